@@ -6,7 +6,6 @@ import type { MenuItem } from '../ui/menu-items.tsx';
 import { useSession } from './session.tsx';
 
 interface CommandButtonProps {
-  /** Id of the command. */
   readonly command: string;
   /** Label in place of the command's title. */
   readonly label?: string;

@@ -2,7 +2,7 @@ import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import { ZOOM_PER_PIXEL, wheelPixels } from '../ui/pointer.ts';
 import type { Session } from './session.ts';
-import { assetsOfKind, type Asset } from './state/assets.ts';
+import { assetsOfKind, clipOf, type Asset } from './state/assets.ts';
 import { memoryPlaces, orderOf } from './state/memory.ts';
 import { keysShowing } from './state/key-range.ts';
 import type { KeyRef } from './state/selection.ts';
@@ -84,11 +84,7 @@ export function showAndPlay({ store }: Pick<Session, 'store'>, asset: Asset): vo
   state.inspect(asset.id);
   if (misfit(state, asset) !== undefined) return;
   state.show(asset.id);
-  if (isClip(asset) && !state.playing) state.play(1);
-}
-
-function isClip({ entry }: Asset): boolean {
-  return entry.object.kind === 'animation' || entry.object.kind === 'raw-animation';
+  if (clipOf(asset) !== undefined && !state.playing) state.play(1);
 }
 
 /** Clips, runtime or source, that some open skeleton fits: what can be shown. */

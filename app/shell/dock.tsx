@@ -20,7 +20,6 @@ const theme: DockviewTheme = {
   dndPanelOverlay: 'group',
 };
 
-/** The docked panes. */
 export function Dock(): ReactNode {
   const workspace = usePart(workspacePart);
   const detach = useRef<() => void>(undefined);

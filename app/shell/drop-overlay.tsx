@@ -36,7 +36,6 @@ async function openDropped(
 }
 
 interface DropOverlayProps {
-  /** The inspector. */
   readonly root: HTMLElement;
 }
 

@@ -113,7 +113,6 @@ function isStoredLayout(stored: unknown, panes: readonly PaneDefinition[]): stor
   return shown.length > 0 && shown.every((id) => panes.some((pane) => pane.id === id));
 }
 
-/** Remembers the layout as it is. */
 export function storeLayout(dock: Dock, panes: readonly PaneDefinition[], storage: Storage): void {
   const stored: StoredLayout = { known: panes.map((pane) => pane.id), layout: dock.toJSON() };
   writeStored(storage, KEY, VERSION, stored);

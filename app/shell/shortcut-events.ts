@@ -12,7 +12,6 @@ const TEXT_INPUTS =
 
 /** Whose keys they are, and what is done with them. */
 export interface ShortcutTarget {
-  /** The inspector. */
   readonly root: HTMLElement;
   readonly shortcuts: Shortcuts;
   focusedPane(): string | null;

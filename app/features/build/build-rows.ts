@@ -2,16 +2,10 @@ import type { AssetObject } from '#engine/archive';
 import { bitsPerJointPerFrame, guessFrameRate } from '#engine/inspect';
 import { KEY_KINDS, keyStream, keyStreams, rawKeys } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import type { BuildResult } from '../../session/state/build.ts';
-
-/** Kind is colour and shape. */
-const KIND_MARK: Readonly<Record<KeyKind, string>> = {
-  translation: '■',
-  rotation: '●',
-  scale: '▲',
-};
 
 /** One thing of a clip before and after. */
 export interface BuildRow {
@@ -80,7 +74,7 @@ function clipRows(
 
 function keyRow(before: number, built: Animation | undefined, kind: KeyKind): BuildRow {
   const after = built === undefined ? undefined : keyStream(built, kind).count;
-  const row = compared(`${KIND_MARK[kind]} ${kind}s`, before, after, formatCount);
+  const row = compared(`${KIND_SHAPES[kind]} ${kind}s`, before, after, formatCount);
   return { ...row, kind };
 }
 

@@ -1,17 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useSessionState } from '../../components/session.tsx';
-import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
+import type { SourceBarProps } from './source-bar.tsx';
 import { buildRows, type BuildRow } from './build-rows.ts';
 
-interface OutcomeProps {
-  readonly source: Asset;
-  readonly build: Build;
-}
-
 /** Progress, problem or result of the build. */
-export function Outcome({ source, build }: OutcomeProps): ReactNode {
+export function Outcome({ source, build }: SourceBarProps): ReactNode {
   return (
     <div className="build-outcome">
       {build.phase === 'idle' ? null : <Progress build={build} />}
@@ -35,7 +30,7 @@ function Progress({ build: { phase, fraction } }: { readonly build: Build }): Re
   );
 }
 
-function Sizes({ source, build }: OutcomeProps): ReactNode {
+function Sizes({ source, build }: SourceBarProps): ReactNode {
   const files = useSessionState(useShallow((state) => builtFiles(state, source.id)));
   const built = useSessionState((state) => builtAsset(state, source.id));
   const rows = useMemo(

@@ -68,7 +68,6 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
   );
 }
 
-/** The joints that an override is for. */
 export interface OverrideMatch {
   /** All whose names fit. */
   readonly joints: readonly JointIndex[];

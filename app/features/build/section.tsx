@@ -64,7 +64,6 @@ export function Note({ children }: { readonly children: ReactNode }): ReactNode 
 }
 
 interface LengthFieldProps {
-  /** Its accessible name. */
   readonly label: string;
   /** In the clip's own unit. */
   readonly value: number;

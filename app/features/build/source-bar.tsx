@@ -12,7 +12,7 @@ import { builtFiles, type Build } from '../../session/state/build.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 
-interface SourceBarProps {
+export interface SourceBarProps {
   readonly source: Asset;
   readonly build: Build;
 }

@@ -1,7 +1,7 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { elementAt, elementRange } from '#engine/inspect/bytes';
 import type { ByteLeaf, ByteColumn, ByteRole } from '#engine/inspect/bytes';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics, type Rect } from '../../draw/canvas.ts';
 import {
   OFFSET_X,
   endRow,
@@ -16,12 +16,10 @@ import {
 } from './draw-view.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 
-/** What of a file is drawn. */
 export interface BytesScene {
   readonly bytes: Uint8Array;
   /** The columns that are seen, in the order of the file. */
   readonly leaves: readonly ByteLeaf[];
-  /** What is selected. */
   readonly ranges: readonly ByteRange[];
 }
 
@@ -92,21 +90,14 @@ export function strokeRange(canvas: Canvas2D, view: BytesView, range: ByteRange)
   }
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Two boxes a row: around the numbers, around the letters. */
-function boxesOf(view: BytesView, { offset, length }: ByteRange): Box[] {
+function boxesOf(view: BytesView, { offset, length }: ByteRange): Rect[] {
   const { perRow, rowHeight, digit } = view;
   const seen = seenBytes(view);
   const begin = Math.max(seen.from, offset);
   const end = Math.min(seen.to, offset + length);
   const inset = (hexWidth(view) - 2 * digit) / 2;
-  const boxes: Box[] = [];
+  const boxes: Rect[] = [];
   for (let at: ByteOffset = begin; at < end;) {
     const row = Math.floor(at / perRow);
     const first = at - row * perRow;

@@ -48,7 +48,6 @@ export function drawFileMap(
   }
 }
 
-/** What is marked on the map. */
 export interface FileMapMarks {
   /** The bytes that are shown one by one. */
   readonly seen: { readonly from: ByteOffset; readonly to: ByteOffset };

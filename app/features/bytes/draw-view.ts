@@ -10,7 +10,6 @@ export interface BytesView {
   readonly perRow: number;
   /** Between the numbers of two bytes, in digits. */
   readonly gap: number;
-  /** Bytes of the file. */
   readonly byteCount: number;
   /** How far the first row has moved up beyond the top. */
   readonly scrollTop: number;

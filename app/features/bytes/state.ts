@@ -121,7 +121,6 @@ export function bytesOfItem(
   return section === undefined ? [] : itemBytes(section, thing);
 }
 
-/** The bytes of a span, from its lower end on. */
 export function spanRange({ anchor, head }: ByteSpan): ByteRange {
   return { offset: Math.min(anchor, head), length: Math.abs(head - anchor) + 1 };
 }

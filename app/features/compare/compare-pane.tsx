@@ -5,11 +5,10 @@ import { formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CompareBar } from './compare-bar.tsx';
-import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable } from './joint-table.tsx';
-import { SidesTable } from './sides-table.tsx';
+import { SidesTable, type SidesTableProps } from './sides-table.tsx';
 import { compareJob, compareSlice, selectPair } from './state.ts';
 import { Strips } from './strips.tsx';
 import './compare-pane.css';
@@ -42,14 +41,7 @@ export default function ComparePane(): ReactNode {
   );
 }
 
-interface ComparedProps {
-  readonly pair: ComparedPair;
-  readonly result: ComparedResult;
-  /** Whether errors are still being measured. */
-  readonly isBusy: boolean;
-}
-
-function Compared({ pair, result, isBusy }: ComparedProps): ReactNode {
+function Compared({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const view = useSlice(compareSlice, (state) => state.comparedView);
   const setComparedView = useSlice(compareSlice, (state) => state.setComparedView);
   const { same } = result.comparison;

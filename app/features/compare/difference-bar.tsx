@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KEY_CHANGES, type ClipComparison, type KeyChange } from '#engine/inspect';
-import { KEY_KINDS, type KeyKind } from '#engine/model';
+import { KEY_KINDS } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import { useSlice } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
@@ -23,7 +23,9 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
             variant="quiet"
             className={`compare-toggle compare-${change}`}
             aria-pressed={filter.changes.includes(change)}
-            onClick={() => setDifferenceFilter({ changes: toggled(filter.changes, change) })}
+            onClick={() =>
+              setDifferenceFilter({ changes: toggled(KEY_CHANGES, filter.changes, change) })
+            }
           >
             {CHANGE_SIGNS[change]} {change} <b>{formatCount(countOf(comparison, change))}</b>
           </Button>
@@ -45,7 +47,7 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
               className={`compare-toggle compare-kind-${kind}`}
               aria-label={kind}
               aria-pressed={filter.kinds.includes(kind)}
-              onClick={() => setDifferenceFilter({ kinds: toggledKind(filter.kinds, kind) })}
+              onClick={() => setDifferenceFilter({ kinds: toggled(KEY_KINDS, filter.kinds, kind) })}
             >
               {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
             </Button>
@@ -61,10 +63,7 @@ function countOf({ counts }: ClipComparison, change: KeyChange): number {
   return counts.subarray(at, at + KEY_KINDS.length).reduce((sum, count) => sum + count, 0);
 }
 
-function toggled(changes: readonly KeyChange[], change: KeyChange): KeyChange[] {
-  return KEY_CHANGES.filter((one) => changes.includes(one) !== (one === change));
-}
-
-function toggledKind(kinds: readonly KeyKind[], kind: KeyKind): KeyKind[] {
-  return KEY_KINDS.filter((one) => kinds.includes(one) !== (one === kind));
+/** Of all, those that are chosen, with one of them added or left out. */
+function toggled<Item>(all: readonly Item[], chosen: readonly Item[], item: Item): Item[] {
+  return all.filter((one) => chosen.includes(one) !== (one === item));
 }

@@ -18,7 +18,6 @@ export interface StripLayout {
 const LABEL_WIDTH = 22;
 const RIGHT_MARGIN = 8;
 const RULER_HEIGHT = 18;
-/** Width of a bar. */
 const BAR = 3;
 const GAP = 1;
 

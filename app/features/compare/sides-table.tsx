@@ -11,7 +11,7 @@ import { selectCompared } from '../../session/state/compared.ts';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
 
-interface SidesTableProps {
+export interface SidesTableProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
   /** Whether errors are still being measured. */

@@ -1,7 +1,7 @@
 import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
-import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
+import { KEY_KINDS, type KeyKind, type RawAnimation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import type { Asset } from '../../session/state/assets.ts';
+import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { sourceOf } from '../../session/state/build.ts';
 import { selectCompared } from '../../session/state/compared.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
@@ -69,9 +69,4 @@ function commonSource(state: SessionState, a: Asset, b: Asset): RawAnimation | u
   const candidates = [a, b, ...sources, isJudged ? selectErrorReference(state) : undefined];
   const objects = candidates.map((asset) => asset?.entry.object);
   return objects.find((object) => object?.kind === 'raw-animation');
-}
-
-function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {
-  const object = asset?.entry.object;
-  return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
 }

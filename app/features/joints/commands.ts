@@ -17,6 +17,10 @@ function collapseAll(session: Session): void {
   session.store.getState().setCollapsedJoints(parentJoints(joints(session).parents));
 }
 
+function expandAll({ store }: Session): void {
+  store.getState().setCollapsedJoints(new Set());
+}
+
 function expandToSelection(session: Session): void {
   const { selectedJoints, collapsedJoints, setCollapsedJoints } = session.store.getState();
   setCollapsedJoints(expandedTo(selectedJoints, joints(session).parents, collapsedJoints));
@@ -44,6 +48,10 @@ function isolateSubtree(session: Session): void {
   setFilter(selectedJoints.map((joint) => subtreeFilter(names[joint])).join(', '));
 }
 
+function clearFilter({ store }: Session): void {
+  store.getState().setFilter('');
+}
+
 async function copyNames(session: Session): Promise<void> {
   const { selectedJoints, report } = session.store.getState();
   const { names } = joints(session);
@@ -54,74 +62,37 @@ async function copyNames(session: Session): Promise<void> {
 const hasJoints = (session: Session): boolean => joints(session).count > 0;
 const hasSelection = (session: Session): boolean => activeJoint(session) !== undefined;
 
+function command(
+  id: string,
+  title: string,
+  group: Command['group'],
+  run: Command['run'],
+  rest: Partial<Command> = {},
+): Command {
+  return { id: `joints.${id}`, title, group, run, enabled: hasSelection, ...rest };
+}
+
 /** Commands for the hierarchy: from the tree, its menu and the palette. */
 export const jointsCommands: readonly Command[] = [
-  {
-    id: 'joints.filter',
-    title: 'Filter joints',
-    group: 'Edit',
+  command('filter', 'Filter joints', 'Edit', ({ panes }) => panes.show('joints', 'filter'), {
     keys: ['Code:Slash', 'Ctrl+Code:KeyF'],
-    run: ({ panes }) => panes.show('joints', 'filter'),
     enabled: hasJoints,
-  },
-  {
-    id: 'joints.clear-filter',
-    title: 'Clear joint filter',
-    group: 'Edit',
-    run: ({ store }) => store.getState().setFilter(''),
+  }),
+  command('clear-filter', 'Clear joint filter', 'Edit', clearFilter, {
     enabled: ({ store }) => store.getState().filter !== '',
-  },
-  {
-    id: 'joints.select-all',
-    title: 'Select all joints',
-    group: 'Edit',
+  }),
+  command('select-all', 'Select all joints', 'Edit', selectAll, {
     pane: 'joints',
     keys: ['Ctrl+Code:KeyA'],
-    run: selectAll,
     enabled: hasJoints,
-  },
-  {
-    id: 'joints.copy-names',
-    title: 'Copy names',
-    group: 'Edit',
+  }),
+  command('copy-names', 'Copy names', 'Edit', (session) => void copyNames(session), {
     pane: 'joints',
     keys: ['Ctrl+Code:KeyC'],
-    run: (session) => void copyNames(session),
-    enabled: hasSelection,
-  },
-  {
-    id: 'joints.select-subtree',
-    title: 'Select subtree',
-    group: 'Edit',
-    run: selectSubtree,
-    enabled: hasSelection,
-  },
-  {
-    id: 'joints.isolate',
-    title: 'Show only this subtree',
-    group: 'Edit',
-    run: isolateSubtree,
-    enabled: hasSelection,
-  },
-  {
-    id: 'joints.collapse-all',
-    title: 'Collapse all joints',
-    group: 'View',
-    run: collapseAll,
-    enabled: hasJoints,
-  },
-  {
-    id: 'joints.expand-all',
-    title: 'Expand all joints',
-    group: 'View',
-    run: ({ store }) => store.getState().setCollapsedJoints(new Set()),
-    enabled: hasJoints,
-  },
-  {
-    id: 'joints.expand-to-selection',
-    title: 'Expand to the selection',
-    group: 'View',
-    run: expandToSelection,
-    enabled: hasSelection,
-  },
+  }),
+  command('select-subtree', 'Select subtree', 'Edit', selectSubtree),
+  command('isolate', 'Show only this subtree', 'Edit', isolateSubtree),
+  command('collapse-all', 'Collapse all joints', 'View', collapseAll, { enabled: hasJoints }),
+  command('expand-all', 'Expand all joints', 'View', expandAll, { enabled: hasJoints }),
+  command('expand-to-selection', 'Expand to the selection', 'View', expandToSelection),
 ];

@@ -4,6 +4,7 @@ import type { ClipKeys } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
 import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 
@@ -19,7 +20,6 @@ interface JointRowProps extends TreeItemProps {
   readonly keys: ClipKeys | undefined;
 }
 
-/** One joint. */
 export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode {
   const { joint, name, depth, isParent, dimmed, keys, ...item } = props;
   const selected = useSessionState((state) => state.selectedJoints.includes(joint));
@@ -56,9 +56,6 @@ function MaskCell({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/** Of translation, rotation and scale. */
-const SHAPES = ['■', '●', '▲'];
-
 interface JointKeysCellProps {
   readonly keys: ClipKeys;
   readonly joint: JointIndex;
@@ -69,14 +66,14 @@ function JointKeysCell({ keys, joint }: JointKeysCellProps): ReactNode {
   const { lanes } = keys;
   return (
     <span className="joints-keys" title={describeJointKeys(keys, joint)}>
-      {SHAPES.map((shape, kind) => (
+      {KEY_KINDS.map((name, kind) => (
         <span
-          key={shape}
+          key={name}
           aria-hidden
-          className={`joints-kind kind-${lanes[kind].kind}`}
+          className={`joints-kind kind-${name}`}
           data-still={lanes[kind].constant[joint] === 1 || undefined}
         >
-          {keysOfKind(lanes, joint, kind) === 0 ? '' : shape}
+          {keysOfKind(lanes, joint, kind) === 0 ? '' : KIND_SHAPES[name]}
         </span>
       ))}
       <span className="joints-key-count">{formatCount(keysOfJoint(keys, joint))}</span>

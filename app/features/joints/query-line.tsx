@@ -46,7 +46,6 @@ function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode
 
 interface CountsProps {
   readonly found: KeyMatches;
-  /** Keys of the clip. */
   readonly all: number;
 }
 

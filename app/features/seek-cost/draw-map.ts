@@ -27,7 +27,6 @@ const MAX_PITCH = 300;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;
 const SHADES = 64;
-/** Bytes of one. */
 const PIXEL = 4;
 
 const colors = shadesOf('viridis', SHADES);
@@ -64,7 +63,6 @@ export function mapCellAt(
   return { from: Math.floor((y - top) / cell), to: Math.floor((x - left) / cell) };
 }
 
-/** The cost of a cell. */
 export function cellCost(map: SeekMap, metric: SeekMetric, { from, to }: MapCell): number {
   return map[metric][from * map.size + to];
 }

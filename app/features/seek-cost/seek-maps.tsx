@@ -32,7 +32,6 @@ const METRICS = [
   { value: 'bytes', label: 'bytes' },
 ] as const;
 
-/** Steps of a legend. */
 const STEPS = 24;
 
 interface SeekMapsViewProps {
@@ -138,7 +137,6 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
   );
 }
 
-/** A map as it is drawn. */
 interface MapImage {
   readonly cells: CanvasImageSource;
   readonly title: string;

@@ -19,7 +19,6 @@ const hasProblems = ({ store }: Session): boolean => store.getState().problems.l
 const hasMasks = ({ store }: Session): boolean => store.getState().savedMasks.size > 0;
 const hasObject = ({ store }: Session): boolean => selectInspected(store.getState()) !== undefined;
 
-/** Opening and closing. */
 const openingCommands: readonly Command[] = [
   file('open', 'Open files…', ({ files }) => void files.choose('files'), {
     keys: ['Ctrl+Code:KeyO'],

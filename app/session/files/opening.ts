@@ -38,7 +38,6 @@ export interface Opening {
   cancel(): void;
 }
 
-/** What opening works with. */
 export interface OpeningContext {
   readonly store: SessionStore;
   readonly jobs: Pick<Jobs, 'run'>;
@@ -184,7 +183,6 @@ function isZip({ name }: Source): boolean {
   return /\.zip$/i.test(name);
 }
 
-/** Whether a file is one of settings, by its name. */
 function isSettingsFile(name: string): boolean {
   return /\.json$/i.test(name);
 }

@@ -30,7 +30,6 @@ export const SETTINGS_NAME = 'config.json';
 export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
-/** What saving works with. */
 export interface SaveContext {
   readonly store: SessionStore;
   readonly jobs: Pick<Jobs, 'run'>;

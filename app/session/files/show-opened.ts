@@ -1,5 +1,5 @@
-import type { AssetKind, AssetObject } from '#engine/archive';
-import { assetsOfKind, type Asset } from '../state/assets.ts';
+import type { AssetKind } from '#engine/archive';
+import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
 import { isStill } from '../state/clip-index.ts';
 import { pairProblem } from '../state/pairing.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';
@@ -28,13 +28,12 @@ function firstMoving(
   kind: 'animation' | 'raw-animation',
 ): Asset | undefined {
   const clips = fitting(store, fresh, kind);
-  return (
-    (clips.length > 1 ? clips.find(({ entry }) => moves(entry.object)) : undefined) ?? clips[0]
-  );
+  return (clips.length > 1 ? clips.find(moves) : undefined) ?? clips[0];
 }
 
-function moves(object: AssetObject): boolean {
-  return (object.kind === 'animation' || object.kind === 'raw-animation') && !isStill(object);
+function moves(asset: Asset): boolean {
+  const clip = clipOf(asset);
+  return clip !== undefined && !isStill(clip);
 }
 
 function fitting(store: SessionStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {

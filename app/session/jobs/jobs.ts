@@ -213,7 +213,6 @@ function createTrackedJob<Subject, Result>(
   };
 }
 
-/** A run of a tracked job. */
 interface TrackedRun {
   handle: JobRun | undefined;
   /** In the page's milliseconds; undefined while it waits for its lane. */

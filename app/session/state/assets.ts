@@ -1,5 +1,6 @@
 import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
+import type { Animation, RawAnimation } from '#engine/model';
 import type { SliceCreator } from './changes.ts';
 
 export type FileId = number;
@@ -117,7 +118,6 @@ export function withId(file: NewFile): OpenFile {
   return { ...file, id: ++lastId };
 }
 
-/** The objects of a file. */
 export function assetsOf(file: OpenFile): Asset[] {
   return file.archive.entries.map((entry, index) => ({
     id: `${file.id}/${index}`,
@@ -141,4 +141,10 @@ export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset |
 /** The assets of the given kinds, in the order of opening. */
 export function assetsOfKind(assets: readonly Asset[], ...kinds: AssetKind[]): Asset[] {
   return assets.filter((asset) => kinds.includes(asset.entry.object.kind));
+}
+
+/** The clip, runtime or source, that an asset is; undefined for others. */
+export function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {
+  const object = asset?.entry.object;
+  return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
 }

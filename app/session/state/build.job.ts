@@ -24,7 +24,6 @@ export interface BuiltArchives {
   readonly sourceKeys: readonly number[];
 }
 
-/** Builds a source. */
 export default defineJob({
   run: (
     { source, skeleton, recipe }: BuildInput,

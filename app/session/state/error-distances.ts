@@ -23,7 +23,6 @@ export const DEFAULT_DISTANCES: DistanceChoice = {
 /** Where the distance of a joint comes from. */
 export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
 
-/** What distances follow from. */
 type DistanceState = StageState & { readonly errorDistances: DistanceChoice };
 
 interface Distances {

@@ -3,7 +3,7 @@ import type { Animation, RawAnimation } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
-import { assetsOfKind, findAsset, type Asset, type AssetId } from './assets.ts';
+import { assetsOfKind, clipOf, findAsset, type Asset, type AssetId } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf, type BuildState } from './build.ts';
 import { DEFAULT_DISTANCES, selectDistances, type DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
@@ -227,8 +227,3 @@ export const sourceDifferenceJob = defineTrackedJob({
   input: (difference: SourceDifference) => difference,
   same: isSameDifference,
 });
-
-function clipOf(asset: Asset | undefined): Clip | undefined {
-  const object = asset?.entry.object;
-  return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
-}

@@ -1,5 +1,5 @@
 import { isAdditive } from './additive.ts';
-import type { Asset } from './assets.ts';
+import { clipOf, type Asset } from './assets.ts';
 import {
   candidateAsset,
   isDifferencePending,
@@ -16,10 +16,9 @@ export function selectIncomparable(state: ErrorState): string | undefined {
   const against = selectErrorReference(state);
   if (skeleton === undefined || judged === undefined || against === undefined) return undefined;
   if (selectComparison(state) !== undefined || isDifferencePending(state)) return undefined;
-  const clip = judged.entry.object;
+  const clip = clipOf(judged);
   const [name, other] = namesOf(judged, against);
-  const isClip = clip.kind === 'animation' || clip.kind === 'raw-animation';
-  if (!isClip || !isAdditive(skeleton, clip)) {
+  if (clip === undefined || !isAdditive(skeleton, clip)) {
     return `${name} holds poses, ${other} differences that are added to a pose: choose another clip of poses.`;
   }
   if (against.entry.object.kind === 'animation') {

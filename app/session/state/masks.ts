@@ -59,7 +59,6 @@ export function selectPainted(state: MaskSlice & BlendSlice): Layer | undefined 
   return state.maskBrush.on ? selectActiveLayer(state) : undefined;
 }
 
-/** What a joint of this name weighs. */
 export function maskWeight(mask: JointMask | null, name: string): number {
   return mask?.get(name) ?? 1;
 }

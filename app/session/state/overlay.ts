@@ -9,7 +9,6 @@ export type OverlayMode = (typeof OVERLAY_MODES)[number];
 /** One of the two that are shown together. */
 export type OverlaySide = 'reference' | 'clip';
 
-/** What is coloured by its error. */
 export const ERROR_PAINTS = ['none', 'bones', 'points', 'skin'] as const;
 export type ErrorPaint = (typeof ERROR_PAINTS)[number];
 
