@@ -117,7 +117,7 @@ function printMissing(
   reference: Animation | RawAnimation,
   built: Animation,
 ): void {
-  const { missing } = keyPrices({ skeleton, reference, built, distances, tolerance: 0 });
+  const { missing } = keyPrices({ skeleton, reference, candidate: built, distances, tolerance: 0 });
   if (missing.length === 0) return;
   const listed = missing.slice(0, MISSING);
   const text = columnText(

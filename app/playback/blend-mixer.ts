@@ -3,7 +3,7 @@ import { createBlendTrace, traceBlending } from '#engine/inspect';
 import type { BlendTrace } from '#engine/inspect';
 import { blend, sample } from '#engine/runtime';
 import type { BlendJob } from '#engine/runtime';
-import { fadedPart } from '../session/state/blend.ts';
+import { fadeCurveAt } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
 import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
@@ -179,7 +179,7 @@ function fade(mix: Mix, seconds: number): void {
   const { crossfade, finishCrossfade } = mix.store.getState();
   if (crossfade === null || mix.job === undefined) return;
   mix.faded += seconds;
-  const part = fadePart(crossfade, mix.faded);
+  const part = fadeProgress(crossfade, mix.faded);
   for (let i = 0; i < mix.mixer.normal.length; i++) {
     const layer = mix.mixer.normal[i];
     const goal = layer.id === crossfade.layerId ? 1 : 0;
@@ -189,6 +189,6 @@ function fade(mix: Mix, seconds: number): void {
 }
 
 /** How far a crossfade has come, in [0, 1]. */
-export function fadePart({ seconds, curve }: Crossfade, faded: number): number {
-  return fadedPart(curve, seconds > 0 ? Math.min(1, faded / seconds) : 1);
+export function fadeProgress({ seconds, curve }: Crossfade, faded: number): number {
+  return fadeCurveAt(curve, seconds > 0 ? Math.min(1, faded / seconds) : 1);
 }

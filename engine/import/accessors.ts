@@ -10,7 +10,7 @@ import { AssetError } from '../base/errors.ts';
 import type { AccessorData, Numbers } from './accessor-data.ts';
 import { TYPE_COMPONENTS } from './buffers.ts';
 import { STORAGE_EXTENSIONS } from './extensions.ts';
-import type { Buffers } from './resources.ts';
+import type { Buffers } from './read-buffers.ts';
 
 // This module brings the glTF library and the decoders: import it lazily.
 

@@ -1,6 +1,6 @@
 import createDecoderModule from 'draco3dgltf/draco_decoder_gltf_nodejs.js';
 import decoder from 'draco3dgltf/draco_decoder_gltf.wasm?url&inline';
-import { decodeDataUri } from './addresses.ts';
+import { decodeDataUri } from './uris.ts';
 
 /**
  * Starts Draco's decoder. Its WebAssembly travels in this module, so that it needs to fetch nothing, in a page or

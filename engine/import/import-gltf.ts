@@ -12,9 +12,9 @@ import { importMesh } from './meshes.ts';
 import { fixNames } from './names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
 import { placements } from './placement.ts';
-import type { ReadResource } from './addresses.ts';
-import { readBuffers } from './resources.ts';
-import { checkShape } from './shape.ts';
+import type { ReadResource } from './uris.ts';
+import { readBuffers } from './read-buffers.ts';
+import { checkReferences } from './check-references.ts';
 
 /** A glTF file and a way to the files that it names. */
 export interface GltfSource {
@@ -116,9 +116,9 @@ export async function importGltf(
 
 /** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
 function readJson(object: string, value: unknown): GLTF.IGLTF {
-  const given = checkShape(object, value);
+  const given = checkReferences(object, value);
   const plain = withoutAliases(given);
-  return plain === given ? given : checkShape(object, plain);
+  return plain === given ? given : checkReferences(object, plain);
 }
 
 interface ChosenScene {

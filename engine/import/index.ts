@@ -2,8 +2,8 @@
 export { isGltf } from './container.ts';
 export { DEFAULT_SAMPLING_RATE, importGltf } from './import-gltf.ts';
 export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import-gltf.ts';
-export { resourcePath } from './addresses.ts';
-export type { ReadResource } from './addresses.ts';
+export { resourcePath } from './uris.ts';
+export type { ReadResource } from './uris.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';

@@ -1,9 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../model/mesh.ts';
 import { note, listed, type Findings } from './findings.ts';
-import { decodeDataUri, isData, resourcePath } from './addresses.ts';
-import type { ReadResource } from './addresses.ts';
-import type { Buffers } from './resources.ts';
+import { decodeDataUri, isData, resourcePath } from './uris.ts';
+import type { ReadResource } from './uris.ts';
+import type { Buffers } from './read-buffers.ts';
 
 /** A surface but for its triangles, and how its texture lies on it. */
 export interface Material {

@@ -69,7 +69,7 @@ export function encodeHalf(value: number): number {
 const LOWEST_EXPONENT = -14;
 
 /** The distance between neighbouring half floats at `value`. */
-export function halfStep(value: number): number {
+export function float16Step(value: number): number {
   const exponent = value === 0 ? LOWEST_EXPONENT : Math.floor(Math.log2(Math.abs(value)));
   return 2 ** (Math.max(exponent, LOWEST_EXPONENT) - MANTISSA_BITS);
 }

@@ -4,7 +4,7 @@ import type { NewFile } from '../../app/session/state/assets.ts';
 import { createSessionStore } from '../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../app/session/state/store.ts';
 import loadJob from '../../app/session/files/load.job.ts';
-import type { LoadInput, LoadedFile, Source } from '../../app/session/files/load.job.ts';
+import type { LoadInput, LoadedFile, FileInput } from '../../app/session/files/load.job.ts';
 import type { OpeningContext } from '../../app/session/files/opening.ts';
 import type { JobOutcome } from '../../app/session/jobs/job.ts';
 import type { Jobs } from '../../app/session/jobs/jobs.ts';
@@ -46,7 +46,7 @@ export function stageNames(state: SessionState): (string | null)[] {
 }
 
 /** A fixture as a person would drop it. */
-export function fixtureSource(name: string, folder: FixtureFolder = 'valid'): Source {
+export function fixtureSource(name: string, folder: FixtureFolder = 'valid'): FileInput {
   return { name, blob: new Blob([new Uint8Array(fixtureBytes(folder, name))]) };
 }
 

@@ -102,7 +102,14 @@ export const table: readonly Row[] = [
     may: ['react', '@base-ui/react', 'lucide-react', '@tanstack/react-virtual', 'cmdk'],
   },
   { from: 'app/features/index', may: ['app/features/*/feature', 'app/session/feature'] },
-  { from: 'app/features/:feature/draw-*', may: ['app/draw', '#engine', 'd3-hierarchy'] },
+  {
+    from: 'app/features/:feature/draw-*',
+    may: ['app/features/:feature/*-text', 'app/draw', '#engine', 'd3-hierarchy'],
+  },
+  {
+    from: 'app/features/:feature/*-text',
+    may: ['app/features/:feature/draw-*', 'app/draw', '#engine'],
+  },
   { from: 'app/features/:feature/*.job', may: ['app/session/jobs/job', '#engine'] },
   {
     from: 'app/features/:feature/state',

@@ -6,7 +6,7 @@ import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import { FADE_CURVES, fadedPart, type Layer, type FadeCurve } from '../../session/state/blend.ts';
+import { FADE_CURVES, fadeCurveAt, type Layer, type FadeCurve } from '../../session/state/blend.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -226,7 +226,7 @@ export function FadeBar(): ReactNode {
 function curvePath(curve: FadeCurve): string {
   const points = Array.from({ length: PIECES + 1 }, (_, i) => {
     const time = i / PIECES;
-    return `${(time * WIDTH).toFixed(1)} ${((1 - fadedPart(curve, time)) * HEIGHT).toFixed(1)}`;
+    return `${(time * WIDTH).toFixed(1)} ${((1 - fadeCurveAt(curve, time)) * HEIGHT).toFixed(1)}`;
   });
   return `M${points.join('L')}`;
 }

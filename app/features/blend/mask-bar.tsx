@@ -4,7 +4,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
 import { selectActiveLayer, type Layer } from '../../session/state/blend.ts';
-import { WHOLE_BRANCH, savedName } from '../../session/state/masks.ts';
+import { WHOLE_SUBTREE, savedName } from '../../session/state/masks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
@@ -174,16 +174,16 @@ function BrushBar(): ReactNode {
           label="Levels of joints below over which the weight falls off"
           value={falloff}
           min={0}
-          max={WHOLE_BRANCH}
+          max={WHOLE_SUBTREE}
           unit="↓"
-          disabled={falloff >= WHOLE_BRANCH}
+          disabled={falloff >= WHOLE_SUBTREE}
           onCommit={(chosen) => setMaskBrush({ falloff: chosen })}
         />
       </div>
       <Button
         variant="quiet"
-        aria-pressed={falloff >= WHOLE_BRANCH}
-        onClick={() => setMaskBrush({ falloff: falloff >= WHOLE_BRANCH ? 0 : WHOLE_BRANCH })}
+        aria-pressed={falloff >= WHOLE_SUBTREE}
+        onClick={() => setMaskBrush({ falloff: falloff >= WHOLE_SUBTREE ? 0 : WHOLE_SUBTREE })}
       >
         all below
       </Button>

@@ -8,7 +8,7 @@ import { formatBytes } from '../../draw/format.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import './budget.css';
+import './budget-pane.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
   { value: 'joint', label: 'joint' },

@@ -10,7 +10,7 @@ import { OptimizeSection } from './optimize-section.tsx';
 import { Outcome } from './outcome.tsx';
 import { SaveBar, SourceBar } from './source-bar.tsx';
 import type { SectionProps } from './section.tsx';
-import './build.css';
+import './build-pane.css';
 
 /** Builds a source: settings, progress and result. */
 export default function BuildPane(): ReactNode {

@@ -33,8 +33,8 @@ function isBusy({ store }: Session): boolean {
 
 /** A key holds it for as long as it is down; menus and buttons switch it. */
 function toggleSourceHeld({ store }: Session): void {
-  const { sourceHeld, showSourceWhileHeld } = store.getState();
-  showSourceWhileHeld(!sourceHeld);
+  const { sourceHeld, setSourceHeld } = store.getState();
+  setSourceHeld(!sourceHeld);
 }
 
 /** Making runtime objects of sources, and looking at the difference. */
@@ -68,7 +68,7 @@ export const buildCommands: readonly Command[] = [
     group: 'Playback',
     keys: ['Code:KeyX'],
     run: toggleSourceHeld,
-    release: ({ store }) => store.getState().showSourceWhileHeld(false),
+    release: ({ store }) => store.getState().setSourceHeld(false),
     enabled: ({ store }) => selectSource(store.getState()) !== undefined,
     checked: ({ store }) => store.getState().sourceHeld,
   },

@@ -20,7 +20,7 @@ export function settleBuilds(store: SessionStore): () => void {
     for (const [source, { phase, recipe }] of builds) {
       if (phase !== 'settling' || timers.get(source)?.recipe === recipe) continue;
       drop(source);
-      const timer = setTimeout(() => store.getState().settleBuild(source), SETTLING_TIME);
+      const timer = setTimeout(() => store.getState().queueBuild(source), SETTLING_TIME);
       timers.set(source, { recipe, timer });
     }
   };

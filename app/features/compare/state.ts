@@ -64,9 +64,9 @@ export function selectPair(state: SessionState): ComparedPair | undefined {
 /** The source among the two, else that of either. */
 function commonSource(state: SessionState, a: Asset, b: Asset): RawAnimation | undefined {
   const candidate = candidateAsset(state);
-  const isJudged = candidate === a || candidate === b;
+  const holdsCandidate = candidate === a || candidate === b;
   const sources = [a, b].map(({ id }) => sourceOf(state, id));
-  const candidates = [a, b, ...sources, isJudged ? selectErrorReference(state) : undefined];
+  const candidates = [a, b, ...sources, holdsCandidate ? selectErrorReference(state) : undefined];
   const objects = candidates.map((asset) => asset?.entry.object);
   return objects.find((object) => object?.kind === 'raw-animation');
 }

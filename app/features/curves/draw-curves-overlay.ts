@@ -1,6 +1,6 @@
 import type { KeyIndex, Seconds } from '#engine/base';
 import { kindIndex } from '#engine/inspect';
-import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
 import { keyStream } from '#engine/model';
 import type { KeyKind } from '#engine/model';
@@ -102,7 +102,7 @@ function drawHotSegments(
     const active = i === plot.lines.length - 1;
     canvas.globalAlpha = flat ? FLAT_ALPHA : active ? 1 : OTHER_ALPHA;
     canvas.lineWidth = flat ? 1.25 : 2.5;
-    const right = lastKeyBefore(
+    const right = keyAtOrBefore(
       display.curve,
       ratio[entries[display.curve.track]] * animation.duration,
     );

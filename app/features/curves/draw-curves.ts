@@ -1,4 +1,4 @@
-import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
 import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
@@ -178,8 +178,8 @@ function drawBand(
   band: Float32Array,
   component: number,
 ): void {
-  const first = lastKeyBefore(curve, axis.from);
-  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, axis.to) + 1);
+  const first = keyAtOrBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, keyAtOrBefore(curve, axis.to) + 1);
   const edge = (place: number, side: 1 | -1): void => {
     const at = place * names.length + component;
     canvas.lineTo(timeToX(axis, curve.times[place]), valueToY(plot, values[at] + side * band[at]));
@@ -198,9 +198,9 @@ function drawKeys(
   { curve, names, values }: DisplayCurve,
   component: number,
 ): void {
-  const last = lastKeyBefore(curve, axis.to);
+  const last = keyAtOrBefore(curve, axis.to);
   let drawn = -Infinity;
-  for (let place = lastKeyBefore(curve, axis.from); place <= last; place++) {
+  for (let place = keyAtOrBefore(curve, axis.from); place <= last; place++) {
     const x = timeToX(axis, curve.times[place]);
     if (x - drawn < KEY_SPACING) continue;
     drawn = x;

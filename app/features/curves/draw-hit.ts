@@ -1,5 +1,5 @@
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
-import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { KeyKind } from '#engine/model';
 import { timeToX, xToTime } from '../../draw/time-axis.ts';
 import {
@@ -50,8 +50,8 @@ function nearestKey(
 ): CurvesHit['key'] {
   const { curve, names, values } = display;
   let [nearest, best] = [REACH, -1];
-  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, xToTime(axis, x + REACH)));
-  for (let place = lastKeyBefore(curve, xToTime(axis, x - REACH)); place <= last; place++) {
+  const last = Math.min(curve.keys.length - 1, keyAtOrBefore(curve, xToTime(axis, x + REACH)));
+  for (let place = keyAtOrBefore(curve, xToTime(axis, x - REACH)); place <= last; place++) {
     const dx = timeToX(axis, curve.times[place]) - x;
     for (let i = 0; i < names.length; i++) {
       const dy = valueToY(plot, values[place * names.length + i]) - y;

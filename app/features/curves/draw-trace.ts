@@ -1,5 +1,5 @@
 import type { Seconds } from '#engine/base';
-import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 
@@ -21,8 +21,8 @@ const numbers = new Float32Array(4);
  */
 export function traceCurve(display: DisplayCurve, axis: TimeAxis): Trace {
   const { curve } = display;
-  const first = lastKeyBefore(curve, axis.from);
-  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, axis.to) + 1);
+  const first = keyAtOrBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, keyAtOrBefore(curve, axis.to) + 1);
   if (last - first > axis.width) return traceDense(display, axis, first, last);
   const trace = { x: [] as number[], values: [] as number[] };
   addAt(display, axis, axis.from, trace);

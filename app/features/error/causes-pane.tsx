@@ -10,7 +10,7 @@ import { Jitter } from './jitter.tsx';
 import { NotMeasured } from './hints.tsx';
 import { causesSlice, selectExplained, type Explained, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
-import './causes.css';
+import './causes-pane.css';
 
 const MOMENTS: readonly { readonly value: ExplainedMoment; readonly label: string }[] = [
   { value: 'worst', label: 'at its largest' },

@@ -4,7 +4,7 @@ import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { loopTable, loopText, type LoopTable } from './draw-loop-text.ts';
+import { loopTable, loopText, type LoopTable } from './loop-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';

@@ -19,7 +19,7 @@ import { NotMeasured } from './hints.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, selectExplained, type PriceSubject } from './state.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import './prices.css';
+import './prices-pane.css';
 
 /** What keys are worth: saved bytes against added error, wasted keys, missing keys. */
 export default function PricesPane(): ReactNode {

@@ -60,7 +60,7 @@ export const keyPricesJob = defineTrackedJob({
   job: jobNamed<typeof import('./key-prices.job.ts').default>('key-prices'),
   input: ({ comparison, tolerance }: PriceSubject) => {
     const { skeleton, reference, candidate, distances } = comparison;
-    return { skeleton, reference, built: candidate, distances, tolerance };
+    return { skeleton, reference, candidate, distances, tolerance };
   },
   same: (a, b) => a.comparison === b.comparison && a.tolerance === b.tolerance,
 });

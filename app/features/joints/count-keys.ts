@@ -1,6 +1,10 @@
 import { continueWork, type IncrementalWork } from '#engine/base';
 import { runQueryIncrementally, type QueryResult } from '#engine/inspect';
-import { selectOpenQuestion, sourceOf, type KeyQuestion } from '../../session/state/key-query.ts';
+import {
+  selectUncountedQuestion,
+  keySourceOf,
+  type KeyQuestion,
+} from '../../session/state/key-query.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds of counting at a time, and of rest in between for the rest of a frame. */
@@ -35,7 +39,7 @@ export function countKeysBetweenFrames(
   const turn = (): void => {
     waiting = false;
     if (stopped) return;
-    const question = selectOpenQuestion(store.getState());
+    const question = selectUncountedQuestion(store.getState());
     if (question === undefined) {
       work = undefined;
       return;
@@ -43,7 +47,7 @@ export function countKeysBetweenFrames(
     if (work?.question !== question) {
       work = {
         question,
-        parts: runQueryIncrementally(question.query, question.list, sourceOf(question)),
+        parts: runQueryIncrementally(question.query, question.list, keySourceOf(question)),
       };
     }
     const end = now() + TURN_MS;
@@ -61,7 +65,7 @@ export function countKeysBetweenFrames(
     later(turn, PAUSE_MS);
   };
   const unsubscribe = store.subscribe((state) => {
-    if (selectOpenQuestion(state) !== undefined) wait();
+    if (selectUncountedQuestion(state) !== undefined) wait();
   });
   return () => {
     stopped = true;

@@ -4,7 +4,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { usePanePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import type { Session } from '../../session/session.ts';
-import { filtersKeys, selectQuery } from '../../session/state/key-query.ts';
+import { queryFiltersKeys, selectQuery } from '../../session/state/key-query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface JointsBarProps {
@@ -58,7 +58,7 @@ function TreeButtons(): ReactNode {
 function leaveBox(event: KeyboardEvent<HTMLInputElement>, { store, commands }: Session): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();
-  if (event.key === 'Enter' && filtersKeys(selectQuery(store.getState()))) {
+  if (event.key === 'Enter' && queryFiltersKeys(selectQuery(store.getState()))) {
     commands.run(`query.${event.shiftKey ? 'previous' : 'next'}`);
     return;
   }

@@ -2,7 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/stage.ts';
-import { filtersKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
+import {
+  queryFiltersKeys,
+  selectMatchedJoints,
+  selectQuery,
+} from '../../session/state/key-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
@@ -34,7 +38,7 @@ export default function JointsPane(): ReactNode {
       <JointsBar matches={rows.matches} total={joints.count} />
       <QueryLine />
       {rows.count === 0 ? (
-        <EmptyState title={filtersKeys(query) ? 'No key matches' : 'No joint matches'}>
+        <EmptyState title={queryFiltersKeys(query) ? 'No key matches' : 'No joint matches'}>
           <p>hand* · "exact name" · -without · under:arm · one, other</p>
           <p>kind:r · time:0.2..0.5 · gap&gt;0.1 · index:500..600 · needed&lt;1</p>
         </EmptyState>

@@ -3,7 +3,11 @@ import { stepMatch } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
 import { revealTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
+import {
+  answerTo,
+  selectFoundKeys,
+  selectUncountedQuestion,
+} from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 
@@ -24,7 +28,7 @@ function stepFind(session: Session, direction: 1 | -1): void {
 /** Counts the rest at once, so that the next match belongs to the current filter. */
 function finishCounting({ store }: Session): void {
   const state = store.getState();
-  const question = selectOpenQuestion(state);
+  const question = selectUncountedQuestion(state);
   if (question !== undefined) state.answerKeys(answerTo(question));
 }
 
@@ -41,7 +45,7 @@ function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): vo
 
 const hasFinds = ({ store }: Session): boolean => {
   const state = store.getState();
-  return selectOpenQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
+  return selectUncountedQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
 };
 
 function query(name: string, title: string, keys: readonly string[], direction: 1 | -1): Command {

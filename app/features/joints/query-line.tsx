@@ -5,14 +5,18 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../session/state/key-query.ts';
+import {
+  selectFoundKeys,
+  selectUncountedQuestion,
+  selectQuery,
+} from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
 
 /** Below the filter box: an error in the filter, and what the filter has found. */
 export function QueryLine(): ReactNode {
   const { problem } = useSessionState(selectQuery);
   const found = useSessionState(selectFoundKeys);
-  const counting = useSessionState((state) => selectOpenQuestion(state) !== undefined);
+  const counting = useSessionState((state) => selectUncountedQuestion(state) !== undefined);
   return (
     <>
       {problem === undefined ? null : (

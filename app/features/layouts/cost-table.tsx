@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Compared } from '#engine/layouts';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
-import { amountText, microText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
+import { amountText, microText, shareText, timesText, usedShare } from './layouts-text.ts';
 import { classNames } from '../../ui/dom.ts';
 import { Plot } from '../../components/plot.tsx';
 

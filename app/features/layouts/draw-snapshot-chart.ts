@@ -6,7 +6,7 @@ import { drawKindGlyph } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
 import { tickText } from './draw-cost-plot.ts';
-import { microText } from './draw-layouts-text.ts';
+import { microText } from './layouts-text.ts';
 import { linearScale, logScaleFromZero, type Scale } from '../../draw/chart/scale.ts';
 
 /** Numbers of snapshots of one kind, told by colour and shape. */

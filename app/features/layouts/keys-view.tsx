@@ -3,7 +3,7 @@ import type { Arrival, ComparedOrder } from '#engine/layouts';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState, useSession } from '../../components/session.tsx';
 import { drawArrivalChart, arrivalColor } from './draw-arrival-chart.ts';
-import { keysVerdict } from './draw-layouts-text.ts';
+import { keysVerdict } from './layouts-text.ts';
 import {
   drawSnapshotChart,
   snapshotPointAt,

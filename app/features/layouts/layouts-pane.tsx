@@ -10,7 +10,7 @@ import {
 import { KeysView } from './keys-view.tsx';
 import { layoutsSlice, hierarchyJob, hierarchySubject, POINT_COUNTS, pointsJob } from './state.ts';
 import { formatCount } from '../../draw/format.ts';
-import { hierarchyVerdict, pointsVerdict } from './draw-layouts-text.ts';
+import { hierarchyVerdict, pointsVerdict } from './layouts-text.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { CostTable } from './cost-table.tsx';
 import { RunBar, Waiting } from './run-bar.tsx';

@@ -9,7 +9,7 @@ import {
   jumpingVerdict,
   microText,
   shareText,
-} from './draw-layouts-text.ts';
+} from './layouts-text.ts';
 import { TwoLineHead } from './cost-table.tsx';
 import { palettes } from '../../draw/palette.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { POINT_LAYOUTS, type PointLayoutName } from '#engine/layouts';
 import { useSession, useSlice } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
-import { microText } from './draw-layouts-text.ts';
+import { microText } from './layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
 import { movingPoints } from './moving-points.ts';
 import { palettes } from '../../draw/palette.ts';

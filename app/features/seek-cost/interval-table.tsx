@@ -10,7 +10,7 @@ import type { JobState } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { candidateAsset } from '../../session/state/error.ts';
 import { Button } from '../../ui/button.tsx';
-import { intervalAdvice, intervalName } from './draw-seek-text.ts';
+import { intervalAdvice, intervalName } from './seek-cost-text.ts';
 
 interface IntervalTableProps {
   /** The clip's name. */

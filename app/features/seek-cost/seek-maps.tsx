@@ -24,7 +24,7 @@ import {
   mapPixels,
 } from './draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
-import { mapTitle, seekText } from './draw-seek-text.ts';
+import { mapTitle, seekText } from './seek-cost-text.ts';
 import type { SeekMaps } from './seek-maps.job.ts';
 
 const METRICS = [

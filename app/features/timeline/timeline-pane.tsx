@@ -11,7 +11,7 @@ import { RangeTable } from './range-bar.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
 import { TimelineBody } from './timeline-lanes.tsx';
 import { Tip } from './tips.tsx';
-import './timeline.css';
+import './timeline-pane.css';
 
 /** Every key of the clip at its time, a row per joint, and the same keys in memory order below. */
 export default function TimelinePane(): ReactNode {

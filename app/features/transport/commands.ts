@@ -3,7 +3,7 @@ import type { Command, Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { MAX_SPEED, playedRange } from '../../session/state/transport.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
-import { nearestKeyTime, onKey } from './key-times.ts';
+import { nearestKeyTime, snapToKey } from './key-times.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const LOOP_MODES: readonly LoopMode[] = ['loop', 'ping-pong', 'once'];
@@ -45,7 +45,7 @@ function stepFrames(count: number): Run {
     const nearest = Math.round(frame);
     const from =
       Math.abs(frame - nearest) < 1e-3 ? nearest : count > 0 ? Math.floor(frame) : Math.ceil(frame);
-    goToTime(session, onKey(selectClip(state), (from + count) / state.frameRate));
+    goToTime(session, snapToKey(selectClip(state), (from + count) / state.frameRate));
   };
 }
 

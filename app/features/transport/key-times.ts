@@ -55,7 +55,7 @@ const SAME_RATIO = 1e-6;
  * times as ratios in single precision: the time of a frame, computed, may fall just short of the
  * keys of that frame.
  */
-export function onKey(clip: Animation | RawAnimation | undefined, time: Seconds): Seconds {
+export function snapToKey(clip: Animation | RawAnimation | undefined, time: Seconds): Seconds {
   if (clip?.kind !== 'animation') return time;
   const { timepoints, duration } = clip;
   const ratio = time / duration;

@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { Session } from '../../session/session.ts';
-import { onKey } from './key-times.ts';
+import { snapToKey } from './key-times.ts';
 
 /** What a written time is read against. */
 export interface TimeScale {
@@ -44,5 +44,5 @@ export function readTime({ store, playback }: Session, text: string): Seconds | 
   const { duration, playhead, animation } = playback.player.frame;
   const { frameRate } = store.getState();
   const time = parseTime(text, { duration, frameRate, now: playhead.time });
-  return time === undefined ? undefined : onKey(animation, time);
+  return time === undefined ? undefined : snapToKey(animation, time);
 }

@@ -28,7 +28,7 @@ import {
 import { Trials } from './trials.tsx';
 import { WhatIfChart } from './what-if-chart.tsx';
 import type { WhatIfResult } from './what-if.job.ts';
-import './what-if.css';
+import './what-if-pane.css';
 
 /** Size and error of the source's builds with other settings, and searches for a target. */
 export default function WhatIfPane(): ReactNode {

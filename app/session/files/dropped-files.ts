@@ -1,4 +1,4 @@
-import type { Source } from './load.job.ts';
+import type { FileInput } from './load.job.ts';
 
 /** What is worth opening in a folder; a file that is given by itself is opened whatever its name. */
 const OPENABLE = /\.(ozz|gltf|glb)$/i;
@@ -13,7 +13,7 @@ const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
 export const OPENABLE_KINDS = '.ozz, .gltf, .glb, these as .zip, or settings as .json';
 
 /** Settings and zips, which nothing else names: they are opened where they are given by themselves. */
-const UNNAMED = /\.(json|zip)$/i;
+const STANDALONE = /\.(json|zip)$/i;
 
 /** A file that a person gave, with its path from where they gave it: folders, then its name. */
 export interface PathFile {
@@ -25,7 +25,7 @@ export interface PathFile {
 
 /** What a person gave, sorted. */
 export interface SortedFiles {
-  readonly sources: Source[];
+  readonly sources: FileInput[];
   /** Paths of what is neither opened nor may be named by a model that is. */
   readonly skipped: readonly string[];
 }
@@ -74,26 +74,26 @@ function alone(file: File): PathFile {
 export function sortFiles(given: readonly PathFile[]): SortedFiles {
   const hasModel = given.some(({ path }) => MODEL.test(path));
   const isOpened = ({ path, alone: byItself }: PathFile): boolean =>
-    OPENABLE.test(path) || (byItself && (!hasModel || UNNAMED.test(path)));
+    OPENABLE.test(path) || (byItself && (!hasModel || STANDALONE.test(path)));
   const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
   return {
-    sources: given.filter(isOpened).map((it) => sourceOf(it, given)),
+    sources: given.filter(isOpened).map((it) => fileInputOf(it, given)),
     skipped: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
   };
 }
 
-function sourceOf({ path, file }: PathFile, given: readonly PathFile[]): Source {
+function fileInputOf({ path, file }: PathFile, given: readonly PathFile[]): FileInput {
   const source = { name: file.name, blob: file };
   return MODEL.test(path) ? { ...source, resources: referencedFiles(path, given) } : source;
 }
 
 /** Names at most, of what is passed over. */
-const NAMED = 3;
+const MAX_LISTED = 3;
 
 /** Which files are passed over, and why, in one sentence: `a.txt, b.fbx and 9 more: …`. */
 export function skippedFilesText(paths: readonly string[]): string {
-  const shown = paths.slice(0, NAMED).join(', ');
-  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+  const shown = paths.slice(0, MAX_LISTED).join(', ');
+  const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : '';
   return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
 }
 

@@ -1,14 +1,14 @@
 import { createArchive } from '#engine/archive';
 import { importGltf, resourcePath, type ReadResource } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
-import type { LoadedFile, Source } from './load.job.ts';
+import type { LoadedFile, FileInput } from './load.job.ts';
 
 /**
  * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
  * @throws AssetError if it cannot be imported
  */
 export async function loadGltf(
-  source: Source,
+  source: FileInput,
   bytes: Uint8Array,
   samplingRate: number,
 ): Promise<LoadedFile> {
@@ -23,7 +23,7 @@ export async function loadGltf(
 }
 
 /** A way to what a source names: what came with it, or what stands beside it on the network. */
-function resourcesOf(source: Source): ReadResource {
+function resourcesOf(source: FileInput): ReadResource {
   if ('url' in source) return (uri) => fetchBytes(new URL(uri, source.url).href);
   const { resources = new Map<string, Blob>() } = source;
   return async (uri) => {

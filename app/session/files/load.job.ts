@@ -4,7 +4,7 @@ import { buildSkeleton } from '#engine/offline';
 import { JobError, defineJob } from '../jobs/job.ts';
 
 /** Something to read: bytes that a person gave, or an address to fetch them from. */
-export type Source = NamedSource &
+export type FileInput = NamedInput &
   (
     | {
         readonly blob: Blob;
@@ -14,7 +14,7 @@ export type Source = NamedSource &
     | { readonly url: string }
   );
 
-interface NamedSource {
+interface NamedInput {
   readonly name: string;
   /** Of a model, which scene is to be imported; its default one where undefined. */
   readonly scene?: string | undefined;
@@ -30,7 +30,7 @@ export interface LoadedFile {
 }
 
 export interface LoadInput {
-  readonly source: Source;
+  readonly source: FileInput;
   /** Hertz at which an import samples curves; its usual rate where 0. */
   readonly samplingRate: number;
 }
@@ -60,7 +60,7 @@ function oneAtATime(): TaskQueue {
  * @throws JobError, AssetError with what is wrong with the source
  */
 export async function loadSource(
-  source: Source,
+  source: FileInput,
   samplingRate: number,
   inTurn: TaskQueue,
 ): Promise<LoadedFile> {
@@ -72,7 +72,7 @@ export async function loadSource(
 }
 
 async function readSource(
-  source: Source,
+  source: FileInput,
   bytes: Uint8Array,
   samplingRate: number,
 ): Promise<LoadedFile> {
@@ -101,7 +101,7 @@ function withSkeletons(archive: Archive): Archive {
 }
 
 /** What gives a source's bytes when their turn has come. */
-async function readerOf(source: Source): Promise<() => Promise<ArrayBuffer>> {
+async function readerOf(source: FileInput): Promise<() => Promise<ArrayBuffer>> {
   if ('blob' in source) return () => blobBytes(source.blob);
   const fetched = fetchBytes(source.url);
   await fetched;

@@ -9,11 +9,11 @@ import type { Announcements } from '../announcements.ts';
 import { jobNamed, type JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
-import type { LoadedFile, Source } from './load.job.ts';
+import type { LoadedFile, FileInput } from './load.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {
-  readonly sources: readonly Source[];
+  readonly sources: readonly FileInput[];
   readonly origin: FileOrigin;
   /** Closes everything else that is open, once something has opened. */
   readonly replace?: boolean;
@@ -125,10 +125,10 @@ function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void
 }
 
 /** Reads a source; its curves at a rate in hertz, its usual one where that is 0. */
-type Load = (source: Source, samplingRate?: number) => Promise<JobOutcome<LoadedFile>>;
+type Load = (source: FileInput, samplingRate?: number) => Promise<JobOutcome<LoadedFile>>;
 
 /** Where what is open was read from. */
-type Origins = WeakMap<Archive, Source>;
+type Origins = WeakMap<Archive, FileInput>;
 
 /** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
 async function reimport(
@@ -140,11 +140,11 @@ async function reimport(
 ): Promise<void> {
   const before = origins.get(file.archive);
   invariant(before !== undefined, 'what is imported was opened');
-  const source: Source = { ...before, scene };
+  const source: FileInput = { ...before, scene };
   const made = await openSource(store, load, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
   origins.set(made.archive, source);
-  const opened = openingTasks(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
+  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
   showOpened(
     store,
     store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
@@ -173,13 +173,13 @@ async function withSettings(
 /** What there is to open, with what zips hold in their place. */
 async function unpacked(
   { store, jobs }: OpeningContext,
-  sources: readonly Source[],
-): Promise<readonly Source[]> {
+  sources: readonly FileInput[],
+): Promise<readonly FileInput[]> {
   const { unpackZips } = await import('./unpacking.ts');
   return await unpackZips(store, jobs, sources);
 }
 
-function isZip({ name }: Source): boolean {
+function isZip({ name }: FileInput): boolean {
   return /\.zip$/i.test(name);
 }
 
@@ -201,7 +201,7 @@ function countOne(progress: StoreApi<OpeningProgress>): void {
 async function openSource(
   store: SessionStore,
   load: Load,
-  source: Source,
+  source: FileInput,
   origin: FileOrigin,
 ): Promise<NewFile | undefined> {
   const outcome = await load(source);
@@ -212,7 +212,7 @@ async function openSource(
 }
 
 /** Adds files to what is open, and says which they are now. */
-function openingTasks(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
+function addAndListNew(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
   const known = new Set(store.getState().files.map(({ id }) => id));
   add(store.getState());
   const { files: open } = store.getState();
@@ -226,7 +226,7 @@ function addUnlessClosed(
   beside: readonly FileId[],
 ): readonly FileId[] {
   const isOpen = store.getState().files.some(({ id }) => beside.includes(id));
-  return isOpen ? openingTasks(store, ({ addFiles }) => addFiles(files)) : [];
+  return isOpen ? addAndListNew(store, ({ addFiles }) => addFiles(files)) : [];
 }
 
 /**
@@ -243,7 +243,7 @@ function addOpened(
   const { files: before } = store.getState();
   // An example is there for a first look: it goes when something else comes.
   const closed = before.filter(({ origin }) => replace || origin === 'example');
-  const opened = openingTasks(store, ({ replaceFiles }) =>
+  const opened = addAndListNew(store, ({ replaceFiles }) =>
     replaceFiles(
       files,
       closed.map(({ id }) => id),

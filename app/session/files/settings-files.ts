@@ -4,7 +4,7 @@ import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
 import type { SessionStore } from '../state/store.ts';
-import type { Source } from './load.job.ts';
+import type { FileInput } from './load.job.ts';
 import type { OpeningContext } from './opening.ts';
 
 type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>;
@@ -12,7 +12,7 @@ type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>
 /** Reads files of settings, one after the other, and says what was taken over of each. */
 export async function openSettings(
   context: SettingsContext,
-  sources: readonly Source[],
+  sources: readonly FileInput[],
 ): Promise<void> {
   const { store, announcements } = context;
   for (const source of sources) {
@@ -28,7 +28,7 @@ export async function openSettings(
   }
 }
 
-async function textOf(source: Source): Promise<string | undefined> {
+async function textOf(source: FileInput): Promise<string | undefined> {
   if ('blob' in source) return await source.blob.text();
   const response = await fetch(source.url);
   return response.ok ? await response.text() : undefined;

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SessionStore } from '../state/store.ts';
 import { OPENABLE_KINDS, skippedFilesText, sortFiles } from './dropped-files.ts';
 import type { PathFile, SortedFiles } from './dropped-files.ts';
-import type { Source } from './load.job.ts';
+import type { FileInput } from './load.job.ts';
 import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
 
 const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
@@ -16,8 +16,8 @@ const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME])
 export async function unpackZips(
   store: SessionStore,
   jobs: Pick<Jobs, 'run'>,
-  sources: readonly Source[],
-): Promise<readonly Source[]> {
+  sources: readonly FileInput[],
+): Promise<readonly FileInput[]> {
   const unpacked = await Promise.all(
     sources.map(async (source) =>
       /\.zip$/i.test(source.name) ? await unpack(store, jobs, source) : [source],
@@ -29,8 +29,8 @@ export async function unpackZips(
 async function unpack(
   store: SessionStore,
   jobs: Pick<Jobs, 'run'>,
-  source: Source,
-): Promise<readonly Source[]> {
+  source: FileInput,
+): Promise<readonly FileInput[]> {
   const { report, note } = store.getState();
   const given = await filesOf(jobs, source);
   if (typeof given === 'string') {
@@ -48,7 +48,7 @@ async function unpack(
 }
 
 /** What a zip holds, or a sentence that says why it cannot be told. */
-async function filesOf(jobs: Pick<Jobs, 'run'>, source: Source): Promise<SortedFiles | string> {
+async function filesOf(jobs: Pick<Jobs, 'run'>, source: FileInput): Promise<SortedFiles | string> {
   const zip = await zipOf(source).catch((error: unknown) => String(error));
   if (typeof zip === 'string')
     return `The zip cannot be read: ${zip}. Unpack it, and open what it holds.`;
@@ -63,6 +63,6 @@ async function filesOf(jobs: Pick<Jobs, 'run'>, source: Source): Promise<SortedF
   );
 }
 
-async function zipOf(source: Source): Promise<Blob> {
+async function zipOf(source: FileInput): Promise<Blob> {
   return 'blob' in source ? source.blob : await (await fetch(source.url)).blob();
 }

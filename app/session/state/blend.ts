@@ -135,7 +135,7 @@ export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSl
 });
 
 /** How much of a crossfade is done after a part of its time, both in [0, 1]. */
-export function fadedPart(curve: FadeCurve, time: number): number {
+export function fadeCurveAt(curve: FadeCurve, time: number): number {
   switch (curve) {
     case 'linear':
       return time;

@@ -60,14 +60,14 @@ export interface BuildSlice {
   /** @param shows whether the first result goes on the stage; it does where nothing is said */
   requestBuild(source: AssetId, shows?: boolean): void;
   cancelBuild(source: AssetId): void;
-  settleBuild(source: AssetId): void;
+  queueBuild(source: AssetId): void;
   beginBuild(source: AssetId): void;
   reportBuild(source: AssetId, fraction: number): void;
   failBuild(source: AssetId, problem: string): void;
   /** Puts what was built beside its source; the first build of a source goes on the stage, where it is to. */
   finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
   setLengthUnit(unit: LengthUnit): void;
-  showSourceWhileHeld(held: boolean): void;
+  setSourceHeld(held: boolean): void;
 }
 
 /** What is open and on the stage, and what is built of it. */
@@ -97,7 +97,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
     requestBuild: (source, shows = true) =>
       change(source, { phase: 'queued', shows, fraction: 0, problem: undefined }),
     cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
-    settleBuild: (source) => change(source, { phase: 'queued' }),
+    queueBuild: (source) => change(source, { phase: 'queued' }),
     beginBuild: (source) => change(source, { phase: 'building', fraction: 0 }),
     reportBuild: (source, fraction) => change(source, { fraction }),
     failBuild: (source, problem) => change(source, { phase: 'idle', problem }),
@@ -117,7 +117,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
       get().settleStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
-    showSourceWhileHeld: (sourceHeld) => set({ sourceHeld }),
+    setSourceHeld: (sourceHeld) => set({ sourceHeld }),
   };
 };
 

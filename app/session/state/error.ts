@@ -202,17 +202,18 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   const skeleton = selectSkeleton(state);
   const asset = selectErrorReference(state);
   const reference = clipOf(asset);
-  const judged = candidateAsset(state);
-  const candidate = clipOf(judged);
-  if (!skeleton || !reference || !judged || !candidate) return undefined;
+  const candidate = candidateAsset(state);
+  const clip = clipOf(candidate);
+  if (!skeleton || !reference || !candidate || !clip) return undefined;
   const source = reference.kind === 'raw-animation' ? reference : undefined;
-  const recipe = sourceOf(state, judged.id) === asset ? builtRecipe(state, judged) : undefined;
+  const recipe =
+    sourceOf(state, candidate.id) === asset ? builtRecipe(state, candidate) : undefined;
   if (source !== undefined && recipe !== undefined) {
     return recipe.additive === 'none' ? source : { source, skeleton, by: recipe };
   }
-  const isDifference = isAdditive(skeleton, candidate);
+  const isDifference = isAdditive(skeleton, clip);
   if (isDifference === isAdditive(skeleton, reference)) return reference;
-  return isDifference && source ? { source, skeleton, by: candidate } : undefined;
+  return isDifference && source ? { source, skeleton, by: clip } : undefined;
 }
 
 /** The error of every joint over time. */

@@ -12,12 +12,12 @@ import type { ErrorState } from './error.ts';
 /** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
 export function selectIncomparable(state: ErrorState): string | undefined {
   const skeleton = selectSkeleton(state);
-  const judged = candidateAsset(state);
+  const candidate = candidateAsset(state);
   const against = selectErrorReference(state);
-  if (skeleton === undefined || judged === undefined || against === undefined) return undefined;
+  if (skeleton === undefined || candidate === undefined || against === undefined) return undefined;
   if (selectComparison(state) !== undefined || isDifferencePending(state)) return undefined;
-  const clip = clipOf(judged);
-  const [name, other] = namesOf(judged, against);
+  const clip = clipOf(candidate);
+  const [name, other] = namesOf(candidate, against);
   if (clip === undefined || !isAdditive(skeleton, clip)) {
     return `${name} holds poses, ${other} differences that are added to a pose: choose another clip of poses.`;
   }

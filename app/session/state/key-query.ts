@@ -1,4 +1,4 @@
-import { filtersKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
+import { filtersKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
@@ -91,22 +91,22 @@ function provisionalResult(
 ): QueryResult {
   const ofSame = from?.question.clip === clip && from?.question.list === list;
   const before = ofSame ? from?.result : undefined;
-  const keptJoints = filtersKeys(query) ? before?.joints : undefined;
+  const keptJoints = queryFiltersKeys(query) ? before?.joints : undefined;
   return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
 }
 
 /** Where the keys of a question stand; undefined if there is no clip. */
-export function sourceOf({ clip }: KeyQuestion): KeySource | undefined {
+export function keySourceOf({ clip }: KeyQuestion): KeySource | undefined {
   return clip && { clip, keys: clipIndex(clip).keys };
 }
 
 /** Asks all at once. */
 export function answerTo(question: KeyQuestion): KeyAnswer {
-  return { question, result: runQuery(question.query, question.list, sourceOf(question)) };
+  return { question, result: runQuery(question.query, question.list, keySourceOf(question)) };
 }
 
 /** The question whose keys are yet to be counted, part by part. */
-export function selectOpenQuestion(state: AskedState): KeyQuestion | undefined {
+export function selectUncountedQuestion(state: AskedState): KeyQuestion | undefined {
   const { question, counting } = queryState(state);
   return counting ? question : undefined;
 }
@@ -130,6 +130,6 @@ export function selectMatchedJoints(state: AskedState): Uint8Array {
 }
 
 /** Whether keys are asked for, not only joints. */
-export function filtersKeys({ alternatives }: KeyQuery): boolean {
-  return alternatives.some(termsAskForKeys);
+export function queryFiltersKeys({ alternatives }: KeyQuery): boolean {
+  return alternatives.some(filtersKeys);
 }

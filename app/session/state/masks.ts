@@ -8,14 +8,14 @@ import type { SliceCreator } from './changes.ts';
 export type SavedMasks = ReadonlyMap<string, JointMask>;
 
 /** Of a falloff this deep and deeper, everything below a joint is painted alike. */
-export const WHOLE_BRANCH = 99;
+export const WHOLE_SUBTREE = 99;
 
 /** What painting does to the active layer's mask. */
 export interface MaskBrush {
   /** Whether picking joints, in the tree and in the viewport, paints them. */
   readonly on: boolean;
   readonly weight: number;
-  /** Joints below over which the weight goes back to what it was, up to {@link WHOLE_BRANCH}. */
+  /** Joints below over which the weight goes back to what it was, up to {@link WHOLE_SUBTREE}. */
   readonly falloff: number;
 }
 
@@ -42,7 +42,7 @@ export const createMaskSlice: SliceCreator<MaskSlice, BlendSlice & StageState> =
     const skeleton = selectSkeleton(state);
     if (layer === undefined || skeleton === undefined || joints.length === 0) return;
     const { weight, falloff } = state.maskBrush;
-    const deep = falloff >= WHOLE_BRANCH ? Infinity : falloff;
+    const deep = falloff >= WHOLE_SUBTREE ? Infinity : falloff;
     const mask = paintMask(layer.mask, skeleton, joints, weight, deep);
     state.changeLayer(layer.id, { mask });
   },

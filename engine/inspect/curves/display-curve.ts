@@ -1,7 +1,7 @@
 import type { Seconds } from '../../base/units.ts';
 import { KEY_VALUE_WORDS, keyStream } from '../../model/animation.ts';
-import { halfStep } from '../../math/half.ts';
-import { lastKeyBefore, sampleLane, type LaneCurve } from './lane-curve.ts';
+import { float16Step } from '../../math/half.ts';
+import { keyAtOrBefore, sampleLane, type LaneCurve } from './lane-curve.ts';
 import { formComponents, writeDisplayValue, type RotationForm } from './rotation-form.ts';
 
 /** A curve in displayed numbers, for example Euler angles instead of a quaternion. */
@@ -53,7 +53,7 @@ const atTime = new Float32Array(MAX_NUMBERS);
 export function sampleDisplayCurve(display: DisplayCurve, time: Seconds, out: Float32Array): void {
   const { curve, form, names, values } = display;
   sampleLane(curve, time, sampled);
-  const at = lastKeyBefore(curve, time) * names.length;
+  const at = keyAtOrBefore(curve, time) * names.length;
   writeDisplayValue(curve.kind, form, sampled, values.length === 0 ? START : values, at, out);
 }
 
@@ -76,7 +76,7 @@ export function quantisationBand(display: DisplayCurve): Float32Array | undefine
   for (let place = 0; place < curve.keys.length; place++) {
     const at = place * names.length;
     if (curve.kind === 'rotation') addRotationBand(display, place, band);
-    else for (let i = 0; i < names.length; i++) band[at + i] = halfStep(values[at + i]) / 2;
+    else for (let i = 0; i < names.length; i++) band[at + i] = float16Step(values[at + i]) / 2;
   }
   return band;
 }
@@ -127,8 +127,8 @@ export function displayRange(
     sampleDisplayCurve(display, time, atTime);
     add(atTime, 0);
   }
-  const end = lastKeyBefore(curve, to);
-  for (let place = lastKeyBefore(curve, from); place <= end; place++) {
+  const end = keyAtOrBefore(curve, to);
+  for (let place = keyAtOrBefore(curve, from); place <= end; place++) {
     if (curve.times[place] >= from) add(values, place * names.length);
   }
   return { least, most };

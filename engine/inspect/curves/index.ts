@@ -1,5 +1,5 @@
 /** Curves: the values of one lane over time, in displayed numbers. */
-export { isFlat, laneCurve, lastKeyBefore } from './lane-curve.ts';
+export { isFlat, laneCurve, keyAtOrBefore } from './lane-curve.ts';
 export type { LaneCurve } from './lane-curve.ts';
 export { ROTATION_FORMS } from './rotation-form.ts';
 export type { RotationForm } from './rotation-form.ts';

@@ -102,7 +102,7 @@ function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number
  * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
  * console.assert(lastKeyBefore(hips, 0) === 0);
  */
-export function lastKeyBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
+export function keyAtOrBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
   let low = 0;
   let high = times.length - 1;
   while (low < high) {

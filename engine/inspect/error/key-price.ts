@@ -11,7 +11,7 @@ import { trackErrors, type TrackErrors } from './track-errors.ts';
 export interface PriceRequest {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
-  readonly built: Animation;
+  readonly candidate: Animation;
   /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** A key is wasted if without it the error stays within this. */
@@ -47,7 +47,7 @@ export interface KeyPrices {
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
- * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * const prices = keyPrices({ skeleton, reference: raw, candidate: animation, distances, tolerance: 0.001 });
  * console.assert(priceOfKey(prices, 'rotation', 0) === undefined); // a first key has to be there
  */
 export function priceOfKey(
@@ -84,17 +84,17 @@ const MAX_MISSING = 100;
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
- * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * const prices = keyPrices({ skeleton, reference: raw, candidate: animation, distances, tolerance: 0.001 });
  * console.assert(prices.count > 0);
  */
 export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices {
-  const { skeleton, reference, built, distances, tolerance } = request;
-  const prices = emptyPrices(built);
+  const { skeleton, reference, candidate, distances, tolerance } = request;
+  const prices = emptyPrices(candidate);
   const missing: MissingKey[] = [];
   const tracks = KEY_KINDS.length * skeleton.count;
   let row = 0;
   let done = 0;
-  for (const errors of trackErrors(skeleton, rawForm(reference), built, distances)) {
+  for (const errors of trackErrors(skeleton, rawForm(reference), candidate, distances)) {
     checkpoint(task, done++ / tracks);
     markWasted(errors, tolerance, prices.wasted.subarray(row));
     row = priceTrack(errors, prices, row);
@@ -106,10 +106,10 @@ export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices 
   return { ...prices, missing };
 }
 
-function emptyPrices(built: Animation): Omit<KeyPrices, 'missing'> {
+function emptyPrices(candidate: Animation): Omit<KeyPrices, 'missing'> {
   const count = KEY_KINDS.reduce((sum, kind) => {
-    const { trackOffsets } = keyStream(built, kind).table;
-    return sum + trackOffsets[built.trackCount] - 2 * built.trackCount;
+    const { trackOffsets } = keyStream(candidate, kind).table;
+    return sum + trackOffsets[candidate.trackCount] - 2 * candidate.trackCount;
   }, 0);
   return {
     count,
@@ -120,7 +120,7 @@ function emptyPrices(built: Animation): Omit<KeyPrices, 'missing'> {
     error: new Float32Array(count),
     errorWithout: new Float32Array(count),
     wasted: new Uint8Array(count),
-    keyBytes: KEY_KINDS.map((kind) => streamKeyBytes(keyStream(built, kind))),
+    keyBytes: KEY_KINDS.map((kind) => streamKeyBytes(keyStream(candidate, kind))),
   };
 }
 
@@ -177,7 +177,7 @@ function keepBest(missing: MissingKey[]): void {
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
- * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * const prices = keyPrices({ skeleton, reference: raw, candidate: animation, distances, tolerance: 0.001 });
  * console.assert(cheapestToRemove(prices, 10).length === 10);
  */
 export function cheapestToRemove(
@@ -207,7 +207,7 @@ export interface KeySavings {
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
- * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * const prices = keyPrices({ skeleton, reference: raw, candidate: animation, distances, tolerance: 0.001 });
  * const { bytes, error } = keySavings(prices);
  * console.assert(bytes.length === error.length);
  */

@@ -2,7 +2,7 @@ import type { JointIndex } from '../../base/units.ts';
 import { LOCAL_FLOATS, getLocal } from '../../math/pose.ts';
 import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
-import { halfStep } from '../../math/half.ts';
+import { float16Step } from '../../math/half.ts';
 
 /** Precision of one track's stored value, and its effect on the character. */
 export interface StoredPrecision {
@@ -38,7 +38,7 @@ export function storedPrecision(
   return KEY_KINDS.map((kind) => {
     const at = TRANSFORM_AT[kind];
     if (kind === 'rotation') return rotationPrecision(local.subarray(at, at + 4), reach);
-    const steps = Array.from(local.subarray(at, at + 3), halfStep);
+    const steps = Array.from(local.subarray(at, at + 3), float16Step);
     // The rounding error is at most half a step, in all components at once.
     const worst = kind === 'translation' ? Math.hypot(...steps) : Math.max(...steps) * reach;
     return { kind, step: Math.max(...steps), atReach: worst / 2 };

@@ -1,7 +1,7 @@
 import { countText } from '../../base/count-text.ts';
 import { floatsText } from '../../base/float-text.ts';
 import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
-import { halfStep } from '../../math/half.ts';
+import { float16Step } from '../../math/half.ts';
 import { jointOffset } from '../../math/pose.ts';
 import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
@@ -160,7 +160,7 @@ function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): Track
   if (stream.kind !== 'translation' || limit === 0) return undefined;
   const keys = keysOfTrack(stream, track);
   if (isConstant(stream, keys)) return undefined;
-  const steps = Array.from(keys, (key) => Math.max(...vectorOf(stream, key).map(halfStep)));
+  const steps = Array.from(keys, (key) => Math.max(...vectorOf(stream, key).map(float16Step)));
   const worst = steps.indexOf(Math.max(...steps));
   if (steps[worst] <= limit) return undefined;
   const where = floatsText(vectorOf(stream, keys[worst]));

@@ -1,7 +1,7 @@
 import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
-import { decodeHalf, halfStep } from '../../math/half.ts';
+import { decodeHalf, float16Step } from '../../math/half.ts';
 import { angleBetween, decodeRotation, nlerp } from '../../math/quaternion.ts';
 import {
   KEY_VALUE_WORDS,
@@ -87,7 +87,7 @@ function vectorBetween(
 ): boolean {
   for (let i = 0; i < KEY_VALUE_WORDS; i++) {
     const [a, b, c] = [left, key, right].map((k) => decodeHalf(values[KEY_VALUE_WORDS * k + i]));
-    if (Math.abs(a + (c - a) * part - b) > halfStep(b)) return false;
+    if (Math.abs(a + (c - a) * part - b) > float16Step(b)) return false;
   }
   return true;
 }

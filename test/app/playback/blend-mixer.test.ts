@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_FLOATS, unpackPose } from '#engine/math';
 import { blend, createSamplingContext, sample } from '#engine/runtime';
-import { fadePart } from '../../../app/playback/blend-mixer.ts';
+import { fadeProgress } from '../../../app/playback/blend-mixer.ts';
 import { paintMask } from '../../../app/session/state/masks.ts';
 import { idOf } from '../../support/app-files.ts';
 import { GAITS, blendedPage } from '../../support/blended-page.ts';
@@ -178,7 +178,7 @@ describe('a crossfade', () => {
     const { store } = blendedPage();
     for (const seconds of [NaN, -1, Infinity]) store.getState().setFadeSettings({ seconds });
     expect(store.getState().fadeSettings.seconds).toBe(0.6);
-    expect(fadePart({ layerId: 1, seconds: 0, curve: 'linear' }, 0)).toBe(1);
+    expect(fadeProgress({ layerId: 1, seconds: 0, curve: 'linear' }, 0)).toBe(1);
   });
 
   it('begins to play, as it takes time', () => {
@@ -195,7 +195,7 @@ describe('a crossfade', () => {
     ['ease out', 0.25, 0.4375],
     ['ease out', 2, 1],
   ] as const)('%s after %d of its time has come to %d', (curve, faded, part) => {
-    expect(fadePart({ layerId: 1, seconds: 1, curve }, faded)).toBe(part);
+    expect(fadeProgress({ layerId: 1, seconds: 1, curve }, faded)).toBe(part);
   });
 
   it('ends with one layer at full weight, and the others at none', () => {

@@ -46,9 +46,9 @@ describe('while the source of a clip is held', () => {
   it("the pose is the source's, and the clip's again after", () => {
     const [, source] = state().assets;
     const built = player.frame.pose.slice();
-    const held = poseOf(() => state().showSourceWhileHeld(true));
+    const held = poseOf(() => state().setSourceHeld(true));
     expect(held).not.toEqual(built);
-    expect(poseOf(() => state().showSourceWhileHeld(false))).toEqual(built);
+    expect(poseOf(() => state().setSourceHeld(false))).toEqual(built);
     const { clipId } = state();
     expect(poseOf(() => state().show(source.id))).toEqual(held);
     expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
@@ -56,14 +56,14 @@ describe('while the source of a clip is held', () => {
 
   it('everything is told once', () => {
     const before = changes;
-    state().showSourceWhileHeld(true);
-    state().showSourceWhileHeld(true);
+    state().setSourceHeld(true);
+    state().setSourceHeld(true);
     expect(changes).toBe(before + 1);
   });
 
   it('it can be played, and no step is recorded, as the context takes none', () => {
     const { total } = player.frame.history;
-    state().showSourceWhileHeld(true);
+    state().setSourceHeld(true);
     const held = player.frame.pose.slice();
     state().play(1);
     expect(player.tick(0.1)).toBe(true);
@@ -73,7 +73,7 @@ describe('while the source of a clip is held', () => {
   });
 
   it('and its clip is closed, what comes on the stage is shown as it is', () => {
-    state().showSourceWhileHeld(true);
+    state().setSourceHeld(true);
     state().closeFile(state().files[2].id);
     state().settleStage();
     expect(player.frame.held).toBeUndefined();

@@ -1,6 +1,6 @@
 import { assert, float, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HALF_MAX, decodeHalf, encodeHalf, halfStep } from '../../../engine/math/half.ts';
+import { HALF_MAX, decodeHalf, encodeHalf, float16Step } from '../../../engine/math/half.ts';
 
 describe('decodeHalf', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('encodeHalf', () => {
   });
 });
 
-describe('halfStep', () => {
+describe('float16Step', () => {
   it.each([
     ['zero', 0, 2 ** -24],
     ['a subnormal', 2 ** -20, 2 ** -24],
@@ -73,7 +73,7 @@ describe('halfStep', () => {
     ['two, with a sign', -2, 2 ** -9],
     ['forty', 40, 2 ** -5],
   ])('at %s is the way to the next half float', (_, value, step) => {
-    expect(halfStep(value)).toBe(step);
+    expect(float16Step(value)).toBe(step);
     const size = Math.abs(decodeHalf(encodeHalf(value)));
     expect(decodeHalf(encodeHalf(size) + 1) - size).toBe(step);
   });

@@ -3,7 +3,7 @@ import { countKeysBetweenFrames } from '../../../../app/features/joints/count-ke
 import {
   answerTo,
   selectFoundKeys,
-  selectOpenQuestion,
+  selectUncountedQuestion,
 } from '../../../../app/session/state/key-query.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
@@ -69,7 +69,7 @@ describe('nothing is put off', () => {
     open(files);
     store.getState().setFilter('');
     expect(turns).toEqual([]);
-    expect(selectOpenQuestion(store.getState())).toBeUndefined();
+    expect(selectUncountedQuestion(store.getState())).toBeUndefined();
   });
 });
 
@@ -83,7 +83,7 @@ describe('of many keys', () => {
     expect(selectFoundKeys(store.getState())).toBeUndefined();
     expect(pass()).toBeGreaterThan(1);
     expect(selectFoundKeys(store.getState())?.lanes[0].keys.indexOf(0)).toBe(10);
-    expect(selectOpenQuestion(store.getState())).toBeUndefined();
+    expect(selectUncountedQuestion(store.getState())).toBeUndefined();
   });
 
   it('the finds before stay until there are others', () => {
@@ -103,7 +103,7 @@ describe('of many keys', () => {
   });
 
   it('whoever cannot wait answers himself, and nothing is left to do', () => {
-    const question = selectOpenQuestion(store.getState());
+    const question = selectUncountedQuestion(store.getState());
     if (question === undefined) throw new Error('a question is open');
     const answer = answerTo(question);
     store.getState().answerKeys(answer);

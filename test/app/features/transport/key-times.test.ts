@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Animation } from '#engine/model';
 import { buildAnimation } from '#engine/offline';
-import { nearestKeyTime, onKey } from '../../../../app/features/transport/key-times.ts';
+import { nearestKeyTime, snapToKey } from '../../../../app/features/transport/key-times.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
 /** Joint 0 moves at 0, 0.25 and 1 s, joint 1 turns at 0.5 s; two seconds long. */
@@ -56,21 +56,23 @@ describe('nearestKeyTime', () => {
   });
 });
 
-describe('onKey', () => {
+describe('snapToKey', () => {
   it('leaves a time alone where no clip, or a source clip, is shown', () => {
-    expect(onKey(undefined, 0.25)).toBe(0.25);
-    expect(onKey(raw, 0.250_001)).toBe(0.250_001);
+    expect(snapToKey(undefined, 0.25)).toBe(0.25);
+    expect(snapToKey(raw, 0.250_001)).toBe(0.250_001);
   });
 
   it('leaves a time alone that is none of a key', () => {
-    expect(onKey(built, 0.2501)).toBe(0.2501);
-    expect(onKey(built, 3)).toBe(3);
+    expect(snapToKey(built, 0.2501)).toBe(0.2501);
+    expect(snapToKey(built, 3)).toBe(3);
   });
 
   it.each([24, 25, 29.97, 30, 60, 120])('brings frames of %d Hz to their keys', (rate) => {
     const frames = Array.from({ length: 101 }, (_, frame) => frame);
     const clip = frameKeys(rate, 100);
-    const ratios = frames.map((frame) => Math.fround(onKey(clip, frame / rate) / clip.duration));
+    const ratios = frames.map((frame) =>
+      Math.fround(snapToKey(clip, frame / rate) / clip.duration),
+    );
     expect(ratios).toEqual([...clip.timepoints]);
   });
 });

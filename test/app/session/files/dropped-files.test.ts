@@ -5,7 +5,7 @@ import {
   folderSources,
   skippedFilesText,
 } from '../../../../app/session/files/dropped-files.ts';
-import type { Source } from '../../../../app/session/files/load.job.ts';
+import type { FileInput } from '../../../../app/session/files/load.job.ts';
 
 /** A folder as a browser hands it over: by batches, the last one empty. */
 function folder(name: string, entries: readonly FileSystemEntry[], batch = 2): FileSystemEntry {
@@ -60,7 +60,7 @@ async function names(data: DataTransfer): Promise<string[]> {
 }
 
 /** Sources, each with the paths of what it may name. */
-function withCompanions(sources: readonly Source[]): [string, string[] | undefined][] {
+function withCompanions(sources: readonly FileInput[]): [string, string[] | undefined][] {
   return sources.map((source) => [
     source.name,
     'blob' in source ? source.resources && [...source.resources.keys()] : undefined,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoadedFile, Source } from '../../../../app/session/files/load.job.ts';
+import type { LoadedFile, FileInput } from '../../../../app/session/files/load.job.ts';
 import { buffersOf } from '../../../../app/session/jobs/columns.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { loadOnThisThread } from '../../../support/app-files.ts';
@@ -11,10 +11,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
 
-const loadFrom = (source: Source): Promise<JobOutcome<LoadedFile>> =>
+const loadFrom = (source: FileInput): Promise<JobOutcome<LoadedFile>> =>
   loadOnThisThread({ source, samplingRate: 0 });
 
-async function loaded(source: Source): Promise<LoadedFile> {
+async function loaded(source: FileInput): Promise<LoadedFile> {
   const outcome = await loadFrom(source);
   if (!('result' in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.result;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadSource } from '../../../../app/session/files/load.job.ts';
-import type { LoadedFile, Source } from '../../../../app/session/files/load.job.ts';
+import type { LoadedFile, FileInput } from '../../../../app/session/files/load.job.ts';
 import { buffersOf } from '../../../../app/session/jobs/columns.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
@@ -8,7 +8,7 @@ import { loadOnThisThread } from '../../../support/app-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const load = (source: Source): Promise<JobOutcome<LoadedFile>> =>
+const load = (source: FileInput): Promise<JobOutcome<LoadedFile>> =>
   loadOnThisThread({ source, samplingRate: 0 });
 
 describe('a source that cannot be read', () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { Source } from '../../../../app/session/files/load.job.ts';
+import type { FileInput } from '../../../../app/session/files/load.job.ts';
 import { openingContext } from '../../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 import type { GltfJson } from '../../../support/made-gltf.ts';
 
 describe('a model', () => {
   /** One node and two clips of one curve each: `first` (as x y z), and one that swings. */
-  function model(first: readonly number[], rest: GltfJson = {}): Source {
+  function model(first: readonly number[], rest: GltfJson = {}): FileInput {
     const clip = (name: string, output: number): object => ({
       name,
       samplers: [{ input: 0, output }],

@@ -5,7 +5,7 @@ import { findAsset } from '../../../../app/session/state/assets.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { LoadedFile, Source } from '../../../../app/session/files/load.job.ts';
+import type { LoadedFile, FileInput } from '../../../../app/session/files/load.job.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import type { Load } from '../../../support/app-files.ts';
 import {
@@ -341,7 +341,7 @@ it('a file from an address remembers the address', async () => {
 
 describe('another scene of a model', () => {
   /** Two nodes, each a scene of its own. */
-  const model = (): Source => {
+  const model = (): FileInput => {
     const nodes = [{ name: 'left' }, { name: 'right' }];
     const scenes = [
       { name: 'one', nodes: [0] },

@@ -2,26 +2,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { unpackZips } from '../../../../app/session/files/unpacking.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { Source } from '../../../../app/session/files/load.job.ts';
+import type { FileInput } from '../../../../app/session/files/load.job.ts';
 import type { ZipEntry } from '../../../../app/session/files/zip.job.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import type { Jobs } from '../../../../app/session/jobs/jobs.ts';
 
 type Unzipped = JobOutcome<readonly ZipEntry[]>;
 
-const ZIP: Source = { name: 'All.ZIP', blob: new Blob([]) };
-const CLIP: Source = { name: 'walk.ozz', blob: new Blob([]) };
+const ZIP: FileInput = { name: 'All.ZIP', blob: new Blob([]) };
+const CLIP: FileInput = { name: 'walk.ozz', blob: new Blob([]) };
 
 const holding = (...names: readonly string[]): Unzipped => ({
   result: names.map((name, i) => ({ name, bytes: Uint8Array.of(i) })),
 });
 
 interface Outcome {
-  readonly sources: readonly Source[];
+  readonly sources: readonly FileInput[];
   readonly told: string[];
 }
 
-async function unpacked(sources: readonly Source[], unzipped: Unzipped): Promise<Outcome> {
+async function unpacked(sources: readonly FileInput[], unzipped: Unzipped): Promise<Outcome> {
   const store: SessionStore = createSessionStore();
   const run = () => Promise.resolve(unzipped);
   const found = await unpackZips(store, { run: run as unknown as Jobs['run'] }, sources);

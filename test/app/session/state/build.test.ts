@@ -170,11 +170,11 @@ it('builds with the skeleton on the stage where it fits, else with one that does
 
 it('holds the source only of a clip that was built', () => {
   state().show(source);
-  state().showSourceWhileHeld(true);
+  state().setSourceHeld(true);
   expect(selectHeldSource(state())).toBeUndefined();
   state().finishBuild(source, [built('walk.ozz')], RESULT);
   expect(selectHeldSource(state())?.name).toBe('walk');
-  state().showSourceWhileHeld(false);
+  state().setSourceHeld(false);
   expect(selectHeldSource(state())).toBeUndefined();
 });
 

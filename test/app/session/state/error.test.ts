@@ -117,7 +117,7 @@ describe('a source on the stage', () => {
 it('a source is shown in place of its clip only while it is held', () => {
   open(BONES, WALK_RAW, WALK);
   expect(selectHeldSource(state())).toBeUndefined();
-  state().showSourceWhileHeld(true);
+  state().setSourceHeld(true);
   expect(selectHeldSource(state())?.name).toBe('walk');
 });
 

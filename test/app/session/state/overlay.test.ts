@@ -43,7 +43,7 @@ describe('a clip and its source', () => {
   );
 
   it('need not be linked for the source to be held', () => {
-    state().showSourceWhileHeld(true);
+    state().setSourceHeld(true);
     expect(selectHeldSource(state())).toBe(state().assets[1].entry.object);
   });
 

@@ -3,7 +3,7 @@ import { clipKeys } from '../../../../engine/inspect/clip-keys.ts';
 import {
   isFlat,
   laneCurve,
-  lastKeyBefore,
+  keyAtOrBefore,
   sampleLane,
 } from '../../../../engine/inspect/curves/lane-curve.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../../../engine/math/pose.ts';
@@ -108,5 +108,5 @@ it.each([
   [2, 2],
   [9, 2],
 ])('the last key not after %f s is number %i', (time, place) => {
-  expect(lastKeyBefore({ times: Float64Array.of(0, 0.5, 2) }, time)).toBe(place);
+  expect(keyAtOrBefore({ times: Float64Array.of(0, 0.5, 2) }, time)).toBe(place);
 });

@@ -33,7 +33,7 @@ function pricesOf(
 ): KeyPrices {
   const distances = uniformDistances(skeleton.count, 0.5);
   const built = buildAnimation(builtOf);
-  return keyPrices({ skeleton, reference, built, distances, tolerance });
+  return keyPrices({ skeleton, reference, candidate: built, distances, tolerance });
 }
 
 /** x at 0, ¼, ½, ¾ and 1. */
@@ -47,7 +47,7 @@ it('stops when told to', () => {
   const request = {
     skeleton,
     reference,
-    built: buildAnimation(reference),
+    candidate: buildAnimation(reference),
     distances: uniformDistances(1, 1),
     tolerance: 0,
   };
@@ -172,7 +172,13 @@ describe.each(['eight', 'walker'])('%s, key by key by brute force', (name) => {
   const built = buildAnimation(
     optimizeAnimation(source, skeleton, { tolerance: 0.002, distance: 0.1 }),
   );
-  const prices = keyPrices({ skeleton, reference: source, built, distances, tolerance: 0.002 });
+  const prices = keyPrices({
+    skeleton,
+    reference: source,
+    candidate: built,
+    distances,
+    tolerance: 0.002,
+  });
   const decoded = rawForm(built);
 
   it('without the key, the source is as far off as said', () => {

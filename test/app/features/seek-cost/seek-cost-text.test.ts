@@ -3,7 +3,7 @@ import {
   intervalAdvice,
   mapTitle,
   seekText,
-} from '../../../../app/features/seek-cost/draw-seek-text.ts';
+} from '../../../../app/features/seek-cost/seek-cost-text.ts';
 import { seekMap } from '#engine/inspect';
 import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
-import { decodeDataUri, isData, resourcePath, type ReadResource } from './addresses.ts';
+import { decodeDataUri, isData, resourcePath, type ReadResource } from './uris.ts';
 import { checkBounds, usedBuffers } from './buffers.ts';
 
 /** The bytes of every buffer that something is read from, by its index. */

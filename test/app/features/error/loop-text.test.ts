@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoopSeam } from '#engine/inspect';
-import {
-  loopTable,
-  loopText,
-  type LoopScene,
-} from '../../../../app/features/error/draw-loop-text.ts';
+import { loopTable, loopText, type LoopScene } from '../../../../app/features/error/loop-text.ts';
 
 const NAMES = ['Hips', 'Leg', 'Foot'];
 const PARENTS = Int16Array.of(-1, 0, 1);

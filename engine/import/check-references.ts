@@ -106,7 +106,7 @@ const TEXTS: readonly string[] = [
  * Checks the parts of a glTF's JSON that are read later: presence, type, and that each index is valid.
  * @throws AssetError naming the first part that is not, as a path: `nodes[3].children[0]`
  */
-export function checkShape(object: string, json: unknown): GLTF.IGLTF {
+export function checkReferences(object: string, json: unknown): GLTF.IGLTF {
   if (!isObject(json)) refuse(object, 'the file', 'a JSON object', json);
   checkVersion(object, json);
   const check = (pattern: string, expected: string, good: (value: unknown) => boolean): void => {

@@ -11,7 +11,7 @@ import {
   stepText,
   timesText,
   usedShare,
-} from '../../../../app/features/layouts/draw-layouts-text.ts';
+} from '../../../../app/features/layouts/layouts-text.ts';
 import { madeCompared, madeKeyComparison } from '../../../support/made-comparison.ts';
 
 const nothing = { subject: '', joints: 0, characters: 0, form: 'simd', rows: [] } as const;
