@@ -7,16 +7,12 @@ import {
   lowestShown,
   type ErrorStyle,
 } from '../../draw/error/error-colors.ts';
-import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
-import { lengthEntry } from '../../draw/format.ts';
 import { errorMapJob, type Comparison } from '../../session/state/error.ts';
 import type { JobState } from '../../session/jobs/job.ts';
-import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
+import { MetricField, ToleranceField } from './measure-fields.tsx';
 
 const COLORS = [
   { value: 'viridis', label: 'viridis' },
@@ -43,19 +39,11 @@ export function ErrorMapBar(props: ErrorMapBarProps): ReactNode {
   const { measuring, style, tolerance, readout } = props;
   const { phase, fraction, problem } = measuring;
   const { cancel } = useTrackedJob(errorMapJob);
-  const { setErrorMetric, setErrorColors, setErrorScale } = useSession().store.getState();
-  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
+  const { setErrorColors, setErrorScale } = useSession().store.getState();
   const { metric, colors, scale } = style;
   return (
     <div className="ui-bar error-map-bar">
-      <span data-tip={METRIC_HELP[metric]}>
-        <Select
-          label="Measure"
-          value={metric}
-          choices={metricChoices(hasMesh)}
-          onChange={setErrorMetric}
-        />
-      </span>
+      <MetricField />
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
       <Legend style={style} tolerance={tolerance} />
@@ -93,20 +81,14 @@ function Legend({ style, tolerance }: Pick<ErrorMapBarProps, 'style' | 'toleranc
 
 /** Values above the tolerance are outlined. */
 function Tolerance(): ReactNode {
-  const { setErrorContour, setErrorTolerance } = useSession().store.getState();
-  const tolerance = useSessionState((state) => state.errorTolerance);
+  const { setErrorContour } = useSession().store.getState();
   const contour = useSessionState((state) => state.errorContour);
-  const unit = useSessionState((state) => state.lengthUnit);
   return (
     <span className="error-map-tolerance">
       <Checkbox checked={contour} onChange={setErrorContour}>
         outline above
       </Checkbox>
-      <EntryField
-        label="Tolerance"
-        className="error-map-length"
-        {...lengthEntry(tolerance, unit, setErrorTolerance)}
-      />
+      <ToleranceField className="error-map-length" />
     </span>
   );
 }

@@ -3,7 +3,6 @@ import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
-import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips, type ClipChoice } from '../../session/state/clip-choices.ts';
 import {
   errorMapJob,
@@ -12,13 +11,13 @@ import {
   selectErrorReference,
   type Comparison,
 } from '../../session/state/error.ts';
-import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { DistanceBar } from './distance-bar.tsx';
+
 import { Hints, NotMeasured } from './hints.tsx';
+import { DistanceBar, MetricField } from './measure-fields.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';
 import { SpotTable, kindRows, spotRows } from './joint-table.tsx';
@@ -128,25 +127,10 @@ function ReferenceBar(): ReactNode {
           onChange={setErrorReference}
         />
       </span>
-      <MetricChoice />
+      <MetricField className="error-metric">
+        <span className="error-title">by</span>
+      </MetricField>
     </div>
-  );
-}
-
-function MetricChoice(): ReactNode {
-  const metric = useSessionState((state) => state.errorMetric);
-  const setErrorMetric = useSessionState((state) => state.setErrorMetric);
-  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
-  return (
-    <span className="error-metric" data-tip={METRIC_HELP[metric]}>
-      <span className="error-title">by</span>
-      <Select
-        label="Measure"
-        value={metric}
-        choices={metricChoices(hasMesh)}
-        onChange={setErrorMetric}
-      />
-    </span>
   );
 }
 

@@ -11,11 +11,11 @@ import {
 import { KEY_KINDS, type Skeleton } from '#engine/model';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
-import { formatBytes, formatCount, formatCounted, lengthEntry } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EntryField } from '../../ui/entry-field.tsx';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
 import { NotMeasured } from './hints.tsx';
+import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, selectExplained, type PriceSubject } from './state.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
@@ -125,7 +125,6 @@ interface SavingsProps {
 /** Bytes against error, and how many keys are wasted at the tolerance. */
 function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
-  const setErrorTolerance = useSessionState((state) => state.setErrorTolerance);
   const savings = useMemo(() => keySavings(prices), [prices]);
   const { together, bytes } = useMemo(() => wastedKeys(prices), [prices]);
   const alone = savedAt(savings, tolerance);
@@ -133,11 +132,7 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
     <div className="prices-savings">
       <div className="ui-bar prices-head">
         <span className="prices-title">With errors up to</span>
-        <EntryField
-          label="Tolerance"
-          className="prices-length"
-          {...lengthEntry(tolerance, unit, setErrorTolerance)}
-        />
+        <ToleranceField className="prices-length" />
       </div>
       <p className="prices-note ui-number">
         of {formatCounted(prices.count, 'key')}, {formatCount(together)} ({formatBytes(bytes)})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Animation, RawAnimation, UserTrack } from '#engine/model';
 import { buildAnimation } from '#engine/offline';
-import { hasSeparateMotion } from '../../../../app/features/error/separate-motion.ts';
+import { hasSeparateMotion } from '../../../../app/features/error/hints.tsx';
 import { userTrack } from '../../../engine/runtime/user-tracks.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 

@@ -2,17 +2,18 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { useSessionState } from '../../components/session.tsx';
+import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
+import { Select } from '../../ui/select.tsx';
 
 /** How far from joints their error is measured: everywhere, where the skin is, and for the active one. */
 export function DistanceBar(): ReactNode {
   const { everywhere, fromSkin } = useSessionState((state) => state.errorDistances);
-  const unit = useSessionState((state) => state.lengthUnit);
   const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   const joint = useSessionState((state) => state.selectedJoints.at(-1));
   const setErrorDistances = useSessionState((state) => state.setErrorDistances);
@@ -21,10 +22,11 @@ export function DistanceBar(): ReactNode {
       <span className="error-title" data-tip={SHELL_WORDS}>
         Shell at
       </span>
-      <EntryField
+      <LengthField
         label="Distance of the shell from joints"
         className="error-length"
-        {...lengthEntry(everywhere, unit, (length) => setErrorDistances({ everywhere: length }))}
+        value={everywhere}
+        onChange={(length) => setErrorDistances({ everywhere: length })}
       />
       <Checkbox
         checked={fromSkin}
@@ -52,16 +54,16 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
   const name = useSessionState((state) => selectSkeleton(state)?.names[joint]);
   const distance = useSessionState((state) => selectDistances(state)?.[joint]);
   const origin = useSessionState((state) => distanceOrigin(state, joint));
-  const unit = useSessionState((state) => state.lengthUnit);
   const setJointDistance = useSessionState((state) => state.setJointDistance);
   if (name === undefined || distance === undefined) return null;
   return (
     <div className="error-joint-distance">
       <span className="error-joint-name">{name}</span>
-      <EntryField
+      <LengthField
         label={`Distance of the shell from ${name}`}
         className="error-length"
-        {...lengthEntry(distance, unit, (length) => setJointDistance(name, length))}
+        value={distance}
+        onChange={(length) => setJointDistance(name, length)}
       />
       <span className="error-origin">{ORIGINS[origin]}</span>
       {origin === 'hand' ? (
@@ -72,5 +74,48 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
         />
       ) : null}
     </div>
+  );
+}
+
+interface LengthFieldProps {
+  readonly label: string;
+  readonly className: string;
+  readonly value: number;
+  readonly onChange: (length: number) => void;
+}
+
+function LengthField({ label, className, value, onChange }: LengthFieldProps): ReactNode {
+  const unit = useSessionState((state) => state.lengthUnit);
+  return <EntryField label={label} className={className} {...lengthEntry(value, unit, onChange)} />;
+}
+
+/** The largest error that is accepted. */
+export function ToleranceField({ className }: Pick<LengthFieldProps, 'className'>): ReactNode {
+  const value = useSessionState((state) => state.errorTolerance);
+  const onChange = useSessionState((state) => state.setErrorTolerance);
+  return <LengthField {...{ label: 'Tolerance', className, value, onChange }} />;
+}
+
+interface MetricFieldProps {
+  readonly className?: string;
+  /** Before the field. */
+  readonly children?: ReactNode;
+}
+
+/** Which error is measured. */
+export function MetricField({ className, children }: MetricFieldProps): ReactNode {
+  const metric = useSessionState((state) => state.errorMetric);
+  const setErrorMetric = useSessionState((state) => state.setErrorMetric);
+  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
+  return (
+    <span className={className} data-tip={METRIC_HELP[metric]}>
+      {children}
+      <Select
+        label="Measure"
+        value={metric}
+        choices={metricChoices(hasMesh)}
+        onChange={setErrorMetric}
+      />
+    </span>
   );
 }
