@@ -3,12 +3,16 @@ import type { JointIndex } from '#engine/base';
 import { errorStatistics, createErrorExplainer, type ErrorMap } from '#engine/inspect/error';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
-import { errorMapJob } from '../../session/state/error.ts';
+import {
+  errorMapJob,
+  selectRuntimeComparison,
+  type RuntimeComparison,
+} from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
 import { NotMeasured } from './hints.tsx';
-import { causesSlice, selectExplained, type Explained, type ExplainedMoment } from './state.ts';
+import { causesSlice, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes-pane.css';
 
@@ -19,7 +23,7 @@ const MOMENTS: readonly { readonly value: ExplainedMoment; readonly label: strin
 
 /** Where the error of one joint comes from: which causes, which ancestors, which frequencies. */
 export default function CausesPane(): ReactNode {
-  const explained = useSessionState(selectExplained);
+  const explained = useSessionState(selectRuntimeComparison);
   const active = useSessionState((state) => state.selectedJoints.at(-1));
   const { result: map, problem } = useRequestedJob(errorMapJob, explained);
   if (explained === undefined) {
@@ -35,7 +39,7 @@ export default function CausesPane(): ReactNode {
 }
 
 interface CausesProps {
-  readonly explained: Explained;
+  readonly explained: RuntimeComparison;
   readonly map: ErrorMap;
   /** The joint that a person has chosen; the worst one if there is none. */
   readonly active: JointIndex | undefined;

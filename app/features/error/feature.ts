@@ -5,10 +5,11 @@ import {
   selectComparison,
   selectNeededDifference,
   sourceDifferenceJob,
+  selectRuntimeComparison,
 } from '../../session/state/error.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { errorCommands } from './commands.ts';
-import { causesSlice, keyPricesJob, loopSeamsJob, selectExplained, spectrumJob } from './state.ts';
+import { causesSlice, keyPricesJob, loopSeamsJob, spectrumJob } from './state.ts';
 
 export const errorFeature = defineFeature({
   id: 'error',
@@ -51,13 +52,13 @@ export const errorFeature = defineFeature({
     jobs.clearStale(
       spectrumJob,
       store,
-      (state, { comparison }) => comparison === selectExplained(state),
+      (state, { comparison }) => comparison === selectRuntimeComparison(state),
     );
     jobs.clearStale(
       keyPricesJob,
       store,
       (state, { comparison, tolerance }) =>
-        comparison === selectExplained(state) && tolerance === state.errorTolerance,
+        comparison === selectRuntimeComparison(state) && tolerance === state.errorTolerance,
     );
     jobs.clearStale(loopSeamsJob, store, (state, { clips }) => clips[0] === selectClip(state));
   },

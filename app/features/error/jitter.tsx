@@ -20,14 +20,15 @@ import {
   spectrumLayout,
 } from './draw-spectrum-chart.ts';
 import { placeOf } from '../../ui/pointer.ts';
-import { spectrumJob, type Explained } from './state.ts';
+import { spectrumJob } from './state.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
+import type { RuntimeComparison } from '../../session/state/error.ts';
 
 interface JitterProps {
-  readonly explained: Explained;
+  readonly explained: RuntimeComparison;
   readonly joint: JointIndex;
 }
 
@@ -121,7 +122,7 @@ function hertz(value: number): string {
 }
 
 interface PrecisionTableProps {
-  readonly explained: Explained;
+  readonly explained: RuntimeComparison;
   readonly joint: JointIndex;
   /** Farthest distance from the joint to anything below it. */
   readonly reach: number;
@@ -186,7 +187,7 @@ export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps)
 function useDifferences({
   skeleton,
   candidate,
-}: Explained): ((time: Seconds) => Float32Array) | undefined {
+}: RuntimeComparison): ((time: Seconds) => Float32Array) | undefined {
   return useMemo(() => {
     if (!isAdditive(skeleton, candidate)) return undefined;
     const source = poseSource(candidate);

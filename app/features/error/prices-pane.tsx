@@ -17,13 +17,14 @@ import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
 import { NotMeasured } from './hints.tsx';
 import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
-import { keyPricesJob, selectExplained, type PriceSubject } from './state.ts';
+import { keyPricesJob, type PriceSubject } from './state.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { selectRuntimeComparison } from '../../session/state/error.ts';
 import './prices-pane.css';
 
 /** What keys are worth: saved bytes against added error, wasted keys, missing keys. */
 export default function PricesPane(): ReactNode {
-  const comparison = useSessionState(selectExplained);
+  const comparison = useSessionState(selectRuntimeComparison);
   const tolerance = useSessionState((state) => state.errorTolerance);
   const subject = useMemo(() => comparison && { comparison, tolerance }, [comparison, tolerance]);
   const { result: prices, problem, fraction } = useRequestedJob(keyPricesJob, subject);

@@ -1,10 +1,8 @@
 import type { JointIndex } from '#engine/base';
 import type { LoopSeamRequest } from '#engine/inspect';
-import type { Animation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import { selectComparison, type Comparison } from '../../session/state/error.ts';
+import type { RuntimeComparison } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import type { SessionState } from '../../session/state/store.ts';
 
 /** The time at which a joint's error is explained: the playhead's, or that of its largest error. */
 export type ExplainedMoment = 'playhead' | 'worst';
@@ -19,23 +17,8 @@ export const causesSlice = defineSlice<CausesSlice>((set) => ({
   setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
 }));
 
-/** A comparison of a runtime clip, whose errors can be explained. */
-export interface Explained extends Comparison {
-  readonly candidate: Animation;
-}
-
-/** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */
-export function selectExplained(state: SessionState): Explained | undefined {
-  const comparison = selectComparison(state);
-  return comparison !== undefined && isExplained(comparison) ? comparison : undefined;
-}
-
-function isExplained(comparison: Comparison): comparison is Explained {
-  return comparison.candidate.kind === 'animation';
-}
-
 export interface SpectrumSubject {
-  readonly comparison: Explained;
+  readonly comparison: RuntimeComparison;
   readonly joint: JointIndex;
 }
 
@@ -50,7 +33,7 @@ export const spectrumJob = defineTrackedJob({
 });
 
 export interface PriceSubject {
-  readonly comparison: Explained;
+  readonly comparison: RuntimeComparison;
   /** Keys whose removal stays below this error are wasted. */
   readonly tolerance: number;
 }

@@ -21,12 +21,12 @@ import {
   waterfallRows,
 } from './draw-waterfall.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Explained } from './state.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
+import type { RuntimeComparison } from '../../session/state/error.ts';
 
 interface WaterfallProps {
-  readonly explained: Explained;
+  readonly explained: RuntimeComparison;
   readonly explainer: ErrorExplainer;
   /** Undefined for the playhead's. */
   readonly time: Seconds | undefined;

@@ -20,9 +20,9 @@ import {
 import { selectDistances } from '../../session/state/error-distances.ts';
 import {
   candidateAsset,
-  selectComparison,
   selectErrorReference,
-  type Comparison,
+  selectRuntimeComparison,
+  type RuntimeComparison,
 } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
@@ -132,22 +132,12 @@ export interface WhatIfBaseline extends Pick<
   readonly recipe: ClipRecipe | undefined;
 }
 
-/** A clip from a file, and the source whose builds are compared. */
-export interface FiledClip extends Comparison {
-  readonly candidate: Animation;
-}
-
 /** The clip on the stage with its source, unless the clip was built here. */
-export function selectFiledClip(state: SessionState): FiledClip | undefined {
+export function selectFiledClip(state: SessionState): RuntimeComparison | undefined {
   const scene = selectWhatIfScene(state);
-  const comparison = selectComparison(state);
+  const comparison = selectRuntimeComparison(state);
   if (scene === undefined || comparison?.reference !== scene.source) return undefined;
-  if (!isRuntimeClip(comparison)) return undefined;
   return candidateAsset(state)?.id === builtAsset(state, scene.id)?.id ? undefined : comparison;
-}
-
-function isRuntimeClip(comparison: Comparison): comparison is FiledClip {
-  return comparison.candidate.kind === 'animation';
 }
 
 /** Describes a clip from a file as a build of its source, with the errors of the error map. */

@@ -167,6 +167,21 @@ export function selectComparison(state: ErrorState): Comparison | undefined {
   return stableComparison({ skeleton, reference, candidate, distances, skin });
 }
 
+/** A comparison of a runtime clip, whose errors can be explained. */
+export interface RuntimeComparison extends Comparison {
+  readonly candidate: Animation;
+}
+
+/** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */
+export function selectRuntimeComparison(state: ErrorState): RuntimeComparison | undefined {
+  const comparison = selectComparison(state);
+  return comparison !== undefined && isRuntimeComparison(comparison) ? comparison : undefined;
+}
+
+function isRuntimeComparison(comparison: Comparison): comparison is RuntimeComparison {
+  return comparison.candidate.kind === 'animation';
+}
+
 /** The difference that has to be made of a source before the clip can be measured; undefined if none has. */
 export function selectNeededDifference(state: ErrorState): SourceDifference | undefined {
   const against = measuredAgainst(state);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { errorStatistics } from '#engine/inspect/error';
 import CausesPane from '../../../../app/features/error/causes-pane.tsx';
-import { selectExplained, spectrumJob } from '../../../../app/features/error/state.ts';
+import { spectrumJob } from '../../../../app/features/error/state.ts';
 import { idOf } from '../../../support/app-files.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
+import { selectRuntimeComparison } from '../../../../app/session/state/error.ts';
 
 it('explains no error where there is no clip', () => {
   expect(paneText(errorSession(), CausesPane)).toMatch(/^No error to explain/);
@@ -24,7 +25,7 @@ it('explains the worst joint, or the one that is selected, and its spectrum', as
   expect(paneText(session, CausesPane)).toMatch(new RegExp(`^${names[joint]} `));
   expect(paneText(session, CausesPane)).toContain('Taking the spectrum…');
   session.store.getState().selectJoint(2);
-  const explained = selectExplained(session.store.getState());
+  const explained = selectRuntimeComparison(session.store.getState());
   if (explained === undefined) throw new Error('a built clip is explained');
   await resultOf(session, spectrumJob, { comparison: explained, joint: 2 });
   const text = paneText(session, CausesPane);

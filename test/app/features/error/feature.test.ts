@@ -5,13 +5,7 @@ import errorSpectrumJob from '../../../../app/features/error/error-spectrum.job.
 import { errorFeature } from '../../../../app/features/error/feature.ts';
 import keyPricesJobCode from '../../../../app/features/error/key-prices.job.ts';
 import loopSeamsJobCode from '../../../../app/features/error/loop-seams.job.ts';
-import {
-  keyPricesJob,
-  loopSeamsJob,
-  selectExplained,
-  spectrumJob,
-  type Explained,
-} from '../../../../app/features/error/state.ts';
+import { keyPricesJob, loopSeamsJob, spectrumJob } from '../../../../app/features/error/state.ts';
 import type { JobDefinition, JobTask } from '../../../../app/session/jobs/job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { failureText } from '../../../../app/session/jobs/worker.ts';
@@ -22,6 +16,8 @@ import {
   errorMapJob,
   selectComparison,
   type Comparison,
+  selectRuntimeComparison,
+  type RuntimeComparison,
 } from '../../../../app/session/state/error.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fakeJobWorkers, type FakeJobWorker } from '../../../support/job-workers.ts';
@@ -115,8 +111,8 @@ describe('of a built clip beside its source', () => {
     state().setErrorReference(source?.id ?? null);
   });
 
-  function explained(): Explained {
-    const found = selectExplained(state());
+  function explained(): RuntimeComparison {
+    const found = selectRuntimeComparison(state());
     invariant(found !== undefined, 'a built clip beside its source is explained');
     return found;
   }
@@ -125,7 +121,7 @@ describe('of a built clip beside its source', () => {
 
   it('no source is explained: it has not been compressed', () => {
     showSource();
-    expect(selectExplained(state())).toBeUndefined();
+    expect(selectRuntimeComparison(state())).toBeUndefined();
   });
 
   it('the spectrum is taken, once', async () => {

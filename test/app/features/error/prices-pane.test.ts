@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { cheapestToRemove } from '#engine/inspect/error';
 import PricesPane from '../../../../app/features/error/prices-pane.tsx';
-import { keyPricesJob, selectExplained } from '../../../../app/features/error/state.ts';
+import { keyPricesJob } from '../../../../app/features/error/state.ts';
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
+import { selectRuntimeComparison } from '../../../../app/session/state/error.ts';
 
 it('says so where there are no keys to price', () => {
   expect(paneText(errorSession(), PricesPane)).toMatch(/^No keys to price/);
@@ -14,7 +15,7 @@ it('shows how many keys are wasted, and what the selected one is worth', async (
   const { session } = await measuredSession();
   expect(paneText(session, PricesPane)).toMatch(/^Pricing keys… 0 %/);
   const { store } = session;
-  const comparison = selectExplained(store.getState());
+  const comparison = selectRuntimeComparison(store.getState());
   if (comparison === undefined) throw new Error('a built clip is explained');
   const tolerance = store.getState().errorTolerance;
   const prices = await resultOf(session, keyPricesJob, { comparison, tolerance });
