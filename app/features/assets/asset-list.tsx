@@ -3,6 +3,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { showAndPlay } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import type { Asset, FileId } from '../../session/state/assets.ts';
+import { withItem } from '../../session/state/changes.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeView } from '../../ui/tree-view.tsx';
 import { AssetRow } from './asset-row.tsx';
@@ -49,7 +50,9 @@ export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactN
         onMove={onMove}
         onPick={onPick}
         onDoubleClick={(row) => playFromStart(session, rows.rows[row].asset)}
-        onToggle={(row, expanded) => onClosed(withFile(rows.rows[row].file.id, !expanded))}
+        onToggle={(row, expanded) =>
+          onClosed((closed) => withItem(closed, rows.rows[row].file.id, !expanded))
+        }
         renderRow={(row, item) => (
           <AssetRow
             {...item}
@@ -70,13 +73,4 @@ function playFromStart(session: Session, asset: Asset | undefined): void {
   showAndPlay(session, asset);
   session.playback.player.seek(0);
   session.commands.run('viewport.frame-all');
-}
-
-function withFile(id: FileId, closed: boolean) {
-  return (before: ReadonlySet<FileId>): ReadonlySet<FileId> => {
-    const after = new Set(before);
-    if (closed) after.add(id);
-    else after.delete(id);
-    return after;
-  };
 }

@@ -8,6 +8,7 @@ import { palettes, type Palette } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
 import type { ByteSpan } from '../../session/state/selection.ts';
+import { withItem } from '../../session/state/changes.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeToggle, TreeView, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 import { firstOpen, rowOfByte, structureRows, type StructureRow } from './tree-rows.ts';
@@ -47,7 +48,9 @@ export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
           setWalkedTo(row);
           select(row);
         }}
-        onToggle={(row, expanded) => setOpen((before) => toggled(before, rows.rows[row], expanded))}
+        onToggle={(row, expanded) =>
+          setOpen((before) => withItem(before, rows.rows[row].key, expanded))
+        }
         renderRow={(row, item) => (
           <StructureTreeRow
             item={item}
@@ -67,17 +70,6 @@ export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
 function spanOf({ id: fileId }: OpenFile, { range }: ByteSection): ByteSpan {
   const { offset, length } = range;
   return { fileId, anchor: offset + length - 1, head: offset };
-}
-
-function toggled(
-  before: ReadonlySet<string>,
-  { key }: StructureRow,
-  expanded: boolean,
-): ReadonlySet<string> {
-  const after = new Set(before);
-  if (expanded) after.add(key);
-  else after.delete(key);
-  return after;
 }
 
 interface StructureTreeRowProps {

@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { expandedTo, jointsBetween, shownRow, type TreeRows } from './tree-rows.ts';
 import { selectClip, type JointList } from '../../session/state/stage.ts';
+import { withItem } from '../../session/state/changes.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
@@ -126,10 +127,7 @@ function useExpandToSelected(
 
 function setExpanded({ store }: Session, joint: JointIndex, expanded: boolean): void {
   const { collapsedJoints, setCollapsedJoints } = store.getState();
-  const next = new Set(collapsedJoints);
-  if (expanded) next.delete(joint);
-  else next.add(joint);
-  setCollapsedJoints(next);
+  setCollapsedJoints(withItem(collapsedJoints, joint, !expanded));
 }
 
 /** A menu acts on the selection: a joint that is right-clicked is selected first, unless it is already. */

@@ -9,7 +9,7 @@ import type { Command, Session } from '../../session/session.ts';
 const ZOOM_STEP = 1.5;
 const PAN_STEP = 0.1;
 
-const ORDER_TITLES: Readonly<Record<KeyOrderName, string>> = {
+export const ORDER_TITLES: Readonly<Record<KeyOrderName, string>> = {
   sorted: 'as stored',
   time: 'by time',
   track: 'by track',

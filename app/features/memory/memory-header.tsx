@@ -1,6 +1,12 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
+import {
+  KEY_ORDERS,
+  LINE_BYTES,
+  addStepReads,
+  clearLineReads,
+  createLineReads,
+} from '#engine/inspect';
 import { KEY_KINDS, type Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -14,13 +20,10 @@ import { shownKeys } from '../../session/state/key-range.ts';
 import { writeText } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
+import { ORDER_TITLES } from './commands.ts';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
 
-const ORDERS = [
-  { value: 'sorted', label: 'as stored' },
-  { value: 'time', label: 'by time' },
-  { value: 'track', label: 'by track' },
-] as const;
+const ORDERS = KEY_ORDERS.map((value) => ({ value, label: ORDER_TITLES[value] }));
 
 interface MemoryHeaderProps {
   readonly animation: Animation;

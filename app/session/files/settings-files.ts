@@ -1,4 +1,4 @@
-import { AssetError, matchesGlob } from '#engine/base';
+import { matchesGlob } from '#engine/base';
 import { readImportConfig, type ClipImport, type ImportConfig } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
@@ -56,7 +56,7 @@ export function applySettings(
     panes.show('blend', 'masks');
     return formatCounted(kept.size, 'joint mask');
   } catch (error) {
-    store.getState().report(name, sentence(error));
+    store.getState().report(name, error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }
@@ -124,9 +124,4 @@ function reportUnused(
     name,
     `The settings for "${clip}" fit no open source clip that others do not fit first, found ${found}${rest > 0 ? ` and ${rest} more` : ''}.`,
   );
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof AssetError || error instanceof Error) return error.message;
-  return String(error);
 }

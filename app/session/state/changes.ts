@@ -80,3 +80,10 @@ export type SliceCreator<Slice, Needs = unknown> = (
   set: SetState<Slice & Needs>,
   get: () => Slice & Needs,
 ) => Slice;
+
+/** A set with an item in it, or without. */
+export function withItem<Item>(set: ReadonlySet<Item>, item: Item, isIn: boolean): Set<Item> {
+  const after = new Set(set).add(item);
+  if (!isIn) after.delete(item);
+  return after;
+}
