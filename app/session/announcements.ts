@@ -1,23 +1,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { copyText } from '../ui/dom.ts';
 
-/** What has just been done that nothing else on the screen shows; `serial` tells two equal ones apart. */
+/**
+ * Says what has just been done, if nothing else on the screen shows it. `serial` tells two equal ones
+ * apart.
+ */
 export interface Announcement {
   readonly text: string;
   readonly serial: number;
 }
 
-/** What a session says in passing. */
+/** The short messages of a session, each shown for a moment. */
 export interface Announcements {
-  /** The last one. */
+  /** The last announcement. */
   readonly store: StoreApi<Announcement>;
-  /** Says something, for a moment. */
+  /** Shows a text for a moment. */
   announce(text: string): void;
-  /** Copies a text and says so, by what it is called. */
+  /** Copies a text to the clipboard and announces it; `what` names the text. */
   copy(what: string, text: string): Promise<void>;
 }
 
-/** @param report tells a person of a problem that stays until it is dismissed */
+/** @param report shows a problem that stays until the user dismisses it */
 export function createAnnouncements(
   report: (subject: string, problem: string) => void,
 ): Announcements {

@@ -12,9 +12,9 @@ import type { Storage } from './stored.ts';
 
 export interface SessionOptions {
   readonly features?: readonly Feature[];
-  /** What belongs to the page around the features; it comes first in menus. */
+  /** Commands of the page around the features. They come first in menus. */
   readonly commands?: readonly Command[];
-  /** Where preferences outlive a reload; nothing does where it is left out. */
+  /** Storage of preferences. Without it, nothing outlives a reload. */
   readonly storage?: Storage;
   /** For tests. */
   readonly jobs?: Jobs;
@@ -58,7 +58,7 @@ export function createSession({
       () => session,
     ),
     use: <Value>(part: Part<Value>): Value => {
-      // One value a part, made by the part itself.
+      // One value per part, which the part creates.
       if (!parts.has(part)) parts.set(part, part.create(session));
       return parts.get(part) as Value;
     },
@@ -90,7 +90,7 @@ function createCommands(all: readonly Command[], session: () => Session): Comman
   };
 }
 
-/** Remembers nothing beyond the session. */
+/** A storage that lasts as long as the session. */
 function forgetfulStorage(): Storage {
   const values = new Map<string, string>();
   return {

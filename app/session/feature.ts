@@ -2,20 +2,26 @@ import type { PaneDefinition } from './panes.ts';
 import type { Command, Session } from './session.ts';
 import type { Slice } from './state/slice.ts';
 
-/** What a feature brings. The shell knows features by this alone; features do not know each other. */
+/**
+ * What a feature brings. The shell knows nothing else of a feature, and features do not know each
+ * other.
+ */
 export interface Feature {
   /** The name of its folder. */
   readonly id: string;
   readonly panes: readonly PaneDefinition[];
   /** State that the feature keeps in the session's store. */
   readonly state?: Slice<object>;
-  /** What it lets a person do; the order is that of menus. */
+  /** Its commands, in menu order. */
   readonly commands?: readonly Command[];
-  /** Called once in every session: follows its jobs, restores what it keeps. Ends by `session.onDispose`. */
+  /**
+   * Called once in every session: follows the feature's jobs and restores its stored state. Cleanup
+   * belongs in `session.onDispose`.
+   */
   start?(session: Session): void;
 }
 
-/** Defines a feature; see docs/architecture.md for one that is written step by step. */
+/** Defines a feature; see docs/architecture.md for an example, step by step. */
 export function defineFeature(feature: Feature): Feature {
   return feature;
 }

@@ -10,22 +10,22 @@ import { misfit } from './state/stage.ts';
 import type { SessionState } from './state/store.ts';
 import { panRange, rangeShowing, shownRange, zoomRange } from './state/visible-range.ts';
 
-/** How much more or less is seen after one step. */
+/** Factor of one zoom step. */
 const ZOOM_STEP = 1.25;
 
-/** How far one step moves, as a part of what is seen. */
+/** One pan step, as a fraction of the visible range. */
 const PAN_STEP = 0.1;
 
-/** What moves the playhead and the time axes. */
+/** The parts of a session that move the playhead and the time axes. */
 type Navigated = Pick<Session, 'store' | 'playback'>;
 
-/** Stops, and puts the playhead at a time. */
+/** Stops playback and moves the playhead to a time. */
 export function goToTime({ store, playback }: Navigated, time: Seconds): void {
   store.getState().pause();
   playback.player.seek(time);
 }
 
-/** Stops at a time, with a joint selected, or one of its keys. */
+/** Stops at a time, and selects a joint or one of its keys. */
 export function goToJoint(
   session: Navigated,
   joint: JointIndex,
@@ -38,13 +38,13 @@ export function goToJoint(
   else selectKey(key, joint);
 }
 
-/** Moves the time axes just so far that a time is in view. */
+/** Moves the time axes by as little as possible to show a time. */
 export function revealTime({ store, playback }: Navigated, time: Seconds): void {
   const { visibleRange, setVisibleRange } = store.getState();
   setVisibleRange(rangeShowing(visibleRange, playback.player.frame.duration, time));
 }
 
-/** Zooms the time axes around the playhead where it is in view, else around the middle. */
+/** Zooms the time axes around the playhead if it is in view, else around the middle. */
 export function zoomTime({ store, playback }: Navigated, direction: 'in' | 'out'): void {
   const { visibleRange, setVisibleRange } = store.getState();
   const { duration, playhead } = playback.player.frame;
@@ -63,7 +63,7 @@ export function panTime({ store, playback }: Navigated, direction: 1 | -1): void
   setVisibleRange(panRange(visibleRange, duration, direction * (to - from) * PAN_STEP));
 }
 
-/** Selects a key with its joint, none for padding, and shows it where keys stand in memory order. */
+/** Selects a key and its joint (none for padding), and shows the key in the memory pane. */
 export function selectKeyInMemory(
   { store }: Pick<Session, 'store'>,
   animation: Animation,
@@ -78,7 +78,7 @@ export function selectKeyInMemory(
   state.setMemoryRange(keysShowing(state.memoryRange, memoryPlaces(animation), place));
 }
 
-/** Puts an asset on the stage, where it fits, and lets a clip play at once. */
+/** Puts an asset on the stage if it fits; a clip plays at once. */
 export function showAndPlay({ store }: Pick<Session, 'store'>, asset: Asset): void {
   const state = store.getState();
   state.inspect(asset.id);
@@ -87,7 +87,7 @@ export function showAndPlay({ store }: Pick<Session, 'store'>, asset: Asset): vo
   if (clipOf(asset) !== undefined && !state.playing) state.play(1);
 }
 
-/** Clips, runtime or source, that some open skeleton fits: what can be shown. */
+/** The clips, runtime or source, that fit an open skeleton and so can be shown. */
 export function fittingClips(state: SessionState): Asset[] {
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
   return clips.filter((clip) => misfit(state, clip) === undefined);
@@ -96,7 +96,7 @@ export function fittingClips(state: SessionState): Asset[] {
 /**
  * Zooms a time axis at the pointer (with Ctrl) or pans it (with Shift or sideways).
  * @param at the time under the pointer
- * @returns false for a plain vertical turn, which scrolls rows instead
+ * @returns false for a plain vertical wheel turn, which scrolls rows instead
  */
 export function turnTimeWheel(
   { store, playback }: Session,

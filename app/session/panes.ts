@@ -1,39 +1,42 @@
 import type { ComponentType } from 'react';
 
-/** Where a pane stands until a person moves it; `top` is the bar above all that can be docked. */
+/** The default place of a pane; `top` is the bar above the docked panes. */
 export type PaneArea = 'left' | 'centre' | 'right' | 'bottom' | 'top';
 
-/** A part of the screen. */
+/** A pane: a part of the screen that can be docked. */
 export interface PaneDefinition {
-  /** Stable: layouts and commands name it. */
+  /** Stable, because stored layouts and commands use it. */
   readonly id: string;
   readonly title: string;
   readonly area: PaneArea;
-  /** What question it answers, in one sentence for a person who sees it for the first time. */
+  /** The question that the pane answers, in one sentence for new users. */
   readonly help: string;
   load(): Promise<{ readonly default: ComponentType }>;
 }
 
-/** Where panes stand: what docks them. */
+/** The docking area that shows panes. */
 export interface PaneHost {
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
   focusPane(id: string): void;
 }
 
-/** How commands and features reach panes without knowing them. */
+/** Lets commands and features show panes that they do not import. */
 export interface Panes {
-  /** Every pane there is. Those of one area are its tabs, in this order. */
+  /** All panes. Those of one area are its tabs, in this order. */
   readonly all: readonly PaneDefinition[];
   find(id: string): PaneDefinition | undefined;
   /**
    * Brings a pane to the front.
-   * @param part what in it is to have the focus, by a name that the pane knows; it is kept until the pane takes it,
-   * which may have to load first
+   * @param part name of the part of the pane that gets the focus; kept until the pane has loaded and
+   * takes it
    */
   show(id: string, part?: string): void;
-  /** Calls back with every part of this pane that is asked for, and at once where one was. Returns what stops that. */
+  /**
+   * Calls back with every requested part of this pane, and at once if one is waiting. Returns a
+   * function that stops it.
+   */
   onPart(id: string, take: (part: string) => void): () => void;
-  /** Has panes shown by this host from now on; returns what disconnects it. */
+  /** From now on, this host shows the panes. Returns a function that disconnects it. */
   connect(host: PaneHost): () => void;
 }
 

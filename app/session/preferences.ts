@@ -2,7 +2,7 @@ import type { SessionStore } from './state/store.ts';
 import type { Density, RulerUnit, ThemeName } from './state/view.ts';
 import { readStored, writeStored, type Storage } from './stored.ts';
 
-/** What a person chose once and wants to find again. */
+/** Choices of the user that outlive a reload. */
 interface Preferences {
   readonly theme: ThemeName;
   readonly density: Density;
@@ -18,7 +18,7 @@ const CHOICES = {
   rulerUnit: ['seconds', 'frames', 'ratio'],
 } as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] };
 
-/** The stored preferences that this version understands, one by one. */
+/** The stored preferences, each only if this version understands it. */
 export function readPreferences(storage: Storage): Partial<Preferences> {
   const stored = readStored(storage, KEY, VERSION);
   if (typeof stored !== 'object' || stored === null) return {};
@@ -29,9 +29,9 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
 }
 
 /**
- * Restores what was chosen before, and stores every later choice.
- * @param fallbackTheme where none was ever chosen: what the system asks for
- * @param requestedTheme what the page asks for, this time only
+ * Restores the stored preferences, and stores every later choice.
+ * @param fallbackTheme theme if none is stored: the system's
+ * @param requestedTheme theme that the page demands; not stored
  */
 export function followPreferences(
   store: SessionStore,

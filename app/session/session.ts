@@ -7,9 +7,11 @@ import type { Panes } from './panes.ts';
 import type { SessionStore } from './state/store.ts';
 import type { Storage } from './stored.ts';
 
-/** One open inspector: everything that it knows and does, apart from any page. Disposed as one. */
+/**
+ * One open inspector: its state and everything it does, independent of any page. Disposed as a whole.
+ */
 export interface Session {
-  /** What changes at edit time; see `Playback` for what changes every frame. */
+  /** State that changes at edit time; see `Playback` for what changes every frame. */
   readonly store: SessionStore;
   readonly playback: Playback;
   readonly jobs: Jobs;
@@ -17,27 +19,27 @@ export interface Session {
   readonly commands: Commands;
   readonly panes: Panes;
   readonly announcements: Announcements;
-  /** Where preferences, layout and masks outlive a reload. */
+  /** Storage of preferences, layout and masks. */
   readonly storage: Storage;
-  /** What a feature has once in every session, made when it is first asked for. */
+  /** The session's instance of a part, created on first use. */
   use<Value>(part: Part<Value>): Value;
-  /** Has something ended with the session. */
+  /** Registers a cleanup function that runs when the session is disposed. */
   onDispose(end: () => void): void;
-  /** Ends everything that the session has begun: workers, timers, listeners. */
+  /** Stops everything that the session has started: workers, timers, listeners. */
   dispose(): void;
 }
 
-/** Something that a feature has once in every session. */
+/** Something that exists once per session. */
 export interface Part<Value> {
   create(session: Session): Value;
 }
 
-/** Defines what every session has one of; see {@link Session.use}. */
+/** Defines something that exists once per session; see {@link Session.use}. */
 export function definePart<Value>(create: (session: Session) => Value): Part<Value> {
   return { create };
 }
 
-/** Something a person can do, from a key, a menu, a button or the palette alike. */
+/** Something the user can do by a key, a menu, a button or the palette. */
 export interface Command {
   /** Stable name: `transport.play-pause`. */
   readonly id: string;
@@ -46,14 +48,14 @@ export interface Command {
   /** Id of the pane where its keys work; missing means everywhere. */
   readonly pane?: string;
   readonly keys?: readonly KeyChord[];
-  /** Keeps acting while its key is held. */
+  /** Whether it repeats while its key is held. */
   readonly repeats?: boolean;
   run(session: Session): void;
-  /** Runs when the key is let go; makes the command one that is held. */
+  /** Runs when the key is released; a command with it acts while its key is held. */
   release?(session: Session): void;
-  /** False while it would do nothing. */
+  /** False if it would do nothing now. */
   enabled?(session: Session): boolean;
-  /** True while what it toggles is on. */
+  /** True while the state that it toggles is on. */
   checked?(session: Session): boolean;
 }
 
@@ -71,11 +73,11 @@ export const COMMAND_GROUPS = [
 
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-/** Everything a person can do in a session. */
+/** All commands of a session. */
 export interface Commands {
   readonly all: readonly Command[];
   /** @throws if there is no command of this id */
   find(id: string): Command;
-  /** Runs a command as its menu entry does: not where it would do nothing. */
+  /** Runs a command as its menu entry does: only if it is enabled. */
   run(id: string): void;
 }

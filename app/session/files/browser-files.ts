@@ -1,18 +1,20 @@
-/** Files of any kind, a folder, or files of settings alone. */
+/** Files of any kind, a folder, or only settings files. */
 export type Choosable = 'files' | 'folder' | 'settings';
 
-/** Lets a person choose files, or a folder and everything below it; none if they change their mind. */
+/**
+ * Lets the user choose files, or a folder with everything below it. Gives none if the user cancels.
+ */
 export function chooseFiles(what: Choosable): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.hidden = true;
   input.multiple = true;
   input.webkitdirectory = what === 'folder';
-  // With what a model may name beside it.
+  // Together with the resources that a model may refer to.
   if (what === 'settings') input.accept = '.json';
   if (what === 'files')
     input.accept = '.ozz,.gltf,.glb,.zip,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
-  // On the page, or nothing would keep it alive while the dialog is open.
+  // Attached to the page: otherwise it could be collected while the dialog is open.
   document.body.append(input);
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -25,10 +27,10 @@ export function chooseFiles(what: Choosable): Promise<File[]> {
   });
 }
 
-/** Milliseconds after which a browser has surely taken a download over. */
+/** Milliseconds for which a download's URL stays valid, so that the browser can begin the download. */
 const DOWNLOAD_KEPT_MS = 60_000;
 
-/** Gives a file to the person, as a download. */
+/** Offers a file as a download. */
 export function download(name: string, bytes: Uint8Array<ArrayBuffer> | string): void {
   const url = URL.createObjectURL(new Blob([bytes]));
   const link = document.createElement('a');

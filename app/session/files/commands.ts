@@ -61,7 +61,7 @@ function saveObject({ store, files }: Session, littleEndian: boolean): void {
   if (asset !== undefined) void files.save({ what: 'asset', id: asset.id, littleEndian });
 }
 
-/** Taking what is open out of the page. */
+/** Commands that save and copy what is open. */
 const savingCommands: readonly Command[] = [
   {
     id: 'save.little-endian',
@@ -94,5 +94,5 @@ const savingCommands: readonly Command[] = [
   ),
 ];
 
-/** What can be done with files. */
+/** All file commands. */
 export const fileCommands: readonly Command[] = [...openingCommands, ...savingCommands];

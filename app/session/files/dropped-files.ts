@@ -1,41 +1,45 @@
 import type { FileInput } from './load.job.ts';
 
-/** What is worth opening in a folder; a file that is given by itself is opened whatever its name. */
+/**
+ * Names of files that are opened in a folder. A file that is given on its own is opened under any
+ * name.
+ */
 const OPENABLE = /\.(ozz|gltf|glb)$/i;
 
-/** Models may name other files, which then come with them. */
+/** Models may refer to other files, which are then read with them. */
 const MODEL = /\.(gltf|glb)$/i;
 
-/** What models name. */
+/** Names of files that models refer to. */
 const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
 
-/** What a person reads where nothing can be opened. */
+/** The kinds of files in the message that nothing can be opened. */
 export const OPENABLE_KINDS = '.ozz, .gltf, .glb, these as .zip, or settings as .json';
 
-/** Settings and zips, which nothing else names: they are opened where they are given by themselves. */
+/** Settings and zips. No model refers to them, and they are opened only if given on their own. */
 const STANDALONE = /\.(json|zip)$/i;
 
-/** A file that a person gave, with its path from where they gave it: folders, then its name. */
+/** A file that the user gave, with its path from the folder that was given: folders, then its name. */
 export interface PathFile {
   readonly path: string;
   readonly file: File;
-  /** Whether it was given by itself, not with the folder that it is in. */
+  /** Whether the file itself was given, rather than a folder that contains it. */
   readonly alone: boolean;
 }
 
-/** What a person gave, sorted. */
+/** The files that the user gave, sorted by use. */
 export interface SortedFiles {
   readonly sources: FileInput[];
-  /** Paths of what is neither opened nor may be named by a model that is. */
+  /** Paths of files that are not opened and that no opened model can refer to. */
   readonly skipped: readonly string[];
 }
 
-/** Told of what the system does not let the page read, by its path in the drop. */
+/** Called with the path, in the drop, of each file or folder that the page may not read. */
 type OnUnreadable = (path: string) => void;
 
 /**
- * Everything of a drop that is to be opened. Call it during the event: the browser empties the data after.
- * @param onUnreadable called for every file and folder that is left out as it cannot be read
+ * The files of a drop that are to be opened. Call it during the event: the browser empties the data
+ * afterwards.
+ * @param onUnreadable called for each file and folder that is left out because it cannot be read
  */
 export async function droppedSources(
   data: DataTransfer,
@@ -49,12 +53,12 @@ export async function droppedSources(
   return sortFiles(given.flat());
 }
 
-/** Everything of some chosen files that is to be opened. */
+/** The files to open among chosen files. */
 export function fileSources(files: Iterable<File>): SortedFiles {
   return sortFiles(Array.from(files, alone));
 }
 
-/** Everything of a chosen folder that is to be opened. */
+/** The files to open in a chosen folder. */
 export function folderSources(files: Iterable<File>): SortedFiles {
   return sortFiles(
     Array.from(files, (file) => {
@@ -68,8 +72,8 @@ function alone(file: File): PathFile {
 }
 
 /**
- * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
- * model to name.
+ * Decides which of the given files are opened. In folders: those of a known kind. Files given on their
+ * own: all but the resources of a model that was given with them.
  */
 export function sortFiles(given: readonly PathFile[]): SortedFiles {
   const hasModel = given.some(({ path }) => MODEL.test(path));
@@ -87,17 +91,17 @@ function fileInputOf({ path, file }: PathFile, given: readonly PathFile[]): File
   return MODEL.test(path) ? { ...source, resources: referencedFiles(path, given) } : source;
 }
 
-/** Names at most, of what is passed over. */
+/** Most file names in the message about skipped files. */
 const MAX_LISTED = 3;
 
-/** Which files are passed over, and why, in one sentence: `a.txt, b.fbx and 9 more: …`. */
+/** One sentence that says which files are skipped, and why: `a.txt, b.fbx and 9 more: …`. */
 export function skippedFilesText(paths: readonly string[]): string {
   const shown = paths.slice(0, MAX_LISTED).join(', ');
   const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : '';
   return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
 }
 
-/** Everything given that a model may name, by the paths by which it would. */
+/** The given files that a model may refer to, by their paths relative to the model. */
 function referencedFiles(model: string, given: readonly PathFile[]): Map<string, Blob> {
   const folder = model.split('/').slice(0, -1);
   return new Map(
@@ -107,7 +111,7 @@ function referencedFiles(model: string, given: readonly PathFile[]): Map<string,
   );
 }
 
-/** `../textures/skin.png`: the way from a folder to a file. */
+/** `../textures/skin.png`: the relative path from a folder to a file. */
 function pathFrom(folder: readonly string[], file: readonly string[]): string {
   let common = 0;
   while (common < folder.length && folder[common] === file[common]) common++;
@@ -115,7 +119,10 @@ function pathFrom(folder: readonly string[], file: readonly string[]): string {
   return [...up, ...file.slice(common)].join('/');
 }
 
-/** @param folder path of what the entry is in, with a slash behind it; empty if it was given by itself */
+/**
+ * @param folder path of the folder that contains the entry, with a trailing slash; empty if the entry
+ * itself was given
+ */
 async function filesOf(
   entry: FileSystemEntry,
   folder: string,
@@ -147,7 +154,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A directory tells its entries in batches, and that it has told all by an empty one. */
+/** A directory reader gives entries in batches; an empty batch is the last. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -2,9 +2,9 @@
 export interface Example {
   readonly id: string;
   readonly title: string;
-  /** Addresses, relative to the page, of what goes on the stage. */
+  /** Addresses, relative to the page, of the files that are put on the stage. */
   readonly files: readonly string[];
-  /** What is opened beside it once it moves. */
+  /** Files that are opened after those are on the stage. */
   readonly rest?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export const examples: readonly Example[] = [
     id: 'character',
     title: 'Character: a mannequin of 60 joints',
     files: ['skeleton', 'mesh', 'walk'].map(characterFile),
-    // The source of the walk is there to be compared with.
+    // The source of the walk, for comparison.
     rest: [
       ...OTHER_CLIPS,
       'breath.additive',
@@ -43,7 +43,7 @@ export const examples: readonly Example[] = [
   },
 ];
 
-/** What a file is called that an address names. */
+/** The file name in an address. */
 export function fileNameOf(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   const name = path.slice(path.lastIndexOf('/') + 1);

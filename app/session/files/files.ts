@@ -16,31 +16,31 @@ import type { Saving } from './save.ts';
 
 /** Opening and saving in one session. */
 export interface Files extends Opening {
-  /** Lets a person choose what to open. */
+  /** Lets the user choose what to open. */
   choose(what: Choosable): Promise<void>;
-  /** Opens what a person gave, and says what of it was left out. */
+  /** Opens the files that the user gave, and reports which were left out. */
   openGiven(given: SortedFiles, replace?: boolean): Promise<void>;
   /** Opens files by their addresses, relative to the page. */
   openUrls(
     urls: readonly string[],
     request: Omit<OpenRequest, 'sources'>,
   ): Promise<readonly FileId[]>;
-  /** Opens an example: what goes on the stage at once, so that it moves, and then the rest. */
+  /** Opens an example: first the files for the stage, so that it moves soon, then the rest. */
   openExample(example: Example, request?: ExampleRequest): Promise<void>;
   /** Saves some of what is open; what cannot be saved is reported. */
   save(saving: Saving): Promise<void>;
-  /** Gives a file of this content to the person. */
+  /** Offers a file of this content as a download. */
   readonly download: Download;
-  /** Copies an address that shows what is shown now. */
+  /** Copies an address that opens the current view. */
   copyLink(): Promise<void>;
   /** Whether everything open can be named by an address. */
   canLink(): boolean;
 }
 
 interface ExampleRequest {
-  /** Nobody asked for it, see `OpenRequest`. */
+  /** The user did not ask for it, see `OpenRequest`. */
   readonly unasked?: boolean;
-  /** Called once the first part is on the stage; not where it has not come there. */
+  /** Called once the first part is on the stage; not called if that failed. */
   readonly onStage?: () => void;
 }
 
@@ -73,7 +73,7 @@ export function createFiles(context: FilesContext): Files {
   const openUrls: Files['openUrls'] = (urls, request) => {
     const sources = urls.map((url) => ({
       name: fileNameOf(url),
-      // A worker would take a relative address as relative to itself.
+      // A worker would resolve a relative address against its own.
       url: new URL(url, document.baseURI).href,
     }));
     return opening.open({ sources, ...request });
@@ -98,7 +98,7 @@ export function createFiles(context: FilesContext): Files {
       onStage?.();
       await openUrls(example.rest ?? [], { origin: 'example', beside: shown, unasked });
     },
-    // What writes files is fetched when the first is written.
+    // The code that writes files is loaded when it is first needed.
     save: async (saving) => (await import('./save.ts')).save(context, saving),
     download: context.download,
     copyLink: () => announcements.copy('Link', linkOf(context)),
@@ -106,7 +106,7 @@ export function createFiles(context: FilesContext): Files {
   };
 }
 
-/** The first example, which the page opens with. */
+/** The example that the page opens with. */
 export function firstExample(): Example {
   return examples[0];
 }

@@ -4,9 +4,9 @@ import type { ThemeName } from '../state/view.ts';
 
 /** What an address can ask the page for. */
 export interface LinkedView {
-  /** Addresses of files, relative to the page; none if the page shall open its first example. */
+  /** Addresses of files, relative to the page; empty if the page should open its first example. */
   readonly files: readonly string[];
-  /** Name of the clip to show, of those in the files. */
+  /** Name of the clip to show, among those in the files. */
   readonly clip?: string | undefined;
   readonly time?: Seconds | undefined;
   /** Name of a joint to select. */
@@ -14,7 +14,7 @@ export interface LinkedView {
   readonly theme?: ThemeName | undefined;
 }
 
-/** Reads the query of the page's address; what it cannot mean is left out. */
+/** Reads the query of the page's address; invalid values are left out. */
 export function parseLink(query: string): LinkedView {
   const parameters = new URLSearchParams(query);
   const text = parameters.get('time');
@@ -36,12 +36,12 @@ export function formatLink(page: string, view: LinkedView): string {
   if (view.time !== undefined) parameters.set('time', String(Number(view.time.toFixed(4))));
   if (view.joint !== undefined) parameters.set('joint', view.joint);
   if (view.theme !== undefined) parameters.set('theme', view.theme);
-  // A path reads better with its slashes, and a query may hold them.
+  // Unescaped slashes are easier to read, and valid in a query.
   const query = parameters.toString().replaceAll('%2F', '/').replaceAll('%3A', ':');
   return `${page.replace(/[?#].*$/s, '')}?${query}`;
 }
 
-/** Whether every open file can be fetched again by whoever gets the link. */
+/** Whether everyone who has the link can fetch every open file. */
 export function canLink(files: readonly OpenFile[]): boolean {
   return files.length > 0 && files.every((file) => file.url !== undefined);
 }

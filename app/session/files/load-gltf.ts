@@ -4,7 +4,7 @@ import { buildSkeleton } from '#engine/offline';
 import type { LoadedFile, FileInput } from './load.job.ts';
 
 /**
- * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
+ * Imports a glTF and puts its contents into an archive: runtime skeleton, sources, mesh.
  * @throws AssetError if it cannot be imported
  */
 export async function loadGltf(
@@ -22,7 +22,10 @@ export async function loadGltf(
   return { archive, parseMs: performance.now() - start, imported: facts };
 }
 
-/** A way to what a source names: what came with it, or what stands beside it on the network. */
+/**
+ * Reads the resources of a source: from the files that came with it, else from its folder on the
+ * server.
+ */
 function resourcesOf(source: FileInput): ReadResource {
   if ('url' in source) return (uri) => fetchBytes(new URL(uri, source.url).href);
   const { resources = new Map<string, Blob>() } = source;
@@ -37,7 +40,10 @@ async function fetchBytes(url: string): Promise<Uint8Array | undefined> {
   return response?.ok === true ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
-/** The file at a path; else the one of that name, as people pick files out of their folders. */
+/**
+ * The file at a path; else the one of the same name, because users often pick files without their
+ * folders.
+ */
 function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
   const plain = normalized(path);
   const exact = resources.get(plain);
@@ -47,7 +53,7 @@ function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blo
   return undefined;
 }
 
-/** Without `.` and, where something stands before it, `..`. */
+/** The path without `.`, and without `..` that follows a folder. */
 function normalized(path: string): string {
   const steps: string[] = [];
   for (const step of path.replaceAll('\\', '/').split('/')) {

@@ -3,12 +3,12 @@ import { isGltf, type GltfFacts } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import { JobError, defineJob } from '../jobs/job.ts';
 
-/** Something to read: bytes that a person gave, or an address to fetch them from. */
+/** A file to read: its bytes, or an address to fetch them from. */
 export type FileInput = NamedInput &
   (
     | {
         readonly blob: Blob;
-        /** Files that came with it and that it may name, by their paths from its folder. */
+        /** Files that came with it and that it may refer to, by their paths relative to its folder. */
         readonly resources?: ReadonlyMap<string, Blob> | undefined;
       }
     | { readonly url: string }
@@ -16,36 +16,39 @@ export type FileInput = NamedInput &
 
 interface NamedInput {
   readonly name: string;
-  /** Of a model, which scene is to be imported; its default one where undefined. */
+  /** Which scene of a model to import; undefined for its default scene. */
   readonly scene?: string | undefined;
 }
 
-/** What a source holds. */
+/** The contents of a source. */
 export interface LoadedFile {
   readonly archive: Archive;
   /** Milliseconds that reading took, without fetching. */
   readonly parseMs: number;
-  /** What it was imported from, where it is no archive itself. */
+  /** What it was imported from; undefined for an archive. */
   readonly imported?: GltfFacts | undefined;
 }
 
 export interface LoadInput {
   readonly source: FileInput;
-  /** Hertz at which an import samples curves; its usual rate where 0. */
+  /** Rate at which an import samples curves, in hertz; 0 for the default rate. */
   readonly samplingRate: number;
 }
 
-/** Fetches and reads one source. What is fetched keeps nobody waiting; what takes memory is done one at a time. */
+/**
+ * Fetches and reads one source. Sources are fetched in parallel, but read one at a time to limit
+ * memory.
+ */
 export default defineJob({
   run: ({ source, samplingRate }: LoadInput) => loadSource(source, samplingRate, oneAtATime()),
   transfer: true,
   failure: 'The file reader failed on this file',
 });
 
-/** Does some work when its turn has come. */
+/** Does some work when all work before it is done. */
 type TaskQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The work before, of whoever asked: half-read files would pile up. */
+/** The previous work of any run. One at a time, so that half-read files do not pile up in memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 function oneAtATime(): TaskQueue {
@@ -56,9 +59,7 @@ function oneAtATime(): TaskQueue {
   };
 }
 
-/**
- * @throws JobError, AssetError with what is wrong with the source
- */
+/** @throws JobError, AssetError saying what is wrong with the source */
 export async function loadSource(
   source: FileInput,
   samplingRate: number,
@@ -86,11 +87,14 @@ async function readSource(
   return { archive, parseMs: performance.now() - start };
 }
 
-/** An archive begins with its byte order; a model is told by its own signs. */
+/** Signatures of models. An archive begins with its byte order instead. */
 const FOREIGN =
   'This is no file that can be opened here (.ozz, .gltf, .glb): expected at byte 0 what an ozz archive begins with, a 0 or a 1.';
 
-/** Adds the runtime form of source skeletons, so that a source can be seen before anything is built of it. */
+/**
+ * Adds the runtime form of source skeletons, so that a source can be shown before anything is built
+ * from it.
+ */
 function withSkeletons(archive: Archive): Archive {
   const { entries } = archive;
   if (entries.some(({ object }) => object.kind === 'skeleton')) return archive;
@@ -100,7 +104,7 @@ function withSkeletons(archive: Archive): Archive {
   return { ...archive, entries: [...entries, ...made] };
 }
 
-/** What gives a source's bytes when their turn has come. */
+/** Returns a function that reads a source's bytes when its turn has come. */
 async function readerOf(source: FileInput): Promise<() => Promise<ArrayBuffer>> {
   if ('blob' in source) return () => blobBytes(source.blob);
   const fetched = fetchBytes(source.url);

@@ -1,7 +1,7 @@
 import type { JointMask } from '../state/blend.ts';
 import type { SavedMasks } from '../state/masks.ts';
 
-/** What the file says it is: JSON is used for many things. */
+/** Identifies the file, because JSON has many uses. */
 const KIND = 'posescope joint masks';
 const VERSION = 1;
 
@@ -11,21 +11,22 @@ interface MaskFile {
   readonly masks: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Masks as a file of JSON: by name, the weights of joints by their names. */
+/** Masks as JSON: per mask name, the weights of joints by joint name. */
 export function maskFileText(masks: SavedMasks): string {
   const weights = [...masks].map(([name, mask]) => [name, Object.fromEntries(mask)] as const);
   const file: MaskFile = { kind: KIND, version: VERSION, masks: Object.fromEntries(weights) };
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** Whether some JSON says that it is a file of masks. */
+/** Whether some JSON identifies itself as a mask file. */
 export function isMaskFile(value: unknown): boolean {
   return isObject(value) && value.kind === KIND;
 }
 
 /**
  * The masks of a file's JSON.
- * @throws Error whose message is a sentence, where it is none of this version, or a weight is no number from 0 on
+ * @throws Error with a sentence as message, if it is not a mask file of this version or a weight is
+ * not a number ≥ 0
  */
 export function readMasks(value: unknown): SavedMasks {
   if (!isObject(value) || value.kind !== KIND) throw new Error(`It is no file of ${KIND}.`);

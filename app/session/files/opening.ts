@@ -17,21 +17,27 @@ export interface OpenRequest {
   readonly origin: FileOrigin;
   /** Closes everything else that is open, once something has opened. */
   readonly replace?: boolean;
-  /** Joins these files, if one of them is still open, and leaves the stage alone. */
+  /** Opens beside these files, only if one of them is still open, and does not change the stage. */
   readonly beside?: readonly FileId[];
-  /** Nobody asked for it: it gives way to what a person opens while it loads. */
+  /** The user did not ask for it: it is dropped if the user opens something else while it loads. */
   readonly unasked?: boolean;
 }
 
 /** How far opening is, over all requests under way; null while none is. */
 export type OpeningProgress = { readonly done: number; readonly total: number } | null;
 
-/** Opens files beside one another: what is bad is reported, what is good goes on the stage. */
+/** Opens files beside one another: bad ones are reported, good ones are shown. */
 export interface Opening {
   readonly progress: StoreApi<OpeningProgress>;
-  /** Resolves, once every source has been opened, reported or given up, to the files that are open now. */
+  /**
+   * Resolves once every source has been opened, reported or given up; the result is the files that
+   * were opened and still are open.
+   */
   open(request: OpenRequest): Promise<readonly FileId[]>;
-  /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
+  /**
+   * Imports an open file again with another sampling rate, and does not add the result to the open
+   * files.
+   */
   resample(file: OpenFile, samplingRate: number): Promise<JobOutcome<LoadedFile>>;
   /** Imports another scene of a model, in place of the one that is open. */
   reimport(file: OpenFile, scene: string): Promise<void>;
@@ -43,9 +49,9 @@ export interface OpeningContext {
   readonly jobs: Pick<Jobs, 'run'>;
   readonly panes: Pick<Panes, 'show'>;
   readonly announcements: Pick<Announcements, 'announce'>;
-  /** Whether what has just been opened may begin to move by itself. */
+  /** Whether newly opened clips may play at once. */
   mayPlay(): boolean;
-  /** Keeps the picture as it is until what it returns is called. */
+  /** Freezes the picture until the returned function is called. */
   hold(): () => void;
 }
 
@@ -53,8 +59,8 @@ export interface OpeningContext {
 const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { parallel: true });
 
 /**
- * The longest, in milliseconds, that the page stands still for what is asked for: longer would be seen, and what takes
- * longer does not gain by it.
+ * Longest time, in milliseconds, that the page is frozen while requested files load. A longer pause
+ * would be noticed, and slow loads gain nothing from it.
  */
 export const MAX_LOADING_PAUSE = 100;
 
@@ -65,7 +71,7 @@ export function createOpening(context: OpeningContext): Opening {
     jobs.run(loadJob, { source, samplingRate }, { signal: cancelling.signal });
   const progress = createStore<OpeningProgress>(() => null);
   const origins: Origins = new WeakMap();
-  /** What a person has asked for and has not got yet. */
+  /** Requests of the user that are under way. */
   const asked = new Set<Promise<unknown>>();
   const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
     addToTotal(progress, sources.length);
@@ -124,13 +130,16 @@ function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void
   void opened.finally(release);
 }
 
-/** Reads a source; its curves at a rate in hertz, its usual one where that is 0. */
+/** Reads a source. Its curves are sampled at a rate in hertz; 0 for the default rate. */
 type Load = (source: FileInput, samplingRate?: number) => Promise<JobOutcome<LoadedFile>>;
 
-/** Where what is open was read from. */
+/** The source that each open archive was read from. */
 type Origins = WeakMap<Archive, FileInput>;
 
-/** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
+/**
+ * Opens another scene of a model in its place. If the scene cannot be imported, the file stays as it
+ * is.
+ */
 async function reimport(
   store: SessionStore,
   load: Load,
@@ -151,14 +160,14 @@ async function reimport(
   );
 }
 
-/** Opens files, and then those of settings among them: what they are about may have come with them. */
+/** Opens files, settings last: the clips that settings apply to may be among the same files. */
 async function withSettings(
   context: OpeningContext,
   request: OpenRequest,
   open: (request: OpenRequest) => Promise<readonly FileId[]>,
 ): Promise<readonly FileId[]> {
   const { sources: asked } = request;
-  // What holds no zip is asked for at once.
+  // Without a zip, loading begins at once.
   const given = asked.some(isZip) ? await unpacked(context, asked) : asked;
   const settings = given.filter(({ name }) => isSettingsFile(name));
   const sources = given.filter((source) => !settings.includes(source));
@@ -170,7 +179,7 @@ async function withSettings(
   return opened;
 }
 
-/** What there is to open, with what zips hold in their place. */
+/** The sources to open, with zips replaced by their contents. */
 async function unpacked(
   { store, jobs }: OpeningContext,
   sources: readonly FileInput[],
@@ -211,7 +220,7 @@ async function openSource(
   return { name: source.name, origin, url, ...outcome.result };
 }
 
-/** Adds files to what is open, and says which they are now. */
+/** Adds files to the open ones, and returns the added ones. */
 function addAndListNew(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
   const known = new Set(store.getState().files.map(({ id }) => id));
   add(store.getState());
@@ -219,7 +228,7 @@ function addAndListNew(store: SessionStore, add: (state: SessionState) => void):
   return open.map(({ id }) => id).filter((id) => !known.has(id));
 }
 
-/** Adds files unless all that they belong to has been closed meanwhile. */
+/** Adds files unless all files that they belong to have been closed meanwhile. */
 function addUnlessClosed(
   store: SessionStore,
   files: readonly NewFile[],
@@ -230,9 +239,9 @@ function addUnlessClosed(
 }
 
 /**
- * Adds files to what is open, puts them on the stage, and says which of them fit nothing. What was
- * wrong with files that have gone or are good now is no longer said.
- * @param earlier what was wrong before these files were asked for
+ * Adds files to the open ones, shows them, and reports those that fit no skeleton. Withdraws problems
+ * of files that have been closed or are good now.
+ * @param earlier the problems before these files were requested
  */
 function addOpened(
   store: SessionStore,
@@ -241,7 +250,7 @@ function addOpened(
   earlier: readonly Problem[],
 ): readonly FileId[] {
   const { files: before } = store.getState();
-  // An example is there for a first look: it goes when something else comes.
+  // An example is only for a first look: it closes when something else opens.
   const closed = before.filter(({ origin }) => replace || origin === 'example');
   const opened = addAndListNew(store, ({ replaceFiles }) =>
     replaceFiles(
@@ -259,10 +268,10 @@ function addOpened(
   return opened;
 }
 
-/** Findings of a model that are told at once, before the rest become a number. */
+/** Most findings of a model that are listed in full; the rest are only counted. */
 const MAX_NOTES = 3;
 
-/** Says once what was found in models, and where all of it is told. */
+/** Reports the findings in models in one note, which also says where all of them are listed. */
 function noteFindings(store: SessionStore, files: readonly NewFile[]): void {
   for (const { name, imported } of files) {
     const messages = (imported?.findings ?? []).map(({ message }) => message);

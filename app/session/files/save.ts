@@ -16,7 +16,10 @@ import type { SessionState, SessionStore } from '../state/store.ts';
 import type { ZipEntry } from './zip.job.ts';
 import { buildOf, type BuildState } from '../state/build.ts';
 
-/** What is to be saved: an object as an archive of its own, a whole file, build settings, those of one clip, or all there is. */
+/**
+ * What to save: one object as an archive, a whole file, all build settings, those of one clip, or
+ * everything.
+ */
 export type Saving =
   | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
   | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
@@ -25,7 +28,7 @@ export type Saving =
 
 const zipJob = jobNamed<typeof import('./zip.job.ts').default>('zip');
 
-/** The name that the reference importers' settings have in every example. */
+/** The settings file name in the examples of the reference importers. */
 export const SETTINGS_NAME = 'config.json';
 export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
@@ -33,7 +36,7 @@ const ZIP_NAME = 'posescope.zip';
 export interface SaveContext {
   readonly store: SessionStore;
   readonly jobs: Pick<Jobs, 'run'>;
-  /** Gives a file to the person. */
+  /** Offers a file as a download. */
   readonly download: (name: string, content: Uint8Array<ArrayBuffer> | string) => void;
 }
 
@@ -79,7 +82,7 @@ function sentence(error: unknown): string {
   return `Nothing was saved: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** A wish of one kind. */
+/** A request of one kind. */
 type SaveOf<What> = Saving & { readonly what: What };
 
 function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'asset'>): void {
@@ -99,13 +102,16 @@ function archive(objects: readonly AssetObject[], littleEndian: boolean): Uint8A
   return new Uint8Array(writeArchive(objects, { littleEndian }));
 }
 
-/** A file's own name for its only object; else the object's. */
+/** The file's name if the object is its only one; else the object's name. */
 function assetFileName({ fileName, label, id }: Asset): string {
   const isOnly = id.endsWith('/0') && fileName.replace(/\.ozz$/i, '') === label;
   return isOnly ? fileName : importFileName('*.ozz', label);
 }
 
-/** All archives as they are open, every object of other files as an archive, the settings of builds and kept masks. */
+/**
+ * All open archives unchanged, every object of other files as an archive, the build settings and the
+ * saved masks.
+ */
 function everything(state: SessionState): ZipEntry[] {
   const names = new Set<string>();
   const files = [
@@ -130,7 +136,7 @@ function fileEntries({ name, archive: { bytes, entries } }: OpenFile): ZipEntry[
   });
 }
 
-/** The name, or one like it that no other file has. */
+/** The name, or a similar one that is not used yet. */
 function unused(name: string, names: Set<string>): string {
   const dot = name.lastIndexOf('.');
   let candidate = name;
@@ -154,7 +160,7 @@ export function recipeConfigText(clip: string, recipe: ClipRecipe): string {
   return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations: [clipImport(clip, recipe)] });
 }
 
-/** One entry for all where all have the same settings. */
+/** One entry for all clips if they have the same settings. */
 function together(clips: readonly ClipImport[], { lastRecipe }: BuildState): readonly ClipImport[] {
   const recipe = clips.at(0)?.recipe ?? lastRecipe;
   const same = JSON.stringify(recipe);

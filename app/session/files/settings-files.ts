@@ -9,7 +9,7 @@ import type { OpeningContext } from './opening.ts';
 
 type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>;
 
-/** Reads files of settings, one after the other, and says what was taken over of each. */
+/** Reads settings files one after the other, and announces what each has changed. */
 export async function openSettings(
   context: SettingsContext,
   sources: readonly FileInput[],
@@ -35,9 +35,9 @@ async function textOf(source: FileInput): Promise<string | undefined> {
 }
 
 /**
- * Takes over what a file of JSON says: joint masks, or the settings of an import as the reference importers and the
- * command line read them. What is wrong with it is reported, and nothing of it taken.
- * @returns what was taken over, in a few words; undefined if nothing was
+ * Applies a JSON file: joint masks, or import settings as the reference importers and the command line
+ * read them. A file with errors is reported and changes nothing.
+ * @returns what was applied, in a few words; undefined if nothing was
  */
 export function applySettings(
   { store, panes }: Omit<SettingsContext, 'announcements'>,
@@ -61,18 +61,21 @@ export function applySettings(
   }
 }
 
-/** The JSON of a text that says that it holds masks. */
+/** The parsed JSON if the text is a mask file. */
 function masksIn(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return isMaskFile(value) ? value : undefined;
   } catch {
-    // Import settings may have comments: their own reader says what is wrong with them.
+    // Import settings may have comments, which JSON does not allow. Their own reader reports errors.
     return undefined;
   }
 }
 
-/** Gives every open source clip the settings of the first entry that fits its name; those for all, later ones begin with. */
+/**
+ * Gives every open source clip the settings of the first entry that matches its name. The settings for
+ * all clips become the default for later ones.
+ */
 function applyImportConfig(
   store: SessionStore,
   name: string,
@@ -103,10 +106,10 @@ function applyImportConfig(
   return `build settings of ${formatCounted(clips.length, 'clip')}`;
 }
 
-/** Names that a sentence tells; of more, their number. */
+/** Most names in a sentence; if there are more, it gives only their number. */
 const MAX_NAMES = 6;
 
-/** Where no source is open, settings wait for one. */
+/** Reports settings that match no open clip. If no source is open, they wait for one. */
 function reportUnused(
   { getState }: SessionStore,
   name: string,

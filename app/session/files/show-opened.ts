@@ -6,9 +6,8 @@ import { misfit, selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
 
 /**
- * Shows what has just been opened: its first skeleton, its first clip that some open skeleton fits
- * (a compressed one rather than a source, one that moves rather than a pose), its first mesh that
- * fits beside them.
+ * Shows new files: their first skeleton, their first clip that fits an open skeleton (runtime before
+ * source, moving before still), and their first mesh that fits both.
  */
 export function showOpened(store: SessionStore, fresh: readonly Asset[]): void {
   const { show } = store.getState();
@@ -21,7 +20,7 @@ export function showOpened(store: SessionStore, fresh: readonly Asset[]): void {
   if (mesh !== undefined && (alone || fitsStage(store, mesh))) show(mesh.id);
 }
 
-/** A file often begins with the pose that it was made in. */
+/** The first clip that moves: a file often begins with a still pose. */
 function firstMoving(
   store: SessionStore,
   fresh: readonly Asset[],
@@ -45,7 +44,7 @@ function fitsStage(store: SessionStore, asset: Asset): boolean {
   return skeleton === undefined || pairProblem(skeleton, asset.entry.object) === undefined;
 }
 
-/** Reports every asset that no open skeleton fits, with what differs from the one on the stage. */
+/** Reports every asset that fits no open skeleton, with its differences from the one on the stage. */
 export function reportMisfits(store: SessionStore, fresh: readonly Asset[]): void {
   for (const asset of fresh) {
     const problem = misfit(store.getState(), asset);

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import { parseLink, type LinkedView } from './link.ts';
 
 /**
- * Opens what a link asks for; else the first example, if there is to be one.
+ * Opens the files of a link; else the first example, if one is wanted.
  * @param query of the link's address
  */
 export async function openFirst(
@@ -25,7 +25,7 @@ export async function openFirst(
   await files.openExample(example, { unasked: true, onStage: () => restoreView(session, view) });
 }
 
-/** The example with a clip of its rest among what comes first. */
+/** The example, with one clip of `rest` moved to the files that open first. */
 export function withClip(example: Example, clip: string | undefined): Example {
   const { files, rest = [] } = example;
   const isWanted = (url: string): boolean => fileNameOf(url) === `${clip}.ozz`;
@@ -45,7 +45,7 @@ function restoreView({ store, playback }: Session, view: LinkedView): void {
   const names = selectSkeleton(store.getState())?.names ?? [];
   const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
   if (joint >= 0) selectJoint(joint);
-  // A moment that was worth a link is there to be looked at.
+  // A link to one time shows that time, so playback stops.
   if (view.time !== undefined) {
     pause();
     playback.player.seek(view.time);

@@ -9,10 +9,13 @@ import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
 
 const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
 
-/** Settings that are saved with everything; other JSON in a zip is as little opened as in a folder. */
+/** Settings files of a saved zip. Other JSON in a zip is not opened, as in a folder. */
 const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME]);
 
-/** Puts what a zip holds in its place, as a folder would be opened; reports a zip that cannot be unpacked. */
+/**
+ * Replaces zips by their contents, by the same rules as folders. Reports a zip that cannot be
+ * unpacked.
+ */
 export async function unpackZips(
   store: SessionStore,
   jobs: Pick<Jobs, 'run'>,
@@ -47,7 +50,7 @@ async function unpack(
   return sources;
 }
 
-/** What a zip holds, or a sentence that says why it cannot be told. */
+/** The files in a zip, or a sentence that says why it cannot be read. */
 async function filesOf(jobs: Pick<Jobs, 'run'>, source: FileInput): Promise<SortedFiles | string> {
   const zip = await zipOf(source).catch((error: unknown) => String(error));
   if (typeof zip === 'string')

@@ -2,10 +2,10 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { JobError, defineJob } from '../jobs/job.ts';
 import type { ZipEntry } from './zip.job.ts';
 
-/** Bytes that the files of a zip may take in all: what says that it holds more would not fit into a page. */
+/** Most bytes that the files of a zip may take in total: more would not fit into a page's memory. */
 const MAX_UNZIPPED = 2 ** 31;
 
-/** Folders by themselves, and what one system puts into its zips beside every file. */
+/** Entries that are folders, and the metadata that macOS adds for every file. */
 const NO_FILE = /\/$|(^|\/)__MACOSX\/|(^|\/)\.[^/]*$/;
 
 /** The files in a zip, in its order. */
@@ -15,7 +15,7 @@ export default defineJob({
 });
 
 /**
- * @param most bytes that all files may take
+ * @param most bytes that all files may take together
  * @throws JobError if the zip cannot be read, or holds more
  */
 export function unzipBytes(zip: Uint8Array, most: number = MAX_UNZIPPED): readonly ZipEntry[] {

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { defineJob } from '../jobs/job.ts';
 
-/** A file of a zip, by its path there. */
+/** A file with its path in the zip. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -6,29 +6,32 @@ import type { JobRequest, JobResponse } from './worker.ts';
 export type JobWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 export interface JobClientOptions {
-  /** Starts a worker that answers as worker.ts does. */
+  /** Starts a worker that runs worker.ts. */
   readonly startWorker?: () => JobWorker;
-  /** Calls back when the page has had its turn; between parts of a long input. */
+  /** Calls back after the page could handle its events; used between parts of a long input. */
   readonly later?: (then: () => void) => void;
 }
 
-/** What is told of a run, in this order. */
+/** Callbacks of a run, in the order in which they are called. */
 export interface RunEvents<Result> {
   onStart?(): void;
   onUpdate?(update: JobUpdate<Result>): void;
-  /** Once, and nothing after it. */
+  /** Called once, and last. */
   onEnd(outcome: JobOutcome<Result>): void;
 }
 
 /** A run that is under way, or waits for its lane. */
 export interface JobRun {
-  /** Ends it; a worker that does nothing else is terminated, as the engine computes without a pause. */
+  /**
+   * Cancels the run. Its worker is terminated unless it also serves other runs: the engine computes
+   * without a pause, so it cannot be interrupted.
+   */
   cancel(): void;
-  /** Lets it begin before others that wait. */
+  /** Moves it before the others that wait. */
   goFirst(): void;
 }
 
-/** Runs jobs in workers, one a lane. */
+/** Runs jobs in workers, one worker per lane. */
 export interface JobClient {
   start<Result>(job: JobRef<unknown, Result>, input: unknown, events: RunEvents<Result>): JobRun;
   /** Starts the lane's worker and loads the job's code, so that the first run need not wait for them. */
@@ -88,7 +91,7 @@ interface Lane extends Required<JobClientOptions> {
   worker: JobWorker | undefined;
   /** Jobs whose code the worker has been told to load. */
   readonly prepared: Set<string>;
-  /** In the order in which they begin. */
+  /** Runs under way and waiting, in the order in which they begin. */
   readonly runs: Run[];
 }
 
@@ -100,12 +103,12 @@ interface Run {
   active: boolean;
 }
 
-/** Begins what may begin now. */
+/** Begins every run that may begin now. */
 function advance(lane: Lane): void {
   for (let run = nextOf(lane); run !== undefined; run = nextOf(lane)) begin(lane, run);
 }
 
-/** The next run, unless it has to wait for those that are under way. */
+/** The next run that may begin; undefined if it must wait for those under way. */
 function nextOf({ runs }: Lane): Run | undefined {
   const next = runs.find(({ active }) => !active);
   const isFree = runs.every(({ active, job }) => !active || (job.parallel && next?.job.parallel));
@@ -141,7 +144,7 @@ function workerOf(lane: Lane): JobWorker {
   return worker;
 }
 
-/** Posts a run; long columns go ahead, a few milliseconds' copying at a time. */
+/** Posts a run. Long columns are sent first, in parts that each take a few milliseconds to copy. */
 function send(lane: Lane, worker: JobWorker, { id, job, input }: Run): void {
   const { rest, columns } = splitColumns(input);
   const groups = copyInGroups(columns);
@@ -175,7 +178,7 @@ function prepare(lane: Lane, name: string): void {
     lane.prepared.add(name);
     post(worker, { prepare: name });
   } catch {
-    // The first run says why.
+    // The first run reports why.
   }
 }
 
@@ -187,10 +190,10 @@ function receive(lane: Lane, response: JobResponse): void {
   else end(lane, [run], response.outcome);
 }
 
-/** Takes runs out of the lane, tells how they ended, and lets others begin. */
+/** Removes runs from the lane, reports how they ended, and begins others. */
 function end(lane: Lane, ended: readonly Run[], outcome: JobOutcome<unknown>): void {
   for (const run of ended) lane.runs.splice(lane.runs.indexOf(run), 1);
-  // Later, so that runs that are cancelled together do not begin in between.
+  // Deferred, so that none of several runs that are cancelled together begins in between.
   queueMicrotask(() => advance(lane));
   for (const { events } of ended) events.onEnd(outcome);
 }
@@ -200,8 +203,8 @@ function fail(lane: Lane, error: unknown): void {
 }
 
 /**
- * Drops the worker; what it was doing ends with a problem, what waits goes on in another worker.
- * @param message why; browsers do not always give it
+ * Drops the worker. Runs under way end with a problem; waiting runs continue in a new worker.
+ * @param message the reason; browsers do not always give one
  */
 function stop(lane: Lane, message: string | undefined): void {
   drop(lane);

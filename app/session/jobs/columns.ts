@@ -7,13 +7,16 @@ export interface Column {
 
 type TypedArray = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int16Array;
 
-/** Bytes from which on a column is sent by itself, and how many bytes are copied at a time. */
+/**
+ * Columns of at least this many bytes are sent separately, and this many bytes are copied at a time.
+ */
 const LONG = 2 ** 16;
 const GROUP_BYTES = 2 ** 22;
 
 /**
- * Splits a tree of plain objects into its long columns and the rest. The tree stays as it is: `rest` is a copy of the
- * objects that hold columns, and objects that occur twice in the tree are one object in it, too.
+ * Splits a tree of plain objects into its long columns and the rest. The tree is not changed: `rest`
+ * copies the objects that hold columns. An object that occurs twice in the tree is one object in
+ * `rest`, too.
  */
 export function splitColumns(tree: unknown): { rest: unknown; columns: Column[] } {
   const columns: Column[] = [];
@@ -35,7 +38,10 @@ export function splitColumns(tree: unknown): { rest: unknown; columns: Column[] 
   return { rest: copyOf(tree, []), columns };
 }
 
-/** Copies columns in groups that take some milliseconds each; a column longer than a group goes alone. */
+/**
+ * Copies columns in groups that each take some milliseconds. A column longer than a group forms one of
+ * its own.
+ */
 export function* copyInGroups(columns: readonly Column[]): Generator<Column[]> {
   let group: Column[] = [];
   let bytes = 0;
@@ -51,7 +57,7 @@ export function* copyInGroups(columns: readonly Column[]): Generator<Column[]> {
   if (group.length > 0) yield group;
 }
 
-/** Puts columns back where they were in the tree; changes `rest`. */
+/** Puts columns back in their places in the tree. Changes `rest`. */
 export function joinColumns(rest: unknown, columns: readonly Column[]): unknown {
   const root = { rest };
   for (const { path, values } of columns) {
@@ -64,7 +70,7 @@ export function joinColumns(rest: unknown, columns: readonly Column[]): unknown 
   return root.rest;
 }
 
-/** Every buffer that typed arrays in a tree of plain objects look into, each once: what can be handed over with it. */
+/** The buffers of all typed arrays in a tree of plain objects, each once: these can be transferred. */
 export function buffersOf(tree: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const seen = new Set<object>();
@@ -79,7 +85,9 @@ export function buffersOf(tree: unknown): ArrayBuffer[] {
   return [...buffers];
 }
 
-/** A view is copied with all of the memory that it looks into: only as much as it shows is to go along. */
+/**
+ * Posting a view copies its whole buffer. This gives it a buffer of its own, with only what it shows.
+ */
 function withOwnBuffer(values: TypedArray): TypedArray {
   return values.byteLength === values.buffer.byteLength ? values : values.slice();
 }

@@ -1,17 +1,20 @@
-/** What a job tells while it is under way. */
+/** How a job reports while it runs. */
 export interface JobTask<Result> {
-  /** Part of the work that is done, in [0, 1]; told at most once in 40 ms. */
+  /** Reports the part of the work that is done, in [0, 1]; sent at most once in 40 ms. */
   readonly progress: (fraction: number) => void;
-  /** What is known so far, in place of what was known before; always told. */
+  /** Reports a partial result, which replaces the one before; always sent. */
   readonly publish: (fraction: number, result: Result) => void;
 }
 
 /** Long work in a worker. Input and result are copied between threads: plain objects, typed arrays, blobs. */
 export interface JobDefinition<Input, Result> {
   run(input: Input, task: JobTask<Result>): Result | Promise<Result>;
-  /** Whether buffers of what `run` returns are handed over instead of copied: it must not keep using them. */
+  /**
+   * Whether buffers of the result are transferred instead of copied: `run` must not use them
+   * afterwards.
+   */
   readonly transfer?: boolean;
-  /** How a sentence begins that tells of an unexpected error: 'Measuring failed'. */
+  /** The beginning of the sentence that reports an unexpected error: 'Measuring failed'. */
   readonly failure?: string;
 }
 
@@ -22,19 +25,19 @@ export function defineJob<Input, Result>(
   return definition;
 }
 
-/** Why a job has no result, in a whole sentence that is shown as it is. */
+/** Why a job has no result. Its message is a whole sentence, shown unchanged. */
 export class JobError extends Error {
   override readonly name = 'JobError';
 }
 
-/** What the page knows of a job: its name, and the types of what goes in and comes out. */
+/** What the page knows of a job: its name, and the types of input and result. */
 export interface JobRef<Input, Result> {
   readonly name: string;
-  /** Runs of one lane share one worker, and wait for each other. */
+  /** Runs of one lane share one worker and wait for each other. */
   readonly lane: string;
   /** Whether runs of its lane need not wait for each other. */
   readonly parallel: boolean;
-  /** Never there: carries the types. */
+  /** Never set; it only carries the types. */
   readonly types?: { readonly input: Input; readonly result: Result };
 }
 
@@ -61,35 +64,35 @@ export function jobNamed<Definition extends JobDefinition<never, unknown>>(
   return { name, lane, parallel };
 }
 
-/** How far a job is; with a result, what is known so far. */
+/** How far a job is, and perhaps a partial result. */
 export interface JobUpdate<Result> {
   /** In [0, 1). */
   readonly fraction: number;
   readonly result?: Result;
 }
 
-/** How a job ended; a problem is a sentence. */
+/** How a job ended. A problem is a sentence. */
 export type JobOutcome<Result> =
   | { readonly result: Result }
   | { readonly problem: string }
   | { readonly cancelled: true };
 
-/** Where a tracked job stands; the same object as long as nothing of it changes. */
+/** The state of a tracked job; the same object as long as nothing in it changes. */
 export interface JobState<Subject, Result> {
-  /** What it is about. */
+  /** What the job computes its result for. */
   readonly subject: Subject | undefined;
   readonly phase: 'idle' | 'queued' | 'running';
   /** Part of the work that is done, in [0, 1]; 1 once the whole result is there, and not before. */
   readonly fraction: number;
-  /** Seconds that the rest may take, by what it took so far; undefined while nobody can tell. */
+  /** Estimated seconds to the end; undefined while it is too early to tell. */
   readonly remaining: number | undefined;
   /** Why there is no whole result, in a sentence. */
   readonly problem: string | undefined;
-  /** What is known so far. */
+  /** The result so far. */
   readonly result: Result | undefined;
 }
 
-/** A job that nobody has asked for. */
+/** The state of a job that was not requested. */
 export const IDLE_JOB: JobState<never, never> = {
   subject: undefined,
   phase: 'idle',
@@ -99,30 +102,36 @@ export const IDLE_JOB: JobState<never, never> = {
   result: undefined,
 } as const;
 
-/** A job whose latest run is kept as state, and the rules by which runs replace each other. */
+/** A job whose latest run is kept as state, with the rules by which runs replace each other. */
 export interface TrackedJobDefinition<Subject, Result> {
   readonly job: JobRef<unknown, Result>;
-  /** What the worker is given; does not throw. */
+  /** The input for the worker; does not throw. */
   input(subject: Subject): unknown;
-  /** Whether two subjects are one, so that there is nothing to begin; by identity where it is not given. */
+  /** Whether two subjects are the same, so that no new run is needed. By default, by identity. */
   same?(a: Subject, b: Subject): boolean;
   /**
-   * What becomes of the run under way when the subject changes: it is ended; or it finishes and is shown, and then
-   * the latest subject follows, so that a result keeps up with a value that is dragged.
+   * What happens to the current run when the subject changes. `restart`: it is cancelled. `finish`: it
+   * finishes and is shown, then the latest subject follows, so that results keep up with a value that
+   * is dragged.
    */
   readonly replace?: 'restart' | 'finish';
   /**
-   * What of a result stays to be seen until there is one about the next subject. Where it is not given: all where the
-   * subject is the same or runs finish, else nothing.
+   * The part of a result that stays visible until the next subject has one. By default: all of it if
+   * the subject is the same or runs finish, else nothing.
    */
   keep?(result: Result, before: Subject, next: Subject): Result | undefined;
-  /** Puts what a run has found to what was kept as it began; what was found takes its place where it is not given. */
+  /**
+   * Combines what a run has found with what was kept when it began. By default, the new replaces the
+   * kept.
+   */
   combine?(kept: Result, found: Result): Result;
-  /** Finished results of earlier subjects that are remembered, so that going back takes no time. */
+  /**
+   * How many finished results of earlier subjects are remembered, so that going back takes no time.
+   */
   readonly remember?: number;
 }
 
-/** Defines, once a program, a job that every session tracks for itself. */
+/** Defines a job that every session tracks on its own. Call it once per program. */
 export function defineTrackedJob<Subject, Input, Result>(
   definition: TrackedJobDefinition<Subject, Result> & {
     readonly job: JobRef<Input, Result>;

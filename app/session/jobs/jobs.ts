@@ -5,23 +5,23 @@ import type { JobOutcome, JobRef, JobState, JobUpdate, TrackedJobDefinition } fr
 
 /** A job of one session, with its state. */
 export interface TrackedJob<Subject, Result> {
-  /** To be read; written by the job alone. */
+  /** Read only: only the job writes it. */
   readonly store: Pick<
     StoreApi<JobState<Subject, Result>>,
     'getState' | 'getInitialState' | 'subscribe'
   >;
-  /** The state where it is about this subject, else {@link IDLE_JOB}. */
+  /** The state if it is about this subject, else {@link IDLE_JOB}. */
   about(subject: Subject | undefined): JobState<Subject, Result>;
   /**
-   * Begins, unless the same subject is under way, known, or has failed. After {@link cancel} it begins anew. What only
-   * waits for its lane goes first.
+   * Begins, unless the same subject is under way, done, or has failed. After {@link cancel} it begins
+   * again. A run that waits for its lane moves to the front.
    */
   request(subject: Subject): void;
-  /** Begins anew whatever is known: of the last subject, or of another one. */
+  /** Begins again even if there is a result: for the last subject, or for another one. */
   retry(subject?: Subject): void;
-  /** Ends the run under way; what is known so far stays. */
+  /** Cancels the current run; the result so far stays. */
   cancel(): void;
-  /** Ends the run, and forgets the subject with all that is known of it. */
+  /** Cancels the run, and forgets the subject and its result. */
   clear(): void;
 }
 
@@ -30,7 +30,7 @@ export interface RunOptions<Result> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A store that jobs follow. */
+/** A store whose changes jobs follow. */
 export type JobSource<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
 
 /** The long work of one session. */
@@ -43,13 +43,13 @@ export interface Jobs {
   ): Promise<JobOutcome<Result>>;
   /** Starts the job's worker and loads its code, so that its first run need not wait for them. */
   prepare(job: JobRef<unknown, unknown>): void;
-  /** The session's own state of a job; always the same one. */
+  /** The session's tracked job for a definition; always the same object. */
   track<Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
   ): TrackedJob<Subject, Result>;
   /**
-   * Begins a job whenever its subject appears or becomes another one; clears it when the subject goes.
-   * @returns stops following; disposing of the jobs does so as well
+   * Begins a job whenever its subject appears or changes; clears it when the subject disappears.
+   * @returns a function that stops following; disposing of the jobs does so, too
    */
   follow<State, Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
@@ -57,8 +57,8 @@ export interface Jobs {
     subjectOf: (state: State) => Subject | undefined,
   ): () => void;
   /**
-   * Begins nothing, but clears a job that was requested once its subject is gone.
-   * @returns stops following; disposing of the jobs does so as well
+   * Begins nothing, but clears a requested job when its subject is gone.
+   * @returns a function that stops following; disposing of the jobs does so, too
    */
   clearStale<State, Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
@@ -134,7 +134,7 @@ function run<Input, Result>(
   });
 }
 
-/** A listener that acts on changes alone: a subject that stays may have been cancelled by a person. */
+/** A listener that acts only on changes: the user may have cancelled a subject that stays. */
 function onSubjectChange<State, Subject, Result>(
   job: TrackedJob<Subject, Result>,
   same: ((a: Subject, b: Subject) => boolean) | undefined = Object.is,
@@ -164,7 +164,7 @@ function createTrackedJob<Subject, Result>(
 
   const isAbout = (state: State, subject: Subject): boolean =>
     state.subject !== undefined && same(state.subject, subject);
-  /** Remembers what is known before something else takes its place. */
+  /** Remembers the result before another replaces it. */
   const putAway = (): void => {
     const state = store.getState();
     const { subject } = state;
@@ -215,11 +215,14 @@ function createTrackedJob<Subject, Result>(
 
 interface TrackedRun {
   handle: JobRun | undefined;
-  /** In the page's milliseconds; undefined while it waits for its lane. */
+  /** Start by the page's clock, in milliseconds; undefined while it waits for its lane. */
   started: number | undefined;
 }
 
-/** The runs of a tracked job: one at a time is under way, and the latest subject alone may wait for its end. */
+/**
+ * The runs of a tracked job: one at a time is under way, and only the latest subject may wait for its
+ * end.
+ */
 function createRuns<Subject, Result>(
   client: JobClient,
   definition: TrackedJobDefinition<Subject, Result>,
@@ -254,10 +257,10 @@ function createRuns<Subject, Result>(
         else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
       },
     });
-    // Whoever was told of its start may have ended it.
+    // A listener to the start may have cancelled it.
     if (current !== own) own.handle.cancel();
   };
-  /** Shows what the run before has found, and begins with the subject that has waited for it. */
+  /** Shows the result of the previous run, and begins the subject that has waited. */
   const startNext = (known: { readonly result?: Result }): void => {
     store.setState(known);
     const { subject, result } = store.getState();
@@ -275,13 +278,13 @@ function createRuns<Subject, Result>(
     isNextWaiting = definition.replace === 'finish' && current?.started !== undefined;
     if (!isNextWaiting) end();
     store.setState(state, true);
-    // Whoever was told of it may have asked for something else.
+    // A listener may have requested something else.
     if (!isNextWaiting && store.getState() === state) start(subject, result);
   };
   return { begin, end, goFirst: () => current?.handle?.goFirst() };
 }
 
-/** What is known after a run has found something, if it has. */
+/** The result after a run has found something, if it has. */
 function combined<Subject, Result>(
   { combine }: TrackedJobDefinition<Subject, Result>,
   kept: Result | undefined,
@@ -292,7 +295,7 @@ function combined<Subject, Result>(
   return { result: combine(kept, result) };
 }
 
-/** What stays of the result before until there is a new one. */
+/** The part of the previous result that stays until there is a new one. */
 function keptResult<Subject, Result>(
   { keep, replace, same = Object.is }: TrackedJobDefinition<Subject, Result>,
   { subject, result }: JobState<Subject, Result>,
@@ -303,7 +306,7 @@ function keptResult<Subject, Result>(
   return replace === 'finish' || same(subject, next) ? result : undefined;
 }
 
-/** A first guess is worth nothing. */
+/** Below this fraction, the remaining time cannot be estimated. */
 const MIN_FOR_REMAINING = 0.05;
 
 function remainingSeconds(started: number | undefined, fraction: number): number | undefined {

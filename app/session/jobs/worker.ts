@@ -2,13 +2,18 @@ import { AssetError } from '#engine/base';
 import { buffersOf, joinColumns, type Column } from './columns.ts';
 import { JobError, type JobDefinition, type JobTask, type JobUpdate } from './job.ts';
 
-/** What a worker is sent: to load a job's code; some columns of an input; the rest of it, which begins the run. */
+/**
+ * Messages to a worker: load a job's code; some columns of an input; the rest of an input, which
+ * begins the run.
+ */
 export type JobRequest =
   | { readonly prepare: string }
   | { readonly id: number; readonly columns: readonly Column[] }
   | { readonly id: number; readonly name: string; readonly input: unknown };
 
-/** What a worker answers: how far a run is, how it ended, or that the worker is of no more use. */
+/**
+ * Messages from a worker: how far a run is, how it ended, or that the worker cannot be used any more.
+ */
 export type JobResponse =
   | { readonly id: number; readonly update: JobUpdate<unknown> }
   | { readonly id: number; readonly outcome: { result: unknown } | { problem: string } }
@@ -23,18 +28,18 @@ export interface JobScope {
   postMessage(response: JobResponse, options: { transfer: Transferable[] }): void;
 }
 
-/** Loads a job's module, by its file's path. */
+/** Functions that load the jobs' modules, by file path. */
 export type JobModules = Readonly<
   Record<string, () => Promise<{ readonly default: JobDefinition<never, unknown> }>>
 >;
 
-/** Milliseconds between two messages that tell nothing but progress. */
+/** Milliseconds between two messages that carry only progress. */
 const PROGRESS_INTERVAL = 40;
 
-/** A fraction of 1 is the result's. */
+/** The largest progress before the end: 1 means that the result is there. */
 const MAX_PROGRESS = 0.999;
 
-/** Runs jobs as they are asked for; each job's code is loaded with its first run. */
+/** Runs jobs on request; each job's code is loaded with its first run. */
 export function answerJobs(scope: JobScope, modules: JobModules): void {
   const loaders = new Map(
     Object.entries(modules).map(([path, load]) => [/([^/]*)\.job\.ts$/.exec(path)?.[1], load]),
@@ -47,7 +52,7 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
   const early = new Map<number, Column[]>();
   scope.addEventListener('message', ({ data }) => {
     if ('prepare' in data) {
-      // A failure is reported by the run that needs it.
+      // The run that needs the code reports a failure.
       load(data.prepare).catch(() => undefined);
     } else if ('columns' in data) {
       early.set(data.id, [...(early.get(data.id) ?? []), ...data.columns]);
@@ -59,7 +64,7 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
     }
   });
   scope.addEventListener('messageerror', () => {
-    // Nothing says whose input it was: the page hears of an error of the worker.
+    // The run is unknown, so this becomes an error of the whole worker.
     throw new Error('its input cannot be read');
   });
 }
@@ -74,7 +79,7 @@ async function answer(
   try {
     job = await loading;
   } catch (error) {
-    // A module that did not load once never does in this worker.
+    // A module that has failed to load never loads in this worker.
     const stopped = error instanceof Error ? error.message : String(error);
     scope.postMessage({ id, stopped }, { transfer: [] });
     return;
@@ -104,13 +109,13 @@ function taskOf(scope: JobScope, id: number): JobTask<unknown> {
   };
 }
 
-/** Why a job failed, in one sentence: what is wrong with its input; else that it is a fault of the program. */
+/** Why a job failed, in one sentence: an error in its input, else a fault of the program. */
 export function failureText(error: unknown, failure = 'This failed'): string {
   if (error instanceof AssetError || error instanceof JobError) return error.message;
   return `${failure}, which is a bug in this program: ${String(error)}. Please report it.`;
 }
 
-// Also imported by tests, which bring a scope of their own.
+// Tests import this module too, with a scope of their own.
 if ('WorkerGlobalScope' in globalThis) {
   answerJobs(
     self,
