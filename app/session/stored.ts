@@ -1,7 +1,9 @@
 /** The part of the browser's storage that is used; replaced in tests. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The part of a storage whose keys begin with a prefix: two inspectors may share the rest. */
+/**
+ * A view of a storage in which all keys get a prefix, so that two inspectors can share one storage.
+ */
 export function storageWithPrefix(storage: Storage, prefix: string): Storage {
   return {
     getItem: (key) => storage.getItem(prefix + key),
@@ -16,8 +18,8 @@ interface Stored {
 }
 
 /**
- * What was stored under a key, if it was stored by this version. Anything else there is removed: it
- * would be in the way for ever.
+ * The value under a key, if this version stored it. Any other value is removed, because it would stay
+ * for ever.
  */
 export function readStored(storage: Storage, key: string, version: number): unknown {
   try {
@@ -32,13 +34,13 @@ export function readStored(storage: Storage, key: string, version: number): unkn
   return undefined;
 }
 
-/** Stores a value; where the browser allows none, it is simply not remembered. */
+/** Stores a value; does nothing if the browser does not allow it. */
 export function writeStored(storage: Storage, key: string, version: number, value: unknown): void {
   const stored: Stored = { version, value };
   try {
     storage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Full, or switched off by the person: their choice.
+    // The storage is full, or the user has disabled it.
   }
 }
 
@@ -46,6 +48,6 @@ export function removeStored(storage: Storage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // Switched off, so there is nothing to forget.
+    // Disabled, so there is nothing to remove.
   }
 }

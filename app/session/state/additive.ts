@@ -8,12 +8,15 @@ import type { StageState } from './stage.ts';
 
 type Clip = Animation | RawAnimation;
 
-/** Whether a clip holds what is added to a pose: by itself it is shown on the rest pose. */
+/** Whether a clip is additive: alone, it is shown on the rest pose. */
 export const isAdditive = memoizePair((skeleton: Skeleton, clip: Clip) =>
   isAdditiveClip(clip, skeleton),
 );
 
-/** Whether an asset is such a clip, with the skeleton on the stage or the first other one that it fits. */
+/**
+ * Whether an asset is an additive clip, judged with the skeleton on the stage or the first other one
+ * that it fits.
+ */
 export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset): boolean {
   const clip = asset.entry.object;
   if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
@@ -25,7 +28,7 @@ export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset
   return skeleton?.kind === 'skeleton' && isAdditive(skeleton, clip);
 }
 
-/** A clip as the poses that it is shown in. */
+/** A clip as the poses that the viewport shows for it. */
 export function shownSource(skeleton: Skeleton, clip: Clip): PoseSource {
   const source = poseSource(clip);
   return isAdditive(skeleton, clip) ? addToPose(skeleton.restPose, source) : source;

@@ -5,44 +5,49 @@ import type { SliceCreator } from './changes.ts';
 
 export type FileId = number;
 
-/** One object of one open file; ids are never used again, so a stale one finds nothing. */
+/** One object of one open file; ids are never reused, so a stale id finds nothing. */
 export type AssetId = string;
 
-/** Where a file came from; decides how it is named in lists. */
+/** Where a file came from; lists name it accordingly. */
 export type FileOrigin = 'example' | 'opened' | 'url' | 'built';
 
-/** A file that is open, with everything that was read from it. */
+/** An open file with everything that was read from it. */
 export interface OpenFile {
   readonly id: FileId;
   readonly name: string;
   readonly origin: FileOrigin;
-  /** The source clip that it was built of, where it was. */
+  /** The source that it was built from, if it was. */
   readonly builtFrom?: AssetId | undefined;
-  /** The source clip that it was built of by other settings, beside its own build. */
+  /** The source clip, if it was built from it with other settings than the clip's own build. */
   readonly variantOf?: AssetId | undefined;
-  /** Where it was fetched from, and can be again. */
+  /** Address that it was fetched from, and can be fetched from again. */
   readonly url?: string | undefined;
   readonly archive: Archive;
   /** Milliseconds that reading and checking took. */
   readonly parseMs: number;
-  /** What it was imported from, where it is no archive itself: then the archive is what saving would write. */
+  /**
+   * What it was imported from; undefined for an archive. Then `archive` is what saving would write.
+   */
   readonly imported?: GltfFacts | undefined;
 }
 
-/** An object that can be put on the stage, with the file it stands in. */
+/** An object that can be put on the stage, with its file. */
 export interface Asset {
   readonly id: AssetId;
   readonly fileId: FileId;
   readonly fileName: string;
-  /** What a person calls it: its own name, else its file's. */
+  /** Its name on the screen: its own, else its file's. */
   readonly label: string;
   readonly entry: ArchiveEntry;
 }
 
-/** A file that could not be opened, a pair that does not fit, or what else is to be known: a sentence that helps. */
+/**
+ * A problem or a note, as a helpful sentence: a file that could not be opened, a pair that does not
+ * fit, …
+ */
 export interface Problem {
   readonly id: number;
-  /** Whether something is wrong, or is only to be known. */
+  /** `error`: something is wrong; `info`: only a note. */
   readonly severity: 'error' | 'info';
   readonly subject: string;
   readonly message: string;
@@ -53,11 +58,11 @@ export interface AssetsSlice {
   /** All objects of all open files, in the order of opening. */
   readonly assets: readonly Asset[];
   readonly problems: readonly Problem[];
-  /** Adds files to those that are open. Closing is {@link ClosingSlice}'s. */
+  /** Adds files to the open ones. {@link ClosingSlice} closes files. */
   addFiles(files: readonly NewFile[]): void;
-  /** Says what is wrong with what; said again, it moves to the end. */
+  /** Reports a problem with a subject. A repeated problem moves to the end. */
   report(subject: string, message: string): void;
-  /** Says what is to be known of what, though nothing is wrong with it. */
+  /** Adds a note about a subject, with which nothing is wrong. */
   note(subject: string, message: string): void;
   dismissProblem(id: number): void;
   dismissProblems(isOver: (problem: Problem) => boolean): void;
@@ -113,7 +118,7 @@ function withProblem(
   return { problems: [...others, { id: ++lastId, severity, subject, message }] };
 }
 
-/** A file with an id that no other has or had. */
+/** Gives a file an id that was never used before. */
 export function withId(file: NewFile): OpenFile {
   return { ...file, id: ++lastId };
 }

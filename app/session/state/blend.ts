@@ -6,7 +6,7 @@ import type { SliceCreator } from './changes.ts';
 import { selectSkeleton, type StageState } from './stage.ts';
 import type { TransportSlice } from './transport.ts';
 
-/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
+/** Weights by joint name, so that they outlive the file; other joints weigh 1. */
 export type JointMask = ReadonlyMap<string, number>;
 
 export type BlendMode = 'normal' | 'additive';
@@ -16,62 +16,66 @@ export interface Layer {
   readonly id: number;
   readonly clipId: AssetId;
   readonly weight: number;
-  /** Clip seconds a second of the playhead; only where layers are not synchronised. */
+  /** Clip seconds per second of the playhead; used only if layers are not synchronised. */
   readonly speed: number;
   readonly mode: BlendMode;
   readonly muted: boolean;
   readonly solo: boolean;
-  /** Null weighs every joint alike. */
+  /** Null: all joints weigh the same. */
   readonly mask: JointMask | null;
 }
 
 export const FADE_CURVES = ['linear', 'smooth', 'ease in', 'ease out'] as const;
-/** How a crossfade goes with time: evenly, gently at both ends, or gently at its beginning or its end alone. */
+/** Easing of a crossfade: linear, eased at both ends, or eased only at its beginning or its end. */
 export type FadeCurve = (typeof FADE_CURVES)[number];
 
-/** How long crossfades take, and how they go. */
+/** Length and easing of crossfades. */
 export interface FadeSettings {
   readonly seconds: Seconds;
   readonly curve: FadeCurve;
 }
 
-/** A wish to go over to one layer alone. */
+/** A crossfade that is requested: in the end, only one layer is at full weight. */
 export interface Crossfade extends FadeSettings {
   readonly layerId: number;
 }
 
-/** What the pose is blended of. The layers' times and poses are frame-time state and live in `playback`. */
+/**
+ * The layers of the blended pose. Their times and poses are frame-time state and live in `playback`.
+ */
 export interface BlendSlice {
   readonly blendOn: boolean;
   /** In the order of blending. */
   readonly layers: readonly Layer[];
-  /** The layer that masks are painted on, and that bones may be coloured by. */
+  /** The layer whose mask is painted, and which may colour the bones. */
   readonly activeLayer: number | null;
   readonly blendThreshold: number;
-  /** One phase for all layers: steps of different lengths stay together. */
+  /** Whether all layers share one ratio, so that steps of different lengths stay in time. */
   readonly blendSynced: boolean;
-  /** Whether bones show how much of the active layer is in them. */
+  /** Whether bones are coloured by the active layer's share in them. */
   readonly influenceShown: boolean;
   readonly fadeSettings: FadeSettings;
   readonly crossfade: Crossfade | null;
   setBlendOn(on: boolean): void;
   addLayer(clipId: AssetId): void;
   removeLayer(id: number): void;
-  /** A weight that is no finite number is refused. */
+  /** Changes a layer; ignores a weight that is not a finite number. */
   changeLayer(id: number, part: Partial<Omit<Layer, 'id'>>): void;
   moveLayer(id: number, by: number): void;
-  /** Makes a layer the active one and puts its clip on the stage: every pane about sampling is then about it. */
+  /**
+   * Makes a layer the active one and puts its clip on the stage, so that the sampling panes show it.
+   */
   showLayer(id: number): void;
   setBlendThreshold(threshold: number): void;
   setBlendSynced(synced: boolean): void;
   setInfluenceShown(shown: boolean): void;
-  /** Weights for one place on the scale from the first normal layer (0) to the last. */
+  /** Sets the weights for a position in [0, 1] from the first normal layer to the last. */
   setGait(gait: number): void;
-  /** A length that is no number from 0 on is refused. */
+  /** Changes fade settings; ignores a length that is not a number ≥ 0. */
   setFadeSettings(part: Partial<FadeSettings>): void;
-  /** Goes over to one layer as time passes, which it does from now on. */
+  /** Starts a crossfade to one layer, and playback with it. */
   fadeTo(id: number): void;
-  /** Ends a crossfade: of the normal layers, this one at full weight, the others at none. */
+  /** Ends a crossfade: this normal layer gets full weight, the other normal layers none. */
   finishCrossfade(layerId: number): void;
 }
 
@@ -149,8 +153,8 @@ export function fadeCurveAt(curve: FadeCurve, time: number): number {
 }
 
 /**
- * What changes where only some layers stay: the nearest to the active one takes its place, no crossfade goes on to
- * one that is gone, and of none nothing is blended.
+ * The changes if only some layers stay. The layer nearest to the active one takes its place, a
+ * crossfade to a removed layer ends, and without layers blending is off.
  */
 export function withLayers(
   { layers, activeLayer, crossfade, blendOn }: BlendSlice,
@@ -170,7 +174,7 @@ export function withLayers(
   };
 }
 
-/** The first of its mode is heard at once; others come in as a person lets them. */
+/** The first layer of its mode gets full weight; others begin at weight 0. */
 function newLayer(state: BlendSlice & StageState, clipId: AssetId): Layer {
   const clip = findAsset(state.assets, clipId)?.entry.object;
   const skeleton = selectSkeleton(state);
@@ -200,12 +204,12 @@ function moved(layers: readonly Layer[], id: number, by: number): readonly Layer
   return layers.toSpliced(from, 1).toSpliced(to, 0, layer);
 }
 
-/** Layers that locomotion goes over: those that blend and are to be heard. */
+/** The layers of the gait slider: normal ones that are not muted. */
 export function gaitLayers(layers: readonly Layer[]): readonly Layer[] {
   return layers.filter(({ mode, muted }) => mode === 'normal' && !muted);
 }
 
-/** Every layer is at full weight at its own place of the scale, and at none at its neighbours'. */
+/** Every layer has full weight at its own position, and none at its neighbours' positions. */
 function withGait(layers: readonly Layer[], gait: number): readonly Layer[] {
   const scale = gaitLayers(layers);
   const at = Math.min(1, Math.max(0, gait)) * (scale.length - 1);
@@ -215,7 +219,7 @@ function withGait(layers: readonly Layer[], gait: number): readonly Layer[] {
   });
 }
 
-/** Where on the scale the weights stand: their mean place, in [0, 1]. */
+/** The position that the weights correspond to: their mean, in [0, 1]. */
 export function gaitPosition(layers: readonly Layer[]): number {
   const scale = gaitLayers(layers);
   const total = scale.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
@@ -224,13 +228,13 @@ export function gaitPosition(layers: readonly Layer[]): number {
   return sum / total / (scale.length - 1);
 }
 
-/** What a layer weighs once muting and solo are heard. */
+/** A layer's weight after muting and solo. */
 export function effectiveWeight(layer: Layer, layers: readonly Layer[]): number {
   const silent = layer.muted || (!layer.solo && layers.some(({ solo }) => solo));
   return silent ? 0 : layer.weight;
 }
 
-/** The layer that masks are painted on, if there is one. */
+/** The active layer, whose mask is painted; undefined if there is none. */
 export function selectActiveLayer({
   layers,
   activeLayer,

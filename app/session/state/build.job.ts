@@ -3,24 +3,24 @@ import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
 import { buildSource, type ClipRecipe, type SourceObject } from '#engine/offline';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
-/** A source and what is to be made of it. */
+/** A source and the settings to build it with. */
 export interface BuildInput {
   readonly source: SourceObject;
-  /** The one that a clip was made for, if there is one. */
+  /** The skeleton that a clip was made for, if there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;
 }
 
-/** What was made: whole archives, as a file would be. */
+/** The results, as whole archives. */
 export interface BuiltArchives {
   readonly main: Archive;
-  /** Undefined if no motion was taken out of a clip. */
+  /** Undefined if no motion was extracted from a clip. */
   readonly motion: Archive | undefined;
-  /** Milliseconds that building took, writing included. */
+  /** Milliseconds that building and writing took. */
   readonly milliseconds: number;
   /** Size of the source as an archive of its own. */
   readonly sourceBytes: number;
-  /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
+  /** Number of keys of a source clip by kind, in the order of KEY_KINDS; empty for other sources. */
   readonly sourceKeys: readonly number[];
 }
 
@@ -46,7 +46,10 @@ function keysOf(source: SourceObject): number[] {
   return KEY_KINDS.map((kind) => rawKeys(source, kind).times.length);
 }
 
-/** Read back from its bytes, so that it is what the saved file will be, and every column knows its place. */
+/**
+ * Writes objects and reads them back, so that the result equals the saved file and every column knows
+ * its byte range.
+ */
 function written(objects: readonly AssetObject[]): Archive {
   return readArchive(writeArchive(objects));
 }

@@ -12,28 +12,28 @@ import { jobNamed } from '../jobs/job.ts';
 import type { BuildInput } from './build.job.ts';
 
 /**
- * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
- * under way.
+ * Phase of a build: nothing to do; waiting until the settings have not changed for a moment; waiting
+ * for its turn; under way.
  */
 export type BuildPhase = 'idle' | 'settling' | 'queued' | 'building';
 
-/** What a source is made into, and how far that is. */
+/** The build of one source and its progress. */
 export interface Build {
   readonly recipe: ClipRecipe;
   readonly phase: BuildPhase;
-  /** Whether its first result goes on the stage. */
+  /** Whether its first result is put on the stage. */
   readonly shows: boolean;
   /** Part of the work that is done, in [0, 1]. */
   readonly fraction: number;
   /** Why there is no result of these settings, in one sentence. */
   readonly problem: string | undefined;
-  /** The last result there was. */
+  /** The last result. */
   readonly result: BuildResult | undefined;
 }
 
-/** What is known of a build beyond the files it made. */
+/** Facts about a build besides its files. */
 export interface BuildResult {
-  /** The settings it was made with. */
+  /** The settings that it was made with. */
   readonly recipe: ClipRecipe;
   readonly milliseconds: number;
   /** Size of the source as an archive of its own. */
@@ -42,35 +42,38 @@ export interface BuildResult {
   readonly sourceKeys: readonly number[];
 }
 
-/** Sources, and what is made of them. Doing it is the shell's, which follows the phases. */
+/** The builds of sources. The work itself is started elsewhere, by following the phases. */
 export interface BuildSlice {
-  /** By the source. */
+  /** By source. */
   readonly builds: ReadonlyMap<AssetId, Build>;
   /**
-   * What a source that has no settings yet begins with: the last ones that were chosen, but for what makes one
-   * clip additive, which says nothing of the next.
+   * The initial settings of a source: the last chosen ones, except those that make a clip additive,
+   * which concern only that clip.
    */
   readonly lastRecipe: ClipRecipe;
-  /** What a length of 1 means in the files. */
+  /** The unit of lengths in the files. */
   readonly lengthUnit: LengthUnit;
   /** While true, a built clip is shown as its source would be. */
   readonly sourceHeld: boolean;
-  /** Changes settings; what was built with others is built again. */
+  /** Changes settings, and builds again if there is a build. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
-  /** @param shows whether the first result goes on the stage; it does where nothing is said */
+  /** @param shows whether the first result is put on the stage; true by default */
   requestBuild(source: AssetId, shows?: boolean): void;
   cancelBuild(source: AssetId): void;
   queueBuild(source: AssetId): void;
   beginBuild(source: AssetId): void;
   reportBuild(source: AssetId, fraction: number): void;
   failBuild(source: AssetId, problem: string): void;
-  /** Puts what was built beside its source; the first build of a source goes on the stage, where it is to. */
+  /**
+   * Adds the built files after their source. The first build of a source is put on the stage if
+   * `shows` is set.
+   */
   finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
   setLengthUnit(unit: LengthUnit): void;
   setSourceHeld(held: boolean): void;
 }
 
-/** What is open and on the stage, and what is built of it. */
+/** What is open, on the stage and built. */
 export type BuildState = StageState & BuildSlice;
 
 export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSlice> = (
@@ -130,8 +133,8 @@ function withBuild(
 }
 
 /**
- * The files with new ones after the source's, in place of those that were built of it before: the clip stays the
- * same asset to everything that points at it.
+ * The files with new builds after their source, in place of its earlier builds. The clip keeps its
+ * asset id, so references to it stay valid.
  */
 function replaceBuilt(
   state: BuildState,
@@ -153,7 +156,7 @@ function replaceBuilt(
   const assets = files.flatMap((file) =>
     known.has(file.id) ? state.assets.filter(({ fileId }) => fileId === file.id) : assetsOf(file),
   );
-  // The keys are others now.
+  // The keys have changed.
   return { files, assets, selectedKey: null, hover: NO_HOVER };
 }
 
@@ -161,7 +164,7 @@ function sourceFile(state: BuildState, { builtFrom }: OpenFile): number | undefi
   return findAsset(state.assets, builtFrom ?? null)?.fileId;
 }
 
-/** The build of a source; one that has not begun if there is none. The same object as long as nothing changes. */
+/** The build of a source; an idle one if there is none. The same object as long as nothing changes. */
 export function buildOf(
   { builds, lastRecipe }: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
   source: AssetId,
@@ -178,12 +181,15 @@ const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
   result: undefined,
 }));
 
-/** The files that were built of a source: what it is about, then a clip's motion where that was taken out. */
+/**
+ * The files that were built from a source: the clip or other object first, then the extracted motion,
+ * if any.
+ */
 export function builtFiles({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
 }
 
-/** What was built of a source, if it is open: of a clip the clip, not its motion. */
+/** What was built from a source, if it is open. For a clip, the clip and not its motion. */
 export function builtAsset(
   state: Pick<AssetsSlice, 'files' | 'assets'>,
   source: AssetId,
@@ -192,7 +198,7 @@ export function builtAsset(
   return file && state.assets.find(({ fileId }) => fileId === file.id);
 }
 
-/** The source that an asset was built of, if it is open. */
+/** The source that an asset was built from, if it is open. */
 export function sourceOf(
   { files, assets }: Pick<AssetsSlice, 'files' | 'assets'>,
   built: AssetId | null,
@@ -202,7 +208,7 @@ export function sourceOf(
   return findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
 }
 
-/** The clip on the stage where it was built as a difference, or looks like one: by itself it is no pose. */
+/** The clip on the stage if it is additive, or seems so by its keys: alone, it is not a pose. */
 export function selectDifference(state: BuildState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip === undefined) return undefined;
@@ -210,14 +216,14 @@ export function selectDifference(state: BuildState): Asset | undefined {
   return isAddedToRest(state) || built !== 'none' ? clip : undefined;
 }
 
-/** Whether the clip on the stage is shown as what it adds to the rest pose. */
+/** Whether the clip on the stage is shown added to the rest pose. */
 export function isAddedToRest(state: BuildState): boolean {
   const skeleton = selectSkeleton(state);
   const clip = selectClip(state);
   return skeleton !== undefined && clip !== undefined && isAdditive(skeleton, clip);
 }
 
-/** By what a clip was built here; undefined for others. */
+/** The recipe of a clip that was built in this session; undefined for others. */
 export function builtRecipe(state: BuildState, { id }: Asset): ClipRecipe | undefined {
   const source = sourceOf(state, id);
   if (source === undefined || builtAsset(state, source.id)?.id !== id) return undefined;
@@ -225,8 +231,8 @@ export function builtRecipe(state: BuildState, { id }: Asset): ClipRecipe | unde
 }
 
 /**
- * The source that building is about: the one that a person looks into or that is on the stage, the source of what
- * is, else the first clip open, else the first of anything.
+ * The source that the build pane shows: the inspected one or the one on the stage, or the source of
+ * these; else the first source clip; else the first source.
  */
 export function selectBuildSource(state: BuildState): Asset | undefined {
   const { assets, inspectedId, clipId } = state;
@@ -242,7 +248,10 @@ export function selectBuildSource(state: BuildState): Asset | undefined {
   return candidates.find((asset) => isSource(asset?.entry.object));
 }
 
-/** The skeleton that a clip is built with: the one on the stage, else of the same file, else the first that fits. */
+/**
+ * The skeleton that a clip is built with: the one on the stage, else one of the same file, else the
+ * first that fits.
+ */
 export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
   const fitting = assetsOfKind(state.assets, 'skeleton').filter(
     ({ entry: { object } }) =>
@@ -256,10 +265,10 @@ export function buildSkeleton(state: BuildState, source: Asset): Skeleton | unde
   return object?.kind === 'skeleton' ? object : undefined;
 }
 
-/** Builds sources, one after the other. Who is not to wait for others gives it another lane. */
+/** Builds sources one after the other. Use another lane if a build must not wait for others. */
 export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build');
 
-/** What building this source by these settings asks for. */
+/** The input of the build job for this source and these settings. */
 export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
   const source = asset.entry.object;
   invariant(isSource(source), 'a source is built');

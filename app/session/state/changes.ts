@@ -1,6 +1,9 @@
 import { shallow } from 'zustand/vanilla/shallow';
 
-/** Whether any of these parts of the state is another than before. Asked with every change: makes nothing. */
+/**
+ * Whether any of these parts of the state has changed. Called on every change, so it allocates
+ * nothing.
+ */
 export function hasChanged<State>(
   state: State,
   before: State,
@@ -12,8 +15,9 @@ export function hasChanged<State>(
 
 /**
  * Lets a selector return the same object as long as all of its fields are the same.
- * @param keyOf the part of the object that is its key: one object is kept per key, as long as the key lives
- * @returns a function that returns the kept object where all fields are equal, else keeps and returns the new one
+ * @param keyOf gives an object's key: one object is kept per key, as long as the key lives
+ * @returns a function that returns the kept object if all fields are equal, else keeps and returns the
+ * new one
  */
 export function stableObjects<Value extends object>(
   keyOf: (value: Value) => object,
@@ -40,7 +44,7 @@ export function memoize<Key extends object, Result>(
   };
 }
 
-/** The same of two objects. */
+/** {@link memoize} for functions of two objects. */
 export function memoizePair<A extends object, B extends object, Result>(
   compute: (a: A, b: B) => Result,
 ): (a: A, b: B) => Result {
@@ -49,8 +53,8 @@ export function memoizePair<A extends object, B extends object, Result>(
 }
 
 /**
- * A function that remembers its last result as long as it is asked for the same. It is asked at frame
- * time too: what is the same makes nothing anew.
+ * Remembers the last result of a function as long as its arguments stay the same. A repeated call
+ * allocates nothing, so it may be used at frame time.
  */
 export function memoizeLast<Args extends readonly unknown[], Result>(
   make: (...args: Args) => Result,
@@ -69,12 +73,12 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true;
 }
 
-/** Changes a state: by what is other than before, or by what a function makes of how it is. */
+/** Changes a state, by changed parts or by a function of the current state. */
 export type SetState<State> = (change: Partial<State> | ((state: State) => Partial<State>)) => void;
 
 /**
  * Creates a slice of the session's state.
- * @typeParam Needs what of other slices it reads or changes
+ * @typeParam Needs the parts of other slices that it reads or changes
  */
 export type SliceCreator<Slice, Needs = unknown> = (
   set: SetState<Slice & Needs>,

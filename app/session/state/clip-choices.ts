@@ -1,15 +1,15 @@
 import { assetsOfKind, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 
-/** A clip to choose, by its name and what tells it from others of that name. */
+/** A clip in a list of choices, with its name and what distinguishes it from others of that name. */
 export interface ClipChoice {
   readonly value: AssetId;
   readonly label: string;
 }
 
 /**
- * Clips to choose from: sources and builds of one name are told apart by what they are, builds of one name by their
- * files, and files of one name by the order in which they were opened.
- * @param clips of those that are open
+ * Clips to choose from: sources and builds of one name are distinguished by their kind, builds of one
+ * name by their files, and files of one name by the order of opening.
+ * @param clips the clips to choose from, all of them open
  * @param open every clip that is open, so that a clip has the same number wherever it can be chosen
  */
 export function clipChoices(clips: readonly Asset[], open: readonly Asset[]): ClipChoice[] {
@@ -29,7 +29,7 @@ function wordsOf(asset: Asset, open: readonly Asset[]): string {
       other.id !== asset.id && other.label === asset.label && other.entry.object.kind === kind,
   );
   if (!hasTwin) return `${asset.label} · ${kind === 'raw-animation' ? 'source' : 'runtime'}`;
-  // In a narrow list, nothing that is said twice may hide what tells them apart.
+  // Lists are narrow: repeated words would hide the difference.
   const says = asset.fileName.toLowerCase().includes(asset.label.toLowerCase());
   return says ? asset.fileName : `${asset.label} · ${asset.fileName}`;
 }

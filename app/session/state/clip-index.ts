@@ -3,23 +3,23 @@ import { clipKeys, indexLanes, iframeRatios, type ClipKeys, type LaneIndex } fro
 import type { Animation, RawAnimation } from '#engine/model';
 import { memoize } from './changes.ts';
 
-/** A clip's keys by track, and where in time they stand; computed once a clip. */
+/** A clip's keys by track, and their times; computed once per clip. */
 export interface ClipIndex {
   readonly keys: ClipKeys;
   /** In the order of KEY_KINDS. */
   readonly index: readonly [LaneIndex, LaneIndex, LaneIndex];
-  /** Ascending; snapshots of several streams that were taken together are one. */
+  /** Ascending. Snapshots of several streams at one time form one entry. */
   readonly iframes: readonly IframeTime[];
 }
 
 /** The time for which one or more streams hold a snapshot. */
 export interface IframeTime {
   readonly time: Seconds;
-  /** Per place in KEY_KINDS: which snapshot of that stream it is, or -1. */
+  /** Per place in KEY_KINDS: index of the snapshot in that stream, or -1. */
   readonly iframe: readonly [number, number, number];
 }
 
-/** The index of a clip: made when first asked for, the same object ever after. */
+/** The index of a clip: computed on first use, then always the same object. */
 export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => {
   const keys = clipKeys(clip);
   const [translations, rotations, scales] = keys.lanes;
@@ -34,7 +34,7 @@ export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => 
   };
 });
 
-/** Whether no key of a clip has another value than the one before: it is a pose. */
+/** Whether a clip never moves: no key differs from the one before in its track. */
 export function isStill(clip: Animation | RawAnimation): boolean {
   return clipIndex(clip).keys.lanes.every(({ constant }) => constant.every((still) => still === 1));
 }

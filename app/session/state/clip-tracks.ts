@@ -10,12 +10,12 @@ export interface TrackAsset {
   readonly track: UserTrack;
 }
 
-/** Words of file names that say what a file holds, not whose it is. */
+/** Words of file names that describe the contents and not the subject. */
 const KIND_WORDS = new Set(
   'ozz animation anim clip track tracks motion no raw optimized additive user events'.split(' '),
 );
 
-/** What a file is about: the words of its name without those of its kind. */
+/** The subject of a file: the words of its name without those that describe its contents. */
 export function nameWords(fileName: string): string[] {
   return fileName
     .toLowerCase()
@@ -25,14 +25,15 @@ export function nameWords(fileName: string): string[] {
 
 /**
  * Whether a file of tracks is named for one of some clips: `walk.tracks.ozz` for `walk.ozz`.
- * @param subjects what the clips' files are about, see {@link nameWords}, their words joined by spaces
+ * @param subjects subjects of the clips' files, see {@link nameWords}, each with its words joined by
+ * spaces
  */
 export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): boolean {
   const words = nameWords(trackFile);
   return words.some((_, last) => subjects.has(words.slice(0, last + 1).join(' ')));
 }
 
-/** What was found of some assets, the last time that was asked. */
+/** The last result for some assets. */
 interface Known {
   readonly files: AssetsSlice['files'];
   readonly clipId: AssetId | null;
@@ -47,8 +48,8 @@ const lists = new WeakMap<UserTrack, readonly TrackAsset[]>();
 const NO_TRACKS: readonly TrackAsset[] = [];
 
 /**
- * The user tracks that go with the clip on the stage: first those of its own file or built with it, else those named
- * for it; then those that belong to no clip that is open. The same array until one of them changes.
+ * The user tracks of the clip on the stage: those of its own file or built with it, else those named
+ * for it; then those that belong to no open clip. The same array until one of them changes.
  */
 export function selectClipTracks(state: StageState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
@@ -88,7 +89,10 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
   return [...named, ...free].map(trackAsset);
 }
 
-/** What some clips lay claim to: tracks of their files and built with them, and tracks that are named for them. */
+/**
+ * The tracks that belong to some clips: those of their files or built with them, and those named for
+ * them.
+ */
 function trackClaims(
   { files }: AssetsSlice,
   clips: readonly Asset[],
@@ -109,7 +113,10 @@ function trackAsset({ id, label, fileName, entry: { object } }: Asset): TrackAss
   return { id, name: label, fileName, track: object };
 }
 
-/** Of some tracks, the first two that can move a character: a `float3` for its place, a `quaternion` for its turn. */
+/**
+ * The first tracks that can move a character: a `float3` for its position, a `quaternion` for its
+ * rotation.
+ */
 export function motionOf(tracks: readonly TrackAsset[]): {
   readonly position: UserTrack | undefined;
   readonly rotation: UserTrack | undefined;

@@ -5,14 +5,17 @@ import type { SliceCreator } from './changes.ts';
 import { settledStage } from './stage.ts';
 import type { TracksSlice } from './tracks.ts';
 
-/** What points into files. */
+/** The parts of the state that refer to files. */
 type Pointing = Parameters<typeof settledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
 
-/** Closing files: in one step with whatever pointed into them, so that nobody ever sees a stage without its files. */
+/**
+ * Closes files and removes all references to them in one step, so that the stage never shows a closed
+ * file.
+ */
 export interface ClosingSlice {
   closeFile(id: FileId): void;
   closeAllFiles(): void;
-  /** Opens some files as it closes others. */
+  /** Opens some files and closes others in one step. */
   replaceFiles(added: readonly NewFile[], closed: Iterable<FileId>): void;
 }
 
@@ -53,7 +56,7 @@ function replaced(
   };
 }
 
-/** What is known of assets that are open; the same map where that is all. */
+/** The entries of open assets; the same map if all are open. */
 function ofOpen<Id, Fact>(
   facts: ReadonlyMap<Id, Fact>,
   open: ReadonlySet<Id>,

@@ -18,7 +18,7 @@ export const createComparedSlice: SliceCreator<ComparedSlice> = (set) => ({
   setCompared: (comparedA, comparedB) => set({ comparedA, comparedB }),
 });
 
-/** Clips that can be compared: of the skeleton on the stage, all if there is none. */
+/** Clips that can be compared: those that fit the skeleton on the stage; all if there is none. */
 export function comparableClips(state: StageState): Asset[] {
   const skeleton = selectSkeleton(state);
   return assetsOfKind(state.assets, 'animation', 'raw-animation').filter(

@@ -1,19 +1,19 @@
 import { NO_BREAKPOINTS, type Breakpoints } from '#engine/inspect';
 import type { SliceCreator } from './changes.ts';
 
-/** A place in what the sampler did: so many operations of a recorded step are done. */
+/** A place in the recording: a step, and how many of its operations are done. */
 export interface DebugPlace {
   /** Counted from 0 since the clip came on the stage. */
   readonly step: number;
   readonly position: number;
 }
 
-/** Looking at what the sampler did, operation by operation. */
+/** State of the sampling debugger, which shows the sampler's operations one by one. */
 export interface DebugSlice {
-  /** Null while the page follows the player. */
+  /** The place that is shown; null while the page follows the player. */
   readonly debugPlace: DebugPlace | null;
   readonly breakpoints: Breakpoints;
-  /** Why it stopped where it is. */
+  /** Which breakpoint it stopped at. */
   readonly breakReason: keyof Breakpoints | null;
   /** A step that others are compared with. */
   readonly comparedStep: number | null;

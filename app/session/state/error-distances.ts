@@ -3,7 +3,7 @@ import { skinDistances, uniformDistances } from '#engine/inspect/error';
 import type { Mesh, Skeleton } from '#engine/model';
 import { selectMesh, selectSkeleton, type StageState } from './stage.ts';
 
-/** How far from each joint its error is measured. Lengths in the files' own unit. */
+/** How far from each joint its error is measured, in the files' unit. */
 export interface DistanceChoice {
   /** For joints without a distance of their own. */
   readonly everywhere: number;
@@ -33,7 +33,7 @@ interface Distances {
 
 const known = new WeakMap<Skeleton, Distances>();
 
-/** The distance of every joint on the stage; the same array as long as nothing of it changes. */
+/** The distance of every joint on the stage; the same array as long as nothing in it changes. */
 export function selectDistances(state: DistanceState): Float32Array | undefined {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return undefined;

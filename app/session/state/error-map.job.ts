@@ -2,23 +2,26 @@ import { measureError, poseSource, type ErrorMap } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
-/** A clip beside what it is measured against. */
+/** A clip and the reference that it is measured against. */
 export interface Comparison {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly candidate: Animation | RawAnimation;
-  /** Of the shell's points, one a joint, in the files' own unit. */
+  /** Distance of the shell's points, one per joint, in the files' unit. */
   readonly distances: Float32Array;
-  /** Whose vertices are measured; undefined while nobody looks at them, as that takes longest. */
+  /**
+   * The mesh whose vertices are measured; undefined while they are not shown, because measuring them
+   * takes longest.
+   */
   readonly skin: Mesh | undefined;
 }
 
-/** Columns of the first picture: evenly over the whole clip. */
+/** Columns of the first, coarse result, evenly over the whole clip. */
 const FIRST_COLUMNS = 96;
 /** Columns between two reports of progress. */
 const NEXT_COLUMNS = 256;
 
-/** Measures the error of every joint over the whole clip: coarsely first, then all of it. */
+/** Measures the error of every joint over the whole clip: coarsely first, then completely. */
 export default defineJob({
   failure: 'Measuring failed',
   transfer: true,

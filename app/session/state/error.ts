@@ -16,14 +16,14 @@ export type { Comparison } from './error-map.job.ts';
 
 type Clip = Animation | RawAnimation;
 
-/** A difference that was made of a source. */
+/** A difference clip that was made from a source. */
 export interface MadeDifference {
   readonly subject: SourceDifference;
   /** Undefined if it cannot be made. */
   readonly animation: RawAnimation | undefined;
 }
 
-/** What the error pane shows: the error against the source, or the seam of the loop. */
+/** What the error pane shows: the error against the source, or the loop seam. */
 export type ErrorView = 'source' | 'loop';
 export type ErrorColors = 'viridis' | 'cividis';
 export type ErrorScale = 'linear' | 'log';
@@ -31,17 +31,17 @@ export type ErrorScale = 'linear' | 'log';
 /** The compression error of the clip on the stage. */
 export interface ErrorSlice {
   readonly errorView: ErrorView;
-  /** What a person chose to measure against; null means the clip's own source. */
+  /** The chosen reference; null for the clip's own source. */
   readonly errorReferenceId: AssetId | null;
   readonly errorMetric: ErrorMetric;
   readonly errorColors: ErrorColors;
   readonly errorScale: ErrorScale;
   readonly errorDistances: DistanceChoice;
-  /** Errors up to this are accepted, as keys were dropped within it. In the files' own unit. */
+  /** Errors up to this are accepted, as by the build that dropped keys. In the files' unit. */
   readonly errorTolerance: number;
   /** Whether values above the tolerance are outlined. */
   readonly errorContour: boolean;
-  /** What {@link selectNeededDifference} asked for last, once it is made. */
+  /** The result for the last {@link selectNeededDifference}, once it is made. */
   readonly madeDifference: MadeDifference | undefined;
   setErrorView(view: ErrorView): void;
   setErrorReference(id: AssetId | null): void;
@@ -56,7 +56,7 @@ export interface ErrorSlice {
   setMadeDifference(made: MadeDifference | undefined): void;
 }
 
-/** What is open, built and on the stage, and how it is measured. */
+/** What is open, built and on the stage, and how errors are measured. */
 export type ErrorState = BuildState & ErrorSlice;
 
 export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get) => ({
@@ -94,7 +94,9 @@ export function candidateAsset(state: ErrorState): Asset | undefined {
   return builtAsset(state, clip.id) ?? clip;
 }
 
-/** Clips that the one on the stage can be measured against: of the same skeleton, itself left out. */
+/**
+ * Clips that the one on the stage can be measured against: those of the same skeleton, except itself.
+ */
 export function errorReferences(state: ErrorState): Asset[] {
   const skeleton = selectSkeleton(state);
   const candidate = candidateAsset(state);
@@ -105,7 +107,7 @@ export function errorReferences(state: ErrorState): Asset[] {
   );
 }
 
-/** What is measured against: what was chosen, else the linked source, else the source of the same name. */
+/** The reference: the chosen one, else the linked source, else the source of the same name. */
 export function selectErrorReference(state: ErrorState): Asset | undefined {
   const candidate = candidateAsset(state);
   const fitting = errorReferences(state);
@@ -122,7 +124,7 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
 
 const highest = memoize<ErrorMap, Map<ErrorMetric, number>>(() => new Map());
 
-/** The bright end of every scale of a map: its largest error so far; computed once. */
+/** The largest error of a map so far, which is the bright end of its color scale; computed once. */
 export function highestError(map: ErrorMap, metric: ErrorMetric): number {
   const known = highest(map);
   const before = known.get(metric);
@@ -135,7 +137,7 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
   return found;
 }
 
-/** The source that is shown instead of the clip on the stage while its key is held. */
+/** The source that is shown instead of the clip on the stage while the command's key is held. */
 export function selectHeldSource(state: ErrorState): RawAnimation | undefined {
   return state.sourceHeld ? selectSource(state) : undefined;
 }
@@ -155,7 +157,7 @@ function nameOf(asset: Asset | undefined): string | undefined {
 
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
 
-/** The comparison that the panes are about; the same object as long as nothing of it changes. */
+/** The comparison that the panes show; the same object as long as nothing in it changes. */
 export function selectComparison(state: ErrorState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
@@ -182,13 +184,16 @@ function isRuntimeComparison(comparison: Comparison): comparison is RuntimeCompa
   return comparison.candidate.kind === 'animation';
 }
 
-/** The difference that has to be made of a source before the clip can be measured; undefined if none has. */
+/**
+ * The difference that must be made from a source before the clip can be measured; undefined if none is
+ * needed.
+ */
 export function selectNeededDifference(state: ErrorState): SourceDifference | undefined {
   const against = measuredAgainst(state);
   return against !== undefined && 'source' in against ? against : undefined;
 }
 
-/** Whether the clip can only be measured once a difference has been made of its source. */
+/** Whether a difference must still be made before the clip can be measured. */
 export function isDifferencePending(state: ErrorState): boolean {
   const needed = selectNeededDifference(state);
   return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
@@ -202,7 +207,7 @@ function madeOf(
   return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
 }
 
-/** Whether both are the same difference: of a recipe only the motion and the reference matter. */
+/** Whether both are the same difference: of recipes, only motion and reference matter. */
 function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
   if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
   if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;
@@ -210,8 +215,9 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
 }
 
 /**
- * What a clip is measured against: differences against the differences that a build makes of the source, poses
- * against poses; undefined if it cannot be so.
+ * The reference in the form that a clip is measured against. Poses are measured against poses, and an
+ * additive clip against the difference that a build makes from the source. Undefined if that is
+ * impossible.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
   const skeleton = selectSkeleton(state);
@@ -237,7 +243,7 @@ export const errorMapJob = defineTrackedJob({
   input: (comparison: Comparison) => comparison,
 });
 
-/** Makes the difference of a source that a clip of differences is measured against. */
+/** Makes the difference from a source that an additive clip is measured against. */
 export const sourceDifferenceJob = defineTrackedJob({
   job: jobNamed<typeof import('./source-difference.job.ts').default>('source-difference'),
   input: (difference: SourceDifference) => difference,

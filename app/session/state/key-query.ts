@@ -6,10 +6,10 @@ import { selectJointList, selectClip, type JointList, type StageState } from './
 import type { SliceCreator } from './changes.ts';
 import type { ViewSlice } from './view.ts';
 
-/** Up to so many keys are asked at once; more of them part by part, which is the shell's to do. */
+/** Up to this many keys are searched at once; more are searched in parts, elsewhere. */
 const KEYS_AT_ONCE = 50_000;
 
-/** What the filter box asks, and of what: the same object until one of them changes. */
+/** A query and the data to search: the same object until one of them changes. */
 export interface KeyQuestion {
   readonly filter: string;
   readonly query: KeyQuery;
@@ -17,23 +17,23 @@ export interface KeyQuestion {
   readonly clip: Animation | RawAnimation | undefined;
 }
 
-/** What a question has come to. */
+/** The result of a query. */
 export interface KeyAnswer {
   readonly question: KeyQuestion;
   readonly result: QueryResult;
 }
 
-/** What the filter box asks of what. */
+/** The parts of the state that a query depends on. */
 type AskedState = StageState & Pick<ViewSlice, 'filter'> & KeyQuerySlice;
 
 interface QueryState extends KeyAnswer {
-  /** The long answer that it was made from. */
+  /** The answer of the search in parts that it was made from. */
   readonly from: KeyAnswer | undefined;
   readonly counting: boolean;
 }
 
 export interface KeyQuerySlice {
-  /** The last answer to a question for more keys than are asked at once. */
+  /** The last answer of a search in parts. */
   readonly keyAnswer: KeyAnswer | undefined;
   answerKeys(answer: KeyAnswer): void;
 }
@@ -43,7 +43,7 @@ export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
   answerKeys: (keyAnswer) => set({ keyAnswer }),
 });
 
-/** What was asked last of every list of joints, and what is known of it. */
+/** The last query of every joint list, and its result so far. */
 const lastOf = new WeakMap<JointList, QueryState>();
 
 function requestedBy(state: AskedState): KeyQuestion {
@@ -56,7 +56,7 @@ function requestedBy(state: AskedState): KeyQuestion {
   return { filter, query, list, clip };
 }
 
-/** What the filter box asks, and what is known of the answer: the same until one of them changes. */
+/** The query of the filter box and its result so far; the same object until one of them changes. */
 function queryState(state: AskedState): QueryState {
   const question = requestedBy(state);
   const from = state.keyAnswer;
@@ -84,7 +84,10 @@ function needsCounting({ query, clip }: KeyQuestion): boolean {
   );
 }
 
-/** Until keys are counted: joints by name at once, else what was found of the same clip before. */
+/**
+ * The result until keys are counted: joints by name at once, else the previous result for the same
+ * clip.
+ */
 function provisionalResult(
   { query, list, clip }: KeyQuestion,
   from: KeyAnswer | undefined,
@@ -95,41 +98,41 @@ function provisionalResult(
   return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
 }
 
-/** Where the keys of a question stand; undefined if there is no clip. */
+/** The keys that a query searches; undefined if there is no clip. */
 export function keySourceOf({ clip }: KeyQuestion): KeySource | undefined {
   return clip && { clip, keys: clipIndex(clip).keys };
 }
 
-/** Asks all at once. */
+/** Searches all keys at once. */
 export function answerTo(question: KeyQuestion): KeyAnswer {
   return { question, result: runQuery(question.query, question.list, keySourceOf(question)) };
 }
 
-/** The question whose keys are yet to be counted, part by part. */
+/** The query whose keys must still be counted, in parts. */
 export function selectUncountedQuestion(state: AskedState): KeyQuestion | undefined {
   const { question, counting } = queryState(state);
   return counting ? question : undefined;
 }
 
-/** What the filter box asks. */
+/** The query of the filter box. */
 export function selectQuery(state: AskedState): KeyQuery {
   return queryState(state).question.query;
 }
 
 /**
- * The keys that it finds; undefined if it asks for nothing, or there is no clip. While they are counted, those
- * of the question before.
+ * The keys that the query finds; undefined without a query or a clip. While they are counted, the
+ * previous result.
  */
 export function selectFoundKeys(state: AskedState): KeyMatches | undefined {
   return queryState(state).result.found;
 }
 
-/** One byte per joint on the stage: 1 where it is shown. */
+/** One byte per joint on the stage: 1 if the joint is shown. */
 export function selectMatchedJoints(state: AskedState): Uint8Array {
   return queryState(state).result.joints;
 }
 
-/** Whether keys are asked for, not only joints. */
+/** Whether the query concerns keys, not only joints. */
 export function queryFiltersKeys({ alternatives }: KeyQuery): boolean {
   return alternatives.some(filtersKeys);
 }

@@ -1,18 +1,20 @@
 import type { KeyIndex } from '#engine/base';
 
-/** A stretch of places in a row of keys; ends may lie within a key. */
+/** A range of places in a row of keys; its ends may lie within a key. */
 export interface KeyRange {
   readonly from: KeyIndex;
   /** One after the last place. */
   readonly to: KeyIndex;
 }
 
-/** What is shown of `count` places: the range, or all of them if there is none. */
+/** The shown part of `count` places: the range, or all if there is none. */
 export function shownKeys(range: KeyRange | null, count: number): KeyRange {
   return range === null ? { from: 0, to: count } : fitted(range, count);
 }
 
-/** Shows `factor` times as many places around `at`, which stays where it is; null once all are shown. */
+/**
+ * Shows `factor` times as many places around `at`, which keeps its position; null once all are shown.
+ */
 export function zoomKeys(
   range: KeyRange | null,
   count: number,
@@ -25,13 +27,13 @@ export function zoomKeys(
   return narrowed({ from: at - part * length, to: at + (1 - part) * length }, count);
 }
 
-/** Shows what stands `by` places further, as far as there are any. */
+/** Moves the range by `by` places, limited to those that exist. */
 export function panKeys(range: KeyRange | null, count: number, by: number): KeyRange | null {
   const { from, to } = shownKeys(range, count);
   return narrowed({ from: from + by, to: to + by }, count);
 }
 
-/** The range moved just so far that a place is in view, with room around it. */
+/** The range moved by as little as possible to show a place with some room around it. */
 export function keysShowing(
   range: KeyRange | null,
   count: number,

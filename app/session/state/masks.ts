@@ -4,13 +4,13 @@ import { selectActiveLayer, type BlendSlice, type JointMask, type Layer } from '
 import { selectSkeleton, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 
-/** By what a person calls them, in the order of saving. */
+/** By name, in the order of saving. */
 export type SavedMasks = ReadonlyMap<string, JointMask>;
 
-/** Of a falloff this deep and deeper, everything below a joint is painted alike. */
+/** A falloff of at least this many joints paints the whole subtree with one weight. */
 export const WHOLE_SUBTREE = 99;
 
-/** What painting does to the active layer's mask. */
+/** Settings for painting the active layer's mask. */
 export interface MaskBrush {
   /** Whether picking joints, in the tree and in the viewport, paints them. */
   readonly on: boolean;
@@ -19,15 +19,15 @@ export interface MaskBrush {
   readonly falloff: number;
 }
 
-/** Masks of layers, and how they are painted. */
+/** Saved masks, and how masks are painted. */
 export interface MaskSlice {
   readonly maskBrush: MaskBrush;
-  /** Kept for other layers, other files and another day. */
+  /** Masks saved for other layers, files and sessions. */
   readonly savedMasks: SavedMasks;
   setMaskBrush(part: Partial<MaskBrush>): void;
   /** Paints joints of the skeleton on the stage into the active layer's mask. */
   paintJoints(joints: readonly JointIndex[]): void;
-  /** Keeps a mask, in place of one of the same name. */
+  /** Saves masks; one of the same name is replaced. */
   saveMasks(masks: SavedMasks): void;
   forgetMask(name: string): void;
 }
@@ -63,7 +63,7 @@ export function maskWeight(mask: JointMask | null, name: string): number {
   return mask?.get(name) ?? 1;
 }
 
-/** The name under which a mask is kept as it is; undefined where it is not. */
+/** The name under which an equal mask is saved; undefined if there is none. */
 export function savedName(saved: SavedMasks, mask: JointMask | null): string | undefined {
   if (mask === null) return undefined;
   for (const [name, other] of saved) if (isSameMask(mask, other)) return name;
@@ -78,8 +78,8 @@ function isSameMask(a: JointMask, b: JointMask): boolean {
 
 /**
  * A mask with some joints painted.
- * @param falloff joints below a painted one over which the weight goes back to what it was; 0 paints it alone,
- *   Infinity all below it
+ * @param falloff number of joints below a painted one over which the weight fades to its old value; 0
+ * paints only the joint, Infinity its whole subtree
  */
 export function paintMask(
   mask: JointMask | null,
@@ -101,7 +101,7 @@ export function paintMask(
   return painted;
 }
 
-/** Per joint, how many joints it is below the nearest of some; -1 if it is below none. */
+/** Per joint, its depth below the nearest of the given joints; -1 if it is below none. */
 function depthsBelow(parents: ArrayLike<number>, joints: readonly JointIndex[]): Int32Array {
   const depth = new Int32Array(parents.length).fill(-1);
   for (let joint = 0; joint < parents.length; joint++) {

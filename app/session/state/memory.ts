@@ -3,10 +3,10 @@ import { memoize, type SliceCreator } from './changes.ts';
 import { keyOrder, type KeyOrderName, type KeyOrder } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
 
-/** How keys are laid out where they are shown as they stand in memory. */
+/** State of the view of keys in memory order. */
 export interface MemorySlice {
   readonly memoryOrder: KeyOrderName;
-  /** The places that are shown, or null for all of them. */
+  /** The shown places; null for all. */
   readonly memoryRange: KeyRange | null;
   setMemoryOrder(order: KeyOrderName): void;
   setMemoryRange(range: KeyRange | null): void;
@@ -15,7 +15,7 @@ export interface MemorySlice {
 export const createMemorySlice: SliceCreator<MemorySlice> = (set) => ({
   memoryOrder: 'sorted',
   memoryRange: null,
-  // Other keys stand in the places now.
+  // The places hold other keys now.
   setMemoryOrder: (memoryOrder) =>
     set((state) => ({
       memoryOrder,
@@ -26,7 +26,7 @@ export const createMemorySlice: SliceCreator<MemorySlice> = (set) => ({
 
 const ordersOf = memoize<KeyStream, Map<KeyOrderName, KeyOrder>>(() => new Map());
 
-/** The order of a stream: computed when first asked for, the same object ever after. */
+/** The order of a stream: computed on first use, then always the same object. */
 export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
   const known = ordersOf(stream);
   const order = known.get(name) ?? keyOrder(stream, name);
@@ -34,7 +34,7 @@ export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
   return order;
 }
 
-/** Places in a row: as many as the longest stream has keys. */
+/** Number of places in a row: the number of keys of the longest stream. */
 export function memoryPlaces({ translations, rotations, scales }: Animation): number {
   return Math.max(translations.count, rotations.count, scales.count);
 }

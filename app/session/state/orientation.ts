@@ -3,21 +3,21 @@ import { findAsset } from './assets.ts';
 import type { StageState } from './stage.ts';
 import type { ViewSlice } from './view.ts';
 
-/** How the space that models are in stands on the ground of the viewport, where y is up: a rotation x y z w. */
+/** The rotation x y z w from model space to the viewport's space, where y is up. */
 export type Orientation = readonly number[];
 
-/** y is up, as on the ground itself. */
+/** Model space with y up: no rotation. */
 export const Y_UP: Orientation = [0, 0, 0, 1];
 
-/** A quarter turn about x, back: z becomes up. */
+/** Model space with z up: a rotation by -90° about x. */
 const Z_UP: Orientation = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
-/** The way up from the ground, seen from the space of the models that stand on it. */
+/** The viewport's up direction in model space. */
 export function upDirection([x, y, z, w]: Orientation): Direction {
   return [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)];
 }
 
-/** How what is on the stage stands; the same object as long as the same is on it. */
+/** The orientation of what is on the stage; the same object as long as the stage does not change. */
 export function selectOrientation(state: StageState & ViewSlice): Orientation {
   switch (state.viewport.up) {
     case 'y':

@@ -2,46 +2,46 @@ import { selectComparison, type Comparison, type ErrorState } from './error.ts';
 import type { BlendSlice } from './blend.ts';
 import type { SliceCreator } from './changes.ts';
 
-/** How a clip and what it is measured against are shown together. */
+/** How a clip and its reference are shown together. */
 export const OVERLAY_MODES = ['off', 'overlaid', 'beside', 'wiped', 'flickered'] as const;
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
-/** One of the two that are shown together. */
+/** One of the two poses that are shown together. */
 export type OverlaySide = 'reference' | 'clip';
 
 export const ERROR_PAINTS = ['none', 'bones', 'points', 'skin'] as const;
 export type ErrorPaint = (typeof ERROR_PAINTS)[number];
 
-/** How many times farther than it is off everything is shown. */
+/** Factors by which errors are magnified in the viewport. */
 export const MAGNIFICATIONS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200];
 
-/** Poses before, and as many after, that are shown around the current one. */
+/** Numbers of poses that are shown before the current one, and the same number after it. */
 export const GHOST_COUNTS: readonly number[] = [0, 1, 2, 4];
 
-/** What the viewport shows of a clip's source, its error, and its other times. */
+/** How the viewport shows a clip's source, its error and its other times. */
 export interface OverlayOptions {
   readonly mode: OverlayMode;
   /** One of {@link MAGNIFICATIONS}. */
   readonly magnification: number;
   readonly paint: ErrorPaint;
-  /** Whether the active joint leaves a trail, in the clip and in its source. */
+  /** Whether the active joint's path is drawn, in the clip and in its source. */
   readonly trails: boolean;
   /** One of {@link GHOST_COUNTS}. */
   readonly ghosts: number;
-  /** Share of the view's width, from the left, that shows the source while wiped. */
+  /** Share of the view's width, from the left, that shows the source in wipe mode. */
   readonly wipe: number;
 }
 
 export interface OverlaySlice {
   readonly overlay: OverlayOptions;
-  /** Whose turn it is while both flicker. */
+  /** Which of the two is visible in flicker mode. */
   readonly overlayTurn: OverlaySide;
   setOverlay(options: Partial<OverlayOptions>): void;
-  /** Makes it the other's turn. */
+  /** Switches to the other in flicker mode. */
   flickerOverlay(): void;
 }
 
-/** What is shown together, and what that depends on. */
+/** The parts of the state that the overlay depends on. */
 export type OverlayState = ErrorState & OverlaySlice & Pick<BlendSlice, 'blendOn'>;
 
 export const createOverlaySlice: SliceCreator<OverlaySlice> = (set) => ({
@@ -59,12 +59,14 @@ export const createOverlaySlice: SliceCreator<OverlaySlice> = (set) => ({
     set(({ overlayTurn }) => ({ overlayTurn: overlayTurn === 'clip' ? 'reference' : 'clip' })),
 });
 
-/** Whether a person wants to see what a clip is measured against, or its error. */
+/** Whether the options ask for the reference or the error. */
 function isOverlayRequested({ mode, magnification, paint }: OverlayOptions): boolean {
   return mode !== 'off' || magnification !== 1 || paint !== 'none';
 }
 
-/** What is shown together, where that is wanted; blended poses have no source to be shown with. */
+/**
+ * The comparison to show, if the options ask for one. A blended pose has no source, so it has none.
+ */
 export function selectOverlaid(state: OverlayState): Comparison | undefined {
   if (!isOverlayRequested(state.overlay) || state.blendOn) return undefined;
   return selectComparison(state);

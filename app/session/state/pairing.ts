@@ -5,20 +5,23 @@ import { validateClipFit } from '#engine/runtime';
 import { memoizePair } from './changes.ts';
 
 /**
- * Why an object cannot be shown with a skeleton, in one sentence; undefined where it can. The check reads every key,
- * and lists ask it again for every row.
+ * Why an object cannot be shown with a skeleton, in one sentence; undefined if it can. Memoized: the
+ * check reads every key, and lists repeat it for every row.
  */
 export const pairProblem = memoizePair((skeleton: Skeleton, object: AssetObject) =>
   stagingOf(object)?.problem(skeleton, object),
 );
 
-/** How objects of one kind are shown: the part of the stage that they take, and which skeletons do not go with them. */
+/**
+ * How objects of one kind are shown: the part of the stage that they take, and which skeletons do not
+ * fit them.
+ */
 interface Staging<T> {
   readonly part: 'skeletonId' | 'clipId' | 'meshId';
   problem(skeleton: Skeleton, object: T): string | undefined;
 }
 
-/** Null for what is not shown on the stage. */
+/** Null for kinds that are not shown on the stage. */
 const STAGING: { readonly [Kind in AssetKind]: Staging<ObjectOf<Kind>> | null } = {
   skeleton: { part: 'skeletonId', problem: () => undefined },
   animation: { part: 'clipId', problem: clipProblem },
@@ -33,7 +36,7 @@ function stagingOf({ kind }: AssetObject): Staging<AssetObject> | null {
   return STAGING[kind];
 }
 
-/** The part of the stage that an object takes; undefined for what is not shown there. */
+/** The part of the stage that an object takes; undefined if it is not shown there. */
 export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | undefined {
   return stagingOf(object)?.part;
 }
@@ -49,7 +52,7 @@ function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
   return `The source clip "${raw.name}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
 }
 
-/** Fewer bones say too little of a body. */
+/** Fewer bones tell too little about a body. */
 const MIN_BONES = 4;
 
 function meshProblem(skeleton: Skeleton, mesh: Mesh): string | undefined {

@@ -3,32 +3,32 @@ import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
 
-/** One key: its stream and its place in it. */
+/** One key: its stream and its index there. */
 export interface KeyRef {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
 }
 
-/** One snapshot of the clip on the stage: its stream and its place among the stream's. */
+/** One snapshot of the clip on the stage: its stream and its index there. */
 export interface IframeRef {
   readonly kind: KeyKind;
   readonly iframe: number;
 }
 
-/** Bytes of an open file, both ends included, in the order of picking them. */
+/** Bytes of an open file, both ends included. The order of the ends is that of selecting. */
 export interface ByteSpan {
   readonly fileId: FileId;
   readonly anchor: ByteOffset;
-  /** Where the keyboard is. */
+  /** The end that the keyboard moves. */
   readonly head: ByteOffset;
 }
 
-/** What bytes are a part of, as the rest of the screen knows it. */
+/** What selected bytes mean for the other panes: the key, joint, … that contains them. */
 export type ByteSelection = Partial<
   Pick<SelectionSlice, 'selectedJoints' | 'selectedKey' | 'selectedIframe'>
 >;
 
-/** What the pointer is over, anywhere on the screen; every part may be empty. */
+/** What the pointer is over, in any pane; every part may be empty. */
 export interface Hover {
   readonly joint: JointIndex | null;
   readonly key: KeyRef | null;
@@ -59,7 +59,7 @@ export interface SelectionSlice {
   readonly selectedJoints: readonly JointIndex[];
   readonly selectedKey: KeyRef | null;
   readonly selectedIframe: IframeRef | null;
-  /** Bytes that were picked as such; null if they follow from what else is selected. */
+  /** Bytes that were selected themselves; null if they follow from another selection. */
   readonly selectedBytes: ByteSpan | null;
   readonly selectedRange: TimeRange | null;
   readonly hover: Hover;
@@ -68,7 +68,7 @@ export interface SelectionSlice {
   /** Selects a key and, with it, its joint. */
   selectKey(key: KeyRef | null, joint: JointIndex | null): void;
   selectIframe(iframe: IframeRef | null): void;
-  /** Selects bytes and, of the clip and the skeleton on the stage, what they are a part of. */
+  /** Selects bytes, and the part of the stage's clip or skeleton that contains them. */
   selectBytes(span: ByteSpan, meaning?: ByteSelection): void;
   selectRange(range: TimeRange | null): void;
   setHover(hover: Partial<Hover>): void;
@@ -77,7 +77,7 @@ export interface SelectionSlice {
 
 export const NO_HOVER: Hover = { joint: null, key: null, time: null };
 
-/** What gives way to whatever else is selected. */
+/** The parts of the selection that another selection clears. */
 const NO_PART = {
   selectedKey: null,
   selectedIframe: null,

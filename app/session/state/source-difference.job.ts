@@ -3,15 +3,15 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildReference, type ClipRecipe } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
 
-/** A difference that is to be made of a source, so that a clip of differences can be measured against it. */
+/** The request for a difference from a source, as the reference of an additive clip. */
 export interface SourceDifference {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
-  /** By what the clip was built; or the clip itself, where nobody knows that. */
+  /** The recipe of the clip, or the clip itself if its recipe is unknown. */
   readonly by: ClipRecipe | Animation | RawAnimation;
 }
 
-/** A source with all of its keys, as much of a difference as a recipe makes of it, or as a clip is. */
+/** Makes a difference from a source with all its keys, as a recipe would or as a clip shows. */
 export default defineJob({
   failure: 'Making the difference of the source failed',
   transfer: true,

@@ -11,28 +11,28 @@ import type { TransportSlice } from './transport.ts';
 import type { ViewSlice } from './view.ts';
 import { NO_PARENT } from '#engine/model';
 
-/** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
+/** What is shown: at most one skeleton, one clip and one mesh of all open ones. */
 export interface StageSlice {
   readonly skeletonId: AssetId | null;
   /** A runtime animation, or a raw one that is sampled directly. */
   readonly clipId: AssetId | null;
   readonly meshId: AssetId | null;
   /**
-   * Puts one asset on the stage; the parts that no longer fit it are replaced by the first open
-   * ones that do, or taken off.
+   * Puts one asset on the stage; parts that do not fit it are replaced by the first open ones that do,
+   * or removed.
    */
   show(id: AssetId): void;
-  /** The asset that a person looks into, on the stage or not; null means the clip on the stage. */
+  /** The asset whose facts are shown, on the stage or not; null for the clip on the stage. */
   readonly inspectedId: AssetId | null;
   inspect(id: AssetId | null): void;
-  /** Takes what is closed off the stage and fills what is empty from what is open. */
+  /** Removes closed assets from the stage and fills empty parts with open ones. */
   settleStage(): void;
 }
 
-/** What is open, and what of it is on the stage. */
+/** What is open and what is on the stage. */
 export type StageState = AssetsSlice & StageSlice;
 
-/** What speaks of the joints or the clip on the stage, and has to go with them. */
+/** State that refers to the joints or the clip on the stage, and is reset with them. */
 interface BoundToStage extends SelectionSlice, TransportSlice, ViewSlice, MemorySlice {
   readonly errorMetric: ErrorMetric;
 }
@@ -58,13 +58,13 @@ export function settledStage(state: StageState & BoundToStage): Partial<StageSta
   return stageChange(state, fillStage(state.assets, state));
 }
 
-/** Where an asset begins in its file; null where it stands in none. */
+/** Offset of an asset in its file; null if it is in none. */
 function firstByte(asset: Asset | undefined): ByteSpan | null {
   const { offset = 0, length = 0 } = asset?.entry.range ?? {};
   return asset && length > 0 ? { fileId: asset.fileId, anchor: offset, head: offset } : null;
 }
 
-/** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
+/** A change of the stage that also resets the state that referred to its previous joints or clip. */
 function stageChange(
   before: StageState & BoundToStage,
   stage: Partial<Stage>,
@@ -81,12 +81,12 @@ function stageChange(
       ...OF_THE_CLIP,
       frameRate: clip === undefined ? DEFAULT_FRAME_RATE : frameRateOf(clip),
     }),
-    // Without vertices, none of them is off.
+    // Without a mesh there is no skin error.
     ...(after.meshId === null && before.errorMetric === 'skin' && { errorMetric: 'shell' }),
   };
 }
 
-/** What a clip counts in whose keys lie on no common grid. */
+/** Frame rate for clips whose keys are on no common grid. */
 const DEFAULT_FRAME_RATE = 30;
 
 const frameRateOf = memoize(
@@ -119,7 +119,7 @@ function stageWith(state: StageState, id: AssetId): Partial<Stage> {
   return fillStage(state.assets, { ...state, skeletonId, [part]: id });
 }
 
-/** The current skeleton where it fits the asset, else the first open one that does. */
+/** The current skeleton if it fits the asset, else the first open one that does. */
 function partnerSkeleton(state: StageState, asset: Asset): AssetId | null {
   const skeletons = assetsOfKind(state.assets, 'skeleton');
   const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
@@ -163,8 +163,8 @@ function fits(skeleton: Asset, asset: Asset): boolean {
 }
 
 /**
- * Why an asset cannot be put on the stage, in one sentence: no open skeleton fits it. Undefined where
- * it can, and for what needs no skeleton.
+ * Why an asset cannot be put on the stage, in one sentence: no open skeleton fits it. Undefined if it
+ * can, or if it needs no skeleton.
  */
 export function misfit(state: StageState, asset: Asset): string | undefined {
   const shown = findAsset(state.assets, state.skeletonId);
@@ -175,7 +175,7 @@ export function misfit(state: StageState, asset: Asset): string | undefined {
   return object.kind === 'skeleton' ? pairProblem(object, asset.entry.object) : undefined;
 }
 
-/** The asset whose facts are shown: what a person chose, as long as it is open, else the clip. */
+/** The asset whose facts are shown: the chosen one while it is open, else the clip. */
 export function selectInspected(state: StageState): Asset | undefined {
   return findAsset(state.assets, state.inspectedId) ?? findAsset(state.assets, state.clipId);
 }
@@ -209,7 +209,7 @@ export function selectMesh(state: StageState): Mesh | undefined {
   return object?.kind === 'mesh' ? object : undefined;
 }
 
-/** Size of the file that the clip on the stage stands in, bytes; 0 where it stands in none. */
+/** Size in bytes of the file that contains the clip on the stage; 0 if there is none. */
 export function selectClipFileBytes({ assets, clipId, files }: StageState): number {
   const fileId = findAsset(assets, clipId)?.fileId;
   return files.find((file) => file.id === fileId)?.archive.bytes.length ?? 0;
@@ -219,13 +219,13 @@ export function selectClipFileBytes({ assets, clipId, files }: StageState): numb
 export interface JointList {
   readonly count: number;
   readonly names: readonly string[];
-  /** Parent of every joint, always before it; -1 for a root. */
+  /** Parent of every joint, with a lower index; -1 for a root. */
   readonly parents: Int16Array;
 }
 
 const NO_JOINTS: JointList = { count: 0, names: [], parents: new Int16Array(0) };
 
-/** The joints on the stage; the same object as long as the same things are on the stage. */
+/** The joints on the stage; the same object as long as the stage does not change. */
 export function selectJointList(state: StageState): JointList {
   const skeleton = selectSkeleton(state);
   if (skeleton !== undefined) return skeleton;

@@ -16,7 +16,7 @@ import { createTracksSlice, type TracksSlice } from './tracks.ts';
 import { createTransportSlice, type TransportSlice } from './transport.ts';
 import { createViewSlice, type ViewSlice } from './view.ts';
 
-/** Everything that changes at edit time. What changes every frame lives in `playback`. */
+/** All state that changes at edit time. State that changes every frame lives in `playback`. */
 export type SessionState = AssetsSlice &
   StageSlice &
   BlendSlice &

@@ -3,21 +3,24 @@ import type { UserTrack } from '#engine/model';
 import type { AssetId } from './assets.ts';
 import { memoize, type SliceCreator } from './changes.ts';
 
-/** What carries a box: a joint, as long as a float track is above its threshold. */
+/** The attachment demo: a joint carries a box while a float track is above its threshold. */
 export interface Attachment {
-  /** Null means as long as the carrying track's name speaks of holding something. */
+  /** Null: shown if the carrying track's name suggests holding something. */
   readonly shown: boolean | null;
-  /** Null means the first float track whose name speaks of holding something, else the first. */
+  /** Null: the first float track whose name suggests holding something, else the first. */
   readonly trackId: AssetId | null;
-  /** Null means the joint that the track's name speaks of, else a hand. */
+  /** Null: the joint that the track's name contains, else a hand. */
   readonly joint: JointIndex | null;
 }
 
-/** How user tracks are read and what they drive. What they fired is frame-time state and lives in `playback`. */
+/**
+ * How user tracks are read and what they drive. Fired events are frame-time state and live in
+ * `playback`.
+ */
 export interface TracksSlice {
-  /** Thresholds that a person chose; see {@link thresholdOf}. */
+  /** Thresholds that the user chose; see {@link thresholdOf}. */
   readonly thresholds: ReadonlyMap<AssetId, number>;
-  /** Steps a second that playing is done in, or null for every frame of the screen. */
+  /** Steps per second of playback; null for one step per screen frame. */
   readonly stepRate: number | null;
   readonly eventSound: boolean;
   readonly eventFlash: boolean;
@@ -52,7 +55,10 @@ export const createTracksSlice: SliceCreator<TracksSlice> = (set) => ({
   setRootMotion: (rootMotion) => set({ rootMotion }),
 });
 
-/** The threshold of a float track: a person's, else half way between its least and its greatest value. */
+/**
+ * The threshold of a float track: the chosen one, else the middle between its least and greatest
+ * value.
+ */
 export function thresholdOf(
   { thresholds }: Pick<TracksSlice, 'thresholds'>,
   id: AssetId,

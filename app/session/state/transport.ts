@@ -7,17 +7,17 @@ export type LoopMode = 'loop' | 'ping-pong' | 'once';
 
 export const MAX_SPEED = 4;
 
-/** How the playhead is to move; where it is, is frame-time state and lives in `playback`. */
+/** How the playhead moves. Its position is frame-time state and lives in `playback`. */
 export interface TransportSlice {
   readonly playing: boolean;
   /** Clip seconds per second, in [-{@link MAX_SPEED}, {@link MAX_SPEED}]; negative plays backward. */
   readonly speed: number;
   readonly loopMode: LoopMode;
-  /** The part that is played, or null for the whole clip. */
+  /** The range to play; null for the whole clip. */
   readonly loopRange: TimeRange | null;
-  /** Whether {@link loopRange} is in force. */
+  /** Whether {@link loopRange} applies. */
   readonly loopRangeOn: boolean;
-  /** Frames a second that frame numbers, steps and the ruler count in. */
+  /** Frames per second, for frame numbers, steps and the ruler. */
   readonly frameRate: number;
   play(direction: 1 | -1): void;
   pause(): void;
@@ -55,7 +55,7 @@ function ordered({ from, to }: TimeRange): TimeRange {
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** The stretch that is played: the loop range where it is on, else the whole clip. */
+/** The range that is played: the loop range if it applies, else the whole clip. */
 export function playedRange(
   { loopRange, loopRangeOn }: Pick<TransportSlice, 'loopRange' | 'loopRangeOn'>,
   duration: Seconds,

@@ -12,7 +12,7 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 20, comf
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 
-/** Which axis of model space is up; `file` where the model's file says so, else y. */
+/** Which axis of model space is up; `file`: as the model's file says, else y. */
 export type UpAxis = 'file' | 'y' | 'z';
 
 export type Projection = 'perspective' | 'orthographic';
@@ -34,7 +34,7 @@ export interface ViewSlice {
   readonly theme: ThemeName;
   readonly density: Density;
   readonly rulerUnit: RulerUnit;
-  /** Kind of keys that tables of one kind show. */
+  /** The kind of keys that single-kind tables show. */
   readonly keyKind: KeyKind;
   /** The text of the filter box that the tree and the timeline share. */
   readonly filter: string;
@@ -42,11 +42,11 @@ export interface ViewSlice {
   readonly collapsedJoints: ReadonlySet<JointIndex>;
   /** Joints whose three lanes the timeline shows one below the other. */
   readonly expandedRows: ReadonlySet<JointIndex>;
-  /** Part of the clip that every time axis shows, or null for all of it. */
+  /** Range of the clip that all time axes show; null for all of it. */
   readonly visibleRange: TimeRange | null;
-  /** Whether time axes go along with the playhead while it plays. */
+  /** Whether time axes follow the playhead during playback. */
   readonly following: boolean;
-  /** Times a person has marked, ascending. */
+  /** Times that the user has marked, ascending. */
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
   setTheme(theme: ThemeName): void;

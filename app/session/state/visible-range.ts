@@ -1,19 +1,19 @@
 import type { Seconds } from '#engine/base';
 import type { TimeRange } from './selection.ts';
 
-/** The least that a time axis shows, as a part of the clip: keys of a million still stand apart. */
+/** The smallest part of the clip that a time axis shows: enough to separate a million keys. */
 const MIN_PART = 2e-6;
 
-/** What is shown of a single pose, which has no length: its time is in the middle. */
+/** The shown range of a clip without duration: its only time is in the middle. */
 const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
 
-/** What is shown: the range, or all of the clip if there is none. */
+/** The shown range, or the whole clip if there is none. */
 export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
   if (duration === 0) return AROUND_A_POSE;
   return range === null ? { from: 0, to: duration } : fitRange(range, duration);
 }
 
-/** Shows `factor` times as much around `at`, which stays where it is; null once all is shown. */
+/** Shows `factor` times as much around `at`, which keeps its position; null once all is shown. */
 export function zoomRange(
   range: TimeRange | null,
   duration: Seconds,
@@ -26,7 +26,7 @@ export function zoomRange(
   return narrowed({ from: at - part * length, to: at + (1 - part) * length }, duration);
 }
 
-/** Shows what lies `by` seconds later, as far as the clip goes. */
+/** Moves the range by `by` seconds, limited to the clip. */
 export function panRange(
   range: TimeRange | null,
   duration: Seconds,
@@ -36,7 +36,7 @@ export function panRange(
   return narrowed({ from: from + by, to: to + by }, duration);
 }
 
-/** Shows a time: where it is not in view, the range moves just so far that it is. */
+/** Shows a time: if it is not in view, the range moves by as little as possible. */
 export function rangeShowing(
   range: TimeRange | null,
   duration: Seconds,
@@ -47,7 +47,10 @@ export function rangeShowing(
   return panRange(range, duration, time < from ? time - from : time - to);
 }
 
-/** As much as before, from a time on, or up to it where one plays backward: a page is turned. */
+/**
+ * The next page: a range of the same length that begins at a time, or ends there when playing
+ * backward.
+ */
 export function turnedPage(
   range: TimeRange,
   duration: Seconds,
@@ -59,13 +62,13 @@ export function turnedPage(
   return narrowed({ from, to: from + length }, duration);
 }
 
-/** The range within the clip, or null where it is all of it. */
+/** The range limited to the clip; null if it is all of it. */
 export function narrowed(range: TimeRange, duration: Seconds): TimeRange | null {
   const fitted = fitRange(range, duration);
   return fitted.to - fitted.from >= duration * (1 - 1e-9) ? null : fitted;
 }
 
-/** The nearest range of the same length, if allowed, that lies within the clip. */
+/** The nearest range within the clip, of the same length if that is allowed. */
 function fitRange({ from, to }: TimeRange, duration: Seconds): TimeRange {
   const length = clampLength(to - from, duration);
   const start = Math.min(duration - length, Math.max(0, from));
