@@ -18,6 +18,8 @@ const CHOICES = {
   rulerUnit: ['seconds', 'frames', 'ratio'],
 } as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] };
 
+const PREFERENCE_NAMES = Object.keys(CHOICES) as (keyof Preferences)[];
+
 /** The stored preferences, each only if this version understands it. */
 export function readPreferences(storage: Storage): Partial<Preferences> {
   const stored = readStored(storage, KEY, VERSION);
@@ -43,11 +45,9 @@ export function followPreferences(
   const theme = requestedTheme ?? chosen.theme ?? fallbackTheme;
   store.setState({ ...chosen, theme });
   store.subscribe((state, before) => {
-    const changed = names.filter((name) => state[name] !== before[name]);
+    const changed = PREFERENCE_NAMES.filter((name) => state[name] !== before[name]);
     if (changed.length === 0) return;
     chosen = { ...chosen, ...Object.fromEntries(changed.map((name) => [name, state[name]])) };
     writeStored(storage, KEY, VERSION, chosen);
   });
 }
-
-const names = Object.keys(CHOICES) as (keyof Preferences)[];

@@ -3,7 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
 import { classNames } from '../ui/dom.ts';
-import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
+import { droppedSources } from '../session/files/dropped-files.ts';
+import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
@@ -27,10 +28,10 @@ async function openDropped(
   let unreadable = 0;
   const { sources, skipped } = await droppedSources(data, (path) => {
     unreadable++;
-    report(path, 'cannot be read: it was moved, or you may not read it.');
+    report(path, UNREADABLE);
   });
   if (sources.length === 0 && unreadable === 0) {
-    report('What was dropped', `contains no files that can be opened (${OPENABLE_KINDS}).`);
+    report('What was dropped', NOTHING_TO_OPEN);
   }
   await files.openGiven({ sources, skipped }, intent === 'replace');
 }

@@ -141,7 +141,7 @@ export const table: readonly Row[] = [
   },
   {
     from: 'app/session/:area/*.job',
-    may: ['app/session/jobs/job', '#engine', 'fflate'],
+    may: ['app/session/:area/messages', 'app/session/jobs/job', '#engine', 'fflate'],
     lazily: ['app/session/:area/load-gltf'],
   },
   {

@@ -85,7 +85,7 @@ const savingCommands: readonly Command[] = [
     group: 'File',
     run: ({ files }) => void files.choose('settings'),
   },
-  saving('masks', 'Save the saved joint masks as JSON', { what: 'masks' }, { enabled: hasMasks }),
+  saving('masks', 'Export joint masks as JSON', { what: 'masks' }, { enabled: hasMasks }),
   saving(
     'everything',
     'Save everything as a zip',

@@ -12,9 +12,6 @@ const MODEL = /\.(gltf|glb)$/i;
 /** Names of files that models refer to. */
 const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
 
-/** The kinds of files in the message that nothing can be opened. */
-export const OPENABLE_KINDS = '.ozz, .gltf, .glb, these as .zip, or settings as .json';
-
 /** Settings and zips. No model refers to them, and they are opened only if given on their own. */
 const STANDALONE = /\.(json|zip)$/i;
 
@@ -99,6 +96,10 @@ export function skippedFilesText(paths: readonly string[]): string {
   const shown = paths.slice(0, MAX_LISTED).join(', ');
   const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : '';
   return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
+}
+
+export function isZip({ name }: { readonly name: string }): boolean {
+  return /\.zip$/i.test(name);
 }
 
 /** The given files that a model may refer to, by their paths relative to the model. */

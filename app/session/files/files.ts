@@ -6,11 +6,12 @@ import type { Panes } from '../panes.ts';
 import { findAsset, type FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
-import { OPENABLE_KINDS, fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
+import { fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
 import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import { chooseFiles, type Choosable } from './browser-files.ts';
 import { canLink, formatLink } from './link.ts';
+import { NOTHING_TO_OPEN } from './messages.ts';
 import { createOpening, type OpenRequest, type Opening } from './opening.ts';
 import type { Saving } from './save.ts';
 
@@ -87,8 +88,7 @@ export function createFiles(context: FilesContext): Files {
       if (files.length === 0) return;
       const given = what === 'folder' ? folderSources(files) : fileSources(files);
       if (given.sources.length === 0) {
-        const problem = `contains no files that can be opened (${OPENABLE_KINDS}).`;
-        store.getState().report('The folder', problem);
+        store.getState().report('The folder', NOTHING_TO_OPEN);
       }
       await openGiven(given);
     },

@@ -2,6 +2,7 @@ import { readArchive, entryWithoutRanges, type Archive, type ArchiveEntry } from
 import { isGltf, type GltfFacts } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import { JobError, defineJob } from '../jobs/job.ts';
+import { UNREADABLE } from './messages.ts';
 
 /** A file to read: its bytes, or an address to fetch them from. */
 export type FileInput = NamedInput &
@@ -40,7 +41,7 @@ export interface LoadInput {
  * memory.
  */
 export default defineJob({
-  run: ({ source, samplingRate }: LoadInput) => loadSource(source, samplingRate, oneAtATime()),
+  run: ({ source, samplingRate }: LoadInput) => loadSource(source, samplingRate, oneAtATime),
   transfer: true,
   failure: 'The file reader failed on this file',
 });
@@ -51,12 +52,10 @@ type TaskQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /** The previous work of any run. One at a time, so that half-read files do not pile up in memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-function oneAtATime(): TaskQueue {
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
 }
 
 /** @throws JobError, AssetError saying what is wrong with the source */
@@ -130,8 +129,6 @@ async function blobBytes(blob: Blob): Promise<ArrayBuffer> {
   try {
     return await blob.arrayBuffer();
   } catch {
-    throw new JobError(
-      'The file cannot be read: it was moved, changed, or is not readable to you.',
-    );
+    throw new JobError(UNREADABLE);
   }
 }

@@ -9,6 +9,7 @@ import type { Announcements } from '../announcements.ts';
 import { jobNamed, type JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
+import { isZip } from './dropped-files.ts';
 import type { LoadedFile, FileInput } from './load.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
@@ -186,10 +187,6 @@ async function unpacked(
 ): Promise<readonly FileInput[]> {
   const { unpackZips } = await import('./unpacking.ts');
   return await unpackZips(store, jobs, sources);
-}
-
-function isZip({ name }: FileInput): boolean {
-  return /\.zip$/i.test(name);
 }
 
 function isSettingsFile(name: string): boolean {

@@ -82,7 +82,7 @@ function sentence(error: unknown): string {
   return `Nothing was saved: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** A request of one kind. */
+/** A {@link Saving} of one kind. */
 type SaveOf<What> = Saving & { readonly what: What };
 
 function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'asset'>): void {
@@ -102,10 +102,10 @@ function archive(objects: readonly AssetObject[], littleEndian: boolean): Uint8A
   return new Uint8Array(writeArchive(objects, { littleEndian }));
 }
 
-/** The file's name if the object is its only one; else the object's name. */
+/** The file's name for its first object if both have the same name; else the object's name. */
 function assetFileName({ fileName, label, id }: Asset): string {
-  const isOnly = id.endsWith('/0') && fileName.replace(/\.ozz$/i, '') === label;
-  return isOnly ? fileName : importFileName('*.ozz', label);
+  const isNamedLikeIt = id.endsWith('/0') && fileName.replace(/\.ozz$/i, '') === label;
+  return isNamedLikeIt ? fileName : importFileName('*.ozz', label);
 }
 
 /**

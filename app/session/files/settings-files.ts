@@ -5,6 +5,7 @@ import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
+import { UNREADABLE } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
 
 type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>;
@@ -18,9 +19,7 @@ export async function openSettings(
   for (const source of sources) {
     const text = await textOf(source).catch(() => undefined);
     if (text === undefined) {
-      store
-        .getState()
-        .report(source.name, 'It cannot be read: it was moved, or is not readable to you.');
+      store.getState().report(source.name, UNREADABLE);
       continue;
     }
     const taken = applySettings(context, source.name, text);

@@ -2,9 +2,10 @@ import { formatCounted } from '../../draw/format.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SessionStore } from '../state/store.ts';
-import { OPENABLE_KINDS, skippedFilesText, sortFiles } from './dropped-files.ts';
+import { isZip, skippedFilesText, sortFiles } from './dropped-files.ts';
 import type { PathFile, SortedFiles } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
+import { NOTHING_TO_OPEN } from './messages.ts';
 import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
 
 const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
@@ -22,9 +23,7 @@ export async function unpackZips(
   sources: readonly FileInput[],
 ): Promise<readonly FileInput[]> {
   const unpacked = await Promise.all(
-    sources.map(async (source) =>
-      /\.zip$/i.test(source.name) ? await unpack(store, jobs, source) : [source],
-    ),
+    sources.map(async (source) => (isZip(source) ? await unpack(store, jobs, source) : [source])),
   );
   return unpacked.flat();
 }
@@ -42,7 +41,7 @@ async function unpack(
   }
   const { sources, skipped } = given;
   if (sources.length === 0) {
-    report(source.name, `It contains no files that can be opened (${OPENABLE_KINDS}).`);
+    report(source.name, NOTHING_TO_OPEN);
   } else if (skipped.length > 0) {
     const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} skipped:`;
     note(subject, skippedFilesText(skipped));

@@ -223,14 +223,17 @@ export interface JointList {
   readonly parents: Int16Array;
 }
 
-const NO_JOINTS: JointList = { count: 0, names: [], parents: new Int16Array(0) };
+/** An empty list of its own for each session: what is remembered of a list is of one session. */
+const emptyList = memoize<readonly Asset[], JointList>(() => {
+  return { count: 0, names: [], parents: new Int16Array(0) };
+});
 
 /** The joints on the stage; the same object as long as the stage does not change. */
 export function selectJointList(state: StageState): JointList {
   const skeleton = selectSkeleton(state);
   if (skeleton !== undefined) return skeleton;
   const clip = selectClip(state);
-  return clip === undefined ? NO_JOINTS : trackList(clip);
+  return clip === undefined ? emptyList(state.assets) : trackList(clip);
 }
 
 const trackList = memoize(({ trackCount }: Animation | RawAnimation): JointList => ({

@@ -3,6 +3,7 @@ import { countKeysBetweenFrames } from '../../../../app/features/joints/count-ke
 import {
   answerTo,
   selectFoundKeys,
+  selectQuery,
   selectUncountedQuestion,
 } from '../../../../app/session/state/key-query.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
@@ -110,4 +111,13 @@ describe('of many keys', () => {
     pass();
     expect(store.getState().keyAnswer).toBe(answer);
   });
+});
+
+it('of two sessions where nothing is open, each keeps its own question', () => {
+  const stores = [createSessionStore(), createSessionStore()];
+  stores.forEach((each, i) => each.getState().setFilter(`index:${i}`));
+  const [first, second] = stores.map((each) => selectQuery(each.getState()));
+  expect(first).not.toEqual(second);
+  expect(stores.map((each) => selectQuery(each.getState()))).toEqual([first, second]);
+  expect(selectQuery(stores[0].getState())).toBe(first);
 });
