@@ -1,9 +1,7 @@
-import { darkPalette, lightPalette, type Palette } from '../draw/palette.ts';
+import { palettes } from '../draw/palette.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { ThemeName } from '../session/state/view.ts';
 import { FONTS } from '../ui/page-fonts.ts';
-
-const palettes: Readonly<Record<ThemeName, Palette>> = { dark: darkPalette, light: lightPalette };
 
 /** The CSS variable of a palette's field: `controlHover` → `--control-hover`. */
 export function cssVariable(field: string): string {
