@@ -1,14 +1,16 @@
 import type { Seconds } from '#engine/base';
 import type { LoopMode } from '../session/state/transport.ts';
 
-/** Where the playhead is and which way it goes; changed in place, once a frame. */
+/** Position and direction of the playhead; changed in place, once per frame. */
 export interface Playhead {
   time: Seconds;
-  /** 1, or -1 while the second half of a ping-pong runs the other way. */
+  /** 1, or -1 during the second half of a ping-pong. */
   bounce: 1 | -1;
-  /** Times the end of the range has been passed since the playhead was last placed; signed. */
+  /**
+   * How often the end of the range was passed since the playhead was last placed; negative backward.
+   */
   loops: number;
-  /** Set when `once` has reached its end. */
+  /** True when playing `once` has reached its end. */
   ended: boolean;
 }
 
@@ -16,7 +18,7 @@ export function createPlayhead(): Playhead {
   return { time: 0, bounce: 1, loops: 0, ended: false };
 }
 
-/** Puts the playhead at a time, going forward, with no loop behind it. */
+/** Puts the playhead at a time, with direction forward and no loops. */
 export function placePlayhead(playhead: Playhead, time: Seconds): void {
   playhead.time = time;
   playhead.bounce = 1;
@@ -25,9 +27,8 @@ export function placePlayhead(playhead: Playhead, time: Seconds): void {
 }
 
 /**
- * Moves the playhead by `step` clip seconds (negative: backward) within [from, to].
- * A step may span any number of loops. A playhead outside of the range first jumps to the end that
- * playing enters by.
+ * Moves the playhead by `step` clip seconds (negative: backward) within [from, to]. A step may span
+ * any number of loops. A playhead outside the range first moves to the end where playing enters it.
  */
 export function advance(
   playhead: Playhead,
@@ -50,7 +51,7 @@ export function advance(
 function wrap(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
   const start = entered(playhead.time, step, from, length);
   const moved = start - from + step;
-  // A step back too small to leave the end is none, not one over it.
+  // A backward step that is too small to change the time must not count as a loop.
   const loops = step < 0 ? Math.min(0, Math.floor(moved / length)) : Math.floor(moved / length);
   playhead.loops += loops;
   playhead.time = Math.min(from + length, from + moved - loops * length);
@@ -62,7 +63,7 @@ function stopAtEnd(playhead: Playhead, step: Seconds, from: Seconds, to: Seconds
   playhead.ended = step > 0 ? playhead.time === to : step < 0 && playhead.time === from;
 }
 
-/** A ping-pong is a loop of twice the length whose second half is read backward. */
+/** A ping-pong is a loop of twice the length whose second half runs backward. */
 function bounce(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
   const start = entered(playhead.time, step, from, length) - from;
   const unfolded = (playhead.bounce === 1 ? start : 2 * length - start) + step;
@@ -73,7 +74,7 @@ function bounce(playhead: Playhead, step: Seconds, from: Seconds, length: Second
   playhead.time = from + (phase <= length ? phase : 2 * length - phase);
 }
 
-/** Where a step begins that starts outside of the range: at the end that playing enters by. */
+/** Where a step begins. If the playhead is outside the range: at the end where playing enters it. */
 export function entered(time: Seconds, step: Seconds, from: Seconds, length: Seconds): Seconds {
   if (time >= from && time <= from + length) return time;
   return step >= 0 ? from : from + length;

@@ -24,22 +24,25 @@ import type { Frame, PlaybackListener } from './frame.ts';
 import { moveModel } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
 
-/** A box that a joint carries for as long as a curve is above its threshold. */
+/** A box that a joint carries while a float track is above its threshold. */
 export interface AttachedBox {
   readonly matrix: Float32Array;
-  /** The box seen from the joint, while that holds it. */
+  /** The box relative to the joint, while the joint holds it. */
   readonly grip: Float32Array;
   held: boolean;
 }
 
-/** One box moved by events at their own times, and one by sampling at the end of every step. */
+/**
+ * Two boxes: one attached and released at the exact times of events, one by sampling at the end of
+ * each step.
+ */
 export interface Attachments {
   readonly listener: PlaybackListener;
   readonly byEvents: AttachedBox;
   readonly bySampling: AttachedBox;
   /** Undefined while no box is shown. */
   readonly joint: () => JointIndex | undefined;
-  /** Puts both boxes back to where the joint first takes hold. */
+  /** Puts both boxes back to where the joint first takes them. */
   reset(): void;
 }
 
@@ -54,13 +57,13 @@ interface Rig {
   readonly models: Float32Array;
 }
 
-/** What decides whether a box is carried, and by what. */
+/** The parts of the state that decide whether a box is carried, and by which joint. */
 type AttachmentState = StageState & TracksSlice;
 
-/** What carries the character over the ground, and can say where it was on the way. */
+/** The root motion of the character, at the current and at earlier times. */
 export type MotionPath = Pick<RootMotion, 'on' | 'matrixBefore'>;
 
-/** @param path listens to the same player, before this */
+/** @param path must be a listener of the same player, added before this one */
 export function createAttachments(
   store: SessionStore,
   path: MotionPath,
@@ -132,7 +135,7 @@ function createBox(): AttachedBox {
   return box;
 }
 
-/** Edit time: what the state says is to be carried, by what. */
+/** Edit time: the box, joint and track that the state asks for. */
 function rigOf(state: AttachmentState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
@@ -150,14 +153,14 @@ function rigOf(state: AttachmentState): Rig | undefined {
   };
 }
 
-/** Whether the same is carried by the same. */
+/** Whether both are equal. */
 function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const parts = ['skeleton', 'clip', 'track', 'threshold', 'joint'] as const;
   return parts.every((part) => a[part] === b[part]);
 }
 
-/** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
+/** Whether a box is carried: there are a clip and a track for it, and the box is shown. */
 export function isAttached(state: AttachmentState): boolean {
   const hasClip = selectAnimation(state) !== undefined;
   return hasClip && carryingTrack(state) !== undefined && isBoxShown(state);
@@ -165,12 +168,14 @@ export function isAttached(state: AttachmentState): boolean {
 
 const HOLDING = /attach|grasp|grab|hold|carry|pick/i;
 
-/** Whether a box is to be there: as a person has said, else where a track is named for carrying one. */
+/** Whether the box is shown: as the user chose, else if a track's name suggests carrying. */
 export function isBoxShown(state: AttachmentState): boolean {
   return state.attachment.shown ?? HOLDING.test(carryingTrack(state)?.name ?? '');
 }
 
-/** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
+/**
+ * The track that decides: the chosen one, else the one whose name suggests carrying, else the first.
+ */
 export function carryingTrack(state: AttachmentState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
@@ -180,19 +185,22 @@ export function carryingTrack(state: AttachmentState): TrackAsset | undefined {
   );
 }
 
-/** The joint that is to carry: the chosen one, as long as there is such a joint, else by the name of the track. */
+/** The joint that carries: the chosen one if it exists, else by the name of the track. */
 export function carryingJoint(state: AttachmentState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
   return joint !== null && joint < names.length ? joint : defaultJoint(state);
 }
 
-/** The joint that carries where none is chosen. */
+/** The joint that carries if none is chosen. */
 export function defaultJoint(state: AttachmentState): JointIndex {
   return jointFor(carryingTrack(state)?.name ?? '', selectSkeleton(state)?.names ?? []);
 }
 
-/** The joint whose name is part of a track's (`thumb2-grasp`), the longest such; else a hand; else the last one. */
+/**
+ * The joint whose name is part of the track's name (`thumb2-grasp`), the longest if several; else a
+ * hand; else the last joint.
+ */
 export function jointFor(trackName: string, names: readonly string[]): JointIndex {
   const text = trackName.toLowerCase();
   let best = -1;
@@ -205,7 +213,7 @@ export function jointFor(trackName: string, names: readonly string[]): JointInde
   return hand >= 0 ? hand : names.length - 1;
 }
 
-/** Both boxes where the joint first takes hold of one, going forward. */
+/** Puts both boxes where the joint first takes them when playing forward. */
 function begin(
   rig: Rig,
   path: MotionPath,
@@ -216,7 +224,7 @@ function begin(
   const { ratios, rising } = edgeTable(rig.track, rig.threshold);
   const first = rising.indexOf(1);
   const ratio = held ? now : first < 0 ? 0 : ratios[first];
-  // What comes earlier in the clip is met in its next loop.
+  // A time earlier in the clip is reached in the next loop.
   poseAt(rig, path, ratio, ratio < now ? now - ratio - 1 : now - ratio);
   for (const box of boxes) {
     setIdentity(box.matrix);
@@ -232,8 +240,8 @@ const ground = new Float32Array(MATRIX_FLOATS);
 const scratch = new Float32Array(MATRIX_FLOATS);
 
 /**
- * The joint at a ratio of the clip, whatever the frame shows.
- * @param back so far before where the playhead has come to: the character stood elsewhere then
+ * Computes the joint's matrix at a ratio of the clip, independent of the frame.
+ * @param back how much earlier than the playhead, as a ratio: root motion had the character elsewhere
  */
 function poseAt(
   { clip, context, pose, models, skeleton, joint }: Rig,
@@ -250,7 +258,7 @@ function poseAt(
 
 const inverse = new Float32Array(MATRIX_FLOATS);
 
-/** Takes hold of a box where it is, or lets it go where it is then. */
+/** Attaches a box where it is, or releases it where it is. */
 function change(box: AttachedBox, held: boolean, models: Float32Array, joint: JointIndex): void {
   if (held === box.held) return;
   if (held) {
@@ -270,16 +278,19 @@ function follow(
   if (held) multiplyAffine(matrix, 0, models, joint * MATRIX_FLOATS, grip, 0);
 }
 
-/** How far apart the two boxes are, in the file's unit. */
+/** Distance of the two boxes, in the file's unit. */
 export function boxDistance({ byEvents, bySampling }: Attachments): number {
   const [a, b] = [byEvents.matrix, bySampling.matrix];
   return Math.hypot(a[12] - b[12], a[13] - b[13], a[14] - b[14]);
 }
 
-/** A track has as many floats at most. */
+/** A track has at most this many floats per key. */
 const value = new Float32Array(4);
 
-/** Whether a float track is above a threshold at a time, compared as edges are found: in 32 bits. Frame time. */
+/**
+ * Whether a float track is above a threshold at a time, compared in 32-bit floats like edges are.
+ * Frame time.
+ */
 export function isAbove(track: UserTrack, threshold: number, ratio: Ratio): boolean {
   sampleTrack(track, ratio, value);
   return value[0] > Math.fround(threshold);

@@ -8,7 +8,7 @@ import type { AssetsSlice } from '../session/state/assets.ts';
 import { effectiveWeight } from '../session/state/blend.ts';
 import type { BlendSlice, Layer } from '../session/state/blend.ts';
 
-/** One layer at frame time: its own place in its clip, cache and pose. */
+/** One layer at frame time: its position in its clip, its key cache and its pose. */
 export interface MixedLayer extends BlendLayer {
   readonly id: number;
   readonly clip: Animation;
@@ -16,16 +16,16 @@ export interface MixedLayer extends BlendLayer {
   readonly pose: Float32Array;
   readonly jointWeights: Float32Array;
   readonly additive: boolean;
-  /** As it is heard, after a crossfade. */
+  /** Its effective weight, with a crossfade applied. */
   weight: number;
-  /** What a crossfade starts from. */
+  /** The weight from which a crossfade starts. */
   base: number;
   speed: number;
-  /** Where it is in its clip. */
+  /** Its position in its clip. */
   ratio: Ratio;
 }
 
-/** The layers of a state for a skeleton; those that were there before keep their place and cache. Edit time. */
+/** The layers of a state for a skeleton. Existing ones keep their position and cache. Edit time. */
 export function mixedLayers(
   state: BlendSlice & AssetsSlice,
   skeleton: Skeleton,
@@ -69,7 +69,10 @@ function jointWeights({ mask }: Layer, { names, count }: Skeleton): Float32Array
   return weights;
 }
 
-/** Seconds that one loop takes of all normal layers together: the mean of theirs, by weight; 0 if none weighs. */
+/**
+ * Seconds of one loop of the blend: the mean duration of its normal layers, by weight; 0 if no layer
+ * has weight.
+ */
 export function mixedDuration(layers: readonly MixedLayer[]): Seconds {
   let total = 0;
   let sum = 0;

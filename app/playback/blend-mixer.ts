@@ -11,22 +11,25 @@ import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 
-/** Poses the character from several clips at once, in place of the one on the stage. */
+/** Blends the pose from several clips, instead of the clip on the stage. */
 export interface BlendMixer {
   readonly listener: PlaybackListener;
-  /** In the order of the store's, without those whose clip fits no more. */
+  /** In the store's order, without those whose clip does not fit the skeleton any more. */
   layers: readonly MixedLayer[];
-  /** The normal ones, as the trace counts them. */
+  /** The normal layers, indexed as in the trace. */
   normal: readonly MixedLayer[];
-  /** The layer whose clip is on the stage, the active one first: the playhead and the frame's context are its. */
+  /**
+   * The layer whose clip is on the stage; the active one if there are several. The playhead and the
+   * frame's context are those of this layer.
+   */
   shown: MixedLayer | undefined;
-  /** What the last pose was made of; undefined while nothing is blended. */
+  /** How the last pose was blended; undefined while nothing is blended. */
   trace: BlendTrace | undefined;
-  /** Set where somebody shows the trace. */
+  /** Number of panes that show the trace; it is recorded only if there are any. */
   watchers: number;
-  /** Seconds a loop, where layers are synchronised. */
+  /** Seconds per loop, if layers are synchronised. */
   duration(): number;
-  /** Whether layers share one phase. */
+  /** Whether layers share one ratio. */
   synced(): boolean;
 }
 
@@ -35,7 +38,7 @@ interface Mix {
   readonly mixer: BlendMixer;
   job: BlendJob | undefined;
   frame: Frame | undefined;
-  /** Seconds that the crossfade under way has taken. */
+  /** Seconds since the current crossfade began. */
   faded: number;
 }
 
@@ -50,7 +53,7 @@ const BLENDED_BY = [
   'blendSynced',
 ] as const satisfies readonly (keyof SessionState)[];
 
-/** @param onChange told that layers are others, or weigh otherwise */
+/** @param onChange called when layers or their weights have changed */
 export function createBlendMixer(store: SessionStore, onChange: () => void): BlendMixer {
   const mixer: BlendMixer = {
     listener: {
@@ -85,7 +88,7 @@ export function createBlendMixer(store: SessionStore, onChange: () => void): Ble
   return mixer;
 }
 
-/** Edit time: whatever blending needs is allocated here. */
+/** Edit time: allocates all that blending needs. */
 function assemble(mix: Mix): void {
   const { mixer, store, frame } = mix;
   const state = store.getState();
@@ -116,19 +119,19 @@ function shownLayer(
   return onStage.find(({ id }) => id === active) ?? onStage.at(0);
 }
 
-/** So that every pane that shows the sampling of the clip on the stage shows that layer's. */
+/** Gives the layer's context to the frame, so that the sampling panes show this layer. */
 function showLayer({ mixer }: Mix, frame: Frame, shown: MixedLayer | undefined): void {
   const before = mixer.shown;
   mixer.shown = shown;
   if (shown === undefined) return;
   frame.context = shown.context;
-  // Another layer of the same clip may be elsewhere in it.
+  // Another layer of the same clip may be at another ratio.
   if (before?.id !== shown.id && !mixer.synced()) {
     frame.playhead.time = shown.ratio * frame.duration;
   }
 }
 
-/** How much faster than the transport says the playhead goes: as the layer that is shown does. */
+/** Factor on the transport's speed, so that the playhead moves as the shown layer does. */
 function rateOf({ mixer, job, frame }: Mix): number {
   if (job === undefined || frame === undefined) return 1;
   if (!mixer.synced()) return ownRate(mixer);
@@ -136,20 +139,24 @@ function rateOf({ mixer, job, frame }: Mix): number {
   return duration > 0 ? frame.duration / duration : 1;
 }
 
-/** Of layers that are not synchronised, clip seconds of the playhead a second; a layer that stands lets it go. */
+/**
+ * Without synchronisation: clip seconds of the playhead per second. A layer with speed 0 does not stop
+ * the playhead.
+ */
 function ownRate({ shown }: BlendMixer): number {
   return shown === undefined || shown.speed === 0 ? 1 : shown.speed;
 }
 
 /**
- * Loops that a layer of its own time goes on by while the playhead goes once along the clip on the stage.
+ * Loops that an unsynchronised layer advances while the playhead passes once over the clip on the
+ * stage.
  * @param duration of the clip on the stage
  */
 export function layerRate(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): number {
   return (duration * layer.speed) / (ownRate(mixer) * layer.clip.duration);
 }
 
-/** Frame time: layers of their own time go on as far as the playhead does, at their own speed. */
+/** Frame time: moves unsynchronised layers by the playhead's step, each at its own speed. */
 function move({ mixer, frame }: Mix, by: number): void {
   if (frame === undefined) return;
   for (let i = 0; i < mixer.layers.length; i++) {
@@ -174,7 +181,7 @@ function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
   return true;
 }
 
-/** Goes on with a crossfade; once it is over, its weights are the store's. */
+/** Advances a crossfade. At its end, its weights are written to the store. */
 function fade(mix: Mix, seconds: number): void {
   const { crossfade, finishCrossfade } = mix.store.getState();
   if (crossfade === null || mix.job === undefined) return;
@@ -188,7 +195,7 @@ function fade(mix: Mix, seconds: number): void {
   if (part === 1) finishCrossfade(crossfade.layerId);
 }
 
-/** How far a crossfade has come, in [0, 1]. */
+/** Progress of a crossfade, in [0, 1]. */
 export function fadeProgress({ seconds, curve }: Crossfade, faded: number): number {
   return fadeCurveAt(curve, seconds > 0 ? Math.min(1, faded / seconds) : 1);
 }

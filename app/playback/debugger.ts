@@ -10,33 +10,35 @@ import type { Player } from './player.ts';
 import { recordStep } from './step-history.ts';
 import type { StepHistory } from './step-history.ts';
 
-/** Frames that running to a breakpoint plays at most. */
+/** Most frames that running to a breakpoint plays. */
 const MAX_FRAMES = 2000;
 
-/** Walks through what the sampler did and does, operation by operation. */
+/** Steps through the sampler's operations, recorded and new. */
 export interface SamplingDebugger {
-  /** The recorded step, taken apart; undefined where it is no longer remembered. */
+  /** The operations of a recorded step; undefined if the step is not recorded any more. */
   traceOf(step: number): StepTrace | undefined;
-  /** The state to show: of the place that is looked at, else of the player. */
+  /** The sampling context to show: at the chosen place, else the player's. */
   shown(): SamplingContext | undefined;
-  /** One operation on or back; into the next or previous step if there is none left. */
+  /** One operation forward or back, across steps. */
   stepOp(direction: 1 | -1): void;
-  /** To the end of the next step: recorded, else played. */
+  /** Goes to the end of the next step: a recorded one, else a new one. */
   stepFrame(): void;
-  /** On to the next breakpoint, through recorded steps and then by playing. False if none comes. */
+  /**
+   * Goes to the next breakpoint, through recorded steps and then by playing. False if it finds none.
+   */
   run(): boolean;
-  /** To the end, or a given operation, of a recorded step. */
+  /** Goes to the end of a recorded step, or to one of its operations. */
   goTo(step: number, position?: number): void;
-  /** Back to following the player. */
+  /** Follows the player again. */
   leave(): void;
 }
 
-/** The first step that is still remembered. */
+/** The oldest step that is still recorded. */
 export function oldestStep({ total, capacity }: StepHistory): number {
   return Math.max(0, total - capacity);
 }
 
-/** Takes a recorded step apart. */
+/** Repeats a recorded step and traces its operations. */
 export function recordedTrace({ animation, history }: Frame, step: number): StepTrace | undefined {
   if (animation === undefined || step < oldestStep(history) || step >= history.total)
     return undefined;
@@ -47,7 +49,7 @@ export function recordedTrace({ animation, history }: Frame, step: number): Step
   return traceStep(animation, begin, to[slot]);
 }
 
-/** Remembers the last step that was taken apart. */
+/** Caches the trace of the last step. */
 function traceReader(frame: Frame): (step: number) => StepTrace | undefined {
   let known: { readonly step: number; readonly trace: StepTrace } | undefined;
   return (step) => {
@@ -58,7 +60,9 @@ function traceReader(frame: Frame): (step: number) => StepTrace | undefined {
   };
 }
 
-/** Puts a context of its own into the state at a place; the same until the place is another one. */
+/**
+ * Computes the context at a place, in a context of its own; computes anew only if the place changes.
+ */
 function stateWriter(): (trace: StepTrace, place: DebugPlace) => SamplingContext {
   let context: SamplingContext | undefined;
   let written: DebugPlace | undefined;
@@ -76,13 +80,13 @@ function stateWriter(): (trace: StepTrace, place: DebugPlace) => SamplingContext
   };
 }
 
-/** What the recording is read and continued by. */
+/** How the recording is read and continued. */
 interface DebuggerRecording {
   readonly timeOf: (step: number) => Seconds;
   readonly last: () => number;
-  /** Moves the playhead; the step that this takes is recorded or not. */
+  /** Moves the playhead, and records the step or not. */
   readonly seek: (time: Seconds, recording: boolean) => void;
-  /** The step after one: recorded, else played. */
+  /** The step after a given one: recorded, else played. */
   readonly next: (step: number) => number;
 }
 
@@ -101,7 +105,7 @@ function createRecording(
   };
   const playOn = (): void => {
     const { playhead, duration } = frame;
-    // From where the recording ends, not from a step that was looked back at.
+    // From the end of the recording, not from the step that is shown.
     const at = history.total > 0 ? timeOf(last()) : playhead.time;
     if (playhead.time !== at) seek(at, false);
     const next = at + 1 / store.getState().frameRate;
@@ -123,7 +127,7 @@ export function createDebugger(store: SessionStore, player: Player): SamplingDeb
   const here = (): DebugPlace =>
     store.getState().debugPlace ?? { step: recording.last(), position: ends(recording.last()) };
 
-  /** Shows the step's time everywhere, without recording that as one more step. */
+  /** Shows the step's time in all panes, without recording another step. */
   const show = (place: DebugPlace, reason: keyof Breakpoints | null = null): void => {
     const { pause, debugPlace, setDebugPlace } = store.getState();
     pause();
@@ -175,7 +179,7 @@ export function createDebugger(store: SessionStore, player: Player): SamplingDeb
   };
 }
 
-/** Stops the player at breakpoints, and following what was looked at once it plays on. */
+/** Stops the player at breakpoints, and leaves the chosen place when playback goes on. */
 export function watchPlaying(store: SessionStore, player: Player): void {
   store.subscribe((state, before) => {
     if (state.playing && !before.playing && state.debugPlace !== null) state.setDebugPlace(null);
@@ -199,7 +203,7 @@ export function watchPlaying(store: SessionStore, player: Player): void {
   });
 }
 
-/** Takes the step apart that a context has just taken, recorded or not. */
+/** Traces the last step of a context, recorded or not. */
 function lastTrace({ animation }: Frame, context: SamplingContext): StepTrace | undefined {
   if (animation === undefined) return undefined;
   const { previousRatio, ratio, translations, rotations, scales } = context;
@@ -211,7 +215,7 @@ function lastTrace({ animation }: Frame, context: SamplingContext): StepTrace | 
   return traceStep(animation, { ratio: previousRatio, cursors }, ratio);
 }
 
-/** The step just taken as a recorded one: written down now, where steps leave no trace. */
+/** The last step in recorded form; written now if recording is off. */
 function writtenStep({ history, playhead, engineMs }: Frame, context: SamplingContext): number {
   if (!history.recording) {
     history.recording = true;

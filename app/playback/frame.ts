@@ -7,8 +7,8 @@ import { createStepHistory } from './step-history.ts';
 import type { StepHistory } from './step-history.ts';
 
 /**
- * What the current frame shows. One object, changed in place by the player and read by painters;
- * its buffers are replaced only when something else is put on the stage.
+ * What the current frame shows. One object, changed in place by the player and read by painters; its
+ * buffers are replaced only when the stage changes.
  */
 export interface Frame {
   readonly playhead: Playhead;
@@ -18,50 +18,58 @@ export interface Frame {
   skeleton: Skeleton | undefined;
   animation: Animation | undefined;
   raw: RawAnimation | undefined;
-  /** Sampled instead of the animation while a person holds its source; the context then stands still. */
+  /**
+   * The source that is sampled instead of the animation while its key is held. The context does not
+   * change then.
+   */
   held: RawAnimation | undefined;
   /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
   context: SamplingContext | undefined;
-  /** Whether the context took a step to this pose, which was not merely computed anew. */
+  /** Whether this pose came from a step of the context; false if it was only recomputed. */
   stepped: boolean;
-  /** What the last steps cost; nothing is written while no runtime animation is shown. */
+  /** Costs of the last steps; not written while no runtime animation is shown. */
   readonly history: StepHistory;
-  /** What the clip adds to the rest pose, in groups of four; undefined if it holds poses itself. */
+  /**
+   * Transforms that an additive clip adds to the rest pose, in groups of four; undefined for other
+   * clips.
+   */
   difference: Float32Array | undefined;
-  /** Local transforms in groups of four; the rest pose where no clip plays. */
+  /** Local transforms in groups of four; the rest pose without a clip. */
   pose: Float32Array;
   /** 16 floats per joint, column by column. */
   models: Float32Array;
-  /** Counts the poses that were computed: a painter that saw this number is up to date. */
+  /** Number of poses computed so far. A painter that has drawn this version is up to date. */
   poseVersion: number;
-  /** Counts the times that something else was put on the stage. */
+  /** Number of changes of the stage so far. */
   stageVersion: number;
   /** Milliseconds that sampling and the hierarchy took for the last pose. */
   engineMs: number;
 }
 
 /**
- * Is told of every stretch that the playhead passes, however it is moved, and may change what the frame shows. All but
- * `enter` and `staged` is called at frame time.
+ * Called for every range that the playhead passes, however it is moved. May change what the frame
+ * shows. All methods but `enter` and `staged` are called at frame time.
  */
 export interface PlaybackListener {
-  /** Where the playhead is to be in the clip that has come on the stage, as a ratio, if not where it is. */
+  /**
+   * Ratio for the playhead in a clip that was just put on the stage; undefined to keep its position.
+   */
   enter?(frame: Frame): Ratio | undefined;
-  /** Something else is on the stage. */
+  /** The stage has changed. */
   staged?(frame: Frame): void;
-  /** How much faster than the transport says the clip is to be played. */
+  /** Factor on the transport's speed. */
   rate?(frame: Frame): number;
-  /** So much real time goes by in the step that follows. */
+  /** Real time of the step that follows. */
   elapse?(seconds: Seconds): void;
   /**
-   * The playhead went from one ratio of the clip to another, within one loop and in one direction; it is not
-   * there yet. One step may consist of several stretches.
-   * @param loop times the played range had been passed before
+   * The playhead passes from one ratio of the clip to another, within one loop and in one direction.
+   * Called before it is moved there. One step may consist of several such ranges.
+   * @param loop how often the played range had been passed before
    */
   pass?(loop: number, from: Ratio, to: Ratio): void;
-  /** Writes the pose in place of the clip on the stage; false if it does not. */
+  /** Writes the pose instead of the clip on the stage; false if it did not. */
   pose?(frame: Frame): boolean;
-  /** The pose is computed; nothing is drawn yet. Also called where only the pose has changed. */
+  /** The pose is computed and not drawn yet. Also called if only the pose has changed. */
   arrived?(frame: Frame): void;
 }
 

@@ -10,15 +10,15 @@ import type { Frame, PlaybackListener } from './frame.ts';
 import { moveModels } from './root-motion.ts';
 import type { GroundMatrix } from './root-motion.ts';
 
-/** From one ghost to the next. */
+/** Time from one ghost to the next. */
 export const GHOST_STEP: Seconds = 0.1;
 
 /** The poses of the clip on the stage shortly before and after the playhead. */
 export interface Ghosts {
   readonly listener: PlaybackListener;
-  /** One pose a ghost, {@link MATRIX_FLOATS} floats per joint: from the earliest to the latest. */
+  /** One pose per ghost, {@link MATRIX_FLOATS} floats per joint, from the earliest to the latest. */
   models: readonly Float32Array[];
-  /** Whether each lies within the clip; 1 or 0. */
+  /** Per ghost, 1 if its time is within the clip, else 0. */
   within: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ interface GhostState {
   readonly scratch: Float32Array;
 }
 
-/** @param onChange told that there are more or fewer of them */
+/** @param onChange called when their number changes */
 export function createGhosts(
   store: SessionStore,
   ground: GroundMatrix,
@@ -66,12 +66,12 @@ export function createGhosts(
   return ghosts;
 }
 
-/** Blended poses have no other times to be shown at. */
+/** Number of ghosts; 0 for blended poses, which have no other times to show. */
 function ghostCount({ overlay, blendOn }: OverlaySlice & BlendSlice): number {
   return blendOn ? 0 : 2 * overlay.ghosts;
 }
 
-/** Edit time: whatever posing needs is allocated here. */
+/** Edit time: allocates all that posing needs. */
 function assemble(ghostState: GhostState): void {
   const { ghosts, store, frame } = ghostState;
   const skeleton = frame?.skeleton;
@@ -100,7 +100,7 @@ function poseGhosts(ghostState: GhostState, { playhead, duration, skeleton }: Fr
   }
 }
 
-/** How far from the playhead a ghost is: half of them come before it, none is at it. */
+/** Offset of a ghost from the playhead: half of them are before it, half after it, none at it. */
 export function ghostTime(ghost: number, count: number): Seconds {
   const step = ghost - count / 2;
   return (step < 0 ? step : step + 1) * GHOST_STEP;

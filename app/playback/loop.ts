@@ -5,7 +5,7 @@ import type { Player } from './player.ts';
 export type Paint = (frame: Frame) => void;
 
 export interface Painter {
-  /** Asks for one more drawing: something besides the pose has changed. */
+  /** Requests one drawing, because something besides the pose has changed. */
   invalidate(): void;
   dispose(): void;
 }
@@ -14,12 +14,12 @@ export interface Painter {
 export interface FrameLoop {
   /**
    * `paint` runs in the next frame, whenever the pose changes, and when it is invalidated.
-   * @param onFailure called once if `paint` throws, to say so where it would have drawn; it is not called
-   * again, the others go on
-   * @param restMs while something plays, the least milliseconds between two drawings: numbers that
-   * change faster than one reads them are only work. What is missed is drawn when playing ends.
-   * @param writes whether it changes elements of the page, and so comes after all that only draw: text on a
-   * canvas would have the browser work out the styles of what was changed before it, each time anew
+   * @param onFailure called once if `paint` throws, to show the failure in its place; `paint` is not
+   * called again, other painters continue
+   * @param restMs least milliseconds between two drawings during playback, for numbers that would
+   * change too fast to read. The last state is drawn when playback ends.
+   * @param writes whether it changes elements of the page. Such painters run last: drawing text on a
+   * canvas after a change would force the browser to recompute styles each time
    */
   addPainter(
     name: string,
@@ -28,26 +28,26 @@ export interface FrameLoop {
     restMs?: number,
     writes?: boolean,
   ): Painter;
-  /** Draws everything anew: the pose or the stage changed outside of the loop. */
+  /** Redraws everything, because the pose or the stage has changed outside the loop. */
   invalidateAll(): void;
   /**
-   * Keeps everything as it is, drawn and played, until what it returns is called: where another picture is about to
-   * come, it does not have to wait for those of before to be drawn.
+   * Stops drawing and playback until the returned function is called. Use it when new contents are
+   * about to be shown, so that they need not wait for drawings of the old.
    */
   hold(): () => void;
-  /** Draws and plays nothing any more. */
+  /** Stops drawing and playback for good. */
   dispose(): void;
   readonly stats: FrameStats;
 }
 
 /** Measured on the main thread, smoothed over about half a second. */
 export interface FrameStats {
-  /** Milliseconds of script a drawn frame. */
+  /** Milliseconds of script per drawn frame. */
   scriptMs: number;
   framesPerSecond: number;
   /** Frames drawn since the page was opened. */
   frames: number;
-  /** Milliseconds of the last drawing by painter. */
+  /** Milliseconds of the last drawing, by painter. */
   readonly painters: ReadonlyMap<string, { ms: number }>;
 }
 
@@ -57,18 +57,18 @@ interface Registered {
   readonly cost: { ms: number };
   readonly restMs: number;
   readonly writes: boolean;
-  /** When it last drew, by the clock of frames. */
+  /** Time of its last drawing, by the clock of frames. */
   drawnAt: number;
   dirty: boolean;
   failed: boolean;
 }
 
-/** How the browser tells that a frame begins; replaced in tests. */
+/** The browser's request for a frame callback; replaced in tests. */
 export type Scheduler = (callback: (now: number) => void) => void;
 
 const SMOOTHING = 0.1;
 
-/** A pause longer than this, in seconds, is a stall (a hidden tab), not time to catch up. */
+/** Longest time step, in seconds. A longer pause (a hidden tab) is not caught up. */
 const LONGEST_STEP = 0.25;
 
 export function createFrameLoop(
@@ -144,7 +144,7 @@ function addTo(painters: Registered[], painter: Registered, wake: () => void): P
   };
 }
 
-/** Holds that keep the loop from going on; `onRelease` is called when one of them ends. */
+/** Counts the holds that stop the loop; calls `onRelease` when one of them ends. */
 function createBlockers(onRelease: () => void): { areAny(): boolean; hold(): () => void } {
   const holds = new Set<symbol>();
   return {
@@ -176,7 +176,7 @@ function createPainter(
   return { paint, onFailure, cost, restMs, writes, drawnAt: -Infinity, dirty: true, failed: false };
 }
 
-/** First those that do not write to the page, then those that do. */
+/** Calls painters: first those that do not change the page, then those that do. */
 function paintDirty(
   painters: readonly Registered[],
   frame: Frame,

@@ -11,7 +11,7 @@ import { layerRate } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';
 
-/** Where a character stands (x y z) and how it is turned (x y z w). */
+/** Position (x y z) and rotation (x y z w) of a character. */
 export interface Place {
   readonly translation: Float32Array;
   readonly rotation: Float32Array;
@@ -22,19 +22,22 @@ export function createPlace(): Place {
   return { translation: new Float32Array(4), rotation: Float32Array.of(0, 0, 0, 1) };
 }
 
-/** A clip whose own tracks carry the character. */
+/** A clip whose root motion tracks move the character. */
 export interface MotionCarrier {
   readonly clipId: AssetId | null;
   readonly layer: MotionLayer;
-  /** Of the blend mixer, whose weight, time and pace it has; undefined for the clip on the stage. */
+  /**
+   * Id of the layer in the blend mixer that gives weight, time and speed; undefined for the clip on
+   * the stage.
+   */
   readonly mixedId: number | undefined;
-  /** Where it is in its clip, in loops of that. */
+  /** Its position in its clip, in loops. */
   at: number;
-  /** Loops of its clip in one of the playhead's. */
+  /** Loops of its clip during one loop of the playhead. */
   pace: number;
 }
 
-/** Parts of the store that {@link motionCarriers} looks at. */
+/** Parts of the store that {@link motionCarriers} depends on. */
 export const CARRIED_BY = [
   'rootMotion',
   'blendOn',
@@ -44,7 +47,7 @@ export const CARRIED_BY = [
   'files',
 ] as const satisfies readonly (keyof (StageState & BlendSlice & TracksSlice))[];
 
-/** Whether the same clips carry by the same tracks, wherever each of them is. */
+/** Whether both lists have the same clips and tracks, whatever their positions. */
 export function sameMotionCarriers(
   some: readonly MotionCarrier[],
   others: readonly MotionCarrier[],
@@ -65,7 +68,7 @@ export function sameMotionCarriers(
 
 const listed = new WeakMap<MotionCarrier[], MotionLayer[]>();
 
-/** The engine's part of what is carried: the same array for the same ones. */
+/** The carriers' layers for the engine; the same array for the same carriers. */
 function layersOf(carried: MotionCarrier[]): MotionLayer[] {
   let layers = listed.get(carried);
   if (layers === undefined) {
@@ -75,7 +78,7 @@ function layersOf(carried: MotionCarrier[]): MotionLayer[] {
   return layers;
 }
 
-/** Whatever has motion: the layers that are blended, else the clip on the stage. */
+/** The clips that have root motion: blended layers, else the clip on the stage. */
 export function motionCarriers(state: StageState & BlendSlice & TracksSlice): MotionCarrier[] {
   if (!state.rootMotion) return [];
   const { blendOn, layers, clipId, assets } = state;
@@ -93,7 +96,7 @@ export function motionCarriers(state: StageState & BlendSlice & TracksSlice): Mo
   });
 }
 
-/** Frame time: where every clip is now that the playhead has come to a ratio. */
+/** Frame time: updates the position of every clip for a ratio of the playhead. */
 export function updateCarriers(
   carried: readonly MotionCarrier[],
   mixer: BlendMixer,
@@ -109,7 +112,7 @@ export function updateCarriers(
 }
 
 function updateBlendedCarrier(item: MotionCarrier, mixer: BlendMixer, frame: Frame): void {
-  // Of a clip that fits no more, nothing is blended.
+  // A clip that does not fit any more is not blended.
   item.layer.weight = 0;
   for (let i = 0; i < mixer.layers.length; i++) {
     const mixed = mixer.layers[i];
@@ -121,7 +124,10 @@ function updateBlendedCarrier(item: MotionCarrier, mixer: BlendMixer, frame: Fra
   }
 }
 
-/** Frame time: moves a place by what the clips walk between two ratios of the playhead, both seen from where it is. */
+/**
+ * Frame time: moves a place by the clips' root motion between two ratios, both relative to the
+ * playhead.
+ */
 export function applyCarriers(
   carried: MotionCarrier[],
   place: Place,

@@ -11,16 +11,16 @@ import type { Frame, PlaybackListener } from './frame.ts';
 import { moveModels } from './root-motion.ts';
 import type { GroundMatrix } from './root-motion.ts';
 
-/** Poses the clip on the stage and what it is measured against, side by side, wherever the playhead is. */
+/** Computes the pose of the clip on the stage and of its reference, both at the playhead. */
 export interface Overlay {
   readonly listener: PlaybackListener;
-  /** What is posed; undefined while the overlay is off. */
+  /** The comparison that is posed; undefined while the overlay is off. */
   of: Comparison | undefined;
-  /** {@link MATRIX_FLOATS} floats per joint: the reference, where the character stands. */
+  /** {@link MATRIX_FLOATS} floats per joint: the reference, moved by root motion. */
   reference: Float32Array;
-  /** The same of the clip, every point of it as many times farther off as is wanted. */
+  /** The same for the clip, with its difference from the reference magnified by the chosen factor. */
   shown: Float32Array;
-  /** One a joint, of the metric that is wanted; never magnified. */
+  /** One per joint, by the chosen metric; never magnified. */
   errors: Float32Array;
 }
 
@@ -33,7 +33,7 @@ interface OverlayPosing {
   readonly scratch: Float32Array;
 }
 
-/** @param onChange told that something else is to be shown at the same time */
+/** @param onChange called when something else must be shown at the same time */
 export function createOverlay(
   store: SessionStore,
   ground: GroundMatrix,
@@ -82,7 +82,7 @@ const POSED_BY = [
   'errorDistances',
 ] as const satisfies readonly (keyof SessionState)[];
 
-/** Whether what is posed differs, rather than how much of the view shows it. */
+/** Whether the options differ in what is posed, and not only in how the view shows it. */
 function posesDiffer(options: OverlayOptions, before: OverlayOptions): boolean {
   return (
     options.mode !== before.mode ||
@@ -128,7 +128,7 @@ function poseReference(
   const from = probe.reference.models;
   const to = probe.candidate.models;
   const by = sourceHeld ? 0 : options.magnification;
-  // An affine matrix moves every point linearly: magnified like this, each is exactly so much farther off.
+  // Affine matrices are linear in their elements, so this magnifies the error of every point exactly.
   for (let i = 0; i < shown.length; i++) shown[i] = from[i] + by * (to[i] - from[i]);
   reference.set(from);
   if (!ground.on) return;

@@ -4,8 +4,8 @@ import { entered } from './advance.ts';
 import type { Playhead } from './advance.ts';
 
 /**
- * One stretch that the playhead went along, in one direction and inside of the clip.
- * @param loop times the range had been passed before
+ * Called with one range that the playhead has passed, in one direction and within the clip.
+ * @param loop how often the played range had been passed before
  */
 export type RangeVisitor = (loop: number, from: Seconds, to: Seconds) => void;
 
@@ -13,8 +13,8 @@ export type RangeVisitor = (loop: number, from: Seconds, to: Seconds) => void;
 export type PlayheadBefore = Pick<Playhead, 'time' | 'bounce' | 'loops'>;
 
 /**
- * Calls `pass` for every stretch that one step of `advance` led along, in order; the last one ends
- * where the playhead is now. A step may be of any length.
+ * Calls `pass` for every range that one step of `advance` has passed, in order. The last one ends at
+ * the playhead. A step may have any length.
  */
 export function visitPassedRanges(
   before: PlayheadBefore,
@@ -50,7 +50,9 @@ function visitLoops(
   pass(now.loops, at, now.time);
 }
 
-/** A ping-pong goes up in its even halves and down in its odd ones; playing backward, the other way round. */
+/**
+ * A ping-pong goes forward in even halves and backward in odd ones; the reverse when playing backward.
+ */
 function visitBounces(
   before: PlayheadBefore,
   now: PlayheadBefore,

@@ -18,30 +18,32 @@ import { createRootMotion } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
 import { turnedPage } from '../session/state/visible-range.ts';
 
-/** What runs every frame of one session, and what listens to its player. */
+/** The frame loop and player of one session, and the player's listeners. */
 export interface Playback {
   readonly player: Player;
   readonly frameLoop: FrameLoop;
   readonly blendMixer: BlendMixer;
-  /** What carries the character over the ground. */
+  /** Movement of the character over the ground. */
   readonly rootMotion: RootMotion;
-  /** What the character carries. */
+  /** The boxes that the character carries. */
   readonly attachments: Attachments;
-  /** The clip on the stage beside what it is measured against. */
+  /** The poses of the clip on the stage and its reference. */
   readonly overlay: Overlay;
-  /** Poses before and after. */
+  /** The poses before and after the current one. */
   readonly ghosts: Ghosts;
-  /** Walks through what the sampler does. */
+  /** Steps through the sampler's operations. */
   readonly samplingDebugger: SamplingDebugger;
-  /** Matrices of the joints as the viewport shows them: those of the frame, unless its error is looked at. */
+  /**
+   * Joint matrices as the viewport shows them: those of the frame, or of the overlay if that is on.
+   */
   shownModels(frame: Frame): Float32Array;
-  /** Matrices of what the clip is measured against, while both are shown. */
+  /** Joint matrices of the reference, while both are shown. */
   referenceModels(): Float32Array | undefined;
-  /** Ends the frame loop: nothing is drawn or played after. */
+  /** Ends the frame loop; nothing is drawn or played afterwards. */
   dispose(): void;
 }
 
-/** Creates the playback of one session; listeners are told in the order of this function. */
+/** Creates the playback of one session; the order of listeners is that of this function. */
 export function createPlayback(store: SessionStore): Playback {
   const player = createPlayer(store, () => frameLoop.invalidateAll());
   const samplingDebugger = createDebugger(store, player);
@@ -58,7 +60,7 @@ export function createPlayback(store: SessionStore): Playback {
   const blendMixer = createBlendMixer(store, refresh);
   player.addListener(blendMixer.listener);
   const rootMotion = createRootMotion(store, blendMixer, () => {
-    // What was taken hold of on the way is not where the character begins.
+    // The boxes were attached on the way, not where the character begins.
     attachments.reset();
     refresh();
   });
@@ -85,8 +87,8 @@ export function createPlayback(store: SessionStore): Playback {
 }
 
 /**
- * Turns the page of all time axes when the playhead plays out of what they show. Whoever has moved them
- * away from the playhead is left alone until it comes by.
+ * Moves all time axes on by a page when the playhead leaves their range during playback. If the user
+ * has moved them away from the playhead, they stay until the playhead is in their range again.
  */
 export function followPlayhead(store: SessionStore, player: Player): void {
   let shown = store.getState().visibleRange;

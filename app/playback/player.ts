@@ -29,22 +29,25 @@ export interface Player {
   seek(time: Seconds): void;
   /** Lets `elapsed` seconds of real time pass; true if the pose changed. */
   tick(elapsed: Seconds): boolean;
-  /** Computes the pose anew where the playhead is: something that it is made of has changed. No step of the clip's. */
+  /**
+   * Recomputes the pose at the playhead, because its inputs have changed. Does not count as a step of
+   * the clip.
+   */
   refresh(): void;
-  /** Has a listener told from now on, after those that were there before. */
+  /** Adds a listener after the existing ones. */
   addListener(listener: PlaybackListener): void;
 }
 
-/** What a player needs from step to step, besides what its frame shows. */
+/** State of the player between steps, besides its frame. */
 interface PlayerState {
   readonly frame: Frame;
   readonly store: SessionStore;
   readonly listeners: PlaybackListener[];
-  /** Where the playhead was before the step. */
+  /** The playhead before the step. */
   readonly before: { time: Seconds; bounce: 1 | -1; loops: number };
-  /** Tells the listeners of a stretch. */
+  /** Passes a range on to the listeners. */
   readonly pass: RangeVisitor;
-  /** Seconds that have gone by since the last step: a step rate lets them add up. */
+  /** Seconds since the last step, which add up if a step rate is set. */
   waited: Seconds;
 }
 
@@ -52,8 +55,8 @@ interface PlayerState {
 const STAGED_BY = ['skeletonId', 'clipId', 'assets'] as const;
 
 /**
- * Creates the player of a store: it follows what is on the stage and how it is to be played.
- * @param onChange called after a pose was computed or the stage changed outside of `tick`
+ * Creates the player of a store; it follows the stage and the transport settings.
+ * @param onChange called after the pose or the stage has changed outside `tick`
  */
 export function createPlayer(store: SessionStore, onChange: () => void): Player {
   const frame = createFrame();
@@ -117,24 +120,24 @@ function createPlayerState(frame: Frame, store: SessionStore): PlayerState {
 }
 
 /**
- * Frame time: the pose where the playhead is, and what comes along with it.
- * @param moved whether the playhead was, which is a step to be remembered
+ * Frame time: computes the pose at the playhead and calls the listeners.
+ * @param moved whether the playhead was moved, which is recorded as a step
  */
 function updateFrame({ frame, listeners }: PlayerState, moved: boolean): void {
   computePose(frame, listeners, moved);
   for (let i = 0; i < listeners.length; i++) listeners[i].arrived?.(frame);
 }
 
-/** Shows a clip's source in its place, or no longer; true if that changed the pose. */
+/** Shows a clip's source instead of the clip, or the clip again; true if the pose has changed. */
 function hold(frame: Frame, source: RawAnimation | undefined): boolean {
   if (frame.held === source) return false;
   frame.held = source;
-  // The pose holds the source's transforms, which the context knows nothing of.
+  // The pose buffer holds the source's transforms, not those of the context.
   if (frame.context !== undefined) invalidatePose(frame.context);
   return true;
 }
 
-/** Playing once, having come to the end, begins anew instead of ending at once. */
+/** In mode `once` at the end: begins again instead of ending at once. */
 function rewindEnded({ playhead, duration }: Frame, store: SessionStore): void {
   const state = store.getState();
   if (state.loopMode !== 'once') return;
@@ -152,7 +155,7 @@ function stageDiffers(frame: Frame, store: SessionStore): boolean {
   );
 }
 
-/** Edit time: everything that a frame writes to is allocated here. */
+/** Edit time: allocates everything that a frame writes to. */
 function stage(frame: Frame, store: SessionStore): void {
   const state = store.getState();
   const before = frame.animation ?? frame.raw;
@@ -175,7 +178,10 @@ function stage(frame: Frame, store: SessionStore): void {
 
 type Clip = Animation | RawAnimation | undefined;
 
-/** Whether one clip is another build or export of the other, looked at where that was left; else it begins anew. */
+/**
+ * Whether one clip is another build or export of the other. Then the playhead stays; else it goes to
+ * the start.
+ */
 function isSameTransform(before: Clip, clip: Clip): boolean {
   if (before === undefined || clip === undefined) return false;
   return before.duration === clip.duration || (clip.name !== '' && before.name === clip.name);
@@ -226,7 +232,7 @@ function computePose(frame: Frame, listeners: readonly PlaybackListener[], moved
   frame.ratio = ratioOf(frame, frame.playhead.time);
   const posed = isPosed(frame, listeners);
   if (!posed) poseClip(frame);
-  // What is blended overwrites what the clip alone had left in the same buffer.
+  // Blending overwrites the clip's own pose in the same buffer.
   else if (frame.context?.pose === sampledPose(frame)) invalidatePose(frame.context);
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
@@ -246,7 +252,7 @@ function isPosed(frame: Frame, listeners: readonly PlaybackListener[]): boolean 
   return false;
 }
 
-/** The pose of the clip on the stage alone. */
+/** Computes the pose of only the clip on the stage. */
 function poseClip(frame: Frame): void {
   if (frame.held !== undefined) {
     sampleRaw(frame.held, frame.playhead.time, frame.pose);
@@ -259,12 +265,12 @@ function poseClip(frame: Frame): void {
   }
 }
 
-/** What the clip on the stage is sampled to. */
+/** The buffer into which the clip on the stage is sampled. */
 function sampledPose({ difference, pose }: Frame): Float32Array {
   return difference ?? pose;
 }
 
-/** What holds differences rather than poses is shown on the rest pose. */
+/** Adds an additive clip's transforms to the rest pose. */
 function addToRest({ skeleton, difference, pose }: Frame): void {
   if (skeleton === undefined || difference === undefined) return;
   addPose(skeleton.restPose, difference, pose);

@@ -15,33 +15,34 @@ import {
 import type { MotionCarrier, Place } from './motion-carriers.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 
-/** Places that the path remembers. */
+/** Number of places that the path keeps. */
 const PATH_PLACES = 2048;
 
-/** Carries the character over the ground. */
+/** Moves the character over the ground by root motion tracks. */
 export interface RootMotion {
   readonly listener: PlaybackListener;
   readonly place: Place;
-  /** The same as a matrix. */
+  /** The current place as a matrix. */
   readonly matrix: Float32Array;
-  /** Whether it moves at all. */
+  /** Whether root motion is applied. */
   on: boolean;
-  /** Where it has been, x y z each: place p stands in slot `p % PATH_PLACES`. */
+  /** Past positions, x y z each: position p is in slot `p % PATH_PLACES`. */
   readonly path: Float32Array;
   places: number;
   /**
-   * Writes the matrix of an earlier place: as if the clip had been played from there to the playhead in one go. Frame time.
-   * @param back how much earlier, as a part of the clip; negative for a later place
+   * Writes the matrix of an earlier place, as if the clip had been played from there to the playhead
+   * without a break. Frame time.
+   * @param back how much earlier, as a ratio; negative for a later place
    */
   matrixBefore(back: Ratio, out: Float32Array): void;
 }
 
-/** How models are moved over the ground, if they are. */
+/** The root motion matrix, and whether it is applied. */
 export type GroundMatrix = Pick<RootMotion, 'on' | 'matrix'>;
 
 /**
  * @param mixer listens to the same player, before this
- * @param onChange called when the character is put back to where it began
+ * @param onChange called when the character is put back to its start
  */
 export function createRootMotion(
   store: SessionStore,
@@ -63,7 +64,7 @@ export function createRootMotion(
   const root: RootMotion = {
     listener: {
       staged: (staged) => {
-        // Of layers, it is only another one that is shown.
+        // With layers, only the shown layer has changed.
         const same =
           frame !== undefined && sameMotionCarriers(motionCarriers(store.getState()), carried);
         frame = staged;
@@ -128,14 +129,14 @@ export function pathLength({ places }: RootMotion): number {
 }
 
 /**
- * Moves every matrix of `models` by the one at the start of `by`; allocates nothing.
- * @param scratch caller's, one matrix
+ * Multiplies every matrix of `models` by the one at the start of `by`; allocates nothing.
+ * @param scratch memory for one matrix, owned by the caller
  */
 export function moveModels(models: Float32Array, by: Float32Array, scratch: Float32Array): void {
   for (let at = 0; at < models.length; at += MATRIX_FLOATS) moveModel(models, at, by, scratch);
 }
 
-/** Moves the matrix at `models[at]` alone, see {@link moveModels}. */
+/** Multiplies only the matrix at `models[at]`, see {@link moveModels}. */
 export function moveModel(
   models: Float32Array,
   at: number,

@@ -1,36 +1,39 @@
 import type { Seconds } from '#engine/base';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 
-/** Steps that are remembered: nine minutes at 60 a second. */
+/** Steps that are kept: nine minutes at 60 per second. */
 const HISTORY_STEPS = 2 ** 15;
 
-/** Key streams a step. */
+/** Key streams per step. */
 const KINDS = 3;
 
 /**
- * What the last steps of sampling cost: a ring of columns, written once a pose. Step s, counted from
- * 0 since the stage changed, stands in slot `s % capacity` as long as it is among the last ones.
+ * Costs of the last sampling steps: ring buffers, one column per property, written once per pose. Step
+ * s, counted from 0 since the stage changed, is in slot `s % capacity` until it is overwritten.
  */
 export interface StepHistory {
   readonly capacity: number;
-  /** Steps that were taken, those included that are no longer remembered. */
+  /** Number of steps so far, including those that were overwritten. */
   total: number;
-  /** While false, steps leave no trace. */
+  /** While false, steps are not recorded. */
   recording: boolean;
-  /** Ratio that the step set out from, and the one it came to. */
+  /** Ratio at the start and at the end of the step. */
   readonly from: Float32Array;
   readonly to: Float32Array;
-  /** Cursors before the step; three a step. With the ratios, all that decides what a step does. */
+  /** Cursors before the step, three per step. Together with the ratios, they determine the step. */
   readonly cursor: Uint32Array;
-  /** Where the playhead stood. */
+  /** Time of the playhead. */
   readonly time: Float64Array;
   /** Milliseconds that sampling and the hierarchy took. */
   readonly engineMs: Float32Array;
-  /** Keys that the cursors passed, either way; three a step, in the order of KEY_KINDS. */
+  /**
+   * Number of keys that the cursors passed in either direction; three per step, in the order of
+   * KEY_KINDS.
+   */
   readonly keys: Uint32Array;
-  /** Groups of four that were decompressed; three a step. */
+  /** Number of groups that were decompressed; three per step. */
   readonly groups: Uint16Array;
-  /** How the keys were come to, see KEY_ACCESSES; three a step. */
+  /** How the keys were reached, see KEY_ACCESSES; three per step. */
   readonly access: Uint8Array;
 }
 
@@ -55,7 +58,7 @@ export function clearSteps(history: StepHistory): void {
   history.total = 0;
 }
 
-/** Writes down the last step of a context. Frame time. */
+/** Records the last step of a context. Frame time. */
 export function recordStep(
   history: StepHistory,
   { translations, rotations, scales, previousRatio, ratio }: SamplingContext,
