@@ -100,7 +100,7 @@ function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number
  *
  * @example
  * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
- * console.assert(lastKeyBefore(hips, 0) === 0);
+ * console.assert(keyAtOrBefore(hips, 0) === 0);
  */
 export function keyAtOrBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
   let low = 0;
