@@ -23,7 +23,7 @@ const theme: DockviewTheme = {
 export function Dock(): ReactNode {
   const workspace = usePart(workspacePart);
   const detach = useRef<() => void>(undefined);
-  // Before dockview takes its panels away one by one, which would be remembered as the layout.
+  // Before dockview removes its panels one by one, which would be stored as the layout.
   useEffect(() => () => detach.current?.(), []);
   return (
     <DockviewReact
@@ -54,7 +54,7 @@ function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
         className="shell-tab"
         data-focused={focused}
         {...tipProps(help)}
-        // The tab itself would take Space, arrows and Delete for itself, which are the page's.
+        // A focused tab would handle Space, arrows and Delete, which are shortcuts of the page.
         onPointerUp={({ button }) => button === 0 && workspace.focusPane(api.id)}
         onDoubleClick={() => workspace.toggleMaximized()}
       >

@@ -8,10 +8,10 @@ import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
-/** What becomes of dropped files: they join what is open, or take its place. */
+/** Whether dropped files are added to the open ones or replace them. */
 type DropIntent = 'add' | 'replace';
 
-/** Share of the inspector, from its left edge, that adds. */
+/** Share of the inspector's width, from its left edge, where a drop adds files. */
 const ADD_SHARE = 0.72;
 
 function intentOf(event: DragEvent, root: HTMLElement): DropIntent {
@@ -40,7 +40,7 @@ interface DropOverlayProps {
   readonly root: HTMLElement;
 }
 
-/** Takes files that are dropped anywhere on an inspector; says over it what will become of them. */
+/** Accepts files that are dropped anywhere on an inspector; an overlay says what a drop will do. */
 export function DropOverlay({ root }: DropOverlayProps): ReactNode {
   const intent = useFileDrop(root);
   if (intent === null) return null;
@@ -77,12 +77,12 @@ function useFileDrop(root: HTMLElement): DropIntent | null {
       if (!hasFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       event.stopPropagation();
-      // What is opened soon takes its place, in one picture.
+      // New files replace the old in one picture if they open soon.
       const opened = openDropped(session, event.dataTransfer, intentOf(event, root));
       void Promise.race([opened, longestHold()]).finally(() => setIntent(null));
     };
     const onLeave = ({ relatedTarget: to }: DragEvent): void => {
-      // Leaving one element for another names the other; leaving the page names none.
+      // `relatedTarget` is the element that is entered; none if the pointer leaves the page.
       if (!(to instanceof Node && root.contains(to))) setIntent(null);
     };
     root.addEventListener('dragenter', onDrag, options);
@@ -98,7 +98,7 @@ function longestHold(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, MAX_LOADING_PAUSE));
 }
 
-/** Panes are dragged as well; files are told by their type. */
+/** Panes can be dragged, too; files are recognised by their type. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }

@@ -26,19 +26,19 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
   bottom: 0.4,
 };
 
-/** Below this many pixels a side column is of no use, so on a small page it takes a larger share. */
+/** Least useful width of a side column in pixels. On a small page it takes a larger share. */
 const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 200, right: 280 };
 
-/** The order in which areas are cut off the page; what is left is the centre's. */
+/** The order in which areas are split off the page; the centre gets the rest. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
 
-/** What is stored: the layout, and which panes there were, so that a later version's new ones are found. */
+/** The stored layout, with the panes that existed then, so that a later version finds its new ones. */
 interface StoredLayout {
   readonly known: readonly string[];
   readonly layout: SerializedDockview;
 }
 
-/** Puts every pane where it stands by default, the first tab of every area in front. */
+/** Puts every pane in its default place, with the first tab of every area in front. */
 export function buildDefaultLayout(dock: Dock, panes: readonly PaneDefinition[]): void {
   dock.clear();
   for (const area of AREAS) {
@@ -50,7 +50,7 @@ export function buildDefaultLayout(dock: Dock, panes: readonly PaneDefinition[])
   if (centre !== undefined) dock.getPanel(centre.id)?.api.setActive();
 }
 
-/** Adds a pane beside the others of its area, or where the area would be; not in front of them. */
+/** Adds a pane behind the others of its area, or creates the area for it. */
 export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDefinition[]): void {
   const isOpen = (id: string): boolean => dock.panels.some((panel) => panel.id === id);
   if (isOpen(pane.id)) return;
@@ -83,7 +83,7 @@ function edgePlace(
   return { position, initialWidth };
 }
 
-/** Restores the remembered layout; builds the default one if there is none, or none that works. */
+/** Restores the stored layout; builds the default one if there is none or it cannot be restored. */
 export function restoreLayout(
   dock: Dock,
   panes: readonly PaneDefinition[],

@@ -8,7 +8,7 @@ export interface CommandMenu {
   readonly commands: readonly Command[];
 }
 
-/** One menu a group of commands, without the groups that have none. */
+/** One menu per group of commands, without empty groups. */
 export function commandMenus(commands: readonly Command[]): CommandMenu[] {
   return COMMAND_GROUPS.map((title) => ({
     title,
@@ -27,8 +27,8 @@ function capital(text: string): string {
 }
 
 /**
- * The lines of a menu, as things stand now. A submenu stands where its first command does; a line
- * parts commands of different lists, which the first part of their ids tells.
+ * The entries of a menu in the current state. A submenu is at the place of its first command. A line
+ * separates commands whose ids begin with different parts.
  */
 export function menuEntries(session: Session, commands: readonly Command[]): MenuEntry[] {
   const entries: MenuEntry[] = [];

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import type { OpeningProgress } from '../session/files/opening.ts';
 import './notices.css';
 
-/** What the page has to say by itself: what could not be opened, how far opening is, what was done. */
+/** Messages of the page: problems and notes, progress of opening, announcements. */
 export function Notices(): ReactNode {
   return (
     <div className="shell-notices">
@@ -18,10 +18,10 @@ export function Notices(): ReactNode {
   );
 }
 
-/** More of them at once would hide what they are about. */
+/** Most notices at once: more would hide the page. */
 const PROBLEMS_SHOWN = 2;
 
-/** What could not be done or is to be known, the newest first. */
+/** Problems and notes, the newest first. */
 function Problems(): ReactNode {
   const [read, setRead] = useState<ReadonlySet<number>>(new Set());
   const { store } = useSession();
@@ -57,11 +57,11 @@ function Problems(): ReactNode {
 
 interface ProblemCardProps {
   readonly problem: Problem;
-  /** Called once it has stood here long enough; only for what is not wrong. */
+  /** Called when a note was shown long enough; not for problems. */
   readonly onRead: () => void;
 }
 
-/** Milliseconds that what is only to be known stays; the assets pane goes on telling it. */
+/** Milliseconds that a note is shown; the assets pane keeps it. */
 const NOTE_TIME = 12_000;
 
 function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
@@ -85,7 +85,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
   );
 }
 
-/** Milliseconds that an announcement stays. */
+/** Milliseconds that an announcement is shown. */
 const READING_TIME = 2000;
 
 function Announced(): ReactNode {
@@ -98,7 +98,7 @@ function Announced(): ReactNode {
   return <output className="shell-announced">{over === serial ? '' : text}</output>;
 }
 
-/** Milliseconds of opening that need no mention. */
+/** Progress is shown only if opening takes longer than this, in milliseconds. */
 const PATIENCE = 200;
 
 function Progress(): ReactNode {

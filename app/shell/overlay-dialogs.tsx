@@ -12,7 +12,7 @@ interface OverlayDialogsProps {
   readonly overlay: OverlayName | null;
 }
 
-/** What stands over the page when it is asked for. */
+/** The dialogs over the page, shown on request. */
 export default function OverlayDialogs({ overlay }: OverlayDialogsProps): ReactNode {
   return (
     <>
@@ -22,7 +22,7 @@ export default function OverlayDialogs({ overlay }: OverlayDialogsProps): ReactN
   );
 }
 
-/** Every command that would do something now, to find by name. */
+/** All enabled commands, found by name. */
 function Palette({ open }: { readonly open: boolean }): ReactNode {
   const session = useSession();
   const { close } = usePart(overlaysPart);
@@ -31,7 +31,7 @@ function Palette({ open }: { readonly open: boolean }): ReactNode {
     chosen.current = id;
     close();
   };
-  // What a command gives the focus to keeps it.
+  // The element that a command focuses keeps the focus.
   const runChosen = useCallback((): void => {
     const id = chosen.current;
     chosen.current = undefined;

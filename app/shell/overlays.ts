@@ -4,21 +4,24 @@ import { definePart } from '../session/session.ts';
 export type OverlayName = 'palette' | 'shortcuts';
 
 interface OpenOverlay {
-  /** What stands over the panes; at most one at a time. */
+  /** The overlay over the panes; at most one at a time. */
   readonly open: OverlayName | null;
-  /** What was typed since it was asked for and before it had the focus: the palette looks for it. */
+  /**
+   * Text typed after the overlay was requested and before it had the focus; the palette searches for
+   * it.
+   */
   readonly typed: string;
 }
 
-/** What the shell can show over the panes. */
+/** The overlays that the shell can show over the panes. */
 export interface Overlays {
   readonly store: StoreApi<OpenOverlay>;
   open(name: OverlayName): void;
   close(): void;
   /**
-   * Takes a key that is pressed while an overlay is asked for and does not have the focus yet, so that no command runs
-   * by what is meant for its field.
-   * @returns whether it did
+   * Takes a key that is pressed after an overlay was requested and before it has the focus, so that
+   * text for its field runs no command.
+   * @returns whether it took the key
    */
   typeAhead(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean;
 }

@@ -14,12 +14,12 @@ import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
 
-/** Panes by id, loaded when first shown; the same components ever after. */
+/** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(
   ({ panes }) => new Map(panes.all.map(({ id, load }) => [id, lazy(load)])),
 );
 
-/** What stands in a docked panel: the pane of the same id, once it has been in front. */
+/** Contents of a docked panel: the pane of the same id, once it has been in front. */
 export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
   const pane = useSession().panes.find(api.id);
   const components = usePart(componentsPart);
@@ -57,11 +57,11 @@ interface PaneBoundaryProps {
 
 interface PaneBoundaryState {
   readonly error: Error | null;
-  /** Counts reloads: another number, another component. */
+  /** Number of reloads; another number creates another component. */
   readonly attempt: number;
 }
 
-/** Keeps a pane's failure inside of the pane. (React offers this to classes only.) */
+/** Limits a pane's failure to the pane. (React allows this only in classes.) */
 class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   override state: PaneBoundaryState = { error: null, attempt: 0 };
 
@@ -70,7 +70,7 @@ class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   }
 
   reload = (): void => {
-    // A pane whose script could not be fetched must be asked for anew.
+    // A pane whose script could not be fetched must be imported again.
     const { pane, components } = this.props;
     components.set(pane.id, lazy(pane.load));
     this.setState(({ attempt }) => ({ error: null, attempt: attempt + 1 }));

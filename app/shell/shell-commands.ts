@@ -5,7 +5,7 @@ import type { SessionState } from '../session/state/store.ts';
 import { overlaysPart } from './overlays.ts';
 import { viewCommands } from './view-commands.ts';
 
-/** What Esc takes away first: a range, then the rest of the selection, then the filter. */
+/** Esc clears a range first, then the rest of the selection, then the filter. */
 function clear({ store }: Session): void {
   const state = store.getState();
   if (state.selectedRange !== null) state.selectRange(null);
@@ -27,7 +27,7 @@ const clearCommand: Command = {
   run: clear,
 };
 
-/** Finding out what can be done. */
+/** Commands that show help. */
 const helpCommands: readonly Command[] = [
   {
     id: 'help.palette',
@@ -45,7 +45,7 @@ const helpCommands: readonly Command[] = [
   },
 ];
 
-/** What a person can do that belongs to no feature. */
+/** Commands that belong to no feature. */
 export function shellCommands(features: readonly Feature[]): readonly Command[] {
   const panes = features.flatMap((feature) => feature.panes);
   return [...fileCommands, clearCommand, ...viewCommands(panes), ...helpCommands];

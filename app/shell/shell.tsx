@@ -20,17 +20,17 @@ import './shell.css';
 
 const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
 
-/** Milliseconds after which something that is open has been shown, and what may be needed next can be fetched. */
+/** Milliseconds after opening until code that may be needed next is fetched. */
 const SETTLED_MS = 2000;
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */
   readonly root: HTMLElement;
-  /** Whether it has the keyboard to begin with. */
+  /** Whether it has the keyboard initially. */
   readonly isActive: boolean;
 }
 
-/** All of an inspector: what its features bring, and what is around that. */
+/** A whole inspector: the panes of its features, and menus, dock and dialogs around them. */
 export function Shell({ root, isActive }: ShellProps): ReactNode {
   useShortcuts(root, isActive);
   return (

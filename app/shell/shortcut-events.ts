@@ -1,6 +1,6 @@
 import type { Shortcuts } from './shortcuts.ts';
 
-/** Widgets that want all keys for themselves while the focus is in them. */
+/** Widgets that handle all keys while they contain the focus. */
 const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 
 /** Widgets that Space and Enter press. */
@@ -10,20 +10,20 @@ const PRESSABLE =
 const TEXT_INPUTS =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
-/** Whose keys they are, and what is done with them. */
+/** The inspector that gets the keys, and its shortcuts. */
 export interface ShortcutTarget {
   readonly root: HTMLElement;
   readonly shortcuts: Shortcuts;
   focusedPane(): string | null;
-  /** Whether something that is about to have the focus has taken a press. */
+  /** Whether an overlay that is about to have the focus has taken a key press. */
   isTaken(event: KeyboardEvent): boolean;
 }
 
 /**
- * Lets the keyboard reach the shortcuts of an inspector: keys that are pressed while the focus is in it, and while it is
- * nowhere, if the last press of the pointer, or the last focus, was in it.
- * @param isActive whether it counts as the last one to begin with
- * @returns takes the keyboard away again
+ * Passes keys to the shortcuts of an inspector while the focus is in it. If nothing has the focus, the
+ * inspector with the last pointer press or focus gets the keys.
+ * @param isActive whether it initially counts as the last one
+ * @returns a function that stops listening
  */
 export function listenForShortcuts(
   { root, shortcuts, focusedPane, isTaken }: ShortcutTarget,

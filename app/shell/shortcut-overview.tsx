@@ -6,7 +6,7 @@ import { Keys } from '../ui/keys.tsx';
 import { commandMenus } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
 
-/** What the mouse does, which no command stands for. */
+/** Mouse gestures, which are not commands. */
 const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
   ['wheel', 'Scroll the rows'],
   ['Shift + wheel', 'Pan in time'],
@@ -18,7 +18,7 @@ const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
   ['drop files', 'Open; at the right: replace all'],
 ];
 
-/** Every key there is, by group. */
+/** All shortcuts, by group. */
 export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNode {
   const { commands: registry } = useSession();
   const { close } = usePart(overlaysPart);

@@ -2,16 +2,16 @@ import { invariant } from '#engine/base';
 import { formatChord, parseChord, type KeyChord } from '../session/chord.ts';
 import type { Command, Session } from '../session/session.ts';
 
-/** The part of a keyboard event that shortcuts look at. */
+/** The part of a keyboard event that shortcuts need. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'
 >;
 
-/** Where keys mean what: everywhere, or in the pane that has the focus. */
+/** The focus, which decides what keys mean. */
 export interface ShortcutScope {
   readonly focusedPane: string | null;
-  /** The focus is where text is entered: only Ctrl chords and Esc are ours. */
+  /** Whether the focus is in a text field: then only Ctrl chords and Esc are shortcuts. */
   readonly typing: boolean;
 }
 
@@ -38,7 +38,7 @@ function entryOf(pane: string | undefined, chord: KeyChord): string {
   return pane === undefined ? chord : `${pane} ${chord}`;
 }
 
-/** The command of a key press, if there is one here. The focused pane's own go first. */
+/** The command of a key press in this scope, if any. Those of the focused pane take precedence. */
 function findCommand(
   table: ShortcutTable,
   press: KeyPress,
@@ -55,7 +55,10 @@ function findCommand(
   return undefined;
 }
 
-/** A press by what it types, Shift being part of that already, and by its place on the keyboard. */
+/**
+ * The chords of a press: by the character that it types, which includes the effect of Shift, and by
+ * its place on the keyboard.
+ */
 function chordsOf(
   { code, key, altKey: alt, shiftKey: shift }: KeyPress,
   ctrl: boolean,
@@ -66,12 +69,12 @@ function chordsOf(
   ];
 }
 
-/** What a key press or release has come to. */
+/** Runs commands on key presses and releases. */
 export interface Shortcuts {
-  /** True where a command took the press: the browser shall do nothing else with it. */
+  /** True if a command took the press. Then the browser must not handle it. */
   press(event: KeyPress, scope: ShortcutScope): boolean;
   release(code: string): void;
-  /** The page lost the keyboard: no release will be heard of. */
+  /** Releases all held commands: the page has lost the keyboard and will get no release events. */
   releaseAll(): void;
 }
 

@@ -23,7 +23,7 @@ function selectFacts(state: SessionState): StatusFacts {
   };
 }
 
-/** What is on the stage, and what drawing it costs. */
+/** The stage's contents, and the cost of drawing them. */
 export function StatusBar(): ReactNode {
   const { panes } = useSession();
   const facts = useSessionState(useShallow(selectFacts));
@@ -45,7 +45,7 @@ export function StatusBar(): ReactNode {
   );
 }
 
-/** Milliseconds between two writings of the measured numbers, which are to be compared, not followed. */
+/** Milliseconds between two updates of the measured numbers, so that they can be read. */
 const REST_MS = 250;
 
 function Cost(): ReactNode {

@@ -5,7 +5,7 @@ import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { formatBytes, formatCounted } from '../draw/format.ts';
 import { paddingText } from '../draw/key-text.ts';
 
-/** What is on the stage, as far as the status bar tells of it. */
+/** What the status bar tells about the stage. */
 export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Animation | RawAnimation | undefined;
@@ -42,7 +42,7 @@ export function sizeStatus(facts: StatusFacts): string {
   return `${keys} · ${formatBytes(clipBytes)} in its file · ${bits} bits/joint/frame`;
 }
 
-/** What is counted, and what is divided by what, in {@link sizeStatus}. */
+/** Explains the numbers of {@link sizeStatus}: what is counted and divided. */
 export function sizeHint({ clip, clipBytes, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const tracks = formatCounted(clip.trackCount, 'joint');

@@ -8,7 +8,7 @@ export function cssVariable(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Keeps an element's CSS variables and attributes what the store's theme and density say. */
+/** Keeps an element's CSS variables and attributes equal to the store's theme and density. */
 export function applyTheme(store: SessionStore, root: HTMLElement): void {
   const apply = (): void => {
     const { theme, density } = store.getState();
@@ -25,7 +25,7 @@ export function applyTheme(store: SessionStore, root: HTMLElement): void {
   });
 }
 
-/** What the system asks for; dark where it asks for nothing. */
+/** The system's theme; dark if it has no preference. */
 export function systemTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }

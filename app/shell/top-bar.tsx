@@ -45,11 +45,11 @@ function useNarrow(element: HTMLElement): boolean {
 }
 
 interface TopBarProps {
-  /** What the bar goes across. */
+  /** The inspector's element, whose width decides the form of the menus. */
   readonly root: HTMLElement;
 }
 
-/** Name, menus, transport, what is open, the way to every command. */
+/** Name, menus, transport, the clip on the stage, and the palette's button. */
 export function TopBar({ root }: TopBarProps): ReactNode {
   const session = useSession();
   const { panes } = session;
@@ -76,7 +76,7 @@ export function TopBar({ root }: TopBarProps): ReactNode {
   );
 }
 
-/** Names before the rest become a number. */
+/** Most names that are listed; the rest are only counted. */
 const NAMES_SHOWN = 3;
 
 function OpenFiles(): ReactNode {

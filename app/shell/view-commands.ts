@@ -19,7 +19,7 @@ function onWorkspace<Result>(act: (workspace: Workspace) => Result): (session: S
   return (session) => act(session.use(workspacePart));
 }
 
-/** Theme, density, units and panes. A title `Theme: dark` makes a submenu “Theme” of its kind. */
+/** Theme, density, units and panes. Titles such as `Theme: dark` form a submenu “Theme”. */
 export function viewCommands(panes: readonly PaneDefinition[]): readonly Command[] {
   return [
     ...dockedPanes(panes).map((pane, index) => paneCommand(pane, index + 1)),
@@ -67,7 +67,7 @@ function paneCommand({ id, title }: PaneDefinition, number: number): Command {
   });
 }
 
-/** A command for each value that a part of the view can have. */
+/** One command per value of a view option. */
 function choices<Part extends 'theme' | 'density' | 'rulerUnit'>(
   id: string,
   title: string,

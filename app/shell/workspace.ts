@@ -5,7 +5,7 @@ import { definePart } from '../session/session.ts';
 import type { Storage } from '../session/stored.ts';
 import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
 
-/** What others want to know of the docking. */
+/** Public state of the docking area. */
 interface WorkspaceState {
   readonly focusedPane: string | null;
   readonly maximized: boolean;
@@ -14,21 +14,21 @@ interface WorkspaceState {
 /** What the shell can do with the panes of a session. */
 export interface Workspace {
   readonly store: StoreApi<WorkspaceState>;
-  /** Whether a pane is open, and in front of the others of its place. */
+  /** Whether a pane is open and in front. */
   isShown(id: string): boolean;
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
   focusPane(id: string): void;
   focusNextPane(direction: 1 | -1): void;
-  /** Lets the focused pane take all the room, or puts everything back in its place. */
+  /** Maximizes the focused pane, or restores all panes. */
   toggleMaximized(): void;
   isFloating(): boolean;
-  /** Lifts the focused pane over the others, or puts it back in its place. */
+  /** Makes the focused pane float over the others, or docks it again. */
   toggleFloating(): void;
   closePane(): void;
   resetLayout(): void;
   /**
-   * Takes over a docking area that has just been made: lays it out and follows it.
-   * @returns lets go of it
+   * Takes over a new docking area: lays it out and stores its changes.
+   * @returns a function that releases it
    */
   attach(dock: DockviewApi): () => void;
 }
@@ -83,7 +83,7 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
   };
 });
 
-/** Lays a docking area out as it was left, and remembers how it is changed; returns what stops that. */
+/** Restores the layout of a docking area and stores its changes. Returns a function that stops it. */
 function follow(
   dock: DockviewApi,
   panes: readonly PaneDefinition[],
@@ -112,7 +112,7 @@ function follow(
   };
 }
 
-/** Whoever hears the page tells lists of tabs apart by their panes; dockview gives them no name. */
+/** Names tab lists by their panes for screen readers; dockview gives them no name. */
 function nameTabLists({ groups }: DockviewApi): void {
   for (const { element, panels } of groups) {
     const titles = panels.map(({ title }) => title).join(', ');
@@ -120,7 +120,7 @@ function nameTabLists({ groups }: DockviewApi): void {
   }
 }
 
-/** Brings a panel to the front; the element that its pane stands in takes the focus for the pane. */
+/** Brings a panel to the front, and focuses the element that contains its pane. */
 function focusPanel(panel: IDockviewPanel | undefined): void {
   if (panel === undefined) return;
   panel.api.setActive();
@@ -128,7 +128,7 @@ function focusPanel(panel: IDockviewPanel | undefined): void {
   pane?.focus({ preventScroll: true });
 }
 
-/** Only panes in front take part: F6 is to walk over what can be seen. */
+/** Moves the focus to the next visible pane (F6). */
 function focusNext(dock: DockviewApi, direction: 1 | -1): void {
   const visible = dock.panels.filter((panel) => panel.api.isVisible);
   const at = visible.findIndex((panel) => panel.id === dock.activePanel?.id);
@@ -139,7 +139,7 @@ function isFloating(panel: IDockviewPanel | undefined): boolean {
   return panel?.api.location.type === 'floating';
 }
 
-/** Out of its place over the others, at most this share of the docking area each way. */
+/** Largest size of a floating pane, as a share of the docking area in each direction. */
 const FLOATING_SHARE = 0.7;
 
 function float(dock: DockviewApi, panel: IDockviewPanel): void {

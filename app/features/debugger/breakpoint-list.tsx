@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 
 const SOME_KEYS = 100;
 
-/** What to stop at, while playing and while running. */
+/** The conditions at which playback and running stop. */
 export function BreakpointList(): ReactNode {
   const points = useSessionState((state) => state.breakpoints);
   const set = useSessionState((state) => state.setBreakpoints);

@@ -25,7 +25,7 @@ function toggleRecording({ store }: Session): void {
   setRecordingSteps(!recordingSteps);
 }
 
-/** Going through what the sampler does, operation by operation. */
+/** Commands that step through the sampler's operations. */
 export const debuggerCommands: readonly Command[] = [
   debug('step', 'Debugger: next operation', ['Code:Semicolon'], ({ playback }) =>
     playback.samplingDebugger.stepOp(1),

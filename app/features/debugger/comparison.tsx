@@ -22,11 +22,11 @@ interface Difference {
   readonly kind: KeyKind;
   readonly cursorA: number;
   readonly cursorB: number;
-  /** Tracks with another right-hand key. */
+  /** Number of tracks with different right keys. */
   readonly tracks: number;
 }
 
-/** Two recorded states side by side: cursors, and in how many tracks they hold other keys. */
+/** Two recorded steps side by side: cursors, and the number of tracks with different keys. */
 export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNode {
   const { playback } = useSession();
   const { history } = playback.player.frame;
@@ -84,13 +84,13 @@ function compareSteps(
   });
 }
 
-/** Where a step left a cursor. */
+/** A cursor at the end of a step. */
 function endCursor(trace: StepTrace, kind: number): number {
   const last = trace.kind.lastIndexOf(kind);
   return last < 0 ? trace.begin.cursors[kind] : trace.cursor[last];
 }
 
-/** Where the playhead stood in a step. */
+/** The playhead's time in a step. */
 function stepTitle({ time, capacity }: StepHistory, step: number): string {
   return `step ${formatCount(step)}, ${formatSeconds(time[step % capacity])} s`;
 }

@@ -21,7 +21,7 @@ interface DebuggerBarProps {
   readonly position: number;
 }
 
-/** Buttons to walk with, and where one is. */
+/** Buttons for stepping, and the current place. */
 export function DebuggerBar({ animation, step, trace, position }: DebuggerBarProps): ReactNode {
   const reason = useSessionState((state) => state.breakReason);
   const { duration } = animation;

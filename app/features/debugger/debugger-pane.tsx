@@ -10,7 +10,7 @@ import { OperationList } from './operation-list.tsx';
 import { Recorder } from './recorder.tsx';
 import './debugger-pane.css';
 
-/** What the sampler does, operation by operation, and why. */
+/** The sampler's operations one by one, with the reason for each. */
 export default function DebuggerPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
@@ -29,7 +29,7 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
   const playing = useSessionState((state) => state.playing);
   const total = useRecordedSteps(playing);
   const step = place?.step ?? total - 1;
-  // While it plays the steps go by too fast to be read.
+  // During playback, steps change too fast to read.
   const trace = playing && place === null ? undefined : samplingDebugger.traceOf(step);
   const position = place?.position ?? trace?.count ?? 0;
   return (
@@ -48,7 +48,7 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
   );
 }
 
-/** How many steps there were, as of the last time that nothing was playing. */
+/** Number of recorded steps, updated only while nothing plays. */
 function useRecordedSteps(playing: boolean): number {
   const { player } = useSession().playback;
   const [total, setTotal] = useState(player.frame.history.total);

@@ -13,11 +13,11 @@ const LINES = 1.75;
 interface OperationListProps {
   readonly trace: StepTrace;
   readonly step: number;
-  /** Operations that are done. */
+  /** Number of operations that are done. */
   readonly position: number;
 }
 
-/** Everything that a step does, in words; the last one done is current, those ahead are dim. */
+/** All operations of a step in words. The last one done is the current one; later ones are dim. */
 export function OperationList({ trace, step, position }: OperationListProps): ReactNode {
   const { store, playback } = useSession();
   const { names } = useSessionState(selectJointList);
@@ -70,7 +70,7 @@ function OperationRow({ item, trace, row, position, names }: OperationRowProps):
   );
 }
 
-/** The key that an operation is about, with its joint; every pane lights them up. */
+/** The key and joint of an operation, which all panes highlight. */
 function hoverOf(trace: StepTrace, row: number | undefined): Pick<Hover, 'key' | 'joint'> {
   const op = row === undefined ? undefined : TRACE_OPS[trace.op[row]];
   if (row === undefined || (op !== 'read' && op !== 'return')) return { key: null, joint: null };

@@ -10,12 +10,12 @@ import { Comparison } from './comparison.tsx';
 
 interface RecorderProps {
   readonly animation: Animation;
-  /** The step that is looked at. */
+  /** The step that is shown. */
   readonly step: number;
   readonly total: number;
 }
 
-/** What the player did, to go back through; two states of it to compare. */
+/** The recorded steps: goes back to one, and compares two. */
 export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
   const { commands, playback } = useSession();
   const recording = useSessionState((state) => state.recordingSteps);

@@ -41,7 +41,7 @@ export default function CausesPane(): ReactNode {
 interface CausesProps {
   readonly explained: RuntimeComparison;
   readonly map: ErrorMap;
-  /** The joint that a person has chosen; the worst one if there is none. */
+  /** The chosen joint; undefined for the worst one. */
   readonly active: JointIndex | undefined;
 }
 

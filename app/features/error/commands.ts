@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<ReportForm, string>> = {
 
 const FORMS: readonly ReportForm[] = ['html', 'json', 'csv'];
 
-/** Saving what was measured. */
+/** Commands that save measurements. */
 export const errorCommands: readonly Command[] = FORMS.map((form) => ({
   id: `report.${form}`,
   title: `Save the error report: ${TITLES[form]}`,
@@ -46,7 +46,7 @@ export async function saveReport(
 /** Resolves to the whole error map; to undefined if measuring fails or is cancelled. */
 function wholeMap({ jobs }: Session, comparison: Comparison): Promise<ErrorMap | undefined> {
   const job = jobs.track(errorMapJob);
-  // A person asks again, so a failure is no reason not to try.
+  // The user has asked again, so it tries again after a failure.
   if (job.about(comparison).problem === undefined) job.request(comparison);
   else job.retry(comparison);
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import {
 export interface MarkedRow {
   /** Place of the joint from above. */
   readonly row: number;
-  /** Name of the joint, also where its row has no room for one. */
+  /** Name of the joint, drawn even if its row is too low for a name. */
   readonly name: string;
 }
 

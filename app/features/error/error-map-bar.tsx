@@ -26,7 +26,7 @@ const SCALES = [
 const STEPS = 24;
 
 interface ErrorMapBarProps {
-  /** Where measuring stands. */
+  /** State of the measurement. */
   readonly measuring: JobState<Comparison, ErrorMap>;
   readonly style: ErrorStyle;
   /** Values above it are outlined in the map; undefined if nothing is. */

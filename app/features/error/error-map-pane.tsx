@@ -140,7 +140,7 @@ function MapCursor({
     const row = joint === null ? -1 : order.indexOf(joint);
     return row < 0 ? null : { row, name: names[order[row]] };
   };
-  // As the line around what is above the tolerance: the map's colours are the same in every theme.
+  // Like the contour of the tolerance: the map's colours are the same in every theme.
   const light = CONTOUR_STYLE.line;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
   return (
@@ -158,7 +158,7 @@ function MapCursor({
   );
 }
 
-/** The cell that an arrow key leads to. */
+/** The cell next to another in an arrow key's direction. */
 function cellBeside(cell: ErrorCell | null, map: ErrorMap, { right, down }: ArrowStep): ErrorCell {
   const column = nearestColumn(map, cell?.time ?? 0) + right;
   const row = (cell?.row ?? 0) + down;

@@ -28,7 +28,7 @@ const VIEWS = [
   { value: 'loop', label: 'at the loop' },
 ] as const;
 
-/** How far the clip on the stage is from its source, or its end from its beginning: the numbers. */
+/** Numbers: the error of the clip on the stage against its source, or at its loop seam. */
 export default function ErrorPane(): ReactNode {
   const view = useSessionState((state) => state.errorView);
   const setErrorView = useSessionState((state) => state.setErrorView);
@@ -84,7 +84,7 @@ function useReferences(): readonly ClipChoice[] {
 /** How many clips are offered at once; the list above has all. */
 const OFFERED = 6;
 
-/** Offers other clips of the skeleton where no open source has the name of the clip. */
+/** Offers other clips of the skeleton if no open source has the clip's name. */
 function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
   const setErrorReference = useSessionState((state) => state.setErrorReference);
   const chosen = useSessionState(selectErrorReference);

@@ -12,7 +12,7 @@ export interface SpectrumInput {
   readonly distance: number;
 }
 
-/** At which frequencies a joint has its error. */
+/** Computes the frequencies of a joint's error. */
 export default defineJob({
   failure: 'Taking the spectrum failed',
   run: ({ skeleton, reference, candidate, joint, distance }: SpectrumInput): ErrorSpectrum => {

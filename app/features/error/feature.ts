@@ -64,7 +64,7 @@ export const errorFeature = defineFeature({
   },
 });
 
-/** Keeps the difference up to date that the clip on the stage has to be measured against. */
+/** Keeps the difference that the clip on the stage is measured against up to date. */
 function makeDifferences({ jobs, store }: Session): void {
   jobs.follow(sourceDifferenceJob, store, selectNeededDifference);
   jobs.track(sourceDifferenceJob).store.subscribe(({ subject, fraction, problem, result }) => {

@@ -15,7 +15,7 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 interface JointTableProps {
   /** The heads of the columns: cells of a row. */
   readonly head: ReactNode;
-  /** A {@link JointRow} a line. */
+  /** One {@link JointRow} per line. */
   readonly children: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function JointRow({ joint, time, name, children }: JointRowProps): ReactN
 export interface SpotRow extends ErrorSpot {
   readonly name: string;
   readonly text: string;
-  /** Empty if the table tells of none. */
+  /** Empty if the table has no means. */
   readonly mean: string;
   /** The kind of key that the line is about. */
   readonly mark?: KeyKind;

@@ -1,7 +1,7 @@
 import { keyPrices, type KeyPrices, type PriceRequest } from '#engine/inspect/error';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
-/** What every key is worth: its bytes, and the error without it. */
+/** Computes the price of every key: its bytes, and the error without it. */
 export default defineJob({
   failure: 'Pricing keys failed',
   transfer: true,

@@ -29,12 +29,12 @@ export function LoopView(): ReactNode {
     );
   }
   if (problem !== undefined) return <EmptyState title={problem} />;
-  // The result before stays until the next is there, so that nothing flickers.
+  // The previous result stays until the next one, so that nothing flickers.
   if (last?.subject.skeleton !== subject.skeleton) return <Working />;
   return <Seam {...last} busy={last.subject !== subject} />;
 }
 
-/** The clips to compare; the same object as long as nothing of it changes. */
+/** The clips to compare; the same object as long as nothing in it changes. */
 function useSubject(): LoopSeamRequest | undefined {
   const skeleton = useSessionState(selectSkeleton);
   const clip = useSessionState(selectClip);
@@ -49,7 +49,7 @@ function useSubject(): LoopSeamRequest | undefined {
   }, [skeleton, clip, reference, frameRate, orientation]);
 }
 
-/** Visible only where it takes long. */
+/** Visible only if measuring takes long. */
 function Working(): ReactNode {
   return <p className="error-words error-working">Comparing the end with the beginning…</p>;
 }
@@ -61,7 +61,7 @@ interface Found {
 }
 
 interface SeamProps extends Found {
-  /** Whether the seams are those of the clip before. */
+  /** Whether the seams are still those of the previous clip. */
   readonly busy: boolean;
 }
 

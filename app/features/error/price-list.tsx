@@ -30,7 +30,7 @@ interface PriceListProps {
   /** What the two errors are called. */
   readonly columns: readonly [before: string, after: string];
   readonly rows: readonly PriceRow[];
-  /** How many there are, listed or not. */
+  /** Number of keys, listed or not. */
   readonly of: number;
   /** How the errors of a row are written. */
   readonly text: (row: PriceRow) => (error: number) => string;

@@ -22,7 +22,7 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectRuntimeComparison } from '../../session/state/error.ts';
 import './prices-pane.css';
 
-/** What keys are worth: saved bytes against added error, wasted keys, missing keys. */
+/** Prices of keys: saved bytes against added error, wasted keys, missing keys. */
 export default function PricesPane(): ReactNode {
   const comparison = useSessionState(selectRuntimeComparison);
   const tolerance = useSessionState((state) => state.errorTolerance);
@@ -47,7 +47,7 @@ interface PricesProps {
   readonly prices: KeyPrices;
 }
 
-/** Keys that are listed at most. */
+/** Most keys in a list. */
 const MAX_LISTED = 500;
 
 function Prices({ subject, prices }: PricesProps): ReactNode {
@@ -173,7 +173,7 @@ interface SelectedPriceProps {
   readonly columnTo: (highest: number) => (error: number) => string;
 }
 
-/** What the selected key is worth, whether a list has it or not. */
+/** The price of the selected key, listed or not. */
 export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
   const selected = useSessionState((state) => state.selectedKey);
   const row = useMemo(

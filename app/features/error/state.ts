@@ -22,7 +22,7 @@ export interface SpectrumSubject {
   readonly joint: JointIndex;
 }
 
-/** At which frequencies a joint has its error. */
+/** The frequencies of a joint's error. */
 export const spectrumJob = defineTrackedJob({
   job: jobNamed<typeof import('./error-spectrum.job.ts').default>('error-spectrum'),
   input: ({ comparison, joint }: SpectrumSubject) => {
@@ -38,7 +38,7 @@ export interface PriceSubject {
   readonly tolerance: number;
 }
 
-/** What every key is worth. */
+/** The price of every key. */
 export const keyPricesJob = defineTrackedJob({
   job: jobNamed<typeof import('./key-prices.job.ts').default>('key-prices'),
   input: ({ comparison, tolerance }: PriceSubject) => {

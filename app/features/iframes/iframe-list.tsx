@@ -29,7 +29,7 @@ interface IframeListProps {
   readonly onChoose: (row: number) => void;
 }
 
-/** A row a snapshot; a double click goes to its time. */
+/** One row per snapshot; a double click goes to its time. */
 export function IframeList({ animation, facts, chosen, onChoose }: IframeListProps): ReactNode {
   const session = useSession();
   const selected = useSessionState((state) => state.selectedIframe);

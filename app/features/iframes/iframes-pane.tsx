@@ -12,7 +12,7 @@ import { IframeList } from './iframe-list.tsx';
 import { Snapshot } from './snapshot.tsx';
 import './iframes-pane.css';
 
-/** The snapshots of a clip: when each was taken, when a player believes it was, and what it holds. */
+/** The snapshots of a clip: when each was taken, the time that a player assumes, and its contents. */
 export default function IframesPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
@@ -32,7 +32,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   const chosen = facts.findIndex(
     ({ kind, iframe }) => kind === selected?.kind && iframe === selected.iframe,
   );
-  // What was chosen last stays in sight while something else is selected.
+  // The last chosen snapshot stays visible while something else is selected.
   const [last, setLast] = useState(0);
   if (chosen >= 0 && chosen !== last) setLast(chosen);
   if (facts.length === 0) {
@@ -74,7 +74,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   );
 }
 
-/** To where the clip is given other iframes. */
+/** Leads to the pane where the clip gets other iframes. */
 function OtherIntervals(): ReactNode {
   const { panes } = useSession();
   return (

@@ -29,8 +29,8 @@ function linear(style: string): number[] {
 }
 
 /**
- * Writes one colour a bone, 3 floats each: selected before hovered before plain.
- * @param out caller's, room for `table.count` colours
+ * Writes one colour per bone, 3 floats each: selected, else hovered, else plain.
+ * @param out memory for `table.count` colours, owned by the caller
  */
 export function writeBoneColors(
   table: BoneTable,

@@ -12,8 +12,8 @@ const CORNERS = [
 ] as const;
 
 /**
- * The octahedral bone: from the origin to y = 1, four corners at distance 1 from the axis at
- * y = {@link WAIST}. Every facet has corners of its own (9 floats a triangle, counter-clockwise from
+ * The octahedral bone: from the origin to y = 1, four corners at distance 1 from the axis at y =
+ * {@link WAIST}. Every facet has corners of its own (9 floats per triangle, counter-clockwise from
  * outside), so that it can be shaded flat.
  */
 export function bonePositions(): Float32Array {
@@ -60,12 +60,12 @@ export function boneSizes(extent: number): BoneSizes {
 }
 
 /**
- * Writes one matrix a bone ({@link MATRIX_FLOATS} floats, column by column): its y axis leads from the
- * joint to the next, x and z are half as long as the bone is thick and roll with the joint, the origin is
- * the joint. If there is no direction (a joint alone, or two in one place) the bone becomes a
- * small marker around the joint, along its own y axis. Frame time: allocates nothing.
+ * Writes one matrix per bone ({@link MATRIX_FLOATS} floats, column by column): its y axis leads from
+ * the joint to the next, x and z are half as long as the bone is thick and roll with the joint, the
+ * origin is the joint. If there is no direction (a joint alone, or two in one place) the bone becomes
+ * a small marker around the joint, along its own y axis. Frame time: allocates nothing.
  * @param models matrices of a pose, {@link MATRIX_FLOATS} floats per joint
- * @param out caller's, `table.count` matrices
+ * @param out memory for `table.count` matrices, owned by the caller
  */
 export function writeBoneInstances(
   table: BoneTable,

@@ -8,7 +8,7 @@ const SHAPE = bonePositions();
 
 interface BoneMeshProps {
   readonly ref: Ref<InstancedMesh>;
-  /** One matrix a bone, see `writeBoneInstances`; stays the caller's. */
+  /** One matrix per bone, see `writeBoneInstances`; owned by the caller. */
   readonly matrices: Float32Array;
   readonly visible?: boolean;
   /** See `ORDER` and `LAYER`. */

@@ -1,6 +1,6 @@
 import { NO_PARENT, childTable, type Skeleton } from '#engine/model';
 
-/** Stands in {@link BoneTable.end} for a bone that leads to no joint. */
+/** Value in {@link BoneTable.end} for a bone that leads to no joint. */
 export const STUB = -1;
 
 /** The bones of a skeleton: from every joint one to each of its children, from a leaf a stub. */

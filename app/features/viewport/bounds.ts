@@ -38,7 +38,7 @@ export function addBoxes(bounds: Bounds, boxes: Float32Array): void {
   }
 }
 
-/** Grows the box to hold where the first `count` joints stand; `models` as of a pose. */
+/** Grows the box to hold the first `count` joints; `models` are the matrices of a pose. */
 export function addJoints(bounds: Bounds, models: Float32Array, count: number): void {
   for (let at = 12; at < count * MATRIX_FLOATS; at += MATRIX_FLOATS) {
     addPoint(bounds, models[at], models[at + 1], models[at + 2]);

@@ -1,6 +1,6 @@
 import type { ViewSide } from './commands.ts';
 
-/** Where a camera is: on a sphere around what it looks at. */
+/** Position of a camera, on a sphere around its target. */
 export interface CameraPose {
   /** What it looks at: x y z. */
   readonly target: Float64Array;
@@ -183,7 +183,7 @@ export function stopMove(move: CameraMove): void {
   move.start = RESTING;
 }
 
-/** Where the camera is at a moment, in milliseconds; comes to rest there at the end. Frame time. */
+/** The camera's pose at a time, in milliseconds; it ends exactly at the target pose. Frame time. */
 export function advanceMove(move: CameraMove, now: number, out: CameraPose): void {
   if (Number.isNaN(move.start)) move.start = now;
   const t = Math.min(1, (now - move.start) / MOVE_MS);

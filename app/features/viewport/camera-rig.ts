@@ -52,7 +52,7 @@ export function createCameraRig(view: View): CameraRig {
   return rig;
 }
 
-/** Stops automatic movement: a person moves the camera. */
+/** Stops automatic movement, because the user moves the camera. */
 function stopFollowing(rig: CameraRig): void {
   rig.isFitted = false;
   stopMove(rig.move);
@@ -81,7 +81,7 @@ export function project(rig: CameraRig, projection: Projection): void {
 
 /**
  * Carries out a request of the camera.
- * @param selection what is selected; where nothing is, everything is framed instead
+ * @param selection box of the selection; if it is empty, everything is framed
  */
 export function request(rig: CameraRig, what: CameraRequest, selection: Bounds): void {
   if (isStep(what)) {

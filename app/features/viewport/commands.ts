@@ -18,7 +18,7 @@ export type CameraRequest = 'selection' | 'all' | ViewSide | CameraStep;
 interface CameraRequests {
   /** Asks the camera; nothing happens while the viewport is closed. */
   send(request: CameraRequest): void;
-  /** Calls back with every request; returns what stops that. */
+  /** Calls back with every request; returns a function that stops it. */
   listen(listener: (request: CameraRequest) => void): () => void;
 }
 

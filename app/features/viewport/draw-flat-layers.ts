@@ -13,8 +13,8 @@ export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents
 }
 
 /**
- * Where joints are on the screen, in CSS pixels: x y a joint, NaN if one is behind the camera.
- * Frame time: allocates nothing.
+ * Where joints are on the screen, in CSS pixels: x y per joint, NaN if it is behind the camera. Frame
+ * time: allocates nothing.
  * @param viewProjection 16 elements, column by column
  */
 export function projectJoints(
@@ -103,7 +103,7 @@ function isTaken(taken: Uint8Array, from: number, end: number): boolean {
  * Chooses the names that fit: joints of `order`, each where no earlier one is. Frame time.
  * @param points {@link projectJoints}
  * @param widths of every joint's label, in CSS pixels
- * @param out caller's: the joints chosen, room for all of them
+ * @param out the chosen joints; memory for all joints, owned by the caller
  * @returns how many
  */
 export function placeLabels(

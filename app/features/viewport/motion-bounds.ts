@@ -27,7 +27,7 @@ export interface MeshReach {
   readonly joints: Uint16Array;
   /** In the joint's space, {@link BOUNDS_FLOATS} floats each; empty if the joint moves nothing most. */
   readonly boxes: Float32Array;
-  /** What follows no joint. */
+  /** Vertices that follow no joint. */
   readonly still: Bounds;
 }
 

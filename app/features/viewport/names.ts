@@ -59,8 +59,8 @@ export function createNames(
 const viewProjection = new Matrix4();
 
 /**
- * Draws the names of the hovered and the selected joints and, where `names.all` says so, of as many
- * others as fit. Frame time.
+ * Draws the names of the hovered and the selected joints and, if `names.all` is set, of as many others
+ * as fit. Frame time.
  * @param models matrices of the pose, as it is shown
  * @returns how many of all names are shown
  */

@@ -47,7 +47,7 @@ export type Upload = (frame: Frame) => void;
 
 /**
  * Calls an upload in every frame, before the drawing.
- * @param make called after mounting and whenever it is another function
+ * @param make called after mounting and whenever the function changes
  */
 export function useUpload(make: () => Upload | null | undefined): void {
   const { player, frameLoop } = useSession().playback;
@@ -62,7 +62,7 @@ export function useUpload(make: () => Upload | null | undefined): void {
 
 /**
  * Calls `write` once for every pose of a skeleton, and again when it is another function. Frame time.
- * @param skeleton undefined where nothing is to be written
+ * @param skeleton undefined to write nothing
  */
 export function usePoseUpload(skeleton: Skeleton | undefined, write: Upload): void {
   useUpload(
@@ -78,7 +78,7 @@ export function usePoseUpload(skeleton: Skeleton | undefined, write: Upload): vo
   );
 }
 
-/** Disposes of what the GPU holds once it is another one, and at the end; returns it. */
+/** Disposes of a GPU resource when another replaces it and on unmounting; returns it. */
 export function useDisposed<Resource extends { dispose(): void }>(resource: Resource): Resource {
   useEffect(() => () => resource.dispose(), [resource]);
   return resource;

@@ -105,7 +105,7 @@ interface FailureMessageProps {
   readonly onRetry: () => void;
 }
 
-/** Said instead of the scene where it cannot be drawn. */
+/** Shown instead of the scene if it cannot be drawn. */
 export function FailureMessage({ failure, onRetry }: FailureMessageProps): ReactNode {
   if (failure === 'unavailable') {
     return (
@@ -126,7 +126,7 @@ export function FailureMessage({ failure, onRetry }: FailureMessageProps): React
   );
 }
 
-/** Said over the empty scene: what is missing, and where it comes from. */
+/** Shown over the empty scene: what is missing and how to get it. */
 export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   if (skeleton !== undefined) {
     if (skeleton.count > 0) return null;
@@ -149,7 +149,7 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   );
 }
 
-/** What is on the stage, made ready to be drawn. */
+/** The contents of the stage, ready to be drawn. */
 export interface Staged {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Animation | RawAnimation | undefined;

@@ -14,7 +14,7 @@ export function isSeekMeasure(measure: WhatIfMeasure): boolean {
   return measure === 'worstSeek' || measure === 'meanSeek';
 }
 
-/** Where builds stand: size to the right, error upward. */
+/** Places of builds: size to the right, error upward. */
 export interface WhatIfLayout {
   readonly area: ChartArea;
   readonly bytes: Scale;
@@ -70,9 +70,9 @@ export function whatIfPointAt(
 export interface WhatIfView {
   readonly points: readonly WhatIfPoint[];
   readonly measure: WhatIfMeasure;
-  /** The clip as it is: a diamond. */
+  /** The current clip: a diamond. */
   readonly current: PlacedBuild | undefined;
-  /** Overrides of the settings as they are; builds with more are triangles. */
+  /** Number of overrides in the current settings; builds with more are triangles. */
   readonly overrides: number;
   readonly picked: WhatIfPoint | undefined;
   readonly hovered: WhatIfPoint | undefined;

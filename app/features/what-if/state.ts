@@ -36,7 +36,7 @@ export interface WhatIfScene extends WhatIfSubject {
   readonly recipe: ClipRecipe;
 }
 
-/** A build that a person looks at. */
+/** A build that the user has picked. */
 export interface PickedBuild {
   readonly scene: WhatIfScene;
   readonly point: WhatIfPoint;
@@ -56,7 +56,7 @@ export const whatIfSlice = defineSlice<WhatIfSlice>((set) => ({
   pickWhatIf: (whatIfPicked) => set({ whatIfPicked }),
 }));
 
-/** Something that is tried on a scene. */
+/** A trial on a scene. */
 export interface SceneTrial {
   readonly scene: WhatIfScene;
   readonly trial: WhatIfTrial;

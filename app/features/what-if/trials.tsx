@@ -21,12 +21,12 @@ const TARGETS = [
   { value: 'bytes', label: 'size' },
 ] as const;
 
-/** A size that a target begins with. */
+/** The initial target size. */
 const DEFAULT_BYTES = 50_000;
 
 interface TrialsProps {
   readonly scene: WhatIfScene;
-  /** Where the latest trial stands. */
+  /** State of the latest trial. */
   readonly latest: JobState<SceneTrial, WhatIfResult>;
   readonly target: WhatIfTarget;
   readonly onTarget: (target: WhatIfTarget) => void;
@@ -136,7 +136,7 @@ function TargetField({ target: { what, limit }, onTarget }: TargetFieldProps): R
   );
 }
 
-/** How far the trial is, and what came of it. */
+/** Progress and result of the trial. */
 function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): ReactNode {
   const { phase, fraction, problem, result, subject } = latest;
   const { cancel } = useTrackedJob(whatIfJob);

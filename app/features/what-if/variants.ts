@@ -7,21 +7,21 @@ import { findAsset, type AssetId } from '../../session/state/assets.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { shortRecipeText } from './what-if-text.ts';
 
-/** A build of a source beside its own build. */
+/** A build of a source with other settings than its own build. */
 interface Variant {
   readonly source: AssetId;
   readonly input: BuildInput;
 }
 
-/** Builds variants beside other builds, not after them. */
+/** Builds variants in parallel with other builds. */
 export const variantJob = defineTrackedJob({
   job: { ...buildJob, lane: 'variant' },
   input: ({ input }: Variant) => input,
 });
 
 /**
- * Builds a source by the settings that a person has picked, and opens what comes out beside the source's own build, as
- * the other side of a comparison with it. What was built of it by the same settings before makes room.
+ * Builds a source with picked settings, opens the result beside the source's own build, and compares
+ * the two. Replaces an earlier variant with the same settings.
  */
 export function buildVariant(
   { jobs, store }: Pick<Session, 'jobs' | 'store'>,

@@ -25,7 +25,7 @@ const MEASURES = [
 interface WhatIfChartProps {
   readonly points: readonly WhatIfPoint[];
   readonly current: PlacedBuild | undefined;
-  /** Overrides of the settings as they are. */
+  /** Number of overrides in the current settings. */
   readonly overrides: number;
   readonly measure: WhatIfMeasure;
   readonly target: WhatIfTarget;

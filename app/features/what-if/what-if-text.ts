@@ -7,7 +7,7 @@ export function shortLength(length: number, unit: LengthUnit): string {
   return lengthText(Number(length.toPrecision(3)), unit);
 }
 
-/** What a build was made with, in a line. */
+/** The settings of a build, in one line. */
 export function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   const { optimize, tolerance, distance, iframeInterval, overrides } = recipe;
   const keys = optimize
@@ -17,7 +17,7 @@ export function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   return `${keys}${more}, iframes ${intervalText(iframeInterval)}`;
 }
 
-/** What a seek passes. */
+/** The number of keys that a seek passes. */
 export function seekText(keys: number): string {
   return formatCounted(Math.round(keys), 'key');
 }
@@ -46,7 +46,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kM]?i?B)?$/i;
 
-/** Reads `50 kB`, `1.5MiB`, `800`; undefined where it is no size. */
+/** Reads `50 kB`, `1.5MiB`, `800`; undefined if it is not a size. */
 export function parseBytes(text: string): number | undefined {
   const [, digits, unit = 'B'] = SIZE.exec(text.trim()) ?? [];
   const factor = UNITS[unit.toLowerCase()];

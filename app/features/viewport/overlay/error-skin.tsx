@@ -14,7 +14,7 @@ interface ErrorSkinProps {
   readonly style: ErrorStyle;
 }
 
-/** The mesh on the stage, each vertex coloured by its error; shown even where the mesh is hidden. */
+/** The mesh on the stage, each vertex coloured by its error; shown even if the mesh is hidden. */
 export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
   const { shownModels, referenceModels } = useSession().playback;
   const magnification = useSessionState((state) => state.overlay.magnification);

@@ -38,7 +38,7 @@ export function writeShade(
 /**
  * Colours every bone by the error of the joint that it turns with. Frame time.
  * @param errors one a joint
- * @param out caller's, room for `table.count` colours
+ * @param out memory for `table.count` colours, owned by the caller
  */
 export function writeBoneErrors(
   table: BoneTable,

@@ -84,14 +84,14 @@ const POINTS = 3;
 /** Of one line: x y z of its two ends. */
 const LINE_FLOATS = 6;
 
-/** Floats a joint: a line for each of its points. */
+/** Floats per joint: a line for each of its points. */
 export const SHELL_FLOATS = POINTS * LINE_FLOATS;
 
 /**
  * Writes a line for every shell point, from where the reference has it to where the clip does. Frame
  * time.
- * @param distances of the points from their joint, one a joint
- * @param out caller's, {@link SHELL_FLOATS} floats per joint
+ * @param distances distance of the points from their joint, one per joint
+ * @param out owned by the caller, {@link SHELL_FLOATS} floats per joint
  */
 export function writeShellLines(
   reference: Float32Array,
@@ -114,7 +114,7 @@ export function writeShellLines(
 
 /**
  * Colours the lines by how long each would be if it were not magnified. Frame time.
- * @param out caller's, as long as `lines`: a colour an end
+ * @param out owned by the caller, as long as `lines`: one colour per end
  */
 export function writeShellColors(
   lines: Float32Array,
