@@ -1,4 +1,4 @@
-/** The part of a keyboard event that taking an arrow uses. */
+/** The part of a keyboard event that {@link consumeArrowKey} needs. */
 interface ArrowEvent {
   readonly key: string;
   preventDefault(): void;

@@ -25,14 +25,14 @@ export function Button({ variant = 'plain', className, ...rest }: ButtonProps): 
 export type IconComponent = ComponentType<{ readonly 'aria-hidden': true }>;
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
-  /** What it does: its name and, with the keys, its tooltip. */
+  /** Its name, and with the keys its tooltip. */
   readonly label: string;
   readonly keys?: readonly string[] | undefined;
   /** Makes it a toggle: whether it is on. */
   readonly pressed?: boolean | undefined;
   /** Drawn at 14 px. */
   readonly icon?: IconComponent;
-  /** What stands for an icon: a sign, or an icon of another size. */
+  /** Replaces the icon: a sign, or an icon of another size. */
   readonly children?: ReactNode;
 }
 
@@ -62,7 +62,10 @@ export function IconButton({
   );
 }
 
-/** So that Space goes on playing after a click instead of pressing the clicked button again. */
+/**
+ * Keeps the focus where it is on a click, so that Space still plays or pauses and does not press the
+ * button again.
+ */
 export function preventFocusChange(event: MouseEvent): void {
   event.preventDefault();
 }

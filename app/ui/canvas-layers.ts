@@ -2,26 +2,26 @@ import { createCanvasSurface } from './canvas-surface.ts';
 import type { CanvasSurface } from './canvas-surface.ts';
 import type { OnFailure, PaintLoop } from './use-painter.ts';
 
-/** What two canvases over one element show. */
+/** Drawing functions of two canvases over one element. */
 export interface LayerDrawing<Frame> {
   /** Which of the two covers the other. */
   readonly upper: 'fixed' | 'moving';
-  /** Draws what stays; called when it has changed, before `drawMoving`. */
+  /** Draws the static picture; called when it has changed, before `drawMoving`. */
   readonly drawFixed: (canvas: CanvasRenderingContext2D, size: CanvasSurface) => void;
-  /** Draws what changes with frames; called with each of them. */
+  /** Draws what changes every frame; called in each frame. */
   readonly drawMoving: (canvas: CanvasRenderingContext2D, frame: Frame) => void;
-  /** Told of another size, before all is drawn anew. */
+  /** Called with a new size, before everything is redrawn. */
   readonly onResize?: (size: CanvasSurface) => void;
   readonly onFailure: OnFailure;
-  /** How often what stays is drawn; see {@link createCanvasSurface}. */
+  /** How often the static picture is drawn; see {@link createCanvasSurface}. */
   readonly drawn?: 'often' | 'seldom';
 }
 
 /** Two canvases over one element: one is drawn only when its content has changed, the other with every frame. */
 export interface CanvasLayers {
-  /** Draws everything anew in the next frame. */
+  /** Redraws everything in the next frame. */
   refresh(): void;
-  /** Draws what moves in the next frame. */
+  /** Redraws what changes every frame, in the next frame. */
   repaint(): void;
   /** Takes the canvases out again. */
   dispose(): void;

@@ -25,7 +25,7 @@ export function createCanvasSurface(
 ): CanvasSurface {
   const canvas = document.createElement('canvas');
   canvas.className = 'ui-canvas';
-  // What it shows is said by the element that it lies on.
+  // The element below it describes the contents.
   canvas.ariaHidden = 'true';
   host.append(canvas);
   const context = canvas.getContext('2d', { willReadFrequently: drawn === 'seldom' }) ?? undefined;

@@ -17,7 +17,7 @@ interface CommandListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly commands: readonly ListedCommand[];
-  /** What is looked for until a person types into the field. */
+  /** The initial search text. */
   readonly typed: string;
   readonly onRun: (id: string) => void;
 }
@@ -79,13 +79,13 @@ function Line({ command, onRun }: LineProps): ReactNode {
   );
 }
 
-/** What the share of the text that was typed is worth: too little to outdo a better place of a word. */
+/** Weight of the typed share of the text: too small to outweigh a better position of a word. */
 const COVERAGE = 0.02;
 
 /**
- * How well a text answers a search, from 0 (not at all) to 1. Every word of the search must occur;
- * at the start of a word it counts for more than within one, and most at the start of the text or
- * after “Kind: ”. Among texts that do equally well, the one of which more was typed is the better.
+ * How well a text answers a search, from 0 (not at all) to 1. Every word of the search must occur; at
+ * the start of a word it counts for more than within one, and most at the start of the text or after
+ * “Kind: ”. Among otherwise equal texts, the one with the larger typed share is better.
  */
 export function matchScore(text: string, search: string): number {
   const found = text.toLowerCase();
@@ -98,7 +98,7 @@ export function matchScore(text: string, search: string): number {
   return mean * (1 - COVERAGE) + typed * COVERAGE;
 }
 
-/** The groups of lines, the one first of which a line answers a search best; each but once. */
+/** The groups of the entries, each once, ordered by their best match. */
 export function groupsBestFirst(
   lines: readonly { readonly title: string; readonly group: string }[],
   search: string,

@@ -4,7 +4,10 @@ import type { MenuEntry } from './menu-items.tsx';
 import { usePopupRoot } from './popup-provider.tsx';
 
 interface ContextMenuProps {
-  /** Made when the menu opens: right after what was clicked has had its own `contextmenu` event. */
+  /**
+   * Called when the menu opens, right after the clicked element has handled its own `contextmenu`
+   * event.
+   */
   readonly items: () => readonly MenuEntry[];
   /** The element to right-click; it must pass its props on. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;

@@ -10,7 +10,10 @@ interface DialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** After it has gone and whatever had the focus before has it again; always the same function. */
+  /**
+   * Called after it has closed and the previous element has the focus again; must always be the same
+   * function.
+   */
   readonly onGone?: () => void;
   /** Without it the title is there for screen readers only, and so is no cross to close. */
   readonly heading?: boolean;

@@ -6,8 +6,8 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
 }
 
 /**
- * Writes a text at frame time; what is there already is left alone, so that nothing is laid out anew. A text that
- * is there is changed rather than replaced: the browser keeps what it has laid out for it.
+ * Writes a text at frame time. Does nothing if the text is the same, to avoid layout. Changes an
+ * existing text node instead of replacing it, so that the browser keeps its layout objects.
  */
 export function writeText(element: Element | null, text: string): void {
   const first = element?.firstChild;
@@ -18,7 +18,7 @@ export function writeText(element: Element | null, text: string): void {
 
 /**
  * Puts text on the clipboard.
- * @returns what keeps it from getting there, in one sentence; undefined if it did
+ * @returns why it failed, in one sentence; undefined if it succeeded
  */
 export async function copyText(text: string): Promise<string | undefined> {
   try {
@@ -45,9 +45,9 @@ export function pixelImage(
 }
 
 /**
- * The width of an element in CSS pixels, at layout: for what must not merely be hidden where there is
- * no room for it.
- * @returns what the element takes as its ref, and the width; 0 until it has been laid out
+ * The width of an element in CSS pixels, measured at layout, for content that must be left out, not
+ * only hidden, if there is no room.
+ * @returns the ref for the element, and the width; 0 until it has been laid out
  */
 export function useWidth(): [
   ref: (element: Element | null) => (() => void) | undefined,

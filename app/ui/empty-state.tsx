@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** What a pane shows while there is nothing to show. */
+/** Contents of a pane that has nothing to show. */
 export function EmptyState({ title, children }: EmptyStateProps): ReactNode {
   return (
     <div className="ui-empty">

@@ -6,13 +6,13 @@ import './field.css';
 interface EntryFieldProps {
   /** Its accessible name. */
   readonly label: string;
-  /** What holds now, as text. */
+  /** The current value as text. */
   readonly text: string;
-  /** Called with what was entered, by Enter or by leaving the field, where that is another text and {@link accepts}. */
+  /** Called on Enter or when the field is left, if the text is new and accepted by {@link accepts}. */
   readonly onCommit: (text: string) => void;
-  /** Whether a text makes sense; one that does not is marked, and goes when the field is left. */
+  /** Whether a text is valid. An invalid one is marked, and dropped when the field is left. */
   readonly accepts?: (text: string) => boolean;
-  /** Called with every text on its way, and with what holds once there is none. */
+  /** Called with every text while typing, and with the current value when editing ends. */
   readonly onDraft?: (text: string) => void;
   readonly placeholder?: string;
   readonly disabled?: boolean;

@@ -31,8 +31,8 @@ export const IS_MAC =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * The caps of a key chord, in the order in which they are pressed: `Shift+Code:KeyF` → `Shift`, `F`.
- * A chord names its key by place (`Code:BracketLeft`) or by what it types (`Key:?`).
+ * The caps of a key chord, in the order in which they are pressed: `Shift+Code:KeyF` → `Shift`, `F`. A
+ * chord names its key by place (`Code:BracketLeft`) or by character (`Key:?`).
  */
 export function chordCaps(chord: string, mac = IS_MAC): string[] {
   const [, modifiers, by, key] = /^((?:(?:Ctrl|Shift|Alt)\+)*)(Code|Key):(.+)$/s.exec(chord) ?? [];

@@ -1,4 +1,4 @@
-/** Tells whoever listens that something has changed: a store's half of `useSyncExternalStore`. */
+/** Notifies listeners of a change: a store's half of `useSyncExternalStore`. */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;

@@ -6,7 +6,7 @@ import './menu-bar.css';
 
 export interface MenuBarMenu {
   readonly title: string;
-  /** Made when the menu opens, so that it says what holds then. */
+  /** Called when the menu opens, so that entries show the state at that time. */
   readonly items: () => readonly MenuEntry[];
 }
 

@@ -7,9 +7,9 @@ import { loadPopups } from './popups.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface MenuButtonProps {
-  /** Made when the menu opens, so that it says what holds then. */
+  /** Called when the menu opens, so that entries show the state at that time. */
   readonly items: () => readonly MenuEntry[];
-  /** What it is for, in a tooltip. */
+  /** Its purpose, shown in a tooltip. */
   readonly hint?: string;
   /** The button; it must pass its props on. */
   readonly children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;

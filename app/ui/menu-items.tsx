@@ -57,14 +57,14 @@ function Nested({ menu }: { readonly menu: Submenu }): ReactNode {
 }
 
 interface MenuPopupProps {
-  /** What to stand at; missing if a trigger says it. */
+  /** The element or point to open at; missing if a trigger gives it. */
   readonly anchor?: OpenMenu['anchor'];
   readonly sideOffset?: number;
   readonly alignOffset?: number;
   readonly children: ReactNode;
 }
 
-/** The box that lines of a menu stand in. */
+/** The box that contains the entries of a menu. */
 export function MenuPopup({
   anchor,
   sideOffset = 4,

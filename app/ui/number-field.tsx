@@ -44,7 +44,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   );
 }
 
-/** Enter takes what was typed, as leaving the field does, and gives the keyboard back to shortcuts. */
+/** Enter accepts the text, like leaving the field, and gives the keyboard back to shortcuts. */
 function enter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter') event.currentTarget.blur();
 }

@@ -37,7 +37,10 @@ export interface MenuOpener {
   close(): void;
   /** Whether the menu of this id was open when the pointer last went down. */
   wasOpenWhenPressed(id: string): boolean;
-  /** Notes, before anyone else hears of it, which menu is open when the pointer goes down; returns what stops that. */
+  /**
+   * Records, before other listeners, which menu is open when the pointer goes down. Returns a function
+   * that stops it.
+   */
   watchPresses(root: HTMLElement): () => void;
 }
 

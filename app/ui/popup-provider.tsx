@@ -23,7 +23,7 @@ function createPopupRoot(container: HTMLElement | undefined): PopupRoot {
 const PopupContext = createContext<PopupRoot | undefined>(undefined);
 
 interface PopupProviderProps {
-  /** Holds all that is wrapped; what opens is put at its end. */
+  /** The element that contains everything wrapped; popups are appended to it. */
   readonly root?: HTMLElement;
   readonly children: ReactNode;
 }

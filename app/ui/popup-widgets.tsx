@@ -7,7 +7,7 @@ import { MenuItems, MenuPopup } from './menu-items.tsx';
 import { useOpenMenu, usePopupRoot } from './popup-provider.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 
-/** The menu of whatever button or element has opened one. */
+/** The menu that a button or element has opened. */
 export function OpenMenus(): ReactNode {
   const { menu } = usePopupRoot();
   const { isOpen, items, anchor } = useOpenMenu();

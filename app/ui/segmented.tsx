@@ -8,7 +8,7 @@ import './segmented.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** What a screen reader says where the label is no text or short of one; its tooltip as well. */
+  /** Name for screen readers if the label is no text or too short; also its tooltip. */
   readonly name?: string;
 }
 
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few choices side by side, of which one is always chosen. */
+/** A few choices side by side; one is always chosen. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactNode {
   const { name, value, choices, onChange } = props;
   return (

@@ -10,7 +10,7 @@ interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** Values that a dragged thumb falls onto when it comes within two hundredths of the whole. */
+  /** Values that a dragged thumb snaps to within two hundredths of the range. */
   readonly detents?: readonly number[];
   readonly onChange: (value: number) => void;
   readonly onDoubleClick?: () => void;

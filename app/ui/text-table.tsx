@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
 
 interface TextTableProps {
-  /** Of the columns; one that nobody needs to see is still read out. */
+  /** Headings of the columns; screen readers also read hidden ones. */
   readonly heads: readonly ReactNode[];
   readonly rows: readonly TextRow[];
   readonly caption?: ReactNode;
@@ -11,7 +11,7 @@ interface TextTableProps {
   readonly className?: string;
 }
 
-/** A line of a table: what it is about, and a cell for every other column. */
+/** One row of a table: its heading, and a cell for every other column. */
 export interface TextRow {
   readonly key: string | number;
   readonly head: ReactNode;

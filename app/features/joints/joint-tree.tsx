@@ -110,7 +110,7 @@ function paintPicked({ store }: Session): void {
   if (maskBrush.on) paintJoints(selectedJoints);
 }
 
-/** Expands the ancestors of the joint that was selected last, in whatever pane it was selected. */
+/** Expands the ancestors of the joint that was selected last, in any pane. */
 function useExpandToSelected(
   { store }: Session,
   { parents }: JointList,
@@ -136,7 +136,7 @@ function selectForMenu({ store }: Session, joint: JointIndex): void {
   if (!selectedJoints.includes(joint)) selectJoint(joint);
 }
 
-/** What can be done with the selected joints. */
+/** The menu of the selected joints. */
 function jointMenu(session: Session): MenuEntry[] {
   const item = (id: string): MenuItem => commandItem(session, session.commands.find(id));
   return [

@@ -54,7 +54,9 @@ function TreeButtons(): ReactNode {
   );
 }
 
-/** Down and Enter move the focus to the tree; where the filter asks for keys, Enter goes to the next key. */
+/**
+ * Down and Enter move the focus to the tree; if the filter searches keys, Enter goes to the next key.
+ */
 function leaveBox(event: KeyboardEvent<HTMLInputElement>, { store, commands }: Session): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();

@@ -73,7 +73,7 @@ function isPublished(rows: readonly Compared[]): boolean {
   return rows.some(({ published }) => published !== undefined);
 }
 
-/** What the marks mean. */
+/** The meaning of the marks. */
 function CostLegend({ hasPublished }: { readonly hasPublished: boolean }): ReactNode {
   const meanings = [
     ['typescript', 'TypeScript'],

@@ -4,14 +4,14 @@ import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { logScale, type Scale } from '../../draw/chart/scale.ts';
 
-/** What is drawn of one layout: times and bytes of one unit. */
+/** One row of the plot: times and bytes of a layout per unit of work. */
 export interface CostRow {
   readonly language: Language;
   readonly median: number;
   /** A tenth of the rounds were faster than the one, a tenth slower than the other. */
   readonly p10: number;
   readonly p90: number;
-  /** What an article published for the same idea. */
+  /** The figure that an article published for the same idea. */
   readonly published?: number | undefined;
   readonly used: number;
   readonly loaded: number;
@@ -111,7 +111,7 @@ export function tickText(tick: number): string {
   return tick >= 1e4 ? `${tick / 1e3}k` : String(tick);
 }
 
-/** The colour of a language; its shape tells it too. */
+/** The colour of a language, which also has its own shape. */
 function languageColor(palette: Palette, language: Language): string {
   return language === 'WebAssembly' ? palette.hot : palette.translation;
 }

@@ -9,7 +9,7 @@ import { tickText } from './draw-cost-plot.ts';
 import { microText } from './layouts-text.ts';
 import { linearScale, logScaleFromZero, type Scale } from '../../draw/chart/scale.ts';
 
-/** Numbers of snapshots of one kind, told by colour and shape. */
+/** Snapshots of one kind, distinguished by colour and shape. */
 export interface SnapshotSeries {
   readonly name: string;
   readonly shape: KeyKind;
@@ -40,7 +40,7 @@ function scales(series: readonly SnapshotSeries[], area: ChartArea): { x: Scale;
   };
 }
 
-/** What snapshots add to a clip, from left to right, and what a jump takes with them, from bottom to top. */
+/** Bytes that snapshots add to a clip, to the right, and time of a seek with them, upward. */
 export function drawSnapshotChart(
   canvas: Canvas2D,
   width: number,

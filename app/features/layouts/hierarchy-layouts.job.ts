@@ -17,7 +17,7 @@ export interface CharacterClip {
 }
 
 interface HierarchyInput {
-  /** Whose joints; those of which figures are published where undefined. */
+  /** The clip whose joints are measured; undefined for the case with published figures. */
   readonly clip: CharacterClip | undefined;
   readonly settings: MeasureSettings;
 }

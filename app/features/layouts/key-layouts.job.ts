@@ -24,7 +24,7 @@ export interface KeyReport {
 /** Pieces in which packed clips arrive. */
 const PIECES = 64;
 
-/** What playing takes of the work; unpacking is the rest. */
+/** Share of the work that playing takes; unpacking is the rest. */
 const PLAYING = 0.8;
 
 /** Plays a clip with its keys in every order, and unpacks it in each. */
@@ -89,7 +89,7 @@ async function count(
   for await (const piece of readable) counted.bytes += piece.length;
 }
 
-/** Until what has been unpacked has been handed over. */
+/** Waits until the unpacked data has been delivered. */
 function turnOfEvents(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -27,7 +27,7 @@ import {
   type NamedLineMap,
 } from './draw-line-maps.ts';
 
-/** A clip's keys in other orders: what playing, jumping and sending it costs then. */
+/** A clip's keys in other orders, with the costs of playing, seeking and sending. */
 export function KeysView(): ReactNode {
   const clip = useSessionState(selectAnimation);
   const job = useRequestedJob(keysJob, clip);

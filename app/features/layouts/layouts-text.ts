@@ -66,7 +66,7 @@ export function keysVerdict({ orders }: KeyComparison): string {
   );
 }
 
-/** What jumping costs, in a sentence. */
+/** The cost of seeking, in a sentence. */
 export function jumpingVerdict({ orders, jumpFrames, iframes }: KeyComparison): string {
   const bare = jumpFrames.at(0);
   const most = jumpFrames.at(-1);
@@ -81,7 +81,7 @@ export function jumpingVerdict({ orders, jumpFrames, iframes }: KeyComparison): 
   );
 }
 
-/** What sending costs, in a sentence. */
+/** The cost of sending, in a sentence. */
 export function arrivalVerdict(arrivals: readonly Arrival[], duration: number): string {
   const ratio = Math.min(1, 1 / duration);
   const needed = arrivals.map((arrival) => ({

@@ -19,10 +19,10 @@ export interface PointsFeed {
   found: number;
   /** Steps since these points were made. */
   steps: number;
-  /** Milliseconds of the last step, and of finding what is in view after it. */
+  /** Milliseconds of the last step, and of finding the points in view after it. */
   stepMs: number;
   cullMs: number;
-  /** Called with every step; set by whoever draws. */
+  /** Called with every step; set by the pane that draws. */
   onStep: (() => void) | undefined;
   /** Asks for one more step. */
   readonly next: () => void;
@@ -46,15 +46,15 @@ interface Mover {
   made: Pick<PointsWorld, 'layout' | 'count'> | undefined;
   /** Whether the worker has not answered the last request yet. */
   isBusy: boolean;
-  /** Somebody waits for a step. */
+  /** Whether a painter waits for a step. */
   isWanted: boolean;
   /** While one buffer is away to be filled, the other one is there to be drawn. */
   spare: Float32Array<ArrayBuffer>;
 }
 
 /**
- * Moves the points that the state asks for, a step whenever somebody who draws wants one. They rest while layouts
- * are compared, whose times they would spoil.
+ * Moves the chosen points, one step whenever a painter requests it. They rest while layouts are
+ * compared, because they would distort the times.
  */
 export function createMovingPoints(
   session: Pick<Session, 'store' | 'jobs' | 'onDispose'>,
@@ -157,12 +157,12 @@ function receive(mover: Mover, response: PointsResponse): void {
   takeStep(mover);
 }
 
-/** Takes a step, if one is wanted and nothing is under way. */
+/** Takes a step if one is requested and none is under way. */
 function takeStep(mover: Mover): void {
   if (mover.isBusy || !mover.isWanted || mover.worker === undefined || mover.isComparing()) return;
   mover.isWanted = false;
   mover.isBusy = true;
-  // What an ended worker had is gone.
+  // The memory that an ended worker held is lost.
   if (mover.spare.length === 0) mover.spare = new Float32Array(2 * MAX_DRAWN);
   const size = POINTS_VIEW_SIZE[mover.store.getState().pointsWorld.view];
   send(mover, { step: { size, places: mover.spare } });

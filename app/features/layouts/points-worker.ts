@@ -6,11 +6,11 @@ export type PointsRequest =
   | { readonly make: { readonly layout: PointLayoutName; readonly count: number } }
   | { readonly step: PointsView };
 
-/** What of the world is to be seen after a step. */
+/** The part of the world that is shown after a step. */
 interface PointsView {
-  /** Corner of so many pixels. */
+  /** Square of this many pixels. */
   readonly size: number;
-  /** Memory for the places, x y each; comes back with the answer. */
+  /** Memory for the positions, x y each; returned with the response. */
   readonly places: Float32Array<ArrayBuffer>;
 }
 
@@ -23,7 +23,7 @@ export type PointsResponse =
 interface PointsStep {
   readonly places: Float32Array<ArrayBuffer>;
   readonly found: number;
-  /** Milliseconds of the step, and of finding what is to be seen. */
+  /** Milliseconds of the step, and of finding the points to show. */
   readonly stepMs: number;
   readonly cullMs: number;
 }

@@ -5,15 +5,18 @@ import { defineSlice, type StateOf } from '../../session/state/slice.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import type { CharacterClip } from './hierarchy-layouts.job.ts';
 
-/** What layouts are compared of. */
+/** The data whose layouts are compared. */
 export type LayoutsView = 'hierarchy' | 'keys' | 'points';
 
 export const LAYOUTS_VIEWS: readonly LayoutsView[] = ['hierarchy', 'keys', 'points'];
 
-/** Joints of: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
+/**
+ * Whose joints: 96 each of a thousand characters, the case with published figures, or those of the
+ * clip on the stage.
+ */
 export type HierarchyOf = 'published' | 'clip';
 
-/** Numbers of points to be compared; the last is that of which figures are published. */
+/** Numbers of points to compare; figures are published for the last. */
 export const POINT_COUNTS = [100_000, 1_000_000, 10_000_000] as const;
 
 /** Corner that is looked at, pixels; around the near ones there are some far ones to be seen. */
@@ -95,7 +98,7 @@ export const pointsJob = defineTrackedJob({
   remember,
 });
 
-/** What a comparison is about: the published case, a clip, or a number of points. */
+/** The subject of a comparison: the published case, a clip, or a number of points. */
 type LayoutsSubject = 'published' | CharacterClip | Animation | number;
 
 /** The comparison of each view. */
@@ -110,7 +113,7 @@ export function hierarchySubject(state: LayoutsState): 'published' | CharacterCl
   return { skeleton, animation };
 }
 
-/** What a view is about now; undefined if there is nothing to compare. */
+/** The subject of a view; undefined if there is nothing to compare. */
 export function layoutsSubject(state: LayoutsState, view: LayoutsView): LayoutsSubject | undefined {
   if (view === 'points') return state.pointCount;
   return view === 'keys' ? selectAnimation(state) : hierarchySubject(state);

@@ -15,7 +15,7 @@ export const ORDER_TITLES: Readonly<Record<KeyOrderName, string>> = {
   track: 'by track',
 };
 
-/** What a command does with the clip on the stage. */
+/** Acts on the clip on the stage. */
 type Act = (session: Session, animation: Animation) => void;
 
 function memory(name: string, title: string, keys: readonly string[], act: Act): Command {
@@ -42,7 +42,7 @@ function hasKey(session: Session): boolean {
   return hasClip(session) && session.store.getState().selectedKey !== null;
 }
 
-/** The same for what needs a selected key. */
+/** The same for commands that need a selected key. */
 function withKey(name: string, title: string, keys: readonly string[], act: Act): Command {
   return { ...memory(name, title, keys, act), enabled: hasKey };
 }

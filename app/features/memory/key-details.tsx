@@ -8,9 +8,7 @@ import { KIND_SHAPES, neighbourText, placeText, valueText } from '../../draw/key
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 
-/**
- * The key under the pointer, else the selected one: what it is, and why it is at this place in memory.
- */
+/** The key under the pointer, else the selected one, and the reason for its place in memory. */
 export function KeyDetails({ animation }: { readonly animation: Animation }): ReactNode {
   const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
   const { names } = useSessionState(selectJointList);

@@ -31,7 +31,7 @@ interface MemoryHeaderProps {
   readonly width: number;
 }
 
-/** The order that is shown, how much of it, and what its colours mean. */
+/** The shown order and range, with a legend of the colours. */
 export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode {
   const order = useSessionState((state) => state.memoryOrder);
   const setOrder = useSessionState((state) => state.setMemoryOrder);
@@ -83,7 +83,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
 function LineReadout(): ReactNode {
   const { samplingDebugger } = useSession().playback;
   const readout = useRef<HTMLSpanElement>(null);
-  // What is shown changes with the place that the debugger is at.
+  // The contents change with the debugger's place.
   useSessionState((state) => state.debugPlace);
   const fileBytes = useSessionState(selectClipFileBytes);
   const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);

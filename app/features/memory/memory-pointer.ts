@@ -9,13 +9,13 @@ import { NO_HOVER, hoverOfKey, type KeyRef } from '../../session/state/selection
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 
-/** What is drawn where the pointer is. */
+/** What is drawn at the pointer. */
 export interface Showing {
   readonly view: MemoryView;
   readonly orders: StreamOrders | undefined;
 }
 
-/** Part of a wheel's pixels by which one zooms: a notch of 100 halves what is shown. */
+/** Zoom per wheel pixel: a notch of 100 halves the shown range. */
 const WHEEL_ZOOM = Math.LN2 / 100;
 
 /** Pixels that the pointer may move and still click. */

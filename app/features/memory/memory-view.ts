@@ -11,15 +11,15 @@ const PADDING = 10;
 export const BESIDE_CELLS = LABEL_WIDTH + 2 * PADDING;
 const STREAMS = 3;
 
-/** Beyond this height a row would only be taller, not say more. */
+/** Largest useful height of a row. */
 const TALLEST_ROW = 132;
 
 /** From this height on a row has room for the cache lines of its columns. */
 const BANDED_ROW = 72;
 
 /**
- * What part of the streams is drawn into an area of this size, in CSS pixels.
- * @param order of the keys; only where they stand as stored do they have cache lines
+ * The part of the streams that is drawn into an area of this size, in CSS pixels.
+ * @param order of the keys; they have cache lines only in stored order
  */
 export function paneView(
   animation: Animation,

@@ -36,8 +36,9 @@ const STYLES = [
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /**
- * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
- * @param onWidth told the width of the cells' area whenever it changes
+ * Draws a clip's streams over `host`: cells that change with every step, and over them a picture that
+ * stays.
+ * @param onWidth called with the width of the cells' area whenever it changes
  * @returns removes it
  */
 export function mountMemory(

@@ -19,8 +19,8 @@ export type MovingPicture = (
 ) => void;
 
 /**
- * Makes room for what drawing the steps of a clip takes.
- * @param fileBytes size of the file that the clip stands in
+ * Allocates what drawing the steps of a clip needs.
+ * @param fileBytes size of the file that contains the clip
  */
 export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
   const columns = createColumns();

@@ -13,7 +13,7 @@ interface DisagreementListProps {
   readonly disagreements: readonly PathDisagreement[];
 }
 
-/** All places where a path gave another result; picking one goes to its time and joint. */
+/** All places where an access path gave another result; picking one goes to its time and joint. */
 export function DisagreementList(props: DisagreementListProps): ReactNode {
   const { animation, disagreements } = props;
   const session = useSession();

@@ -29,7 +29,7 @@ export default function PathsPane(): ReactNode {
   return <Paths animation={animation} />;
 }
 
-/** Up to as many keys, about a second of a worker, a clip is checked unasked. */
+/** A clip with at most this many keys (about a second of work) is checked without a request. */
 const CHECKED_UNASKED = 200_000;
 
 function Paths({ animation }: { readonly animation: Animation }): ReactNode {

@@ -3,7 +3,7 @@ import { SAMPLING_PATHS } from '#engine/inspect';
 import type { PathDisagreement, PathReport, SamplingPath } from '#engine/inspect';
 import { formatCount } from '../../draw/format.ts';
 
-/** How each way comes to a time. */
+/** How each path reaches a time. */
 const WORDS: Readonly<Record<SamplingPath, string>> = {
   forward: 'played frame by frame from the start',
   backward: 'played frame by frame from the end, backward',
@@ -17,7 +17,7 @@ const PARTS = [
   { title: 'pose, to the bit', what: 'pose' },
 ] as const;
 
-/** At how many times each way ended as a context does that goes there at once. */
+/** Per path, at how many times its result equals that of a context that goes there directly. */
 export function PathsTable({ report }: { readonly report: PathReport }): ReactNode {
   const times = report.comparisons / SAMPLING_PATHS.length;
   return (

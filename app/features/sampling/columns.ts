@@ -1,6 +1,6 @@
 /**
- * What a row has room for of a hot key; each level includes those before it: keys and alpha; place in the
- * group and value; ratios; the values of both keys.
+ * Levels of what fits a row about a hot key; each includes those before it: keys and alpha; place in
+ * the group and value; ratios; the values of both keys.
  */
 const ROOM_FOR_KEYS = 0;
 const ROOM_FOR_VALUE = 1;
@@ -10,7 +10,7 @@ export const ROOM_FOR_ALL = 3;
 /** From which width on, in CSS pixels, there is room for a value, the ratios, both keys' values. */
 const WIDTHS = [580, 690, 1110] as const;
 
-/** What a row of this many CSS pixels has room for. */
+/** The level that fits a row of this many CSS pixels. */
 export function roomOf(width: number): number {
   return WIDTHS.filter((least) => width >= least).length;
 }

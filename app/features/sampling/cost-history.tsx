@@ -57,7 +57,7 @@ interface CostChartProps {
   readonly metric: CostMetric;
   /** Shows how many steps there are. */
   readonly title: RefObject<HTMLElement | null>;
-  /** Shows what the step under the pointer cost, else the highest cost. */
+  /** Shows the cost of the step under the pointer, else the highest cost. */
   readonly readout: RefObject<HTMLElement | null>;
 }
 

@@ -7,7 +7,7 @@ import { kindColor, type Palette } from '../../draw/palette.ts';
 /** The measure that the height of a bar shows. */
 export type CostMetric = 'keys' | 'groups' | 'time';
 
-/** The ring of steps that is drawn; step s stands in slot `s % capacity`. */
+/** The ring buffer of steps that is drawn; step s is in slot `s % capacity`. */
 export interface CostSteps {
   readonly capacity: number;
   readonly total: number;
@@ -39,7 +39,7 @@ const ACCESS_BACKWARD = KEY_ACCESSES.indexOf('backward');
 const ACCESS_IFRAME = KEY_ACCESSES.indexOf('iframe');
 const ACCESS_START = KEY_ACCESSES.indexOf('start');
 
-/** How many steps have room; the newest stands at the right. */
+/** Number of steps that fit; the newest is at the right. */
 export function shownSteps(steps: CostSteps, width: number): number {
   return Math.min(steps.total, steps.capacity, Math.floor(width / BAR_PITCH));
 }
@@ -50,7 +50,7 @@ export function stepAt(steps: CostSteps, width: number, x: number): number {
   return x >= 0 && x < width && age < shownSteps(steps, width) ? steps.total - 1 - age : -1;
 }
 
-/** What one step cost, of the three kinds together: keys, groups or milliseconds. */
+/** The cost of one step, with the three kinds added: keys, groups or milliseconds. */
 export function costOf(steps: CostSteps, step: number, metric: CostMetric): number {
   const slot = step % steps.capacity;
   if (metric === 'time') return steps.engineMs[slot];
@@ -58,7 +58,7 @@ export function costOf(steps: CostSteps, step: number, metric: CostMetric): numb
   return column[slot * KINDS] + column[slot * KINDS + 1] + column[slot * KINDS + 2];
 }
 
-/** The cost that the full height stands for: the highest in sight. */
+/** The cost at full height: the highest one that is visible. */
 export function highestCost(steps: CostSteps, width: number, metric: CostMetric): number {
   let highest = 0;
   for (let step = steps.total - shownSteps(steps, width); step < steps.total; step++) {
@@ -67,7 +67,10 @@ export function highestCost(steps: CostSteps, width: number, metric: CostMetric)
   return highest;
 }
 
-/** A bar a step, its kinds one above the other; marks where the cache was restored, a line under backward steps. */
+/**
+ * One bar per step, its kinds stacked; marks at steps that restored the cache, and a line under
+ * backward steps.
+ */
 export function drawCostChart(
   canvas: Canvas2D,
   steps: CostSteps,

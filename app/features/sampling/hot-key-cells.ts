@@ -24,7 +24,7 @@ export interface HotKeyCells {
   readonly byte: HTMLElement;
 }
 
-/** What the rows are written from; its arrays are the caller's. */
+/** The data that rows are written from; its arrays are owned by the caller. */
 export interface HotKeySource {
   readonly animation: Animation;
   readonly kind: KeyKind;
@@ -58,7 +58,8 @@ export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
 
 /**
  * Writes one row. Frame time.
- * @param outdated per group of four, one bit a lane: the last step gave it another key; undefined if it gave none
+ * @param outdated per group of four, one bit per lane: set if the last step gave it another key;
+ * undefined if no lane got one
  */
 export function paintHotKey(
   cells: HotKeyCells,
@@ -99,13 +100,13 @@ export function laneText(track: TrackIndex): string {
   return `${Math.floor(track / LANES)}.${track % LANES}`;
 }
 
-/** Where the value of a key stands in the file. */
+/** Offset of a key's value in the file, as text. */
 function byteText(stream: KeyStream, key: number): string {
   const offset = valueOffset(stream, key);
   return offset < 0 ? '–' : hex(offset);
 }
 
-/** What is nearer to zero is written as zero, which has no sign. */
+/** Values closer to zero are written as zero, without a sign. */
 const MIN_SHOWN = 0.0005;
 
 /** Some components, as wide with a sign as without. */

@@ -12,7 +12,7 @@ import { hotKeyCells, paintHotKey, type HotKeyCells, type HotKeySource } from '.
 interface HotKeyRowProps extends TreeItemProps {
   readonly track: TrackIndex;
   readonly name: string;
-  /** What there is room for, see {@link COLUMNS}. */
+  /** The level that fits, see {@link COLUMNS}. */
   readonly room: number;
   /** Has the row’s cells written from now on; returns a function that stops it. */
   readonly onCells: (cells: HotKeyCells) => () => void;
@@ -53,14 +53,14 @@ export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNo
 
 /**
  * Writes the numbers of every row in sight, whenever the pose or the selection changes.
- * @returns takes the cells of one more row; what it returns lets them go
+ * @returns adds the cells of one more row, and returns a function that removes them
  */
 export function useHotKeyPainter(animation: Animation): (cells: HotKeyCells) => () => void {
   const { samplingDebugger } = useSession().playback;
   const rows = useRef<HotKeyCells[]>([]);
   const kind = useSessionState((state) => state.keyKind);
   const selected = useSessionState((state) => state.selectedKey);
-  // What is shown changes with the place that the debugger is at.
+  // The contents change with the debugger's place.
   useSessionState((state) => state.debugPlace);
   const hot = useMemo(() => createHotKeys(animation.trackCount), [animation]);
   const source = useMemo<HotKeySource>(

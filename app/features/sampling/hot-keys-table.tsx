@@ -79,7 +79,7 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
   );
 }
 
-/** What the table is about: how many joints, which kind of keys. */
+/** Title of the table: number of joints, kind of keys. */
 function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   const kind = useSessionState((state) => state.keyKind);
   const setKind = useSessionState((state) => state.setKeyKind);
@@ -94,7 +94,7 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   );
 }
 
-/** What the marks of a row mean. */
+/** The meaning of the marks in a row. */
 function HotKeysLegend(): ReactNode {
   return (
     <div className="sampling-marks">

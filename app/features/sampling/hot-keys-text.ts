@@ -5,7 +5,7 @@ import { keyCache, type SamplingContext } from '#engine/runtime';
 
 const BYTES_A_VALUE = 2 * KEY_VALUE_WORDS;
 
-/** Where the value of a key stands in its file; -1 for a clip that stands in none. */
+/** Offset of a key's value in its file; -1 for a clip that is in no file. */
 export function valueOffset({ ranges }: KeyStream, key: KeyIndex): ByteOffset {
   return ranges.values.length === 0 ? -1 : ranges.values.offset + key * BYTES_A_VALUE;
 }

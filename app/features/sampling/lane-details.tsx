@@ -21,11 +21,14 @@ const NOTHING_YET = '–';
 
 const values = createHotValues();
 
-/** One lane of the cache in full: both keys with their ratios and values, what comes of them, and its flag. */
+/**
+ * One lane of the cache in full: both keys with their ratios and values, the interpolated value, and
+ * the flag.
+ */
 export function LaneDetails({ animation, track, name }: LaneDetailsProps): ReactNode {
   const { samplingDebugger } = useSession().playback;
   const kind = useSessionState((state) => state.keyKind);
-  // What is shown changes with the place that the debugger is at.
+  // The contents change with the debugger's place.
   useSessionState((state) => state.debugPlace);
   const body = useRef<HTMLTableSectionElement>(null);
   const flag = useRef<HTMLSpanElement>(null);

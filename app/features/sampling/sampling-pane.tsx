@@ -11,7 +11,7 @@ import './sampling-pane.css';
 // Several layers are seldom blended.
 const Select = lazy(async () => ({ default: (await import('../../ui/select.tsx')).Select }));
 
-/** What the sampling context holds, and what the last steps had to do for it. */
+/** The contents of the sampling context, and the work of the last steps. */
 export default function SamplingPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   const raw = useSessionState(selectRawAnimation);

@@ -23,13 +23,13 @@ const NOTHING_YET = '–';
 
 const COLUMNS = ['■ T', '● R', '▲ S'];
 
-/** What the step under the playhead did, by kind. Cells are written at frame time. */
+/** The work of the current step, by kind. Cells are written at frame time. */
 export function StepTable({ animation }: { readonly animation: Animation }): ReactNode {
   const { samplingDebugger } = useSession().playback;
   const body = useRef<HTMLTableSectionElement>(null);
   const from = useRef<HTMLSpanElement>(null);
   const to = useRef<HTMLSpanElement>(null);
-  // What is shown changes with the place that the debugger is at.
+  // The contents change with the debugger's place.
   useSessionState((state) => state.debugPlace);
   const fileBytes = useSessionState(selectClipFileBytes);
   const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);

@@ -68,8 +68,8 @@ export function cellCost(map: SeekMap, metric: SeekMetric, { from, to }: MapCell
 }
 
 /**
- * The cells of a map as pixels of red, green, blue and opacity: a row a time to seek from, a column a time to seek to,
- * brighter where it costs more.
+ * The cells of a map as pixels of red, green, blue and opacity: one row per time to seek from, one
+ * column per time to seek to, brighter if it costs more.
  */
 export function mapPixels(
   map: SeekMap,

@@ -112,7 +112,7 @@ interface CopyButtonProps {
   readonly name: string;
 }
 
-/** From reading what an interval would cost to a clip that has it. */
+/** Opens a clip with the interval of a row. */
 function CopyButton({ interval, name }: CopyButtonProps): ReactNode {
   const session = useSession();
   return (
@@ -150,10 +150,11 @@ function CostCells({ name, cost, worst }: CostCellsProps): ReactNode {
 }
 
 /**
- * Opens a copy of the clip on the stage with other iframes, puts it on the stage, and sets it beside the clip as B of
- * A | B. No source is needed: the keys stay as they are. A copy of the same spacing makes room for it.
+ * Opens a copy of the clip on the stage with other iframes, puts it on the stage, and sets it beside
+ * the clip as B of A | B. No source is needed, because the keys do not change. Replaces an earlier
+ * copy with the same interval.
  * @param interval 0 for no iframes
- * @param name the interval as a person calls it
+ * @param name the interval in words
  */
 function openWithInterval({ store, panes }: Session, interval: Seconds, name: string): void {
   const state = store.getState();

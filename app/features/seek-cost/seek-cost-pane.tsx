@@ -9,7 +9,7 @@ import { SeekMapsView } from './seek-maps.tsx';
 import { iframeIntervalsJob, seekMapsJob } from './state.ts';
 import './seek-cost-pane.css';
 
-/** What it costs to go from any time of the clip to any other, and what other iframes would change. */
+/** The cost of seeks from any time of the clip to any other, and the effect of other iframes. */
 export default function SeekCostPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {

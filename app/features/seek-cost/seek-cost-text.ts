@@ -13,7 +13,7 @@ const TITLES = {
 
 const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;
 
-/** The title of a map, with what its seeks cost. */
+/** The title of a map, with the cost of its seeks. */
 export function mapTitle(maps: SeekMaps, strategy: SeekStrategy, metric: SeekMetric): string {
   const { meanKeys, meanBytes, worstKeys, worstBytes } = maps[strategy];
   const [mean, worst] = metric === 'keys' ? [meanKeys, worstKeys] : [meanBytes, worstBytes];
@@ -21,7 +21,7 @@ export function mapTitle(maps: SeekMaps, strategy: SeekStrategy, metric: SeekMet
   return `${TITLES[strategy]}: mean ${text(mean)}, worst ${text(worst)}`;
 }
 
-/** What one seek costs, by each strategy. */
+/** The cost of one seek, by each strategy. */
 export function seekText(duration: number, maps: SeekMaps, cell: MapCell): string {
   const { size } = maps.rule;
   const time = (index: number): string => (gridRatio(index, size) * duration).toFixed(3);
@@ -33,12 +33,12 @@ export function seekText(duration: number, maps: SeekMaps, cell: MapCell): strin
   return `${time(cell.from)} s → ${time(cell.to)} s: ${costs.join(' · ')}`;
 }
 
-/** An interval as a person calls it. */
+/** An interval in words. */
 export function intervalName({ interval, iframes }: IntervalChoice): string {
   return interval === 0 || iframes === 0 ? 'none' : `${Number(interval.toPrecision(3))} s`;
 }
 
-/** What to do about a clip's iframes, in one sentence. */
+/** Advice about a clip's iframes, in one sentence. */
 export function intervalAdvice(now: IframeCost, best: IntervalChoice): string {
   const grows = best.fileBytes - now.fileBytes;
   const gain = now.worstKeys - best.worstKeys;

@@ -2,14 +2,14 @@ import { SEEK_STRATEGIES, seekMap } from '#engine/inspect';
 import type { SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
-/** What seeks of a clip cost, by each strategy. */
+/** The cost of a clip's seeks, by each strategy. */
 export type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 
 /** Times from start to end of the maps that are made one after the other, ever finer. */
 const COARSE = [16, 48];
 const FINE = 128;
 
-/** Maps what seeks cost from any time of a clip to any other. */
+/** Maps the cost of seeks from any time of a clip to any other. */
 export default defineJob({
   run: (streams: readonly SeekStream[], task: JobTask<SeekMaps>): SeekMaps => {
     COARSE.forEach((size, index) => {

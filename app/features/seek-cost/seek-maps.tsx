@@ -66,7 +66,7 @@ interface CostLegendProps {
   readonly metric: SeekMetric;
 }
 
-/** What the colours stand for. */
+/** The meaning of the colours. */
 function CostLegend({ highest, metric }: CostLegendProps): ReactNode {
   return (
     <span className="ui-color-legend ui-number">
@@ -171,7 +171,7 @@ function highestOf(maps: SeekMaps, metric: SeekMetric): number {
   return Math.max(...SEEK_STRATEGIES.map((strategy) => maps[strategy][worst]));
 }
 
-/** Goes to the one time, then to the other: every pane shows what that took. */
+/** Goes to one time, then to the other, so that all panes show the cost. */
 function seekAcross(
   session: Session,
   duration: Seconds,

@@ -9,7 +9,7 @@ export const seekMapsJob = defineTrackedJob({
   remember: 1,
 });
 
-/** What other iframe intervals would make of a clip. */
+/** Costs of a clip with other iframe intervals. */
 export const iframeIntervalsJob = defineTrackedJob({
   job: jobNamed<typeof import('./iframe-intervals.job.ts').default>('iframe-intervals'),
   input: (clip: StoredClip) => clip,

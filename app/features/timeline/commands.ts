@@ -130,7 +130,7 @@ function timeline(
   return { id, title, group: 'Timeline', keys, run, enabled: hasClip, ...options };
 }
 
-/** What part of the clip is seen. */
+/** Commands for the visible part of the clip. */
 const viewCommands: readonly Command[] = [
   timeline(
     'zoom-in',
@@ -214,7 +214,7 @@ const rowCommands: readonly Command[] = [
 
 const hasIframes = (session: Session): boolean => iframesOf(session).length > 0;
 
-/** What goes to a time. */
+/** Commands that go to a time. */
 const timeCommands: readonly Command[] = [
   timeline('marker', 'Set or remove a marker', ['Code:KeyM'], ({ store, playback }) =>
     store.getState().toggleMarker(playback.player.frame.playhead.time),

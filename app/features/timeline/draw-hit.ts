@@ -13,12 +13,12 @@ import { laneMiddle, rowAt, type TimelineView } from './draw-view.ts';
 /** How far from a key the pointer still hits it, in pixels. */
 export const KEY_REACH = 6;
 
-/** What is under a point of the timeline. */
+/** The thing under a point of the timeline. */
 export type TimelineHit =
   | { readonly zone: 'corner' | 'nothing' }
   | {
       readonly zone: 'ruler';
-      /** Time of what is hit, else of the point. */
+      /** Time of the thing that is hit, else of the point. */
       readonly time: Seconds;
       readonly iframe: IframeMark | undefined;
       readonly marker: Seconds | undefined;
@@ -72,7 +72,7 @@ export function hitTimeline(
   return { zone: 'label', joint, disclosure };
 }
 
-/** Iframes stand on the lower half of the ruler, markers' flags on the upper one. */
+/** Iframes are on the lower half of the ruler, markers' flags on the upper half. */
 function hitRuler(
   view: TimelineView,
   { iframes, markers, loopRange }: TimelineScene,

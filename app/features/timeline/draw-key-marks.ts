@@ -14,7 +14,7 @@ import type { TimelineView } from './draw-view.ts';
 /** Keys nearer to each other than this many pixels share a mark. */
 export const MARK_SPACING = 4;
 
-/** How far beyond the axis a mark may stand and still be seen. */
+/** How far beyond the axis a mark may be and still be partly visible. */
 const OVERHANG = 8;
 
 /** Opacity of a track whose keys all have the same value. */
@@ -62,9 +62,9 @@ export function drawKeyMarks(
 }
 
 /**
- * Marks one lane: a shape where a key stands alone, smaller where others are near; a bar as high as its
- * count where several share a bucket. Where keys are looked for, all others are faint.
- * @param before how many found keys stand before each slot
+ * Marks one lane: a shape for a single key, smaller if others are near; a bar for several keys in one
+ * bucket, its height by their number. During a search for keys, all others are faint.
+ * @param before number of found keys before each slot
  */
 function drawLane(
   canvas: Canvas2D,

@@ -13,7 +13,7 @@ import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './draw-view.ts';
 
-/** What moves over the timeline, or is pointed at. */
+/** What the overlay shows: the playhead and what is pointed at. */
 export interface OverlayState {
   playhead: Seconds;
   /** The clip that plays and the cache it plays from; undefined for a source clip. */
@@ -175,7 +175,7 @@ function drawHotNumber(
   if (x !== undefined) canvas.fillText(String(key), x, y + 0.5);
 }
 
-/** Rings a key where it is shown: in its own lane and in its joint's row. */
+/** Draws a ring around a key in its own lane and in its joint's row. */
 function drawPointedKey(
   canvas: Canvas2D,
   view: TimelineView,

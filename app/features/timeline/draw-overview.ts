@@ -36,8 +36,8 @@ export function overviewOf(
 }
 
 /**
- * Adds the keys of a lane to the bins that they stand in.
- * @param before how many of those that count stand before a slot; undefined if all do
+ * Adds the keys of a lane to their bins.
+ * @param before number of counted keys before each slot; undefined if all count
  */
 function addStretches(
   bins: Uint32Array,
@@ -58,7 +58,7 @@ function addStretches(
     return;
   }
   for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
-    // A single pose stands in the middle.
+    // A clip without duration is in the middle.
     const part = duration > 0 ? times[slot] / duration : 0.5;
     add(Math.min(BINS - 1, Math.floor(part * BINS)), slot, slot + 1);
   }
@@ -74,7 +74,7 @@ export function overviewAxis(width: number, duration: Seconds): TimeAxis {
 const HANDLE = 5;
 const MIN_WINDOW = 8;
 
-/** The window's place: what the lanes show, at least wide enough to be caught. */
+/** The window: the range of the lanes, but wide enough to be dragged. */
 export function overviewWindow(axis: TimeAxis, from: Seconds, to: Seconds, height: number): Rect {
   const x = timeToX(axis, from);
   const width = timeToX(axis, to) - x;
@@ -83,7 +83,7 @@ export function overviewWindow(axis: TimeAxis, from: Seconds, to: Seconds, heigh
   return { x: left, y: 0, width: width + spare, height };
 }
 
-/** Draws how dense the clip is, and over it what part of it the lanes show. */
+/** Draws the density of keys, and over it the part that the lanes show. */
 export function drawOverview(
   canvas: Canvas2D,
   axis: TimeAxis,

@@ -7,7 +7,7 @@ export interface RangeCounts {
   readonly keys: number;
   /** Bytes that the keys take where they are stored. */
   readonly bytes: number;
-  /** Tracks with a key in it. */
+  /** Number of tracks with a key in it. */
   readonly joints: number;
   /** Keys among those that are looked for. */
   readonly finds: number;

@@ -18,7 +18,7 @@ export interface TimelineScene {
   /** Ascending. */
   readonly markers: readonly Seconds[];
   readonly iframes: readonly IframeMark[];
-  /** The keys that are looked for, which stand out; undefined if none are. */
+  /** The found keys, which are highlighted; undefined without a search. */
   readonly found: KeyMatches | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface IframeMark {
   readonly iframe: readonly [number, number, number];
 }
 
-/** Stands in {@link TimelineRows.lane} for a joint's own row, which shows the three kinds together. */
+/** Value in {@link TimelineRows.lane} for a joint's own row, which shows the three kinds together. */
 export const ALL_KINDS = 3;
 
 /** The rows of the timeline, top to bottom: joints, and below expanded ones their three lanes. */

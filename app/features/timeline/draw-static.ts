@@ -80,7 +80,7 @@ function drawSelectedRange(
   canvas.globalAlpha = 1;
 }
 
-/** What is not played is dimmed while the loop range is on. */
+/** Dims what is outside the loop range while that is on. */
 function dimOutsideLoop(
   canvas: Canvas2D,
   view: TimelineView,
@@ -115,7 +115,7 @@ function drawLines(
   canvas.globalAlpha = 1;
 }
 
-/** The ruler with what stands on it: loop range, markers, iframes. It covers rows that are scrolled under it. */
+/** The ruler with loop range, markers and iframes. It covers rows that are scrolled under it. */
 function drawRulerBand(
   canvas: Canvas2D,
   view: TimelineView,
@@ -169,7 +169,7 @@ function drawGrip(canvas: Canvas2D, x: number, inward: 1 | -1, height: number): 
   canvas.fillRect(inward > 0 ? x : x - 5, 0, 5, 7);
 }
 
-/** A marker's flag; its pole stands at `x`. */
+/** A marker's flag, with its pole at `x`. */
 function drawFlag(canvas: Canvas2D, x: number, bottom: number): void {
   canvas.fillRect(x, 2, 1, bottom - 2);
   canvas.beginPath();

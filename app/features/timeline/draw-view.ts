@@ -1,7 +1,7 @@
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import { ALL_KINDS, type TimelineRows } from './draw-scene.ts';
 
-/** What part of the timeline is on its canvas, in CSS pixels; labels at the left, ruler on top. */
+/** The part of the timeline on its canvas, in CSS pixels; labels at the left, ruler on top. */
 export interface TimelineView {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ import type { Tip } from './pane-state.ts';
 
 /**
  * Handles the pointer on the lanes.
- * @param host what its positions are measured from
+ * @param host the element that positions are relative to
  * @returns removes the listeners
  */
 export function listenToLanes(

@@ -10,7 +10,7 @@ import type { SessionStore } from '../../session/state/store.ts';
 import { beginDrag, continueDrag } from './lane-drag.ts';
 import type { Drag, LanePoint, Showing } from './lane-drag.ts';
 
-/** What the lanes' canvas does with the pointer. */
+/** Pointer handling of the lanes' canvas. */
 export interface LanePointer {
   down(point: LanePoint): void;
   move(point: LanePoint): TimelineHit | undefined;

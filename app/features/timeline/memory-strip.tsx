@@ -23,7 +23,7 @@ interface MemoryStripProps {
 /** Where the page is too low for rows and strip, it begins closed. */
 const ROOM = '(height >= 600px)';
 
-/** The three key streams as they stand in memory, and how far the sampling cursors have come. */
+/** The three key streams in memory order, with the sampling cursors. */
 export function MemoryStrip({ animation }: MemoryStripProps): ReactNode {
   const { pane } = usePart(timelinePart);
   const [open, setOpen] = useState(() => matchMedia(ROOM).matches);
@@ -44,7 +44,7 @@ interface MemoryLegendProps {
   readonly onToggle: () => void;
 }
 
-/** The heading of the memory strip, which opens and closes it, and what its colours mean. */
+/** The heading of the memory strip, which opens and closes it, and its legend. */
 function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
   const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
   const Chevron = open ? ChevronDown : ChevronRight;

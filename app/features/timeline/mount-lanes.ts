@@ -115,7 +115,7 @@ function createLanePicture(
   return {
     ...layers,
     refresh: () => {
-      // Now: what is selected anew may have to be revealed before the next drawing.
+      // At once: a new selection may have to be revealed before the next drawing.
       scene = selectScene(store.getState());
       layers.refresh();
     },

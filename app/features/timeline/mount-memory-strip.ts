@@ -32,7 +32,7 @@ const STYLES = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJ
 /** State that cells are highlighted by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
-/** What part of the streams the strip shows: all of them, beside names as wide as the lanes'. */
+/** The part of the streams that the strip shows: all, beside names as wide as the lanes'. */
 export function memoryView(animation: Animation, width: number, labelWidth: number): MemoryView {
   const { left, width: room } = laneAxis(width, labelWidth, 0, 1);
   const to = longestStream(animation);
@@ -90,7 +90,7 @@ export function mountMemoryStrip(
   return () => ends.forEach((end) => end());
 }
 
-/** Redraws what a change of the state concerns. Returns what stops that. */
+/** Redraws what a change of the state affects. Returns a function that stops it. */
 function follow(
   store: SessionStore,
   pane: PaneStore,
@@ -129,7 +129,7 @@ interface ShownStreams {
   readonly animation: Animation;
 }
 
-/** Hover, click and double click on cells. Returns what stops that. */
+/** Handles hover, click and double click on cells. Returns a function that stops it. */
 function listen(
   session: Session,
   host: HTMLElement,

@@ -24,7 +24,7 @@ import type { OverviewPart } from './draw-overview.ts';
 import { timelinePart } from './pane-state.ts';
 import { LANES_ID } from './timeline-lanes.tsx';
 
-/** The whole clip in one strip: where its keys are, and a window on what the lanes show. */
+/** The whole clip in one strip: the density of its keys, and a window for the range of the lanes. */
 export function OverviewBar({ duration }: { readonly duration: Seconds }): ReactNode {
   const session = useSession();
   const { store } = session;
@@ -61,7 +61,7 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
   );
 }
 
-/** A step of the window, as a part of what it shows. */
+/** A step of the window, as a fraction of its range. */
 const KEY_STEP = 0.1;
 
 function moveByKey(

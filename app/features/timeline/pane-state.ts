@@ -17,7 +17,7 @@ import { fontsOfSize } from '../../ui/page-fonts.ts';
 import { timelineRows } from './draw-scene.ts';
 import type { TimelineScene } from './draw-scene.ts';
 
-/** What the pointer is on, and where on the page the pointer is. */
+/** The thing under the pointer, and the pointer's position on the page. */
 export type Tip = { readonly x: number; readonly y: number } & (KeyTarget | IframeTarget);
 
 export interface KeyTarget {
@@ -51,10 +51,10 @@ export interface CanvasStyle {
   readonly metrics: Metrics;
 }
 
-/** What the timeline keeps once a session. */
+/** State of the timeline, once per session. */
 interface TimelinePart {
   readonly pane: PaneStore;
-  /** What the timeline shows: the same object until something in it changes. */
+  /** The contents of the timeline: the same object until something in it changes. */
   selectScene(state: SessionState): TimelineScene | undefined;
   /** The style of the theme and the density: the same object until they change. */
   selectStyle(state: SessionState): CanvasStyle;

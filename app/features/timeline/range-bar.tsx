@@ -19,7 +19,7 @@ interface RangeProps {
   readonly range: TimeRange;
 }
 
-/** Statistics of the selected range of time, and buttons for what can be done with it. */
+/** Statistics of the selected time range, and buttons that act on it. */
 export function RangeBar({ scene, range }: RangeProps): ReactNode {
   const { pane } = usePart(timelinePart);
   const selectRange = useSessionState((state) => state.selectRange);

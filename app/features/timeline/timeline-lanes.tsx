@@ -97,7 +97,7 @@ const UNITS: readonly Choice<RulerUnit>[] = [
   { value: 'ratio', label: 'ratio', name: 'Ruler in ratios' },
 ];
 
-/** Chooses the ruler's unit; stands in the corner between ruler and names. */
+/** Chooses the ruler's unit; placed in the corner between ruler and names. */
 function RulerUnitSwitch(): ReactNode {
   const unit = useSessionState((state) => state.rulerUnit);
   const setUnit = useSessionState((state) => state.setRulerUnit);
@@ -108,7 +108,7 @@ function RulerUnitSwitch(): ReactNode {
   );
 }
 
-/** Widths of the column of names, and what an arrow key changes them by; CSS pixels. */
+/** Limits of the names column's width, and its change per arrow key; CSS pixels. */
 const MINIMUM = 90;
 const MAXIMUM = 480;
 const STEP = 10;

@@ -28,7 +28,7 @@ export function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
   return <KeyTip {...tip} clip={clip} names={scene.names} frameRate={scene.scale.frameRate} />;
 }
 
-/** Where the tip stands on the page, and the clip that it is about. */
+/** Position of the tip on the page, and its clip. */
 interface TipProps<Clip> {
   readonly x: number;
   readonly y: number;

@@ -18,7 +18,10 @@ const LISTED = 200;
 
 const CENTIMETRES = 100;
 
-/** What carries the box, and how far the one that sampling moves has come from the one that events move. */
+/**
+ * The joint that carries the box, and the distance between the sampled box and the one moved by
+ * events.
+ */
 export function AttachmentBar(): ReactNode {
   const shown = useSessionState(isBoxShown);
   if (!shown) return null;

@@ -4,7 +4,7 @@ import type { Command, Session } from '../../session/session.ts';
 import { eventMonitorPart } from './event-monitor.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** Steps a second that can be chosen; null is the screen's own rate. */
+/** Choices of steps per second; null is the screen's rate. */
 export const STEP_RATES: readonly (number | null)[] = [null, 60, 30, 20, 10, 5, 2];
 
 export function stepRateText(rate: number | null): string {

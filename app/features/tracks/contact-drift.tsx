@@ -12,7 +12,9 @@ const CENTIMETRES = 100;
 
 const ABOVE_GROUND = 'A joint above the sole moves also where the foot only rolls under it.';
 
-/** How far the joint that a contact track is about slides while it should stand, with the clip's root motion. */
+/**
+ * How far the joint of a contact track slides while it should not move, with the clip's root motion.
+ */
 export function ContactDrift({
   asset,
   threshold,

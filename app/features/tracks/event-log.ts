@@ -1,4 +1,7 @@
-/** The last events that fired: a ring of columns; event e stands in slot `e % capacity`. */
+/**
+ * The last events that fired, as ring buffers, one column per property; event e is in slot
+ * `e % capacity`.
+ */
 export interface EventLog {
   readonly capacity: number;
   /** Events since the log was cleared. */

@@ -29,7 +29,7 @@ export interface EventMonitor {
   tallies: readonly EventTally[];
   /** How many of a tally's edges must have fired by now, by counting. */
   expected(tally: EventTally): number;
-  /** Empties the log and begins to count anew. */
+  /** Empties the log and resets the counts. */
   clear(): void;
 }
 
@@ -53,7 +53,7 @@ export const eventMonitorPart = definePart(({ store, playback }) => {
   return monitor;
 });
 
-/** @param onChange told that tallies were replaced or the log emptied */
+/** @param onChange called when tallies were replaced or the log was emptied */
 export function createEventMonitor(store: SessionStore, onChange: () => void): EventMonitor {
   const place: Place = {
     loop: 0,
@@ -142,7 +142,7 @@ function turn(place: Place, tallies: readonly EventTally[], from: Ratio, directi
   place.direction = direction;
 }
 
-/** Fires what lies in a stretch, of all tracks together in the order of play. Frame time. */
+/** Fires the events of all tracks in a range, in the order of playing. Frame time. */
 function fire(
   place: Place,
   { log, tallies }: EventMonitor,
@@ -174,7 +174,7 @@ function fire(
   }
 }
 
-/** The tally whose next edge comes first on the way from a ratio; -1 if none has one. */
+/** The tally whose next edge from a ratio comes first; -1 if there is none. */
 function nextTally(tallies: readonly EventTally[], from: Ratio): number {
   let first = -1;
   let nearest = Infinity;
@@ -188,7 +188,7 @@ function nextTally(tallies: readonly EventTally[], from: Ratio): number {
   return first;
 }
 
-/** Compares what fired in the step with what sampling sees at its end. Frame time. */
+/** Compares the events fired in the step with the samples at its end. Frame time. */
 function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): void {
   const { firstOfStep, passed } = place;
   const first = Math.max(firstOfStep, log.total - log.capacity);

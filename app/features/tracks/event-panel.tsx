@@ -15,7 +15,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { eventLine, countVerdict, sumEvents } from './events.ts';
 import type { EventSums } from './events.ts';
 
-/** Least milliseconds between two renderings of the log: it may fill faster than a person reads. */
+/** Least milliseconds between two renderings of the log, which may fill too fast to read. */
 const PATIENCE = 120;
 
 /** Compares both methods and lists the events that fired; a note instead where no track can fire. */
@@ -164,7 +164,7 @@ const SECONDS = 0.05;
 const HERTZ = 880;
 const LOUDNESS = 0.12;
 
-/** Plays a short tone. The browser lets none be heard before a person has pressed something. */
+/** Plays a short tone. The browser allows no sound before the user has pressed something. */
 const tonePart = definePart((session) => {
   let audio: AudioContext | undefined;
   session.onDispose(() => void audio?.close());

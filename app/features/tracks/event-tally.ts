@@ -7,7 +7,7 @@ import type { EdgeSearch } from '#engine/runtime';
 import type { AssetId } from '../../session/state/assets.ts';
 import { isAbove } from '../../playback/attachment.ts';
 
-/** What became of the edges of one float track, since it was last reset. */
+/** Counts of one float track's edges since the last reset. */
 export interface EventTally {
   readonly id: AssetId;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface EventTally {
   above: boolean;
   /** Whether it was seen to cross at an edge that has not fired, as the step ended exactly on it. */
   ahead: boolean;
-  /** Fired edges of which sampling alone would not have told, and how late it came for the others. */
+  /** Number of fired edges that sampling alone would have missed, and its delay for the others. */
   missed: number;
   /** Parts of the clip. */
   lateSum: number;
@@ -70,20 +70,20 @@ export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void 
   beginSampling(tally, ratio);
 }
 
-/** Takes what sampling finds at a place as it is: getting there was no crossing. */
+/** Takes the sample at a place as the initial state, without an edge. */
 export function beginSampling(tally: EventTally, ratio: Ratio): void {
   tally.above = isAbove(tally.track, tally.threshold, ratio);
   tally.ahead = false;
 }
 
-/** Takes back what was seen ahead: on the way back its edge does not fire. */
+/** Forgets an edge that sampling saw ahead of time: it does not fire on the way back. */
 export function forgetAhead(tally: EventTally): void {
   if (!tally.ahead) return;
   tally.above = !tally.above;
   tally.ahead = false;
 }
 
-/** Ends a stretch of one direction at one place and begins the next one at another. */
+/** Ends a range in one direction at `end`, and begins the next one at `begin`. */
 export function turnTally(tally: EventTally, end: number, begin: number): void {
   tally.counted += Math.abs(end - tally.origin);
   tally.origin = begin;
@@ -95,16 +95,17 @@ export function expectedEdges(tally: EventTally, now: number): number {
 }
 
 /**
- * What sampling sees at the end of a step in which `edges` edges fired: at most one change, and where edges
- * undo each other, none.
+ * Updates the tally with the sample at the end of a step in which `edges` edges fired. Sampling sees
+ * at most one change, and none if edges cancel each other.
  * @param late from the last of them to the end of the step, as part of the clip
- * @returns whether it tells of the last edge there
+ * @returns whether sampling has detected the last edge
  */
 export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late: number): boolean {
   const above = isAbove(tally.track, tally.threshold, ratio);
   const changed = above !== tally.above;
   tally.above = above;
-  // An edge on which the step before ended was seen then, as it happened; a change that is left over is of the next.
+  // If the previous step ended on an edge, sampling has already seen it. Any other change belongs to a
+  // later step.
   const early = tally.ahead && edges > 0 ? 1 : 0;
   const detected = changed && early < edges;
   tally.ahead = changed ? !detected : tally.ahead && edges === 0;

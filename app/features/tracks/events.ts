@@ -14,12 +14,12 @@ export interface EventLine {
   readonly direction: '▶' | '◀';
   readonly step: string;
   readonly interval: string;
-  /** Whether and how much later sampling at the end of a step has found it. */
+  /** Whether sampling at the end of a step found it, and how much later. */
   readonly sampled: string;
   readonly missed: boolean;
 }
 
-/** The line of the log that stands in a row, the newest first. */
+/** The event of a row in the log, the newest first. */
 export function eventLine(
   log: EventLog,
   tallies: readonly EventTally[],
@@ -87,7 +87,7 @@ export function countVerdict(fired: number, expected: number): '✓' | '✗' | '
   return expected > 0 ? '✓' : '';
 }
 
-/** A playhead nearer than this to an edge, as a ratio, stands on it: its time was rounded. */
+/** A playhead closer than this to an edge, as a ratio, counts as on it, because times are rounded. */
 const ON_EDGE = 1e-6;
 
 /**

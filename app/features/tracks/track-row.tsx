@@ -31,7 +31,7 @@ interface TrackRowProps {
   readonly duration: Seconds;
 }
 
-/** One track: what it is, its value at the playhead, its curve; of a float track, its threshold and its count. */
+/** One track: name, value at the playhead and curve; for a float track also threshold and count. */
 export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   const { id, name, track } = asset;
   const value = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ import { nextEdgeFrom } from './events.ts';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
-/** Number of tracks, step rate and speed, and switches for what events do. */
+/** Number of tracks, step rate and speed, and switches for the effects of events. */
 export function TracksBar({ count }: { readonly count: number }): ReactNode {
   const others = useSessionState((state) => assetsOfKind(state.assets, 'track').length) - count;
   const stepRate = useSessionState((state) => state.stepRate);

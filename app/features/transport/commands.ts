@@ -12,7 +12,7 @@ const MANY_FRAMES = 10;
 type Direction = 1 | -1;
 type Run = Command['run'];
 
-/** Speed 0 counts as forward: it stands still, but it plays. */
+/** Speed 0 counts as playing forward, although nothing moves. */
 function isPlaying({ store }: Session, direction: Direction): boolean {
   const { playing, speed } = store.getState();
   return playing && (Math.sign(speed) || 1) === direction;
@@ -91,7 +91,7 @@ function repeating(command: Command): Command {
   return { ...command, repeats: true };
 }
 
-/** Playing, stepping and looping: what the transport bar and its keys do. */
+/** Commands of the transport bar: playing, stepping and looping. */
 export const transportCommands: readonly Command[] = [
   {
     ...transport('play', 'Play / pause', ['Code:Space'], togglePlay(1)),

@@ -51,9 +51,8 @@ function* rawTimes(clip: RawAnimation, joints: readonly JointIndex[]): Iterable<
 const SAME_RATIO = 1e-6;
 
 /**
- * The time of the key that stands at `time` but for rounding, else `time` itself. A clip stores its
- * times as ratios in single precision: the time of a frame, computed, may fall just short of the
- * keys of that frame.
+ * The time of the key at `time`, up to rounding; else `time` itself. A clip stores times as ratios in
+ * single precision, so the computed time of a frame may be just before that frame's keys.
  */
 export function snapToKey(clip: Animation | RawAnimation | undefined, time: Seconds): Seconds {
   if (clip?.kind !== 'animation') return time;

@@ -2,12 +2,12 @@ import type { Seconds } from '#engine/base';
 import type { Session } from '../../session/session.ts';
 import { snapToKey } from './key-times.ts';
 
-/** What a written time is read against. */
+/** The context for reading a written time. */
 export interface TimeScale {
   readonly duration: Seconds;
   /** Frames per second. */
   readonly frameRate: number;
-  /** Where the playhead is: what `+` and `-` count from. */
+  /** Time of the playhead, to which `+` and `-` are relative. */
   readonly now: Seconds;
 }
 
@@ -39,7 +39,7 @@ export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
   return Math.min(scale.duration, Math.max(0, time));
 }
 
-/** Reads a time like {@link parseTime}, and takes that of the key which stands there but for rounding. */
+/** Reads a time like {@link parseTime}, and moves it to a key at that time, up to rounding. */
 export function readTime({ store, playback }: Session, text: string): Seconds | undefined {
   const { duration, playhead, animation } = playback.player.frame;
   const { frameRate } = store.getState();

@@ -54,7 +54,7 @@ interface Refusal {
 
 interface TimeEntry {
   readonly refusal: Refusal | undefined;
-  /** What the input element takes. */
+  /** Event handlers for the input element. */
   readonly handlers: Required<
     Pick<DOMAttributes<HTMLInputElement>, 'onFocus' | 'onChange' | 'onBlur' | 'onKeyDown'>
   >;
@@ -75,7 +75,7 @@ function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEntry {
     setRefusal(undefined);
     invalidate();
   };
-  /** False if what is written is no time. */
+  /** False if the text is not a time. */
   const enter = (): boolean => {
     const time = readTime(session, input.current?.value ?? '');
     if (time === undefined) return false;

@@ -46,7 +46,7 @@ function TransportButtons(): ReactNode {
   );
 }
 
-/** An arrow head that points at a key, drawn to stand beside lucide's icons. */
+/** An arrow head that points at a key, in the style of lucide's icons. */
 function NextKeyIcon(): ReactNode {
   return (
     <svg
