@@ -22,10 +22,7 @@ export interface RunEvents<Result> {
 
 /** A run that is under way, or waits for its lane. */
 export interface JobRun {
-  /**
-   * Cancels the run. Its worker is terminated unless it also serves other runs: the engine computes
-   * without a pause, so it cannot be interrupted.
-   */
+  /** Cancels the run; terminates its worker, which cannot be interrupted, unless it serves other runs. */
   cancel(): void;
   /** Moves it before the others that wait. */
   goFirst(): void;

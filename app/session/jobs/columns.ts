@@ -7,9 +7,7 @@ export interface Column {
 
 type TypedArray = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int16Array;
 
-/**
- * Columns of at least this many bytes are sent separately, and this many bytes are copied at a time.
- */
+/** Columns of at least this many bytes are sent separately, and this many bytes are copied at a time. */
 const LONG = 2 ** 16;
 const GROUP_BYTES = 2 ** 22;
 
@@ -38,10 +36,7 @@ export function splitColumns(tree: unknown): { rest: unknown; columns: Column[] 
   return { rest: copyOf(tree, []), columns };
 }
 
-/**
- * Copies columns in groups that each take some milliseconds. A column longer than a group forms one of
- * its own.
- */
+/** Copies columns in groups that each take some milliseconds. A column longer than a group forms one of its own. */
 export function* copyInGroups(columns: readonly Column[]): Generator<Column[]> {
   let group: Column[] = [];
   let bytes = 0;
@@ -85,9 +80,7 @@ export function buffersOf(tree: unknown): ArrayBuffer[] {
   return [...buffers];
 }
 
-/**
- * Posting a view copies its whole buffer. This gives it a buffer of its own, with only what it shows.
- */
+/** Posting a view copies its whole buffer. This gives it a buffer of its own, with only what it shows. */
 function withOwnBuffer(values: TypedArray): TypedArray {
   return values.byteLength === values.buffer.byteLength ? values : values.slice();
 }

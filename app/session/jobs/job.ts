@@ -9,10 +9,7 @@ export interface JobTask<Result> {
 /** Long work in a worker. Input and result are copied between threads: plain objects, typed arrays, blobs. */
 export interface JobDefinition<Input, Result> {
   run(input: Input, task: JobTask<Result>): Result | Promise<Result>;
-  /**
-   * Whether buffers of the result are transferred instead of copied: `run` must not use them
-   * afterwards.
-   */
+  /** Whether buffers of the result are transferred instead of copied: `run` must not use them afterwards. */
   readonly transfer?: boolean;
   /** The beginning of the sentence that reports an unexpected error: 'Measuring failed'. */
   readonly failure?: string;
@@ -120,14 +117,9 @@ export interface TrackedJobDefinition<Subject, Result> {
    * the subject is the same or runs finish, else nothing.
    */
   keep?(result: Result, before: Subject, next: Subject): Result | undefined;
-  /**
-   * Combines what a run has found with what was kept when it began. By default, the new replaces the
-   * kept.
-   */
+  /** Combines what a run has found with what was kept when it began. By default, the new replaces the kept. */
   combine?(kept: Result, found: Result): Result;
-  /**
-   * How many finished results of earlier subjects are remembered, so that going back takes no time.
-   */
+  /** How many finished results of earlier subjects are remembered, so that going back takes no time. */
   readonly remember?: number;
 }
 

@@ -6,10 +6,7 @@ import type { JobOutcome, JobRef, JobState, JobUpdate, TrackedJobDefinition } fr
 /** A job of one session, with its state. */
 export interface TrackedJob<Subject, Result> {
   /** Read only: only the job writes it. */
-  readonly store: Pick<
-    StoreApi<JobState<Subject, Result>>,
-    'getState' | 'getInitialState' | 'subscribe'
-  >;
+  readonly store: Omit<StoreApi<JobState<Subject, Result>>, 'setState'>;
   /** The state if it is about this subject, else {@link IDLE_JOB}. */
   about(subject: Subject | undefined): JobState<Subject, Result>;
   /**
@@ -56,10 +53,7 @@ export interface Jobs {
     source: JobSource<State>,
     subjectOf: (state: State) => Subject | undefined,
   ): () => void;
-  /**
-   * Begins nothing, but clears a requested job when its subject is gone.
-   * @returns a function that stops following; disposing of the jobs does so, too
-   */
+  /** Begins nothing, but clears a requested job when its subject is gone; see {@link follow}. */
   clearStale<State, Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
     source: JobSource<State>,
@@ -219,10 +213,7 @@ interface TrackedRun {
   started: number | undefined;
 }
 
-/**
- * The runs of a tracked job: one at a time is under way, and only the latest subject may wait for its
- * end.
- */
+/** The runs of a tracked job: one at a time is under way, and only the latest subject may wait for its end. */
 function createRuns<Subject, Result>(
   client: JobClient,
   definition: TrackedJobDefinition<Subject, Result>,

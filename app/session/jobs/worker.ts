@@ -2,18 +2,13 @@ import { AssetError } from '#engine/base';
 import { buffersOf, joinColumns, type Column } from './columns.ts';
 import { JobError, type JobDefinition, type JobTask, type JobUpdate } from './job.ts';
 
-/**
- * Messages to a worker: load a job's code; some columns of an input; the rest of an input, which
- * begins the run.
- */
+/** Messages to a worker: load a job's code; some columns of an input; the rest of an input, which begins the run. */
 export type JobRequest =
   | { readonly prepare: string }
   | { readonly id: number; readonly columns: readonly Column[] }
   | { readonly id: number; readonly name: string; readonly input: unknown };
 
-/**
- * Messages from a worker: how far a run is, how it ended, or that the worker cannot be used any more.
- */
+/** Messages from a worker: how far a run is, how it ended, or that the worker cannot be used any more. */
 export type JobResponse =
   | { readonly id: number; readonly update: JobUpdate<unknown> }
   | { readonly id: number; readonly outcome: { result: unknown } | { problem: string } }
