@@ -14,8 +14,9 @@ const baseURL = served ?? 'http://127.0.0.1:41729/';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Two pages on two cores draw without a graphics card: what a person sees at once takes its time here.
+  expect: { timeout: 30_000 },
   // More than two would wait for each other's drawing without a graphics card.
   workers: 2,
   retries: 0,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { licenses } from './scripts/lib/licenses.mjs';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
@@ -33,6 +34,9 @@ const firstScreen = [
   },
 ];
 
+/** Of page and workers together. */
+const { plugin: allLicenses, forWorkers } = licenses({ fileName: 'licenses.txt' });
+
 export default defineConfig({
   base: './',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
@@ -42,8 +46,9 @@ export default defineConfig({
     kernels(),
     sampleFiles(samples, 'fixtures'),
     contentSecurityPolicy(),
+    allLicenses,
   ],
-  worker: { format: 'es', plugins: () => [noNode()] },
+  worker: { format: 'es', plugins: () => [noNode(), forWorkers] },
   server: { headers },
   preview: { headers },
   build: {
@@ -54,7 +59,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined as data: they would be refused by the content security policy.
     assetsInlineLimit: 0,
-    license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: firstScreen } } },
   },
 });

@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { licenses } from './scripts/lib/licenses.mjs';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
+
+/** Of page and workers together. */
+const { plugin: allLicenses, forWorkers } = licenses({ fileName: 'licenses.txt' });
 
 /**
  * The inspector as a library: `mountInspector` with all that it runs inside, one style sheet, and its workers beside it.
@@ -14,11 +18,11 @@ export default defineConfig({
     // React asks, and a page has no answer.
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [react(), noNode(), kernels()],
+  plugins: [react(), noNode(), kernels(), allLicenses],
   // A file each: a bundler copies what it takes for an asset, and would leave their parts behind.
   worker: {
     format: 'es',
-    plugins: () => [noNode()],
+    plugins: () => [noNode(), forWorkers],
     rolldownOptions: { output: { codeSplitting: false } },
   },
   publicDir: false,
@@ -27,7 +31,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     minify: true,
-    license: { fileName: 'licenses.md' },
     lib: {
       entry: { inspector: 'app/mount-inspector.tsx' },
       formats: ['es'],

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { licenses } from './scripts/lib/licenses.mjs';
 import { engineEntries } from './scripts/lib/package.mjs';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
@@ -12,7 +13,7 @@ const peers = Object.keys(manifest.peerDependencies);
  * else that they run inside. It runs in pages, workers and Node as it is.
  */
 export default defineConfig({
-  plugins: [noNode(), kernels()],
+  plugins: [noNode(), kernels(), licenses({ fileName: 'licenses.txt' }).plugin],
   // Draco's decoder asks for it in Node, and is given its WebAssembly instead.
   define: { __dirname: '""' },
   publicDir: false,
@@ -22,7 +23,6 @@ export default defineConfig({
     target: 'es2023',
     minify: false,
     sourcemap: true,
-    license: { fileName: 'licenses.md' },
     lib: { entry: engineEntries(), formats: ['es'] },
     rolldownOptions: {
       external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),

@@ -5,11 +5,14 @@ import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { parseLink } from './session/files/link.ts';
+import { fetchThroughFrame } from './session/files/other-hosts.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
+import type { Session } from './session/session.ts';
 import { storageWithPrefix } from './session/stored.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { Shell } from './shell/shell.tsx';
+import { savedLayout } from './shell/workspace.ts';
 import { applyTheme, systemTheme } from './shell/theme.ts';
 
 /** A file to open: an archive, a glTF model, a zip of these, or settings. */
@@ -19,9 +22,15 @@ export interface InspectorFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** The part of a browser's storage that is used. */
+type InspectorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 export interface InspectorOptions {
-  /** Where theme, layout and masks outlive a reload, such as `localStorage`; nowhere where it is left out. */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /**
+   * Where theme, layout and masks outlive a reload; nowhere where it is left out. As a function, `() => localStorage`, it
+   * may throw: reading `localStorage` does where a browser blocks it.
+   */
+  readonly storage?: InspectorStorage | (() => InspectorStorage);
   /** Tells inspectors apart that share a storage. */
   readonly name?: string;
   /** Else what a person has chosen before, else what the system asks for. */
@@ -30,8 +39,15 @@ export interface InspectorOptions {
   readonly files?: readonly InspectorFile[];
   /** The query of an address, as “Copy link” makes it: what to open and show to begin with. */
   readonly link?: string;
+  /** Whether the browser keeps what is open, so that it comes back after a reload. */
+  readonly keep?: boolean;
   /** Whether an example opens where nothing else does. Its files are the page's: `./fixtures/`. */
   readonly example?: boolean;
+  /**
+   * Address of a page as `elsewhere/` in the site: it fetches files of other hosts once the person has agreed to each
+   * host, so that this page's content security policy need not allow them. Without it, this page fetches them.
+   */
+  readonly elsewhere?: string;
   /**
    * Whether it has the keyboard to begin with. Else it has it while the focus is in it; while the focus is nowhere, the
    * inspector has it that was used last.
@@ -61,13 +77,17 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     theme,
     files = [],
     link = '',
+    keep = false,
     example = false,
+    elsewhere,
     autoFocus = false,
   } = options;
   const session = createSession({
     features,
     commands: shellCommands(features),
-    storage: storage && (name === undefined ? storage : storageWithPrefix(storage, `${name}.`)),
+    saved: [savedLayout],
+    fetchElsewhere: elsewhere === undefined ? undefined : fetchThroughFrame(elsewhere),
+    storage: storage && (() => namedStorage(storage, name)),
   });
   followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
   const root = document.createElement('div');
@@ -84,7 +104,11 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   );
   const open: Inspector['open'] = (given) =>
     session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
-  void (files.length > 0 ? open(files) : openFirst(session, link, example));
+  const openFirstFiles = async (): Promise<void> => {
+    if (keep && (await keepIn(session, files.length === 0 && !hasFiles(link)))) return;
+    await (files.length > 0 ? open(files) : openFirst(session, link, example));
+  };
+  void openFirstFiles();
   return {
     open,
     dispose: () => {
@@ -93,4 +117,21 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
       root.remove();
     },
   };
+}
+
+function namedStorage(
+  storage: NonNullable<InspectorOptions['storage']>,
+  name: string | undefined,
+): InspectorStorage {
+  const opened = typeof storage === 'function' ? storage() : storage;
+  return name === undefined ? opened : storageWithPrefix(opened, `${name}.`);
+}
+
+function hasFiles(link: string): boolean {
+  return parseLink(link).files.length > 0;
+}
+
+async function keepIn(session: Session, restores: boolean): Promise<boolean> {
+  const { keepSession } = await import('./session/saved/keep-session.ts');
+  return await keepSession(session, restores);
 }

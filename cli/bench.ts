@@ -12,12 +12,13 @@ import { generateSubject } from './bench/generated-subject.ts';
 import type { NativeFigures, SectionReport } from './bench/report.ts';
 import type { BenchSubject } from './bench/section.ts';
 import { measureSpeed } from './bench/speed.ts';
-import { firstObject, openSkeleton, writeFileAtomically } from './files.ts';
+import { firstObject, openSkeleton } from './files.ts';
 import { jsonText } from './json.ts';
 import { parseCount } from './numbers.ts';
 import { CliError } from './cli-error.ts';
 import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
+import { resultsBeside, writeFile } from './write-files.ts';
 
 interface Options {
   readonly skeleton?: string;
@@ -51,13 +52,15 @@ export function benchCommand(session: Session): Command {
 async function bench(session: Session, subject: BenchSubject, options: Options): Promise<void> {
   const { json, output } = options;
   const native = nativeFigures();
-  if (json !== true) session.out(`${machineLine()}\n`);
-  const sections = await measure(session, subject, options, native);
+  const results = resultsBeside(session, output, json);
+  if (json !== true) results.out(`${machineLine()}\n`);
+  const sections = await measure(results, subject, options, native);
   const document = { machine: machine(), subject: subject.name, sections };
+  if (output !== undefined) {
+    const text = `${jsonText({ schema: SCHEMA, ...document })}\n`;
+    await writeFile(session, output, new TextEncoder().encode(text));
+  }
   if (json === true) printJson(session, document);
-  if (output === undefined) return;
-  const text = `${jsonText({ schema: SCHEMA, ...document })}\n`;
-  writeFileAtomically(output, new TextEncoder().encode(text));
 }
 
 /** Measures, then ends the crowd threads, also after an error. */
@@ -110,7 +113,7 @@ function benchSubject(clips: readonly string[], { skeleton }: Options): BenchSub
   const animations = clips.map((file) => {
     const animation = firstObject(file, 'animation');
     const problem = validateClipFit(moved, animation);
-    if (problem !== undefined) throw new CliError(`${file}: ${problem}.`);
+    if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
     return animation;
   });
   return { name: animations[0].name || clips[0], skeleton: moved, clips: animations };
@@ -122,7 +125,8 @@ export function nativeFigures(file = process.env.POSESCOPE_NATIVE): NativeFigure
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as NativeFigures;
   } catch (error) {
-    throw new CliError(`${file}: not the figures of the reference library (${String(error)}).`);
+    const message = `not the figures of the reference library (${String(error)}).`;
+    throw new CliError({ file, message });
   }
 }
 

@@ -2,26 +2,27 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import { countText, AssetError, inFileUnits, LENGTH_UNITS } from '#engine/base';
-import type { Length, LengthUnit } from '#engine/base';
-import { buildSource, DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
+import type { Length } from '#engine/base';
+import type { Skeleton } from '#engine/model';
+import { buildSource, DEFAULT_CLIP_RECIPE, isSource, unmatchedOverrides } from '#engine/offline';
 import type { AdditiveReference, ClipRecipe, SourceObject } from '#engine/offline';
-import { openArchive, openSkeleton, writeFileAtomically } from './files.ts';
+import { addSmallestOptions, checkSmallestOptions, smallestClip } from './build-smallest.ts';
+import type { SmallestOptions, SmallestResult } from './build-smallest.ts';
+import { openArchive, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
-import { withFileName, CliError } from './cli-error.ts';
-import { printJson, progress, type Session } from './terminal.ts';
+import { withFileName, withFileNameAsync, CliError } from './cli-error.ts';
+import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RepeatableOption, RequiredOption } from './usage.ts';
+import { resultsBeside, writeFile } from './write-files.ts';
 
-interface Options {
+interface Options extends SmallestOptions {
   readonly output: string;
   readonly skeleton?: string;
   readonly optimize?: boolean;
   readonly tolerance?: Length;
-  readonly distance?: Length;
   readonly override: readonly Override[];
-  readonly iframeInterval: number;
   readonly additive?: 'first' | 'rest';
   readonly endian: 'little' | 'big';
-  readonly unit: LengthUnit;
   readonly json?: boolean;
 }
 
@@ -34,15 +35,29 @@ interface Override {
 
 /** `build`: sources to runtime objects. */
 export function buildCommand(session: Session): Command {
-  const { tolerance, distance, iframeInterval } = DEFAULT_CLIP_RECIPE;
-  return new Command('build')
+  return withOutputOptions(addSmallestOptions(withOptimizerOptions(new Command('build'))))
     .description('build runtime objects from source ones (raw skeleton, raw animation, raw tracks)')
     .argument('<raw>', 'an archive with source objects')
-    .addOption(new RequiredOption('-o, --output <file>', 'the archive to write'))
+    .addOption(new RequiredOption('-o, --output <file>', 'the archive to write, or - for stdout'))
     .option(
       '--skeleton <file>',
       'the skeleton of a clip, to optimise it or to add to its rest pose',
     )
+    .addHelpText(
+      'after',
+      examples(
+        'build raw_skeleton.ozz -o skeleton.ozz',
+        'build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --tolerance 1mm',
+        "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --override 'Hand*=0.1mm,5cm'",
+        "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimizer smallest --max-error 1mm --joints 'Hand*=0.2mm'",
+      ),
+    )
+    .action((file: string, options: Options) => build(session, file, options));
+}
+
+function withOptimizerOptions(command: Command): Command {
+  const { tolerance, distance } = DEFAULT_CLIP_RECIPE;
+  return command
     .option(
       '--optimize',
       'drop keys that interpolation reproduces; without it all keys stay (the page and import drop them by default)',
@@ -60,12 +75,16 @@ export function buildCommand(session: Session): Command {
       )
         .argParser(addOverride)
         .default([], 'none'),
-    )
+    );
+}
+
+function withOutputOptions(command: Command): Command {
+  return command
     .option(
       '--iframe-interval <seconds>',
       'time between iframes, 0 for none',
       parseNumber,
-      iframeInterval,
+      DEFAULT_CLIP_RECIPE.iframeInterval,
     )
     .addOption(
       new Option(
@@ -81,16 +100,7 @@ export function buildCommand(session: Session): Command {
         .choices(LENGTH_UNITS)
         .default('m'),
     )
-    .option('--json', 'print as JSON what was written')
-    .addHelpText(
-      'after',
-      examples(
-        'build raw_skeleton.ozz -o skeleton.ozz',
-        'build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --tolerance 1mm',
-        "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --override 'Hand*=0.1mm,5cm'",
-      ),
-    )
-    .action((file: string, options: Options) => build(session, file, options));
+    .option('--json', 'print as JSON what was written');
 }
 
 function addOverride(text: string, before: readonly Override[]): Override[] {
@@ -103,41 +113,99 @@ function addOverride(text: string, before: readonly Override[]): Override[] {
   return [...before, { pattern: text.slice(0, at), tolerance, distance }];
 }
 
-function build(session: Session, file: string, options: Options): void {
+async function build(session: Session, file: string, options: Options): Promise<void> {
   checkOptions(options);
+  const results = resultsBeside(session, options.output, options.json);
   const { entries, bytes: source } = openArchive(file);
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
   const recipe = recipeOf(options);
+  warnOfOverrides(session, recipe, skeleton);
   const task = progress(session, file);
-  const objects = withFileName(file, () =>
-    entries.flatMap(({ object }) =>
-      buildSource(chooseSource(object, options), skeleton, recipe, task),
-    ),
-  );
-  const bytes = writeArchive(objects, { littleEndian: options.endian === 'little' });
-  writeFileAtomically(options.output, bytes);
+  const found: SmallestResult[] = [];
+  const objects = await withFileNameAsync(file, async () => {
+    const built: AssetObject[] = [];
+    for (const { object } of entries) {
+      const one = chooseSource(object, options);
+      if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
+        built.push(...buildSource(one, skeleton, recipe, task));
+      } else if (skeleton !== undefined) {
+        const clip = await smallestClip(one, skeleton, options, task);
+        found.push(clip);
+        built.push(clip.animation);
+      }
+    }
+    return built;
+  });
+  const missed = found.find(({ met }) => !met);
+  if (missed !== undefined) {
+    session.fail(1);
+    if (options.json === true) printJson(results, { smallest: found.map(({ report }) => report) });
+    else printLine(results, `${file}: ${missed.text} Nothing was written.`);
+    return;
+  }
+  const littleEndian = options.endian === 'little';
+  const bytes = withFileName(file, () => writeArchive(objects, { littleEndian }));
+  await writeFile(session, options.output, bytes);
   if (options.json === true) {
     const kinds = objects.map(({ kind }) => kind);
-    printJson(session, { output: options.output, bytes: bytes.length, objects: kinds });
+    const smallest = found.length > 0 && { smallest: found.map(({ report }) => report) };
+    printJson(results, {
+      output: options.output,
+      bytes: bytes.length,
+      objects: kinds,
+      ...smallest,
+    });
     return;
   }
   const part = ((100 * bytes.length) / source.length).toFixed(1);
-  session.out(`${options.output}: ${countText(bytes.length, 'byte')}, ${part} % of the source\n`);
+  printLine(
+    results,
+    `${options.output}: ${countText(bytes.length, 'byte')}, ${part} % of the source`,
+  );
+  for (const { text } of found) printLine(results, `largest error ${text}`);
 }
 
-function checkOptions({ optimize, tolerance, distance, override }: Options): void {
-  if (optimize === true) return;
+/** Overrides that match no joint have no effect, as in the reference importers. */
+function warnOfOverrides(
+  { err }: Session,
+  { overrides }: ClipRecipe,
+  skeleton: Skeleton | undefined,
+): void {
+  if (skeleton === undefined) return;
+  for (const text of unmatchedOverrides(skeleton.names, overrides)) err(`warning: ${text}\n`);
+}
+
+function checkOptions(options: Options): void {
+  checkSmallestOptions(options);
+  const { optimize, optimizer, tolerance, distance, override, additive } = options;
+  if (optimizer === 'smallest') {
+    const others = {
+      optimize,
+      tolerance,
+      override: override.length > 0 ? override : undefined,
+      additive,
+    };
+    for (const [name, value] of Object.entries(others)) {
+      if (value !== undefined)
+        throw new CliError(`--${name} does not go with --optimizer smallest.`);
+    }
+    return;
+  }
+  if (isOptimized(options)) return;
   const limits = { tolerance, distance, override: override.length > 0 ? override : undefined };
   for (const [name, value] of Object.entries(limits)) {
     if (value !== undefined) throw new CliError(`--${name} has no effect without --optimize.`);
   }
 }
 
+/** Whether the reference optimiser drops keys. */
+function isOptimized({ optimize, optimizer }: Options): boolean {
+  return optimize === true || optimizer === 'reference';
+}
+
 /** Chooses the object of an archive that is built. A clip is chosen only if its skeleton was given. */
-function chooseSource(
-  object: AssetObject,
-  { skeleton, optimize, additive }: Options,
-): SourceObject {
+function chooseSource(object: AssetObject, options: Options): SourceObject {
+  const { skeleton, optimizer, additive } = options;
   if (!isSource(object)) {
     throw new AssetError({
       object: 'Archive',
@@ -147,8 +215,10 @@ function chooseSource(
     });
   }
   if (object.kind !== 'raw-animation' || skeleton !== undefined) return object;
-  if (optimize === true)
-    throw new CliError('--optimize needs the skeleton that the clip moves: --skeleton FILE.');
+  if (isOptimized(options) || optimizer === 'smallest') {
+    const option = optimizer === undefined ? '--optimize' : '--optimizer';
+    throw new CliError(`${option} needs the skeleton that the clip moves: --skeleton FILE.`);
+  }
   if (additive === 'rest')
     throw new CliError(
       '--additive rest needs the skeleton that rests in that pose: --skeleton FILE.',
@@ -165,11 +235,11 @@ const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies R
  * The recipe from the options, as in the page and in settings files. Lengths are in the file's unit.
  */
 function recipeOf(options: Options): ClipRecipe {
-  const { optimize, tolerance, distance, override, additive, iframeInterval, unit } = options;
+  const { tolerance, distance, override, additive, iframeInterval, unit } = options;
   const defaults = DEFAULT_CLIP_RECIPE;
   return {
     ...defaults,
-    optimize: optimize === true,
+    optimize: isOptimized(options),
     tolerance: tolerance === undefined ? defaults.tolerance : inFileUnits(tolerance, unit),
     distance: distance === undefined ? defaults.distance : inFileUnits(distance, unit),
     overrides: override.map((joints) => ({

@@ -9,11 +9,12 @@ import type {
   PoseSource,
 } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
-import { table, type Session } from './terminal.ts';
+import { printLine, table, type Session } from './terminal.ts';
 
 /** The options of `compare`. */
 export interface CompareOptions {
-  readonly skeleton: string;
+  readonly skeleton?: string;
+  readonly clip?: string;
   readonly mesh?: string;
   readonly metric: ErrorMetric;
   readonly distance: Length;
@@ -83,8 +84,9 @@ export function printComparison(
 ): void {
   const { max, mean, percentile99, percentile9999, worst } = statistics;
   const text = errorTexts(max, metric, unit);
-  session.out(
-    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"\n`,
+  printLine(
+    session,
+    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"`,
   );
   if (reference.duration !== candidate.duration) {
     session.out(
@@ -103,7 +105,8 @@ export function printComparison(
     session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
   }
   const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
-  if (listed.length > 0) session.out(joints === true ? '\nevery joint\n' : '\nworst joints\n');
+  if (listed.length > 0)
+    session.out(joints === true ? '\nevery joint, the worst first\n' : '\nworst joints\n');
   session.out(
     table(
       listed.map(({ joint, time, value }) => [
@@ -120,11 +123,10 @@ export function printComparison(
 }
 
 function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): ErrorSpot[] {
-  return Array.from(jointMax, (value, joint) => ({
-    joint,
-    time: jointWorstTime[joint],
-    value,
-  })).filter(({ joint }) => !unmeasured.includes(joint));
+  const left = new Set(unmeasured);
+  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }))
+    .filter(({ joint }) => !left.has(joint))
+    .toSorted((a, b) => b.value - a.value);
 }
 
 function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {

@@ -6,7 +6,6 @@ import {
   errorMap,
   errorStatistics,
   METRIC_UNITS,
-  poseSource,
   uniformDistances,
 } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
@@ -19,12 +18,14 @@ import {
   type CompareOptions,
   type Comparison,
 } from './compare-output.ts';
+import { openCompared, type ComparedClip } from './compared-clip.ts';
 import { jointNamed, printWaterfall } from './explain.ts';
-import { firstObject, openClip, openSkeleton, writeFileAtomically } from './files.ts';
+import { firstObject, openSkeleton } from './files.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
-import { examples, RequiredOption } from './usage.ts';
+import { examples } from './usage.ts';
+import { resultsBeside, writeFile } from './write-files.ts';
 
 /** Default distance of the shell's points from each joint. */
 const DISTANCE = '10cm';
@@ -38,7 +39,8 @@ Metrics:
   reach      as local, at the end of the chain below the joint: what the optimiser bounds
   skin       displacement of the vertices of --mesh that the joint moves most
   translation, rotation, scale
-             difference of the joint's own track`;
+             difference of the joint's own track; of translations, its length in model space
+Lengths are those of model space; --distance is in the space of each joint.`;
 
 /**
  * `compare`: measures the error of a clip against its source or another build. Fails above
@@ -47,13 +49,14 @@ Metrics:
 export function compareCommand(session: Session): Command {
   return withOptions(new Command('compare'))
     .description('measure how far a clip is from its source, or from another build')
-    .argument('<reference>', 'an archive with the reference clip, source or built')
-    .argument('<candidate>', 'an archive with the clip to measure')
-    .action((reference: string, candidate: string, options: CompareOptions) => {
+    .argument('<reference>', 'the reference clip: source, built, or in a model')
+    .argument('<candidate>', 'the clip to measure: source, built, or in a model')
+    .action(async (reference: string, candidate: string, options: CompareOptions) => {
       const limit = limitOf(options);
-      const skeleton = openSkeleton(options.skeleton);
+      const sides = [await openCompared(reference), await openCompared(candidate)] as const;
+      const skeleton = comparedSkeleton(options, sides);
       const skin = skinOf(options);
-      const clips = [clipSource(reference), clipSource(candidate)] as const;
+      const clips = comparedClips(sides, skeleton, options.clip);
       const files = [reference, candidate] as const;
       checkWaterfall(options, skeleton);
       const distances = uniformDistances(
@@ -65,19 +68,24 @@ export function compareCommand(session: Session): Command {
       );
       const statistics = errorStatistics(map, options.metric);
       const report: Comparison = { skeleton, files, clips, map, statistics, limit };
-      print(session, report, options);
       const { waterfall, unit } = options;
-      if (waterfall !== undefined) {
-        printWaterfall(session, { skeleton, files, map, distances, unit }, waterfall);
+      const results = resultsBeside(session, options.report, options.json);
+      if (options.report !== undefined) {
+        const page = reportHtml(errorReport(subjectOf(report, options)), map);
+        await writeFile(session, options.report, new TextEncoder().encode(page));
       }
-      if (options.report !== undefined) writeReport(options.report, report, options);
+      print(results, report, options);
+      if (waterfall !== undefined) {
+        printWaterfall(results, { skeleton, files, map, distances, unit }, waterfall);
+      }
       if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
     });
 }
 
 function withOptions(command: Command): Command {
   return command
-    .addOption(new RequiredOption('--skeleton <file>', 'an archive with the skeleton of both'))
+    .option('--skeleton <file>', 'an archive with the skeleton of both, if neither file has one')
+    .option('--clip <name>', 'which clip of models with several')
     .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
     .addOption(
       new Option('--metric <metric>', 'which error is measured')
@@ -116,6 +124,7 @@ function withOptions(command: Command): Command {
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --max-error 1mm',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --waterfall LeftFoot',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --report walk.html',
+        'compare fox.glb fox-packed.glb --clip Run --unit cm',
       ),
     );
 }
@@ -139,11 +148,6 @@ function print(session: Session, report: Comparison, options: CompareOptions): v
   else printComparison(session, report, options);
 }
 
-function writeReport(file: string, report: Comparison, options: CompareOptions): void {
-  const page = reportHtml(errorReport(subjectOf(report, options)), report.map);
-  writeFileAtomically(file, new TextEncoder().encode(page));
-}
-
 function subjectOf(
   { skeleton, clips, map, limit }: Comparison,
   options: CompareOptions,
@@ -152,7 +156,7 @@ function subjectOf(
   const { metric, unit, mesh, distance } = options;
   const settings = {
     distance: lengthText(inFileUnits(distance, unit), unit),
-    skeleton: options.skeleton,
+    skeleton: options.skeleton ?? 'of the files',
   };
   return {
     skeleton,
@@ -176,6 +180,28 @@ function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined
   return inFileUnits(maxError, unit);
 }
 
-function clipSource(file: string): PoseSource {
-  return withFileName(file, () => poseSource(openClip(file)));
+/** The skeleton that is given, else that of the reference, else that of the candidate. */
+function comparedSkeleton(
+  { skeleton }: CompareOptions,
+  sides: readonly [ComparedClip, ComparedClip],
+): Skeleton {
+  if (skeleton !== undefined) return openSkeleton(skeleton);
+  const own = sides[0].skeleton ?? sides[1].skeleton;
+  if (own !== undefined) return own;
+  throw new CliError('Neither file has a skeleton; give its file as --skeleton.');
+}
+
+/** The clips of both sides: of the given name, else of a name that both have, else the first. */
+function comparedClips(
+  [a, b]: readonly [ComparedClip, ComparedClip],
+  skeleton: Skeleton,
+  name: string | undefined,
+): [PoseSource, PoseSource] {
+  const common = name ?? a.clipNames.find((one) => b.clipNames.includes(one));
+  for (const { clipNames } of [a, b]) {
+    if (name === undefined || clipNames.includes(name)) continue;
+    const known = clipNames.map((one) => `"${one}"`).join(', ');
+    throw new CliError(`--clip: expected one of ${known}, found "${name}".`);
+  }
+  return [a.posesOf(skeleton, common), b.posesOf(skeleton, common)];
 }

@@ -1,13 +1,18 @@
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import type { AssetObject } from '#engine/archive';
 import { countText, shortFloat } from '#engine/base';
 import type { Seconds } from '#engine/base';
 import { diffClips, KEY_CHANGES } from '#engine/inspect';
 import type { ClipDiff, KeyChange } from '#engine/inspect';
+import { importModel, modelFormat } from '#engine/import';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
+import { withFileNameAsync } from './cli-error.ts';
 import { openArchive } from './files.ts';
-import { printJson, table, type Session } from './terminal.ts';
+import { resourceReaderBeside } from './model-files.ts';
+import { readBytes } from './read-file.ts';
+import { printJson, printLine, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
 /** Two objects at the same place in both archives, and their differences. */
@@ -31,14 +36,17 @@ interface FieldDiff {
 export function diffCommand(session: Session): Command {
   return new Command('diff')
     .description(
-      'show what changed between two archives, down to keys and values; any difference gives exit code 1',
+      'show what changed between two archives or models, down to keys and values; any difference gives exit code 1',
     )
-    .argument('<a>', 'the archive before')
-    .argument('<b>', 'the archive after')
+    .argument('<a>', 'the archive or model before')
+    .argument('<b>', 'the archive or model after')
     .option('--json', 'one JSON document')
-    .addHelpText('after', examples('diff yesterday/walk.ozz today/walk.ozz'))
-    .action((a: string, b: string, { json }: { readonly json?: boolean }) => {
-      const [before, after] = [objectsOf(a), objectsOf(b)];
+    .addHelpText(
+      'after',
+      examples('diff yesterday/walk.ozz today/walk.ozz', 'diff fox.glb fox-packed.glb'),
+    )
+    .action(async (a: string, b: string, { json }: { readonly json?: boolean }) => {
+      const [before, after] = pairedObjects(await objectsOf(a), await objectsOf(b));
       const count = Math.max(before.length, after.length);
       const objects = Array.from({ length: count }, (_, i) => diffObjects(before[i], after[i]));
       const isSame = objects.every(isEqual);
@@ -49,8 +57,41 @@ export function diffCommand(session: Session): Command {
     });
 }
 
-function objectsOf(file: string): readonly (AssetObject | undefined)[] {
-  return openArchive(file).entries.map(({ object }) => object);
+/** The objects of a file: of a model, its skeleton and its clips as sources. */
+interface FileObjects {
+  readonly objects: readonly AssetObject[];
+  readonly isModel: boolean;
+}
+
+async function objectsOf(file: string): Promise<FileObjects> {
+  const bytes = readBytes(file);
+  if (modelFormat(file, bytes) === undefined) {
+    return { objects: openArchive(file).entries.map(({ object }) => object), isModel: false };
+  }
+  const source = { name: basename(file), bytes, readResource: resourceReaderBeside(file) };
+  const { skeleton, animations } = await withFileNameAsync(file, () =>
+    importModel(source, { mesh: false }),
+  );
+  return { objects: [skeleton, ...animations], isModel: true };
+}
+
+/** In the order of the files; of a model and an archive, the model's objects that the archive has, too. */
+function pairedObjects(
+  before: FileObjects,
+  after: FileObjects,
+): [readonly (AssetObject | undefined)[], readonly (AssetObject | undefined)[]] {
+  if (before.isModel === after.isModel) return [before.objects, after.objects];
+  const [model, archive] = before.isModel ? [before, after] : [after, before];
+  const partners = archive.objects.map((object) =>
+    model.objects.find((other) => partOf(other) === partOf(object)),
+  );
+  return before.isModel ? [partners, archive.objects] : [archive.objects, partners];
+}
+
+/** What an object is, built or not: `animation "walk"`. */
+function partOf(object: AssetObject): string {
+  const kind = object.kind.replace('raw-', '');
+  return 'name' in object ? `${kind} "${object.name}"` : kind;
 }
 
 function isEqual({ before, after, fields, clip }: ObjectDiff): boolean {
@@ -148,12 +189,12 @@ const FIELDS_LISTED = 20;
 function printObject(session: Session, diff: ObjectDiff): void {
   if (isEqual(diff)) return;
   const { before = 'nothing', after = 'nothing', fields, clip } = diff;
-  session.out(before === after ? `${before}\n` : `${before} → ${after}\n`);
+  printLine(session, before === after ? before : `${before} → ${after}`);
   // A clip's columns are left out: they are compared key by key.
   const shownFields = fields.filter(({ field }) => clip === undefined || !field.includes('['));
   const listed = shownFields.slice(0, FIELDS_LISTED);
   for (const { field, before: from, after: to } of listed) {
-    session.out(`  ${field}: ${from} → ${to}\n`);
+    printLine(session, `  ${field}: ${from} → ${to}`);
   }
   const rest = fields.length - listed.length;
   if (rest > 0) session.out(`  ${rest} other stored values (--json lists all)\n`);

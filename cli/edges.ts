@@ -35,7 +35,7 @@ export function edgesCommand(session: Session): Command {
     .action((file: string, { threshold, from, to }: Options) => {
       const track = firstObject(file, 'track');
       const problem = validateTriggering(track, threshold, from, to);
-      if (problem !== undefined) throw new CliError(`${file}: ${problem}.`);
+      if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
       const edges = edgesBetween(track, threshold, from, to).map(({ ratio, rising }) => ({
         ratio: shortFloat(ratio),
         rising,

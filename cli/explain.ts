@@ -7,8 +7,7 @@ import {
   errorStatistics,
   createErrorExplainer,
   keyPrices,
-  storedPrecision,
-  chainReach,
+  roundingSteps,
   poseSource,
 } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
@@ -16,7 +15,7 @@ import { poseLength } from '#engine/math';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { firstObject, openClip } from './files.ts';
 import { CliError } from './cli-error.ts';
-import { table, type Session } from './terminal.ts';
+import { printLine, table, type Session } from './terminal.ts';
 
 /** A comparison of two files, with the measured errors. */
 export interface Explained {
@@ -35,8 +34,8 @@ const CAUSE_NAMES = {
   other: 'other values',
 } as const;
 
-/** Number of listed keys whose addition would help most. */
-const MISSING = 3;
+/** Number of listed keys whose addition would help most, and of rounding steps. */
+const LISTED = 3;
 
 /**
  * Prints what a joint's worst shell error consists of, by cause and by ancestor; the precision of its
@@ -64,11 +63,12 @@ export function printWaterfall(
     if (size === text(0)) return size;
     return `${value < 0 ? '-' : '+'}${size}`;
   };
-  session.out(`\n${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which\n`);
+  session.out('\n');
+  printLine(session, `${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which`);
   session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
   session.out('\nby ancestor, from the root\n');
   session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
-  printPrecision(session, explained, reference, joint, time);
+  printRounding(session, explained, built, joint, time);
   printMissing(session, explained, reference, built);
 }
 
@@ -85,30 +85,29 @@ export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   throw new CliError(`--waterfall: the skeleton has no joint "${name}".`);
 }
 
-/** Prints the error that rounding alone can cause, for each ancestor, the largest first. */
-function printPrecision(
+/** Prints how far one step of a stored value moves the joint, of the ancestors whose steps move it farthest. */
+function printRounding(
   session: Session,
   { skeleton, distances, unit }: Explained,
-  reference: Animation | RawAnimation,
+  built: Animation,
   joint: JointIndex,
   time: number,
 ): void {
   const pose = new Float32Array(poseLength(skeleton.count));
-  poseSource(reference).samplePose(time, pose);
-  const reach = chainReach(skeleton, distances);
-  const rounding: { readonly name: string; readonly off: number }[] = [];
-  for (let at = joint; at >= 0; at = skeleton.parents[at]) {
-    for (const { kind, atReach } of storedPrecision(pose, at, reach[at])) {
-      rounding.push({ name: `${skeleton.names[at]}, ${kind}`, off: atReach });
-    }
-  }
-  session.out('\nlargest rounding error, at the end of the chain\n');
-  const largest = rounding.toSorted((a, b) => b.off - a.off).slice(0, MISSING);
+  poseSource(built).samplePose(time, pose);
+  const largest = roundingSteps(skeleton, pose, joint, distances[joint]).slice(0, LISTED);
   const text = columnText(
-    largest.map(({ off }) => off),
+    largest.map(({ moves }) => moves),
     unit,
   );
-  session.out(table(largest.map(({ name, off }) => [name, text(off)])));
+  session.out(
+    `\nrounding: how far one step of a stored value moves ${skeleton.names[joint]}; it is off by half of that at most\n`,
+  );
+  session.out(
+    table(
+      largest.map(({ joint: at, kind, moves }) => [`${skeleton.names[at]}, ${kind}`, text(moves)]),
+    ),
+  );
 }
 
 function printMissing(
@@ -119,7 +118,7 @@ function printMissing(
 ): void {
   const { missing } = keyPrices({ skeleton, reference, candidate: built, distances, tolerance: 0 });
   if (missing.length === 0) return;
-  const listed = missing.slice(0, MISSING);
+  const listed = missing.slice(0, LISTED);
   const text = columnText(
     listed.flatMap(({ error, errorWithKey }) => [error, errorWithKey]),
     unit,

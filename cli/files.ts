@@ -1,22 +1,33 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { objectsOfKind, readArchive } from '#engine/archive';
+import { foreignFile, objectsOfKind, readArchive } from '#engine/archive';
 import type { Archive, AssetKind, AssetObject, ObjectOf } from '#engine/archive';
-import { isGltf } from '#engine/import';
+import { modelFormat } from '#engine/import';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { withFileName, CliError } from './cli-error.ts';
+import { readBytes } from './read-file.ts';
 import type { Session } from './terminal.ts';
 
 /** Reads and checks an archive. */
 export function openArchive(file: string): Archive {
   const bytes = readBytes(file);
-  if (isGltf(file, bytes)) {
-    throw new CliError(
-      `${file}: expected an archive, found a glTF model. Import it first: posescope import --help tells how.`,
-    );
+  const format = modelFormat(file, bytes);
+  if (format !== undefined) {
+    const message = `expected an archive, found a model (${format}). Import it first: posescope import --help tells how.`;
+    throw new CliError({ file, message });
   }
+  refuseForeign(file, bytes, 'an archive');
   return withFileName(file, () => readArchive(bytes));
+}
+
+/**
+ * Refuses a file of another known kind, with what to do with it.
+ * @throws CliError
+ */
+export function refuseForeign(file: string, bytes: Uint8Array, expected: string): void {
+  const foreign = bytes.length === 0 ? undefined : foreignFile(file, bytes);
+  if (foreign === undefined) return;
+  const message = `expected ${expected}, found ${foreign.found}. ${foreign.advice}`;
+  throw new CliError({ file, message });
 }
 
 /** A file and the archive that it holds. */
@@ -35,20 +46,10 @@ export function openArchives(files: readonly string[], session: Session): OpenFi
       return [{ file, archive: openArchive(file) }];
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      session.err(`${error.message}\n`);
-      session.fail(2);
+      session.report(error.failure, 2);
       return [];
     }
   });
-}
-
-/** @throws CliError if the file cannot be read */
-export function readBytes(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new CliError(`${file}: ${reasonOf(error, NOT_READ, 'cannot be read')}`);
-  }
 }
 
 /** The first object of a kind in an archive. */
@@ -58,9 +59,8 @@ export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): O
   if (found !== undefined) return found;
   const objects = archive.entries.map(({ object }) => object);
   const kinds = objects.map((object) => object.kind).join(', ');
-  throw new CliError(
-    `${file}: expected an object of kind ${kind}, found ${kinds}.${adviceFor(kind, objects)}`,
-  );
+  const message = `expected an object of kind ${kind}, found ${kinds}.${adviceFor(kind, objects)}`;
+  throw new CliError({ file, message });
 }
 
 /**
@@ -90,54 +90,6 @@ export function openClip(file: string): Animation | RawAnimation {
   for (const object of objects) {
     if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
   }
-  throw new CliError(
-    `${file}: expected a clip, found ${objects.map(({ kind }) => kind).join(', ')}.`,
-  );
-}
-
-/** Writes a file completely or not at all: first under another name, then renamed. */
-export function writeFileAtomically(file: string, bytes: Uint8Array): void {
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.draft`);
-  try {
-    writeFileSync(draft, bytes);
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw new CliError(`${file}: ${reasonOf(error, NOT_WRITTEN, 'cannot be written')}`);
-  }
-}
-
-/** Creates a folder and its missing parent folders. */
-export function createFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new CliError(`${folder}: ${reasonOf(error, NOT_MADE, 'cannot be made a folder')}`);
-  }
-}
-
-/** Messages for the system's error codes when a file cannot be read, with advice. */
-const NOT_READ: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file. Check its name and folder.',
-  EISDIR: 'expected a file, found a folder. Name the files in it.',
-  EACCES: 'reading it is not permitted. Check its permissions.',
-};
-
-const NOT_WRITTEN: Readonly<Record<string, string>> = {
-  ENOENT: 'cannot be written, its folder does not exist. Make the folder first.',
-  ENOTDIR: 'cannot be written, what should be its folder is a file. Choose another folder.',
-  EISDIR: 'cannot be written, a folder has that name. Choose another name.',
-  EACCES: 'writing it is not permitted. Check the permissions of its folder.',
-  ENOSPC: 'cannot be written, no space is left there.',
-};
-
-const NOT_MADE: Readonly<Record<string, string>> = {
-  EEXIST: 'cannot be a folder, a file has that name. Choose another folder.',
-  ENOTDIR: 'cannot be a folder, it would lie in a file. Choose another folder.',
-  EACCES: 'making it is not permitted. Check the permissions of the folder that it would lie in.',
-};
-
-function reasonOf(error: unknown, known: Readonly<Record<string, string>>, failed: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return known[code] ?? `${failed} (${code}).`;
+  const kinds = objects.map(({ kind }) => kind).join(', ');
+  throw new CliError({ file, message: `expected a clip, found ${kinds}.` });
 }

@@ -1,11 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import { countText } from '#engine/base';
-import { importGltf, resourcePath } from '#engine/import';
-import type { GltfSource, ImportedGltf } from '#engine/import';
-import type { RawAnimation, Skeleton } from '#engine/model';
+import type { AssetKind } from '#engine/archive';
+import { countText, subtask } from '#engine/base';
+import type { TaskControl } from '#engine/base';
+import {
+  CLIP_LEFT_OUT,
+  importModel,
+  modelFormat,
+  MODEL_EXTENSIONS,
+  MODEL_UNITS,
+} from '#engine/import';
+import type { ImportedModel, ImportOptions, ModelSource } from '#engine/import';
+import { MAX_ARCHIVE_VERTICES } from '#engine/model';
+import type { Mesh, RawAnimation, Skeleton } from '#engine/model';
 import {
   buildSkeleton,
   DEFAULT_CLIP_IMPORT,
@@ -14,25 +22,33 @@ import {
   remapTracks,
   readImportConfig,
 } from '#engine/offline';
-import type { ImportConfig } from '#engine/offline';
-import { createFolder, openSkeleton, readBytes, writeFileAtomically } from './files.ts';
-import { withFileName, withFileNameAsync } from './cli-error.ts';
-import { printJson, progress, type Session } from './terminal.ts';
+import type { ImportConfig, ImportResult } from '#engine/offline';
+import { openSkeleton, refuseForeign } from './files.ts';
+import { CliError, withFileName, withFileNameAsync, type Failure } from './cli-error.ts';
+import { resourceReaderBeside } from './model-files.ts';
+import { readBytes } from './read-file.ts';
+import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
+import { STANDARD_OUTPUT, writeFiles } from './write-files.ts';
 
 interface Options {
   readonly output: string;
   readonly config?: string;
   readonly raw?: boolean;
   readonly scene?: string;
+  readonly unit?: ModelUnit;
+  readonly endSites?: boolean;
   readonly endian: 'little' | 'big';
+  readonly allowPartial?: boolean;
   readonly json?: boolean;
 }
 
-/** `import`: converts a glTF file to a skeleton and clips. */
+const ENDINGS = MODEL_EXTENSIONS.map((ending) => `.${ending}`).join(', ');
+
+/** `import`: converts a model to a skeleton and clips. */
 export function importCommand(session: Session): Command {
   return new Command('import')
-    .description('import skeleton and clips from a glTF 2.0 file (.gltf, .glb)')
+    .description(`import skeleton, clips and user tracks from a model (${ENDINGS})`)
     .argument('<model>', 'the file to import; files that it names are read beside it')
     .addOption(
       new RequiredOption('-o, --output <folder>', 'where to write to; made if it is missing'),
@@ -43,20 +59,33 @@ export function importCommand(session: Session): Command {
     )
     .option('--scene <name>', 'which scene of the file, if not its default one')
     .addOption(
+      new Option('--unit <unit>', 'unit of lengths, if the file says none (BVH)').choices(
+        Object.keys(MODEL_UNITS),
+      ),
+    )
+    .option('--end-sites', 'make a joint of each end of a chain (BVH)')
+    .addOption(
       new Option('--endian <order>', 'byte order').choices(['little', 'big']).default('little'),
     )
+    .option('--allow-partial', 'exit code 0 even if clips had to be left out')
     .option('--json', 'print as JSON what was written')
     .addHelpText(
       'after',
-      examples('import fox.glb -o out', 'import fox.glb -o out --config settings.json'),
+      examples(
+        'import fox.glb -o out',
+        'import fox.glb -o out --config settings.json',
+        'import walk.bvh -o out --unit cm',
+      ),
     )
-    .action((model: string, options: Options) => importModel(session, model, options));
+    .action((model: string, options: Options) => importFile(session, model, options));
 }
+
+type ModelUnit = keyof typeof MODEL_UNITS;
 
 /** The default settings. */
 const { recipe } = DEFAULT_CLIP_IMPORT;
 const RAW_CONFIG: ImportConfig = {
-  skeleton: { filename: 'raw_skeleton.ozz', enabled: true, raw: true },
+  skeleton: { ...DEFAULT_IMPORT_CONFIG.skeleton, filename: 'raw_skeleton.ozz', raw: true },
   animations: [
     {
       ...DEFAULT_CLIP_IMPORT,
@@ -67,42 +96,102 @@ const RAW_CONFIG: ImportConfig = {
   ],
 };
 
-async function importModel(session: Session, model: string, options: Options): Promise<void> {
+async function importFile(session: Session, model: string, options: Options): Promise<void> {
+  if (options.output === STANDARD_OUTPUT) {
+    throw new CliError('An import writes several files: give a folder as -o.');
+  }
   const config = configOf(options);
+  const bytes = readBytes(model);
+  if (modelFormat(model, bytes) === undefined) refuseForeign(model, bytes, `a model (${ENDINGS})`);
   const source = {
     name: basename(model),
-    bytes: readBytes(model),
+    bytes,
     readResource: resourceReaderBeside(model),
   };
   const rates = new Set(config.animations.map((entry) => entry.recipe.samplingRate));
+  const task = progress(session, model);
+  const given = givenSkeleton(config, options.output);
   const models = await withFileNameAsync(model, () =>
-    importAtRates(source, options.scene, rates.size === 0 ? new Set([0]) : rates),
+    importAtRates(
+      source,
+      { ...importOptions(options, config, given), mesh: writesMesh(source, config) },
+      rates.size === 0 ? new Set([0]) : rates,
+      subtask(task, 0, 0.5),
+    ),
   );
   const [first] = models.values();
-  for (const { severity, message } of first.findings) session.err(`${severity}: ${message}\n`);
-  const skeleton = skeletonOf(config, options.output, model, first);
-  const outputs = withFileName(model, () => {
+  noteUnit(session, first);
+  const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
+  const result = withFileName(model, () => {
     const clipsAt = (rate: number): readonly RawAnimation[] =>
       fitted(models.get(rate) ?? first, skeleton);
-    const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt };
-    return importOutputs(config, made, progress(session, model)).map(({ file, objects }) => {
-      const bytes = writeArchive(objects, { littleEndian: options.endian === 'little' });
-      return { file: join(options.output, file), bytes, kinds: objects.map(({ kind }) => kind) };
-    });
+    const { tracks } = first;
+    const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt, tracks };
+    return importOutputs(config, made, subtask(task, 0.5, 1));
   });
-  for (const { file, bytes } of outputs) {
-    createFolder(dirname(file));
-    writeFileAtomically(file, bytes);
+  const files = [...result.outputs, ...meshOutputs(first)].map(({ file, objects }) => ({
+    file: join(options.output, file),
+    bytes: writeArchive(objects, { littleEndian: options.endian === 'little' }),
+    kinds: objects.map(({ kind }) => kind),
+  }));
+  await writeFiles(files, options.output);
+  reportImport(session, model, first, result, options);
+  printFiles(session, files, first, options);
+}
+
+/** Of FBX the mesh is written with its own skeleton: the reference importer for meshes reads no other format. */
+function writesMesh({ name, bytes }: ModelSource, { skeleton }: ImportConfig): boolean {
+  return skeleton.enabled && modelFormat(name, bytes) === 'FBX';
+}
+
+/** The mesh, if joints move it and an archive can hold it. */
+function meshOutputs({ mesh }: ImportedModel): { file: string; objects: Mesh[] }[] {
+  if (mesh === undefined || mesh.jointRemaps.length === 0) return [];
+  return mesh.vertexCount > MAX_ARCHIVE_VERTICES ? [] : [{ file: 'mesh.ozz', objects: [mesh] }];
+}
+
+/** Prints what was odd, and which clips were left out. */
+function reportImport(
+  session: Session,
+  model: string,
+  { findings }: ImportedModel,
+  { failures, warnings }: ImportResult,
+  { allowPartial }: Options,
+): void {
+  const leaveOut = (failure: Failure): void =>
+    session.report({ file: model, ...failure }, allowPartial === true ? 0 : 1);
+  for (const { code, severity, object, message, joint } of findings) {
+    if (code === CLIP_LEFT_OUT) leaveOut({ object, message, joint });
+    else session.err(`${severity}: ${message}\n`);
   }
-  if (options.json === true) {
-    const files = outputs.map(({ file, bytes, kinds }) => {
+  for (const warning of warnings) session.err(`warning: ${warning}\n`);
+  for (const { clip, message, joint } of failures) {
+    leaveOut({ clip, message: `"${clip}" is left out: ${message}`, joint });
+  }
+}
+
+interface WrittenFile {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly kinds: readonly AssetKind[];
+}
+
+function printFiles(
+  session: Session,
+  files: readonly WrittenFile[],
+  imported: ImportedModel,
+  { json }: Options,
+): void {
+  if (json === true) {
+    const written = files.map(({ file, bytes, kinds }) => {
       return { file, bytes: bytes.length, objects: kinds };
     });
-    printJson(session, { files, findings: first.findings });
+    printJson(session, { model: factsJson(imported), files: written, findings: imported.findings });
     return;
   }
-  for (const { file, bytes } of outputs)
-    session.out(`${file}: ${countText(bytes.length, 'byte')}\n`);
+  for (const { file, bytes } of files) {
+    printLine(session, `${file}: ${countText(bytes.length, 'byte')}`);
+  }
 }
 
 function configOf({ config, raw }: Options): ImportConfig {
@@ -111,48 +200,56 @@ function configOf({ config, raw }: Options): ImportConfig {
   return withFileName(config, () => readImportConfig(text));
 }
 
-/**
- * Reads files that a model refers to, from the model's folder. Nothing is fetched from the network.
- */
-function resourceReaderBeside(model: string): NonNullable<GltfSource['readResource']> {
-  return (uri) => {
-    if (/^[a-z][a-z\d+.-]+:/i.test(uri)) return Promise.resolve(undefined);
-    try {
-      return Promise.resolve(readFileSync(join(dirname(model), resourcePath(uri))));
-    } catch {
-      return Promise.resolve(undefined);
-    }
+function importOptions(
+  { scene, unit, endSites }: Options,
+  { skeleton, animations }: ImportConfig,
+  given: Skeleton | undefined,
+): ImportOptions {
+  return {
+    scene,
+    endSites,
+    unit: unit === undefined ? undefined : MODEL_UNITS[unit],
+    jointTypes: skeleton.types,
+    skeleton: given,
+    properties: animations.flatMap(({ properties }) => properties),
   };
+}
+
+/** What the file was, as far as it says. */
+function factsJson({ format, version, exporter, unit, axes, rate }: ImportedModel): object {
+  return { format, version, exporter, unit: unit ?? null, axes, rate: rate ?? null };
+}
+
+/** Says what unit the lengths of a model are probably in, if neither the file nor the user does. */
+function noteUnit(session: Session, { unit, likelyUnit }: ImportedModel): void {
+  if (unit !== undefined || likelyUnit === undefined) return;
+  const [name] = Object.entries(MODEL_UNITS).find(([, metres]) => metres === likelyUnit) ?? ['m'];
+  session.err(
+    `info: The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.\n`,
+  );
 }
 
 /** Imports the model once per sampling rate; only the clips differ. */
 async function importAtRates(
-  source: GltfSource,
-  scene: string | undefined,
+  source: ModelSource,
+  options: ImportOptions,
   rates: ReadonlySet<number>,
-): Promise<Map<number, ImportedGltf>> {
-  const models = new Map<number, ImportedGltf>();
+  task: TaskControl | undefined,
+): Promise<Map<number, ImportedModel>> {
+  const models = new Map<number, ImportedModel>();
   for (const samplingRate of rates) {
-    models.set(samplingRate, await importGltf(source, { samplingRate, scene, mesh: false }));
+    const part = subtask(task, models.size / rates.size, (models.size + 1) / rates.size);
+    models.set(samplingRate, await importModel(source, { ...options, samplingRate }, part));
   }
   return models;
 }
 
-/**
- * The skeleton for the clips: the imported one, or the one that the settings name, in the output
- * folder.
- */
-function skeletonOf(
-  { skeleton }: ImportConfig,
-  folder: string,
-  model: string,
-  imported: ImportedGltf,
-): Skeleton {
-  if (!skeleton.enabled) return openSkeleton(join(folder, skeleton.filename));
-  return withFileName(model, () => buildSkeleton(imported.skeleton));
+/** The skeleton in the output folder that the settings name, if they do not import one. */
+function givenSkeleton({ skeleton }: ImportConfig, folder: string): Skeleton | undefined {
+  return skeleton.enabled ? undefined : openSkeleton(join(folder, skeleton.filename));
 }
 
-function fitted({ animations, skeleton }: ImportedGltf, onto: Skeleton): readonly RawAnimation[] {
+function fitted({ animations, skeleton }: ImportedModel, onto: Skeleton): readonly RawAnimation[] {
   const isOwn = onto.names.join('\0') === skeleton.names.join('\0');
   if (isOwn) return animations;
   return animations.map((clip) => remapTracks(clip, skeleton.names, onto));

@@ -6,7 +6,7 @@ import type { Count, FactValue } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import type { Animation, Skeleton } from '#engine/model';
 import { openArchives } from './files.ts';
-import { printJson, table, type Session } from './terminal.ts';
+import { printJson, printLine, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
 interface Options {
@@ -50,11 +50,10 @@ function printArchive(
   joints: boolean,
   skeletons: readonly Skeleton[],
 ): void {
-  session.out(
-    `${file}: ${countText(bytes.length, 'byte')}, ${littleEndian ? 'little' : 'big'} endian\n`,
-  );
+  const endianness = littleEndian ? 'little' : 'big';
+  printLine(session, `${file}: ${countText(bytes.length, 'byte')}, ${endianness} endian`);
   for (const entry of entries) {
-    session.out(indent(heading(entry)));
+    printLine(session, `  ${heading(entry)}`);
     const { object } = entry;
     if (object.kind !== 'animation') continue;
     const skeleton = skeletons.find(({ count }) => count === object.trackCount);
@@ -68,7 +67,7 @@ function heading({ tag, version, range, object }: ArchiveEntry): string {
   const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
   const end = range.offset + range.length;
   const said = objectLine(object, range.length).map(factText).join(', ');
-  return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}\n`;
+  return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}`;
 }
 
 function factText(value: FactValue): string {

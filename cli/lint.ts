@@ -1,73 +1,119 @@
 import { Command, Option } from 'commander';
-import { countText, hex } from '#engine/base';
-import { lintArchive, SEVERITIES, skeletonsOf } from '#engine/inspect';
-import type { Finding } from '#engine/inspect';
-import { openArchives, type OpenFile } from './files.ts';
-import { printJson, type Session } from './terminal.ts';
+import { LENGTH_UNITS } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
+import { codePage, findingCodes, gatherFindings, SEVERITIES, sortFindings } from '#engine/findings';
+import type { Finding, FindingsRequest } from '#engine/findings';
+import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
+import { CliError } from './cli-error.ts';
+import { FINDING_FORMATS, printFindings } from './findings-output.ts';
+import { readRate } from './numbers.ts';
+import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
 interface Options {
   readonly maxSeverity: string;
+  readonly format: (typeof FINDING_FORMATS)[number];
   readonly json?: boolean;
-}
-
-interface LintedFile {
-  readonly file: string;
-  readonly findings: readonly Finding[];
+  readonly unit: LengthUnit;
+  readonly rate?: number;
+  readonly rules?: boolean;
+  readonly explain?: string;
 }
 
 /** Lower than all severities: every finding fails the run. */
 const NONE = 'none';
 
-/** `lint`: lists problems in archives. Fails if one is worse than `--max-severity`. */
+/** `lint`: lists what is wrong with files. Fails if something is worse than `--max-severity`. */
 export function lintCommand(session: Session): Command {
+  return withOptions(new Command('lint'))
+    .description('find what is wrong with files: each alone, clips with their skeleton and source')
+    .argument('[files...]', '.ozz archives, glTF models')
+    .action(async (files: readonly string[], options: Options) => {
+      if (options.rules === true) return printCodes(session, options);
+      if (options.explain !== undefined) return printExplanation(session, options.explain);
+      if (files.length === 0) throw new CliError("error: missing required argument 'files'");
+      await lintFiles(session, files, options);
+    });
+}
+
+function withOptions(command: Command): Command {
   const severity = new Option(
     '--max-severity <severity>',
     'highest accepted severity; anything worse gives exit code 1',
   )
     .choices([NONE, ...SEVERITIES])
     .default('warning');
-  return new Command('lint')
-    .description(
-      'find problems in files that play; skeletons among the files give joints their names',
-    )
-    .argument('<files...>', '.ozz archives')
+  const format = new Option('--format <format>', 'how findings are written')
+    .choices(FINDING_FORMATS)
+    .default('text');
+  const unit = new Option('--unit <unit>', "the files' own unit of length")
+    .choices(LENGTH_UNITS)
+    .default('m');
+  return command
     .addOption(severity)
-    .option('--json', 'one JSON document')
-    .addHelpText('after', examples('lint skeleton.ozz walk.ozz', 'lint *.ozz --max-severity info'))
-    .action((files: readonly string[], { maxSeverity, json }: Options) => {
-      const linted = lintFiles(openArchives(files, session));
-      const all = linted.flatMap(({ findings }) => findings);
-      const counts = Object.fromEntries(SEVERITIES.map((s) => [s, all.filter(isOf(s)).length]));
-      if (json === true) printJson(session, { files: linted, counts });
-      else printText(session, linted, counts);
-      const worst = Math.max(-1, ...all.map((finding) => SEVERITIES.indexOf(finding.severity)));
-      if (worst > [...SEVERITIES].findIndex((s) => s === maxSeverity)) session.fail(1);
-    });
+    .addOption(format)
+    .option('--json', 'one JSON document, as --format json')
+    .addOption(unit)
+    .option('--rate <hertz>', 'frame rate that the clips are said to have', readRate)
+    .option('--rules', 'list all codes of findings')
+    .option('--explain <code>', 'describe one code: how it is measured, what to do')
+    .addHelpText(
+      'after',
+      examples(
+        'lint skeleton.ozz walk.ozz raw_walk.ozz',
+        'lint fox.glb --unit cm --format sarif',
+        'lint --explain loop-gap',
+      ),
+    );
 }
 
-function isOf(severity: string): (finding: Finding) => boolean {
-  return (finding) => finding.severity === severity;
-}
-
-function lintFiles(opened: readonly OpenFile[]): LintedFile[] {
-  const skeletons = skeletonsOf(opened.map(({ archive }) => archive));
-  return opened.map(({ file, archive }) => ({ file, findings: lintArchive(archive, skeletons) }));
-}
-
-function printText(
+async function lintFiles(
   session: Session,
-  linted: readonly LintedFile[],
-  counts: Readonly<Record<string, number>>,
-): void {
-  for (const { file, findings } of linted) {
-    if (findings.length === 0) continue;
-    session.out(`${file}\n`);
-    for (const { severity, rule, object, message, offset } of findings) {
-      const where = offset === undefined ? '' : ` (byte ${offset}, ${hex(offset)})`;
-      session.out(`  ${severity} ${rule}: ${object}: ${message}${where}\n`);
-    }
+  files: readonly string[],
+  options: Options,
+): Promise<void> {
+  const opened: CheckedFile[] = [];
+  for (const file of files) opened.push(await openChecked(file, session));
+  const { unit, rate } = options;
+  const checked = checkFiles(opened, { objects: [], unit, rate }, session);
+  printFindings(session, checked, options.json === true ? 'json' : options.format);
+  const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
+  const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
+  if (checked.some(({ findings }) => findings.some(isRefused))) session.fail(1);
+}
+
+function rank(severity: Finding['severity']): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+/** The findings of all files, those of reading them included. */
+function checkFiles(
+  opened: readonly CheckedFile[],
+  request: FindingsRequest,
+  session: Session,
+): CheckedFindings[] {
+  const objects = opened.flatMap((file) => file.objects);
+  const found = new Map(opened.map(({ file, findings }) => [file, [...findings]]));
+  const task = progress(session, 'lint');
+  for (const { index, findings } of gatherFindings({ ...request, objects }, task)) {
+    found.get(objects[index].file)?.push(...findings);
   }
-  const { error, warning, info } = counts;
-  session.out(`${countText(error, 'error')}, ${countText(warning, 'warning')}, ${info} info\n`);
+  return Array.from(found, ([file, findings]) => ({ file, findings: sortFindings(findings) }));
+}
+
+function printCodes(session: Session, { json, format }: Options): void {
+  const codes = findingCodes();
+  if (json === true || format === 'json') {
+    printJson(session, { codes });
+    return;
+  }
+  session.out(table(codes.map(({ code, severity, why }) => [code, severity, why])));
+}
+
+function printExplanation(session: Session, code: string): void {
+  const page = codePage(code);
+  if (page === undefined) {
+    throw new CliError(`--explain: there is no code "${code}". posescope lint --rules lists all.`);
+  }
+  session.out(page);
 }

@@ -2,11 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import { parseLength } from '#engine/base';
 import type { Length } from '#engine/base';
 
+/** Squares of larger lengths are infinite in single precision. */
+const MAX_LENGTH = 1e18;
+
 /** A length on the command line: `0.1`, `1mm`, `2.5 cm`. */
 export function readLength(text: string): Length {
   const length = parseLength(text);
-  if (length !== undefined) return length;
-  throw new InvalidArgumentError(`"${text}" is not a length of 0 or more (0.1, 1mm, 2.5 cm).`);
+  if (length !== undefined && length.value <= MAX_LENGTH) return length;
+  throw new InvalidArgumentError(`"${text}" is not a length from 0 to 1e18 (0.1, 1mm, 2.5 cm).`);
 }
 
 /** A finite number. */
@@ -26,4 +29,11 @@ export function parseCount(text: string): number {
   const value = parseNumber(text);
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new InvalidArgumentError(`"${text}" is not a whole number of 1 or more.`);
+}
+
+/** A frequency in hertz, above 0. */
+export function readRate(text: string): number {
+  const value = parseNumber(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError(`"${text}" is not a frame rate above 0.`);
 }

@@ -10,15 +10,19 @@ import { inspectCommand } from './inspect.ts';
 import { lintCommand } from './lint.ts';
 import { CliError } from './cli-error.ts';
 import { sampleCommand } from './sample.ts';
+import { upgradeCommand } from './upgrade.ts';
 import { withUsage } from './usage.ts';
 import { whatIfCommand } from './what-if.ts';
+import { systemCode } from './system-errors.ts';
+import { createSession, printJson } from './terminal.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
 
 /** Help for all commands, below their list. */
 const TO_ALL = `
-Results go to stdout, problems and progress to stderr; --json prints one JSON document.
+Results go to stdout, problems and progress to stderr; --json prints one JSON document, with failures.
 Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
-Exit code: 0 all is well, 1 a check failed (lint, compare, diff, what-if), 2 wrong usage or input.`;
+Exit code: 0 all is well, 1 a check failed (lint, compare, diff, what-if) or clips were left out (import),
+2 wrong usage or input.`;
 
 const COMMANDS = [
   inspectCommand,
@@ -27,6 +31,7 @@ const COMMANDS = [
   edgesCommand,
   buildCommand,
   importCommand,
+  upgradeCommand,
   compareCommand,
   diffCommand,
   whatIfCommand,
@@ -35,19 +40,41 @@ const COMMANDS = [
 
 /** Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<0 | ExitCode> {
-  let exitCode: 0 | ExitCode = 0;
-  const session: Session = {
-    ...terminal,
-    fail: (code) => (exitCode = exitCode === 2 ? 2 : code),
-  };
+  const session = createSession(terminal);
   try {
     await program(session).parseAsync(args, { from: 'user' });
-    return exitCode;
+    return session.exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    terminal.err(`${error instanceof CliError ? error.message : faultOf(error)}\n`);
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    reportError(session, error);
+    if (isJsonAsked(args) && !session.hasDocument) printJson(session, {});
     return 2;
   }
+}
+
+function reportError(session: Session, error: unknown): void {
+  if (error instanceof CliError) session.report(error.failure, 2);
+  // The parser of options has printed it.
+  else if (error instanceof CommanderError) session.record({ message: error.message }, 2);
+  else if (systemCode(error) !== undefined) session.report({ message: String(error) }, 2);
+  else if (isOutOfMemory(error)) session.report({ message: OUT_OF_MEMORY }, 2);
+  else {
+    session.err(`${faultOf(error)}\n`);
+    session.record({ message: `A bug in posescope: ${String(error)}` }, 2);
+  }
+}
+
+const OUT_OF_MEMORY =
+  'There is not enough memory for this. Give smaller files, or fewer at once, or more memory (node --max-old-space-size).';
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /allocation failed/i.test(error.message);
+}
+
+/** Whether a JSON document is to be printed, even if the call cannot be understood. */
+function isJsonAsked(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).includes('--json');
 }
 
 /** The text of an unexpected error, with what a bug report needs. */
@@ -58,7 +85,9 @@ function faultOf(error: unknown): string {
 
 function program(session: Session): Command {
   const whole = new Command('posescope')
-    .description('Inspect, check, sample, build and import skeletal animation archives (.ozz).')
+    .description(
+      'Inspect, check, sample, build, import and upgrade skeletal animation archives (.ozz).',
+    )
     .version(manifest.version)
     .showHelpAfterError('posescope --help tells more.')
     .addHelpText('after', TO_ALL);

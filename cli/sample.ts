@@ -41,9 +41,8 @@ export function sampleCommand(session: Session): Command {
       const animation = firstObject(options.animation, 'animation');
       const problem = validateClipFit(skeleton, animation);
       if (problem !== undefined) {
-        throw new CliError(
-          `${options.animation}: ${problem}. Give the skeleton that the clip was made for.`,
-        );
+        const message = `${problem}. Give the skeleton that the clip was made for.`;
+        throw new CliError({ file: options.animation, message });
       }
       printJson(session, report(skeleton, animation, options));
     });

@@ -1,11 +1,15 @@
 import { basename } from 'node:path';
+import { printable, printableLines } from '#engine/base';
 import type { TaskControl } from '#engine/base';
+import { failureText, type Failure } from './cli-error.ts';
 import { jsonText } from './json.ts';
 
 /** The outputs of a command. */
 export interface Terminal {
   /** Results. */
   out(text: string): void;
+  /** Results that are files. */
+  outBytes(bytes: Uint8Array): void;
   /** Problems and progress. */
   err(text: string): void;
   /** Whether `err` is a terminal, so that progress is shown. */
@@ -14,10 +18,23 @@ export interface Terminal {
   readonly program?: string | undefined;
 }
 
-/** One run of the program. */
+/**
+ * One run of the program. What it writes has no control characters but line feeds: names in files
+ * cannot change how a terminal shows it.
+ */
 export interface Session extends Terminal {
   /** Sets the exit code of the run, unless a higher one is set. */
   fail(code: ExitCode): void;
+  /** Prints what went wrong, and records it; 0 leaves the exit code as it is. */
+  report(failure: Failure, code: 0 | ExitCode): void;
+  /** Adds a failure to the JSON document, and sets the exit code. */
+  record(failure: Failure, code: 0 | ExitCode): void;
+  readonly failures: readonly Failure[];
+  /** Overwrites the last line of the terminal; with an empty text, clears it. */
+  showProgress(text: string): void;
+  /** Whether a JSON document was printed. */
+  hasDocument: boolean;
+  readonly exitCode: 0 | ExitCode;
 }
 
 /** 1: a check failed. 2: the program was called wrongly, or a file cannot be used. */
@@ -27,9 +44,41 @@ export type ExitCode = 1 | 2;
 export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(text),
+    outBytes: (bytes) => void process.stdout.write(bytes),
     err: (text) => void process.stderr.write(text),
     isWatched: process.stderr.isTTY,
     program: process.argv[1],
+  };
+}
+
+/** Begins a run of the program. */
+export function createSession(terminal: Terminal): Session {
+  const failures: Failure[] = [];
+  let exitCode: 0 | ExitCode = 0;
+  const fail = (code: ExitCode): void => {
+    exitCode = exitCode === 2 ? 2 : code;
+  };
+  const record = (failure: Failure, code: 0 | ExitCode): void => {
+    failures.push(failure);
+    if (code !== 0) fail(code);
+  };
+  const err = (text: string): void => terminal.err(printableLines(text));
+  return {
+    ...terminal,
+    out: (text) => terminal.out(printableLines(text)),
+    err,
+    fail,
+    report: (failure, code) => {
+      err(`${printable(failureText(failure))}\n`);
+      record(failure, code);
+    },
+    record,
+    failures,
+    showProgress: (text) => terminal.err(`\r${printable(text)}${text === '' ? '\u001B[K' : ''}`),
+    hasDocument: false,
+    get exitCode() {
+      return exitCode;
+    },
   };
 }
 
@@ -45,7 +94,8 @@ export function progress(session: Session, file: string): TaskControl | undefine
     const percent = Math.round(100 * fraction);
     if (percent === shown) return;
     shown = percent;
-    session.err(`\r${name}: ${percent} %${percent === 100 ? '\r\u001B[K' : ''}`);
+    session.showProgress(`${name}: ${percent} %`);
+    if (percent === 100) session.showProgress('');
   };
   return { onProgress };
 }
@@ -53,19 +103,31 @@ export function progress(session: Session, file: string): TaskControl | undefine
 /** Version number of the structure of all JSON documents of the command line. */
 export const SCHEMA = 1;
 
-/** Writes one JSON document. */
-export function printJson({ out }: Pick<Terminal, 'out'>, document: object): void {
-  out(`${jsonText({ schema: SCHEMA, ...document })}\n`);
+/** Writes the run's JSON document, with everything that failed. */
+export function printJson(session: Session, document: object): void {
+  session.hasDocument = true;
+  session.out(`${jsonText({ schema: SCHEMA, ...document, failures: session.failures })}\n`);
+}
+
+/** Writes a line that may contain names from files. */
+export function printLine({ out }: Pick<Terminal, 'out'>, text: string): void {
+  out(`${printable(text)}\n`);
 }
 
 /** A number with its unit. */
 const MEASURED = /^[+-]?\d+(\.\d+)? ?(m|cm|mm|µm|s|°|rad)$/;
 
-/** Formats rows as aligned columns. Numbers and measurements are right-aligned. */
+/**
+ * Formats rows as aligned columns. Numbers and measurements are right-aligned. Cells may be names from
+ * files.
+ */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths: number[] = [];
   const measured: boolean[] = [];
-  for (const row of rows) {
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell : printable(cell))),
+  );
+  for (const row of cells) {
     row.forEach((cell, i) => {
       widths[i] = Math.max(widths[i] ?? 0, String(cell).length);
       measured[i] = (measured[i] ?? true) && MEASURED.test(String(cell));
@@ -76,7 +138,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
       .map((cell, i) => pad(cell, widths[i], measured[i]))
       .join('  ')
       .trimEnd();
-  return rows.map((row) => `${line(row)}\n`).join('');
+  return cells.map((row) => `${line(row)}\n`).join('');
 }
 
 function pad(cell: string | number, width: number, isMeasured: boolean): string {

@@ -35,18 +35,24 @@ test('a clip that lacks its skeleton says so', async ({ page }) => {
   await expect(pane(page).getByRole('alert')).toContainText('which optimising needs');
 });
 
-test('settings that fit no joint are told, live and on building', async ({ page }) => {
+test('an override that matches no joint is told while it is typed, and does not stop the build', async ({
+  page,
+}) => {
   await openStill(page, SOURCES);
   await buildSource(page);
   await pane(page).getByRole('button', { name: 'Add an override' }).click();
   const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
   await pattern.fill('*1');
   await expect(pane(page).getByText(/^\d+ joints?$/)).toBeVisible();
-  await enter(pattern, 'nobody');
-  await expect(pane(page).getByText('No joint')).toBeVisible();
-  await expect(pane(page).getByRole('alert')).toContainText('"nobody", which fits none of');
-  await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
+  await pattern.fill('nobody');
+  const told = pane(page).getByText('The override "nobody" matches no joint and has no effect');
+  await expect(told).toBeVisible();
+  await pattern.press('Enter');
+  await expect(pane(page).getByRole('progressbar')).toBeHidden();
   await expect(pane(page).getByRole('alert')).toBeHidden();
+  await expect(told).toContainText('the nearest are');
+  await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
+  await expect(told).toBeHidden();
 });
 
 test("a source is shown at once, built beside itself, and is the reference's file when saved", async ({
@@ -58,8 +64,11 @@ test("a source is shown at once, built beside itself, and is the reference's fil
   await page.getByRole('button', { name: 'Build', exact: true }).first().click();
   await expect(pane(page).getByRole('button', { name: 'Rebuild' })).toBeVisible();
   await expect(page.getByText('sampled directly')).toBeHidden();
+  const iframes = async (): Promise<string> => (await row(page, /iframes/))[1];
+  const before = await iframes();
   await enter(pane(page).getByRole('textbox', { name: 'Iframe interval' }), '2');
-  await expect.poll(async () => (await row(page, /iframes/))[1]).toMatch(/^[2-9]/);
+  await expect.poll(iframes).not.toBe(before);
+  expect(await iframes()).toMatch(/^[2-9]/);
   const saved = page.waitForEvent('download');
   await pane(page).getByRole('button', { name: 'Save build…' }).click();
   await page.getByRole('menuitem', { name: /\.ozz$/ }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openStill } from './support/page.ts';
+import { openPane, openStill } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -7,10 +7,6 @@ test.beforeEach(async ({ page }) => {
   await openPane(page, 'Bytes');
   await expect(page.locator('.bytes-scroll')).toBeVisible();
 });
-
-async function openPane(page: Page, title: string): Promise<void> {
-  await page.locator('.shell-tab', { hasText: new RegExp(`^${title}$`) }).click();
-}
 
 function details(page: Page): Locator {
   return page.locator('.bytes-details');
@@ -77,6 +73,7 @@ test('a byte that is clicked selects its key everywhere', async ({ page }) => {
   const memory = page.locator('.memory-details');
   await expect(memory.locator('.ui-number').first()).toHaveText(`key ${key}`);
   const joint = (await memory.locator('b').nth(1).textContent()) ?? '';
+  await openPane(page, 'Sampling');
   const row = page.locator('.sampling-row[aria-selected="true"] .sampling-joint');
   await expect(row).toHaveText(joint);
   await openPane(page, 'Curves');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { dropFiles, openPane, statusBar, timeField, valid } from './support/page.ts';
 
 /** Joints of the example that opens with the page; the last ones are far down the timeline. */
 const LAST_JOINT = 'RightToeBase';
@@ -48,6 +48,7 @@ test('panes with nothing to show offer the example, and a source its build', asy
   await expect(statusBar(page)).toContainText('60 joints');
   await closeAll(page);
   await dropFiles(page, ['walker.raw_skeleton.ozz', 'walker.raw_animation.ozz'].map(valid));
+  await openPane(page, 'Sampling');
   const build = pane(page, 'Sampling').getByRole('button', { name: 'Build “smooth_21”' });
   await expect(build).toBeVisible();
   await closeAll(page);

@@ -114,11 +114,26 @@ test.describe('a model', () => {
     const model = { ...swing(), nodes, asset: { version: '2.0', generator: 'Some exporter' } };
     await page.goto('/');
     await dropFiles(page, files({ 'ball.gltf': model }));
-    await page.getByRole('tab', { name: 'Assets' }).click();
-    await expect(page.getByRole('list', { name: 'Findings' })).toContainText(
+    await expect(page.getByRole('tabpanel', { name: 'Findings' })).toContainText(
       'Several nodes have the same name: "ball"',
     );
+    await page.getByRole('tab', { name: 'Assets' }).click();
     await expect(page.getByText('Some exporter')).toBeVisible();
+  });
+
+  test('of FBX plays with its body, and says what it was', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/');
+    await dropFiles(page, [valid('models/walk.fbx')]);
+    await expect(statusBar(page)).toContainText('60 joints');
+    await expect(statusBar(page)).toContainText('source keys');
+    const time = await timeField(page).inputValue();
+    await expect(timeField(page)).not.toHaveValue(time);
+    await page.getByRole('tab', { name: 'Assets' }).click();
+    await expect(page.getByText('FBX 7.4, binary')).toBeVisible();
+    await expect(page.getByText('Y up, Z front, right-handed')).toBeVisible();
+    await expect(problems(page)).toBeEmpty();
+    expect(complaints).toEqual([]);
   });
 
   test('stands as its file says, until a person says otherwise', async ({ page }) => {

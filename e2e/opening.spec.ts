@@ -30,7 +30,8 @@ test.describe('what cannot be opened', () => {
     await expect(problems.getByRole('article')).toHaveCount(2);
     await expect(problems).toContainText('unknown-tag.ozz');
     await expect(problems).toContainText('expected');
-    await expect(page.getByRole('banner')).toContainText('eight.optimized.animation.ozz');
+    await expect(page.getByText('eight.optimized.animation.ozz added')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('eight.animation.ozz');
     await expect(statusBar(page)).toContainText('8 joints');
     await problems.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
     await expect(problems.getByRole('article')).toHaveCount(1);
@@ -77,10 +78,11 @@ test.describe('opening', () => {
     await expect(statusBar(page)).toContainText('8 joints');
     const three = [valid('three.skeleton.ozz')];
     await dragFiles(page, three, 0.4, ['dragenter', 'dragover']);
-    await expect(page.getByText('Add and show')).toBeVisible();
+    await expect(page.getByText('what plays goes on playing')).toBeVisible();
     await dragFiles(page, three, 0.4, ['drop']);
-    await expect(page.getByText('Add and show')).toBeHidden();
-    await expect(statusBar(page)).toContainText('3 joints');
+    await expect(page.getByText('what plays goes on playing')).toBeHidden();
+    await expect(page.getByText('three.skeleton.ozz added')).toBeVisible();
+    await expect(statusBar(page)).toContainText('8 joints');
     await expect(page.getByRole('banner')).toContainText('eight.skeleton.ozz');
     await dropFiles(page, [valid('one.skeleton.ozz')], 0.9);
     await expect(statusBar(page)).toContainText('1 joint');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openStill, timeField } from './support/page.ts';
+import { openPane, openStill, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 function hotKeys(page: Page): Locator {
@@ -19,12 +19,14 @@ async function goTo(page: Page, time: string): Promise<void> {
 
 test('a source clip has no context, and the pane says so', async ({ page }) => {
   await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
+  await openPane(page, 'Sampling');
   await expect(page.getByText('A source clip has no sampling context')).toBeVisible();
 });
 
 test.describe('a runtime clip', () => {
   test.beforeEach(async ({ page }) => {
     await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
+    await openPane(page, 'Sampling');
   });
 
   test('shows what a step did: forward, backward, nothing, by way of a snapshot', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openStill } from './support/page.ts';
+import { openPane, openStill } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { pointAtRatio, timeline } from './support/timeline.ts';
 
@@ -7,11 +7,8 @@ test.beforeEach(async ({ page }) => {
   // With the source that keys are priced against.
   await openStill(page, ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz']);
   await expect(timeline(page).locator('canvas')).toHaveCount(2);
+  await openPane(page, 'Sampling');
 });
-
-async function openPane(page: Page, title: string): Promise<void> {
-  await page.locator('.shell-tab', { hasText: new RegExp(`^${title}$`) }).click();
-}
 
 /** Asks every pane for the key that is selected: a rotation of a joint, and what is said of its price. */
 async function expectEverywhere(

@@ -1,7 +1,15 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
-import { addressOf, complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import {
+  addressOf,
+  complaintsOf,
+  dropFiles,
+  openPane,
+  statusBar,
+  timeField,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { hotPixels, pointAtRatio, timeline } from './support/timeline.ts';
 
@@ -51,6 +59,7 @@ for (const { title, files, joints, isThere } of SCENES) {
     await page.goto(addressOf(['one.skeleton.ozz']));
     await expect(statusBar(page)).toContainText('1 joint');
     await dropFiles(page, files, 0.9);
+    await openPane(page, 'Sampling');
     await expect(statusBar(page)).toContainText(`${joints} joints`);
     const viewport = page.getByRole('tabpanel', { name: 'Viewport' });
     await expect(viewport).toContainText(/\d triangles/);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openFiles, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -148,14 +149,13 @@ test.describe('what is chosen is found again', () => {
 });
 
 test('every list of tabs is called after its panes, also once one has gone', async ({ page }) => {
-  const left = page.getByRole('tablist', { name: 'Panes: Joints, Assets, Bytes', exact: true });
-  await expect(left).toBeVisible();
+  const left = (panes: string): Locator =>
+    page.getByRole('tablist', { name: `Panes: ${panes}`, exact: true });
+  await expect(left('Joints, Assets, Bytes, History')).toBeVisible();
   await expect(page.getByRole('tablist', { name: 'Panes: Viewport, Crowd' })).toBeVisible();
   await page.getByRole('tab', { name: 'Assets' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close' }).click();
-  await expect(
-    page.getByRole('tablist', { name: 'Panes: Joints, Bytes', exact: true }),
-  ).toBeVisible();
+  await expect(left('Joints, Bytes, History')).toBeVisible();
 });
 
 test.describe('a pane', () => {

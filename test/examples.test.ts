@@ -68,7 +68,7 @@ describe('examples', () => {
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'esnext'];
     const resolved = ['--moduleResolution', 'bundler', '--allowImportingTsExtensions'];
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-    const globals = path.join(root, 'engine/import/draco3dgltf.d.ts');
+    const globals = path.join(root, 'engine/import/gltf/draco3dgltf.d.ts');
     const files = [path.join(dir, 'main.ts'), globals];
     const ignoring = ['--ignoreConfig', '--skipLibCheck', '--types', 'node'];
     expect(said([compiler, ...options, ...resolved, ...ignoring, ...files], root)).toBe('');

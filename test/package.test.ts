@@ -179,7 +179,7 @@ function said(run: () => string): string {
 const CONSUMER = `
 import { mountInspector, type Inspector } from 'posescope/app';
 import { readArchive, type Animation, type Archive, AssetError } from 'posescope/archive';
-import { importGltf, type ImportedGltf } from 'posescope/import';
+import { importModel, type ImportedModel } from 'posescope/import';
 import { lintArchive, clipStatistics, type Finding } from 'posescope/inspect';
 import { byteMap } from 'posescope/inspect/bytes';
 import { laneCurve } from 'posescope/inspect/curves';
@@ -209,8 +209,8 @@ export const build = (raw: RawAnimation): Animation => buildAnimation(raw);
 export const findings = (bytes: Uint8Array): readonly Finding[] => lintArchive(readArchive(bytes));
 export const load = (): Promise<KernelModule> => compileKernels();
 export const isOurs = (error: unknown): boolean => error instanceof AssetError;
-export type Held = [Crowd, Skeleton, ImportedGltf];
-export const used = [importGltf, clipStatistics, byteMap, laneCurve, errorMap, reportHtml, decodeHalf, keyStreams, createCrowd];
+export type Held = [Crowd, Skeleton, ImportedModel];
+export const used = [importModel, clipStatistics, byteMap, laneCurve, errorMap, reportHtml, decodeHalf, keyStreams, createCrowd];
 `;
 
 const READS = `
@@ -227,9 +227,9 @@ console.log(clip.trackCount, pose.length);
 
 const IMPORTS = `
 import { readFileSync } from 'node:fs';
-import { importGltf } from 'posescope/import';
+import { importModel } from 'posescope/import';
 
-const { mesh } = await importGltf({ name: 'a.glb', bytes: readFileSync(process.argv[2]) });
+const { mesh } = await importModel({ name: 'a.glb', bytes: readFileSync(process.argv[2]) });
 console.log(Array.from(mesh.parts[0].positions, Math.round).join(' '));
 `;
 

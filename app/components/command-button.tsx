@@ -21,10 +21,11 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
   const session = useSession();
   const command = session.commands.find(id);
   const enabled = useStore(session.store, () => command.enabled?.(session) ?? true);
+  const current = useStore(session.store, () => command.label?.(session) ?? command.title);
   const checked = useStore(session.store, () => command.checked?.(session));
   return (
     <IconButton
-      label={label ?? command.title}
+      label={label ?? current}
       keys={command.keys}
       pressed={checked}
       disabled={!enabled}
@@ -40,7 +41,7 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
 /** A line of a menu that runs a command. */
 export function commandItem(session: Session, command: Command): MenuItem {
   return {
-    label: command.title,
+    label: command.label?.(session) ?? command.title,
     keys: command.keys,
     disabled: command.enabled?.(session) === false,
     checked: command.checked?.(session),

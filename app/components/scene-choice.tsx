@@ -16,7 +16,7 @@ export function SceneChoice({ fileId }: { readonly fileId: FileId }): ReactNode 
         label="Scene of the model"
         value={facts.scene}
         choices={facts.scenes.map((scene) => ({ value: scene, label: scene }))}
-        onChange={(scene) => void files.reimport(file, scene)}
+        onChange={(scene) => void files.reimport(file, { scene })}
       />
     </div>
   );

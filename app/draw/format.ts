@@ -7,8 +7,9 @@ const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB'];
 /** Separates groups of three digits: thin, and no place to break a line. */
 const GROUP_SPACE = '\u202f';
 
-/** A whole number with its digits in threes: `1 164`. */
+/** A whole number with its digits in threes: `1 164`; `1.60e+36` from where not every number has a float. */
 export function formatCount(count: number): string {
+  if (Math.abs(count) > Number.MAX_SAFE_INTEGER) return count.toExponential(2);
   return String(Math.round(count)).replaceAll(/\B(?=(\d{3})+$)/g, GROUP_SPACE);
 }
 
@@ -29,13 +30,21 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${BYTE_UNITS[unit]}`;
 }
 
-/** `1.3333`: seconds, to a tenth of a millisecond, without the unit. */
-export function formatSeconds(seconds: Seconds): string {
-  return seconds.toFixed(4);
+/** Seconds from here on, and below a tenth of a microsecond, are written with an exponent. */
+const MANY_SECONDS = 1e7;
+const FEW_SECONDS = 1e-7;
+
+/** `1.3333`: seconds, to a tenth of a millisecond, without the unit; `1.2e-38` where that says nothing. */
+export function formatSeconds(seconds: Seconds, decimals = 4): string {
+  const size = Math.abs(seconds);
+  const isPlain = size === 0 || (size >= FEW_SECONDS && size < MANY_SECONDS);
+  return isPlain ? seconds.toFixed(decimals) : seconds.toExponential(2);
 }
 
 /** `1.33 s`, `12.5 ms`: a span, in the unit that reads best. */
 export function formatDuration(seconds: Seconds): string {
+  if (seconds !== 0 && (seconds < FEW_SECONDS || seconds >= MANY_SECONDS))
+    return `${formatSeconds(seconds)} s`;
   if (seconds >= 1 || seconds === 0) return `${Number(seconds.toFixed(3))} s`;
   const ms = seconds * 1000;
   return ms >= 1 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms * 1000).toPrecision(3))} µs`;

@@ -54,12 +54,17 @@ export interface RulerTicks {
   /** Index of the first and last minor tick on the axis: tick i stands at `i * minor`. */
   readonly first: number;
   readonly last: number;
-  /** Decimals that tell two labels apart. */
+  /** Decimals that tell two labels apart; negative where they end in zeros before the point. */
   readonly decimals: number;
 }
 
-/** Minimum distance between labels, in pixels. */
+/** Minimum distance between labels, in pixels: plain ones, and those with an exponent. */
 const LABEL_SPACING = 72;
+const EXPONENT_SPACING = 116;
+
+/** With more decimals, or from this number on, a label has an exponent. */
+const MAX_DECIMALS = 8;
+const MAX_PLAIN = 1e8;
 
 /** Pixels from a tick to its label. */
 const LABEL_GAP = 5;
@@ -76,8 +81,14 @@ function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
 
 /** Ticks at 1, 2 or 5 times a power of ten of the unit, as dense as labels leave room for. */
 export function rulerTicks(axis: TimeAxis, scale: RulerScale): RulerTicks {
+  const ticks = ticksEvery(LABEL_SPACING, axis, scale);
+  const isPlain = !hasExponent(axis.to / unitSeconds(scale), ticks.decimals);
+  return isPlain ? ticks : ticksEvery(EXPONENT_SPACING, axis, scale);
+}
+
+function ticksEvery(pixels: number, axis: TimeAxis, scale: RulerScale): RulerTicks {
   const unit = unitSeconds(scale);
-  const room = (secondsPerPixel(axis) * LABEL_SPACING) / unit;
+  const room = (secondsPerPixel(axis) * pixels) / unit;
   const power = 10 ** Math.floor(Math.log10(room));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= room) ?? 10;
   const minorsPerMajor = factor === 2 ? 4 : 5;
@@ -89,14 +100,28 @@ export function rulerTicks(axis: TimeAxis, scale: RulerScale): RulerTicks {
     minorsPerMajor,
     first: Math.ceil(Math.max(0, axis.from) / minor - 1e-6),
     last: Math.floor(Math.min(scale.duration, axis.to) / minor + 1e-6),
-    decimals: Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9)),
+    decimals: -Math.floor(Math.log10(factor * power) + 1e-9),
   };
 }
 
-/** A time as the ruler writes it: `0.50s`, `28`, `0.7`. */
+/** A time as the ruler writes it: `0.50s`, `28`, `0.7`, `1.2e-38s`. */
 export function rulerText(time: Seconds, scale: RulerScale, decimals: number): string {
-  const text = (time / unitSeconds(scale)).toFixed(decimals);
+  const value = time / unitSeconds(scale);
+  const text = hasExponent(value, decimals)
+    ? exponentText(value, decimals)
+    : value.toFixed(Math.max(0, decimals));
   return scale.unit === 'seconds' ? `${text}s` : text;
+}
+
+function hasExponent(value: number, decimals: number): boolean {
+  return decimals > MAX_DECIMALS || Math.abs(value) >= MAX_PLAIN;
+}
+
+/** A number with an exponent, to a decimal of its own: `1.2e-38`. */
+function exponentText(value: number, decimals: number): string {
+  if (value === 0) return '0';
+  const digits = Math.floor(Math.log10(Math.abs(value)) + 1e-9) + decimals;
+  return value.toExponential(Math.max(0, Math.min(MAX_DECIMALS, digits)));
 }
 
 /** Draws ticks and labels into the band `[top, top + height)` above a time axis. */

@@ -9,6 +9,8 @@ import { crowdFeature } from './crowd/feature.ts';
 import { curvesFeature } from './curves/feature.ts';
 import { debuggerFeature } from './debugger/feature.ts';
 import { errorFeature } from './error/feature.ts';
+import { findingsFeature } from './findings/feature.ts';
+import { historyFeature } from './history/feature.ts';
 import { iframesFeature } from './iframes/feature.ts';
 import { jointsFeature } from './joints/feature.ts';
 import { layoutsFeature } from './layouts/feature.ts';
@@ -34,6 +36,7 @@ export const features: readonly Feature[] = [
   curvesFeature,
   seekCostFeature,
   pathsFeature,
+  findingsFeature,
   samplingFeature,
   iframesFeature,
   debuggerFeature,
@@ -46,4 +49,5 @@ export const features: readonly Feature[] = [
   compareFeature,
   buildFeature,
   crowdFeature,
+  historyFeature,
 ];

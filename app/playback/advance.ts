@@ -49,12 +49,18 @@ export function advance(
 }
 
 function wrap(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
-  const start = entered(playhead.time, step, from, length);
-  const moved = start - from + step;
+  const start = entered(playhead.time, step, from, length) - from;
+  const moved = start + step;
   // A backward step that is too small to change the time must not count as a loop.
-  const loops = step < 0 ? Math.min(0, Math.floor(moved / length)) : Math.floor(moved / length);
-  playhead.loops += loops;
-  playhead.time = Math.min(from + length, from + moved - loops * length);
+  const phase = step < 0 && moved >= 0 ? moved : phaseAfter(start, step, length);
+  playhead.loops += Math.round((moved - phase) / length);
+  playhead.time = Math.min(from + length, from + phase);
+}
+
+/** Where a step of any number of loops leads in a loop; exact, which the product of their number is not. */
+function phaseAfter(start: Seconds, step: Seconds, length: Seconds): Seconds {
+  const rest = (start + (step % length)) % length;
+  return rest < 0 ? rest + length : rest;
 }
 
 function stopAtEnd(playhead: Playhead, step: Seconds, from: Seconds, to: Seconds): void {
@@ -66,10 +72,9 @@ function stopAtEnd(playhead: Playhead, step: Seconds, from: Seconds, to: Seconds
 /** A ping-pong is a loop of twice the length whose second half runs backward. */
 function bounce(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
   const start = entered(playhead.time, step, from, length) - from;
-  const unfolded = (playhead.bounce === 1 ? start : 2 * length - start) + step;
-  const loops = Math.floor(unfolded / (2 * length));
-  const phase = unfolded - loops * 2 * length;
-  playhead.loops += loops;
+  const unfolded = playhead.bounce === 1 ? start : 2 * length - start;
+  const phase = phaseAfter(unfolded, step, 2 * length);
+  playhead.loops += Math.round((unfolded + step - phase) / (2 * length));
   playhead.bounce = phase <= length ? 1 : -1;
   playhead.time = from + (phase <= length ? phase : 2 * length - phase);
 }

@@ -18,6 +18,8 @@ export interface BlendMixer {
   layers: readonly MixedLayer[];
   /** The normal layers, indexed as in the trace. */
   normal: readonly MixedLayer[];
+  /** The additive layers. */
+  additive: readonly MixedLayer[];
   /**
    * The layer whose clip is on the stage; the active one if there are several. The playhead and the
    * frame's context are those of this layer.
@@ -67,11 +69,12 @@ export function createBlendMixer(store: SessionStore, onChange: () => void): Ble
       },
       rate: () => rateOf(mix),
       elapse: (seconds) => fade(mix, seconds),
-      pass: (_loop, from, to) => move(mix, to - from),
+      pass: (_loop, from, to, times) => move(mix, (to - from) * times),
       pose: (frame) => pose(mix, frame),
     },
     layers: [],
     normal: [],
+    additive: [],
     shown: undefined,
     trace: undefined,
     watchers: 0,
@@ -98,12 +101,13 @@ function assemble(mix: Mix): void {
   if (frame === undefined || skeleton === undefined || !state.blendOn) return;
   mixer.layers = mixedLayers(state, skeleton, mixer.layers, frame.ratio);
   mixer.normal = mixer.layers.filter(({ additive }) => !additive);
+  mixer.additive = mixer.layers.filter(({ additive }) => additive);
   if (mixer.layers.length === 0) return;
   showLayer(mix, frame, shownLayer(mixer.layers, frame, state.activeLayer));
   mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
   mix.job = {
     layers: mixer.normal,
-    additiveLayers: mixer.layers.filter(({ additive }) => additive),
+    additiveLayers: mixer.additive,
     restPose: skeleton.restPose,
     threshold: state.blendThreshold,
     output: frame.pose,

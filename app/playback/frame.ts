@@ -65,8 +65,9 @@ export interface PlaybackListener {
    * The playhead passes from one ratio of the clip to another, within one loop and in one direction.
    * Called before it is moved there. One step may consist of several such ranges.
    * @param loop how often the played range had been passed before
+   * @param times how often the range is passed, each time the same way; see `RangeVisitor`
    */
-  pass?(loop: number, from: Ratio, to: Ratio): void;
+  pass?(loop: number, from: Ratio, to: Ratio, times: number): void;
   /** Writes the pose instead of the clip on the stage; false if it did not. */
   pose?(frame: Frame): boolean;
   /** The pose is computed and not drawn yet. Also called if only the pose has changed. */

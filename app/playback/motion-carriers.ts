@@ -1,6 +1,12 @@
 import type { Ratio } from '#engine/base';
-import { applyMotion, createMotionLayer, seekMotionLayer, stepMotionLayer } from '#engine/runtime';
-import type { MotionLayer } from '#engine/runtime';
+import {
+  applyMotion,
+  createMotionLayer,
+  repeatStep,
+  seekMotionLayer,
+  stepMotionLayer,
+} from '#engine/runtime';
+import type { MotionLayer, Place } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
 import type { AssetId } from '../session/state/assets.ts';
 import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
@@ -10,12 +16,6 @@ import type { TracksSlice } from '../session/state/tracks.ts';
 import { layerRate } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';
-
-/** Position (x y z) and rotation (x y z w) of a character. */
-export interface Place {
-  readonly translation: Float32Array;
-  readonly rotation: Float32Array;
-}
 
 /** The origin. */
 export function createPlace(): Place {
@@ -124,20 +124,32 @@ function updateBlendedCarrier(item: MotionCarrier, mixer: BlendMixer, frame: Fra
   }
 }
 
+const step = createPlace();
+
+/** Puts a place back to the origin. */
+export function resetPlace({ translation, rotation }: Place): void {
+  translation.fill(0);
+  rotation.fill(0);
+  rotation[3] = 1;
+}
+
 /**
  * Frame time: moves a place by the clips' root motion between two ratios, both relative to the
- * playhead.
+ * playhead, so many times.
  */
 export function applyCarriers(
   carried: MotionCarrier[],
   place: Place,
   from: Ratio,
   to: Ratio,
+  times: number,
 ): void {
   for (let i = 0; i < carried.length; i++) {
     const { layer, at, pace } = carried[i];
     seekMotionLayer(layer, at + from * pace);
     stepMotionLayer(layer, at + to * pace);
   }
-  applyMotion(layersOf(carried), place);
+  resetPlace(step);
+  applyMotion(layersOf(carried), step);
+  repeatStep(place, step, times);
 }

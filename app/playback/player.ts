@@ -89,7 +89,7 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
       const { playhead } = frame;
       const { time: from, loops } = playhead;
       placePlayhead(playhead, Math.min(frame.duration, Math.max(0, time)));
-      player.pass(loops, from, playhead.time);
+      player.pass(loops, from, playhead.time, 1);
       updateFrame(player, true);
       onChange();
     },
@@ -109,11 +109,11 @@ function createPlayerState(frame: Frame, store: SessionStore): PlayerState {
     store,
     listeners,
     before: { time: 0, bounce: 1, loops: 0 },
-    pass: (loop, from, to) => {
+    pass: (loop, from, to, times) => {
       if (from === to || !(frame.duration > 0)) return;
       const start = ratioOf(frame, from);
       const end = ratioOf(frame, to);
-      for (let i = 0; i < listeners.length; i++) listeners[i].pass?.(loop, start, end);
+      for (let i = 0; i < listeners.length; i++) listeners[i].pass?.(loop, start, end, times);
     },
     waited: 0,
   };

@@ -1,6 +1,7 @@
 import type { Ratio } from '#engine/base';
 import { composeAffine, multiplyAffine } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
+import type { Place } from '#engine/runtime';
 import { hasChanged } from '../session/state/changes.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { BlendMixer } from './blend-mixer.ts';
@@ -9,10 +10,11 @@ import {
   applyCarriers,
   motionCarriers,
   createPlace,
+  resetPlace,
   updateCarriers,
   sameMotionCarriers,
 } from './motion-carriers.ts';
-import type { MotionCarrier, Place } from './motion-carriers.ts';
+import type { MotionCarrier } from './motion-carriers.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 
 /** Number of places that the path keeps. */
@@ -57,9 +59,7 @@ export function createRootMotion(
     carried = frame === undefined ? [] : motionCarriers(store.getState());
     if (frame !== undefined) updateCarriers(carried, mixer, frame, frame.ratio);
     root.on = carried.length > 0;
-    root.place.translation.fill(0);
-    root.place.rotation.set([0, 0, 0, 1]);
-    root.places = 0;
+    putBack(root);
   };
   const root: RootMotion = {
     listener: {
@@ -70,10 +70,11 @@ export function createRootMotion(
         frame = staged;
         if (!same) reset();
       },
-      pass: (_loop, from, to) => {
+      pass: (_loop, from, to, times) => {
         if (!root.on || frame === undefined) return;
         updateCarriers(carried, mixer, frame, to);
-        applyCarriers(carried, root.place, from - to, 0);
+        applyCarriers(carried, root.place, from - to, 0, times);
+        if (!isWithinReach(root.place)) putBack(root);
       },
       arrived: ({ models, skeleton }) => {
         if (!root.on || skeleton === undefined) return;
@@ -90,7 +91,8 @@ export function createRootMotion(
     matrixBefore: (back, out) => {
       elsewhere.translation.set(root.place.translation);
       elsewhere.rotation.set(root.place.rotation);
-      applyCarriers(carried, elsewhere, 0, -back);
+      applyCarriers(carried, elsewhere, 0, -back, 1);
+      if (!isWithinReach(elsewhere)) resetPlace(elsewhere);
       composePlace(out, elsewhere);
     },
   };
@@ -109,6 +111,20 @@ function composePlace(out: Float32Array, { translation, rotation }: Place): void
   for (let i = 0; i < 3; i++) local[i] = translation[i];
   local.set(rotation, 3);
   composeAffine(out, 0, local);
+}
+
+/** Puts the character to the origin, with no path behind it. */
+function putBack(root: RootMotion): void {
+  resetPlace(root.place);
+  root.places = 0;
+}
+
+/** Beyond this, in the file's unit, float32 has no room for a pose beside the place. */
+const REACH = 2 ** 24;
+
+/** Whether a character can still be drawn there; false for numbers that are not finite. */
+function isWithinReach({ translation }: Place): boolean {
+  return Math.hypot(translation[0], translation[1], translation[2]) <= REACH;
 }
 
 function recordPlace(root: RootMotion): void {

@@ -5,17 +5,28 @@ import type { Feature } from './feature.ts';
 import { download } from './files/browser-files.ts';
 import { createFiles, type Download } from './files/files.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createHistory } from './history/history.ts';
+import type { FetchElsewhere } from './files/other-hosts.ts';
+import type { openSessionFile } from './saved/session-file.ts';
 import { createPanes } from './panes.ts';
-import type { Command, Commands, Part, Session } from './session.ts';
-import { createSessionStore } from './state/store.ts';
-import type { Storage } from './stored.ts';
+import { createQuestions } from './questions.ts';
+import { createSessionStore, type SessionStore } from './state/store.ts';
+import { forgetfulStorage, forgivingStorage, type Storage } from './stored.ts';
+import { noteNotRemembered } from './not-remembered.ts';
+import type { Command, Commands, Part, SavedPart, Session } from './session.ts';
 
 export interface SessionOptions {
   readonly features?: readonly Feature[];
   /** Commands of the page around the features. They come first in menus. */
   readonly commands?: readonly Command[];
-  /** Storage of preferences. Without it, nothing outlives a reload. */
-  readonly storage?: Storage;
+  /**
+   * Storage of preferences, or what gives it, which may throw. Without it, nothing outlives a reload.
+   */
+  readonly storage?: Storage | (() => Storage) | undefined;
+  /** What the page around the features adds to saved sessions. */
+  readonly saved?: readonly SavedPart[];
+  /** How files of other hosts are fetched once the person has agreed; by the document itself if left out. */
+  readonly fetchElsewhere?: FetchElsewhere | undefined;
   /** For tests. */
   readonly jobs?: Jobs;
   readonly download?: Download;
@@ -31,7 +42,9 @@ export interface SessionOptions {
 export function createSession({
   features = [],
   commands = [],
-  storage = forgetfulStorage(),
+  storage: given,
+  saved = [],
+  fetchElsewhere,
   jobs = createJobs(),
   download: save = download,
 }: SessionOptions = {}): Session {
@@ -39,41 +52,78 @@ export function createSession({
   for (const { state } of features) state?.of(store);
   const playback = createPlayback(store);
   const panes = createPanes(features.flatMap((feature) => feature.panes));
-  const announcements = createAnnouncements((subject, problem) =>
-    store.getState().report(subject, problem),
-  );
-  const files = createFiles({ store, playback, jobs, panes, announcements, download: save });
-  const parts = new Map<Part<unknown>, unknown>();
+  const announcements = createAnnouncements(store.getState().report);
+  const storage = storageOf(given, store);
+  jobs.onStopped((problem, retry) => store.getState().report('A worker', problem, retry));
+  const history = createHistory(store);
+  const questions = createQuestions();
+  const files = createFiles({
+    store,
+    playback,
+    history,
+    jobs,
+    panes,
+    announcements,
+    questions,
+    fetchElsewhere,
+    download: save,
+    openSession: (name, contents) => openSession(session, name, contents),
+  });
   const ends: (() => void)[] = [];
   const session: Session = {
     store,
     playback,
+    history,
     jobs,
     files,
     panes,
     announcements,
+    questions,
     storage,
-    commands: createCommands(
-      [...commands, ...features.flatMap((feature) => feature.commands ?? [])],
-      () => session,
-    ),
-    use: <Value>(part: Part<Value>): Value => {
-      // One value per part, which the part creates.
-      if (!parts.has(part)) parts.set(part, part.create(session));
-      return parts.get(part) as Value;
-    },
+    commands: createCommands(commands, features, () => session),
+    savedParts: [...features.flatMap((feature) => feature.saved ?? []), ...saved],
+    use: useParts(() => session),
     onDispose: (end) => void ends.push(end),
     dispose: () => {
       for (const end of ends.splice(0).toReversed()) end();
+      questions.dispose();
       jobs.dispose();
       playback.dispose();
     },
   };
   for (const feature of features) feature.start?.(session);
+  // What features restore at the start is no edit.
+  history.clear();
   return session;
 }
 
-function createCommands(all: readonly Command[], session: () => Session): Commands {
+/** The given storage; the session says once that it is of no use. */
+function storageOf(given: SessionOptions['storage'], store: SessionStore): Storage {
+  if (given === undefined) return forgetfulStorage();
+  const open = typeof given === 'function' ? given : () => given;
+  return forgivingStorage(open, () => noteNotRemembered(store.getState()));
+}
+
+const openSession: typeof openSessionFile = async (session, name, contents) => {
+  const code = await import('./saved/session-file.ts');
+  await code.openSessionFile(session, name, contents);
+};
+
+function useParts(session: () => Session): Session['use'] {
+  const parts = new Map<Part<unknown>, unknown>();
+  return <Value>(part: Part<Value>): Value => {
+    // One value per part, which the part creates.
+    if (!parts.has(part)) parts.set(part, part.create(session()));
+    return parts.get(part) as Value;
+  };
+}
+
+function createCommands(
+  own: readonly Command[],
+  features: readonly Feature[],
+  session: () => Session,
+): Commands {
+  const all = [...own, ...features.flatMap((feature) => feature.commands ?? [])];
   const byId = new Map(all.map((command) => [command.id, command]));
   const find = (id: string): Command => {
     const command = byId.get(id);
@@ -87,15 +137,5 @@ function createCommands(all: readonly Command[], session: () => Session): Comman
       const command = find(id);
       if (command.enabled?.(session()) !== false) command.run(session());
     },
-  };
-}
-
-/** A storage that lasts as long as the session. */
-function forgetfulStorage(): Storage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
   };
 }

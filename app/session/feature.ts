@@ -1,5 +1,5 @@
+import type { Command, SavedPart, Session } from './session.ts';
 import type { PaneDefinition } from './panes.ts';
-import type { Command, Session } from './session.ts';
 import type { Slice } from './state/slice.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface Feature {
   readonly state?: Slice<object>;
   /** Its commands, in menu order. */
   readonly commands?: readonly Command[];
+  /** What of its state belongs to saved sessions. */
+  readonly saved?: readonly SavedPart[];
   /**
    * Called once in every session: follows the feature's jobs and restores its stored state. Cleanup
    * belongs in `session.onDispose`.

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { OpenFinding } from './state/findings.ts';
+import type { SessionState } from './state/store.ts';
 
 /** The default place of a pane; `top` is the bar above the docked panes. */
 export type PaneArea = 'left' | 'centre' | 'right' | 'bottom' | 'top';
@@ -12,6 +14,8 @@ export interface PaneDefinition {
   /** The question that the pane answers, in one sentence for new users. */
   readonly help: string;
   load(): Promise<{ readonly default: ComponentType }>;
+  /** Findings that are counted on its tab; the same list until something changes. */
+  badge?(state: SessionState): readonly OpenFinding[];
 }
 
 /** The docking area that shows panes. */

@@ -1,5 +1,5 @@
 import type { SessionStore } from './state/store.ts';
-import type { Density, RulerUnit, ThemeName } from './state/view.ts';
+import type { Density, ModelUnit, RulerUnit, ThemeName } from './state/view.ts';
 import { readStored, writeStored, type Storage } from './stored.ts';
 
 /** Choices of the user that outlive a reload. */
@@ -7,6 +7,7 @@ interface Preferences {
   readonly theme: ThemeName;
   readonly density: Density;
   readonly rulerUnit: RulerUnit;
+  readonly modelUnit: ModelUnit | undefined;
 }
 
 const KEY = 'posescope.preferences';
@@ -16,6 +17,7 @@ const CHOICES = {
   theme: ['dark', 'light'],
   density: ['compact', 'comfortable'],
   rulerUnit: ['seconds', 'frames', 'ratio'],
+  modelUnit: ['file', 'm', 'cm', 'mm', 'in'],
 } as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] };
 
 const PREFERENCE_NAMES = Object.keys(CHOICES) as (keyof Preferences)[];
@@ -24,10 +26,11 @@ const PREFERENCE_NAMES = Object.keys(CHOICES) as (keyof Preferences)[];
 export function readPreferences(storage: Storage): Partial<Preferences> {
   const stored = readStored(storage, KEY, VERSION);
   if (typeof stored !== 'object' || stored === null) return {};
-  const known = Object.entries(stored).filter(([name, value]) =>
-    (CHOICES as Record<string, readonly unknown[] | undefined>)[name]?.includes(value),
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const known = PREFERENCE_NAMES.map((name) => [name, values.get(name)] as const);
+  return Object.fromEntries(
+    known.filter(([name, value]) => (CHOICES[name] as readonly unknown[]).includes(value)),
   );
-  return Object.fromEntries(known);
 }
 
 /**

@@ -2,8 +2,11 @@ import type { Playback } from '../playback/playback.ts';
 import type { Announcements } from './announcements.ts';
 import type { KeyChord } from './chord.ts';
 import type { Files } from './files/files.ts';
+import type { History } from './history/history.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Panes } from './panes.ts';
+import type { Questions } from './questions.ts';
+import type { AssetId } from './state/assets.ts';
 import type { SessionStore } from './state/store.ts';
 import type { Storage } from './stored.ts';
 
@@ -14,11 +17,16 @@ export interface Session {
   /** State that changes at edit time; see `Playback` for what changes every frame. */
   readonly store: SessionStore;
   readonly playback: Playback;
+  /** Edits of the document, for undo and redo. */
+  readonly history: History;
   readonly jobs: Jobs;
   readonly files: Files;
   readonly commands: Commands;
   readonly panes: Panes;
   readonly announcements: Announcements;
+  readonly questions: Questions;
+  /** What features and the page around them add to saved sessions. */
+  readonly savedParts: readonly SavedPart[];
   /** Storage of preferences, layout and masks. */
   readonly storage: Storage;
   /** The session's instance of a part, created on first use. */
@@ -39,6 +47,25 @@ export function definePart<Value>(create: (session: Session) => Value): Part<Val
   return { create };
 }
 
+/** An object of an open file: the file's place among the saved files, and the object's place in it. */
+export type AssetRef = readonly [file: number, object: number];
+
+/** Translates between the ids of a session, which are never used again, and places in a saved one. */
+export interface AssetRefs {
+  refOf(id: AssetId | null): AssetRef | undefined;
+  idOf(ref: AssetRef | null | undefined): AssetId | undefined;
+}
+
+/** What a session saves and restores beside its files. Each part reads its own values with care. */
+export interface SavedPart {
+  /** Its name in saved sessions. */
+  readonly name: string;
+  /** The value to save, as JSON. */
+  save(session: Session, refs: AssetRefs): unknown;
+  /** Restores what it understands of a saved value; everything else stays as it is. */
+  restore(session: Session, saved: unknown, refs: AssetRefs): void;
+}
+
 /** Something the user can do by a key, a menu, a button or the palette. */
 export interface Command {
   /** Stable name: `transport.play-pause`. */
@@ -53,6 +80,10 @@ export interface Command {
   run(session: Session): void;
   /** Runs when the key is released; a command with it acts while its key is held. */
   release?(session: Session): void;
+  /** The title in the current state, if it says more than {@link title}: `Undo “Add a marker”`. */
+  label?(session: Session): string;
+  /** Whether its keys keep the browser's own meaning in text fields. */
+  readonly leavesTextFields?: boolean;
   /** False if it would do nothing now. */
   enabled?(session: Session): boolean;
   /** True while the state that it toggles is on. */

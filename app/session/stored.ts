@@ -12,6 +12,51 @@ export function storageWithPrefix(storage: Storage, prefix: string): Storage {
   };
 }
 
+/** A storage that lasts as long as the page. */
+export function forgetfulStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/**
+ * A storage that never throws. What the browser's storage refuses, because it is blocked or full, lasts as
+ * long as the page.
+ * @param open gives the browser's storage, or throws where it is blocked
+ * @param onRefusal called once, when the first value is refused
+ */
+export function forgivingStorage(open: () => Storage, onRefusal: () => void): Storage {
+  const own = forgetfulStorage();
+  let isRefused = false;
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {
+    try {
+      return use(open());
+    } catch {
+      if (!isRefused) onRefusal();
+      isRefused = true;
+      return null;
+    }
+  };
+  return {
+    getItem: (key) => own.getItem(key) ?? attempt((storage) => storage.getItem(key)),
+    setItem: (key, value) => {
+      own.removeItem(key);
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (isStored === null) own.setItem(key, value);
+    },
+    removeItem: (key) => {
+      own.removeItem(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
 interface Stored {
   readonly version: number;
   readonly value: unknown;
@@ -22,32 +67,19 @@ interface Stored {
  * for ever.
  */
 export function readStored(storage: Storage, key: string, version: number): unknown {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
   try {
-    const text = storage.getItem(key);
-    if (text === null) return undefined;
     const stored = JSON.parse(text) as Partial<Stored> | null;
     if (stored?.version === version) return stored.value;
-    storage.removeItem(key);
   } catch {
-    removeStored(storage, key);
+    // Not written by Posescope or damaged.
   }
+  storage.removeItem(key);
   return undefined;
 }
 
-/** Stores a value; does nothing if the browser does not allow it. */
 export function writeStored(storage: Storage, key: string, version: number, value: unknown): void {
   const stored: Stored = { version, value };
-  try {
-    storage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // The storage is full, or the user has disabled it.
-  }
-}
-
-export function removeStored(storage: Storage, key: string): void {
-  try {
-    storage.removeItem(key);
-  } catch {
-    // Disabled, so there is nothing to remove.
-  }
+  storage.setItem(key, JSON.stringify(stored));
 }

@@ -1,9 +1,10 @@
 import { DockviewReact, type DockviewTheme, type IDockviewPanelHeaderProps } from 'dockview-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
-import { usePart, useSession } from '../components/session.tsx';
+import { usePart, useSession, useSessionState } from '../components/session.tsx';
+import { SeverityBadge } from '../components/severity-badge.tsx';
 import { tipProps } from '../ui/tooltip.tsx';
 import { PaneFrame } from './pane-frame.tsx';
 import { workspacePart, type Workspace } from './workspace.ts';
@@ -42,8 +43,11 @@ export function Dock(): ReactNode {
 function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
   const [title, setTitle] = useState(api.title);
   const workspace = usePart(workspacePart);
-  const help = useSession().panes.find(api.id)?.help ?? '';
+  const pane = useSession().panes.find(api.id);
+  const badge = useSessionState((state) => pane?.badge?.(state));
   const focused = useStore(workspace.store, (state) => state.focusedPane === api.id);
+  const tab = useRef<HTMLDivElement>(null);
+  const whole = useWhole(tab);
   useEffect(() => {
     const listener = api.onDidTitleChange((event) => setTitle(event.title));
     return () => listener.dispose();
@@ -52,16 +56,35 @@ function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
     <ContextMenu items={() => tabMenu(workspace, api)}>
       <div
         className="shell-tab"
+        ref={tab}
         data-focused={focused}
-        {...tipProps(help)}
+        data-cut={!whole || undefined}
+        {...tipProps(pane?.help ?? '')}
         // A focused tab would handle Space, arrows and Delete, which are shortcuts of the page.
         onPointerUp={({ button }) => button === 0 && workspace.focusPane(api.id)}
         onDoubleClick={() => workspace.toggleMaximized()}
       >
         {title}
+        {badge === undefined ? null : <SeverityBadge findings={badge} />}
       </div>
     </ContextMenu>
   );
+}
+
+/** Whether all of a tab is in sight: where there are more tabs than room, one of them seldom is. */
+function useWhole(tab: RefObject<HTMLElement | null>): boolean {
+  const [whole, setWhole] = useState(true);
+  useEffect(() => {
+    if (tab.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([{ intersectionRatio }]) => setWhole(intersectionRatio === 1),
+      // Tabs have fractions of pixels.
+      { root: tab.current.closest('.dv-tabs-container'), rootMargin: '1px', threshold: 1 },
+    );
+    observer.observe(tab.current);
+    return () => observer.disconnect();
+  }, [tab]);
+  return whole;
 }
 
 function tabMenu(workspace: Workspace, api: IDockviewPanelHeaderProps['api']): MenuEntry[] {

@@ -4,7 +4,7 @@ import { useSession } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
 import { classNames } from '../ui/dom.ts';
 import { droppedSources } from '../session/files/dropped-files.ts';
-import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
+import { NOTHING_TO_OPEN, OPENABLE_TEXT, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
@@ -48,8 +48,8 @@ export function DropOverlay({ root }: DropOverlayProps): ReactNode {
     <div className="shell-drop" aria-hidden>
       <div className={classNames('shell-drop-zone', intent === 'add' && 'shell-drop-chosen')}>
         <FilePlus2 />
-        Add and show
-        <small>.ozz, .gltf, .glb, .zip and folders; what is open stays open</small>
+        Add
+        <small>{OPENABLE_TEXT}, .zip and folders; what plays goes on playing</small>
       </div>
       <div className={classNames('shell-drop-zone', intent === 'replace' && 'shell-drop-chosen')}>
         <Replace />

@@ -1,6 +1,7 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import type { PaneArea, PaneDefinition } from '../session/panes.ts';
-import { removeStored, readStored, writeStored, type Storage } from '../session/stored.ts';
+import { readLayout } from './read-layout.ts';
+import { readStored, writeStored, type Storage } from '../session/stored.ts';
 
 /** The part of dockview's interface that laying out uses; replaced in tests. */
 export interface Dock {
@@ -27,7 +28,7 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
 };
 
 /** Least useful width of a side column in pixels. On a small page it takes a larger share. */
-const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 200, right: 280 };
+const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 248, right: 280 };
 
 /** The order in which areas are split off the page; the centre gets the rest. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
@@ -89,28 +90,39 @@ export function restoreLayout(
   panes: readonly PaneDefinition[],
   storage: Storage,
 ): void {
-  const stored = readStored(storage, KEY, VERSION);
-  if (!isStoredLayout(stored, panes)) {
-    buildDefaultLayout(dock, panes);
-    return;
-  }
-  try {
-    dock.fromJSON(stored.layout);
-  } catch {
-    removeStored(storage, KEY);
-    buildDefaultLayout(dock, panes);
-    return;
-  }
-  for (const pane of panes) {
-    if (!stored.known.includes(pane.id)) addPane(dock, pane, panes);
-  }
+  if (applyLayout(dock, panes, storedLayout(storage))) return;
+  storage.removeItem(KEY);
+  buildDefaultLayout(dock, panes);
 }
 
-function isStoredLayout(stored: unknown, panes: readonly PaneDefinition[]): stored is StoredLayout {
-  const { known, layout } = (stored ?? {}) as Partial<StoredLayout>;
-  if (!Array.isArray(known) || typeof layout?.panels !== 'object') return false;
-  const shown = Object.keys(layout.panels);
-  return shown.length > 0 && shown.every((id) => panes.some((pane) => pane.id === id));
+/** The layout that was stored last. */
+export function storedLayout(storage: Storage): unknown {
+  return readStored(storage, KEY, VERSION);
+}
+
+/** Stores a layout for the docking area to come. */
+export function setStoredLayout(storage: Storage, layout: unknown): void {
+  writeStored(storage, KEY, VERSION, layout);
+}
+
+/**
+ * Lays panes out as a stored layout says. Panes that it does not know get their default places.
+ * @returns false if it is no layout of these panes; then nothing changes, or the area is empty
+ */
+function applyLayout(dock: Dock, panes: readonly PaneDefinition[], saved: unknown): boolean {
+  const stored = (saved ?? {}) as Partial<StoredLayout>;
+  const known: unknown = stored.known;
+  const layout = Array.isArray(known) ? readLayout(stored.layout, panes) : undefined;
+  if (!Array.isArray(known) || layout === undefined) return false;
+  try {
+    dock.fromJSON(layout);
+  } catch {
+    return false;
+  }
+  for (const pane of panes) {
+    if (!known.includes(pane.id)) addPane(dock, pane, panes);
+  }
+  return true;
 }
 
 export function storeLayout(dock: Dock, panes: readonly PaneDefinition[], storage: Storage): void {

@@ -38,7 +38,10 @@ export function menuEntries(session: Session, commands: readonly Command[]): Men
     if (listOf(command) !== list) entries.push('separator');
     list = listOf(command);
     const [submenu, label] = titleParts(command.title);
-    const item = { ...commandItem(session, command), label };
+    const item = {
+      ...commandItem(session, command),
+      ...(command.label === undefined && { label }),
+    };
     if (submenu === undefined) entries.push(item);
     else if (submenus.has(submenu)) submenus.get(submenu)?.push(item);
     else {

@@ -11,10 +11,34 @@ import './notices.css';
 export function Notices(): ReactNode {
   return (
     <div className="shell-notices">
+      <Questions />
       <Problems />
       <Progress />
       <Announced />
     </div>
+  );
+}
+
+/** What only the person can decide. */
+function Questions(): ReactNode {
+  const { questions } = useSession();
+  const open = useStore(questions.store);
+  return (
+    <section className="shell-questions" role="log" aria-label="Questions">
+      {open.map(({ id, subject, text, agree }) => (
+        <article key={id} className="shell-question" aria-label={subject}>
+          <p>
+            <strong>{subject}</strong> {text}
+          </p>
+          <div className="shell-question-answers">
+            <Button variant="primary" onClick={() => questions.answer(id, true)}>
+              {agree}
+            </Button>
+            <Button onClick={() => questions.answer(id, false)}>Don’t</Button>
+          </div>
+        </article>
+      ))}
+    </section>
   );
 }
 
@@ -65,7 +89,7 @@ interface ProblemCardProps {
 const NOTE_TIME = 12_000;
 
 function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
-  const { id, severity, subject, message } = problem;
+  const { id, severity, subject, message, retry } = problem;
   const { announcements, store } = useSession();
   const leave = useEffectEvent(onRead);
   useEffect(() => {
@@ -79,6 +103,16 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
       <p>
         <strong>{subject}</strong> {message}
       </p>
+      {retry === undefined ? null : (
+        <Button
+          onClick={() => {
+            store.getState().dismissProblem(id);
+            retry();
+          }}
+        >
+          Try again
+        </Button>
+      )}
       <IconButton label="Copy" onClick={copy} icon={Copy} />
       <IconButton label="Dismiss" onClick={() => store.getState().dismissProblem(id)} icon={X} />
     </article>
@@ -106,14 +140,14 @@ function Progress(): ReactNode {
   const progress = useStore(files.progress);
   const late = useLate(progress);
   if (progress === null || !late) return null;
-  const { done, total } = progress;
+  const { done, total, started } = progress;
   return (
     <section className="shell-progress" aria-label="Opening">
       <label>
         <output>
           Opening {done} of {total}
         </output>
-        <progress value={done} max={total} />
+        <progress value={done + started} max={total} />
       </label>
       <Button variant="quiet" onClick={() => files.cancel()}>
         Cancel

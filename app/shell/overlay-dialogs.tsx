@@ -4,6 +4,7 @@ import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Licenses } from './licenses.tsx';
 import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
@@ -18,6 +19,7 @@ export default function OverlayDialogs({ overlay }: OverlayDialogsProps): ReactN
     <>
       <Palette open={overlay === 'palette'} />
       <ShortcutOverview open={overlay === 'shortcuts'} />
+      <Licenses open={overlay === 'licenses'} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definePart } from '../session/session.ts';
 
-export type OverlayName = 'palette' | 'shortcuts';
+export type OverlayName = 'palette' | 'shortcuts' | 'licenses';
 
 interface OpenOverlay {
   /** The overlay over the panes; at most one at a time. */

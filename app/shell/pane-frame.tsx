@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
+import { loadPaneAgain } from './load-pane-again.ts';
 
 /** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(
@@ -70,10 +71,14 @@ class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   }
 
   reload = (): void => {
-    // A pane whose script could not be fetched must be imported again.
     const { pane, components } = this.props;
-    components.set(pane.id, lazy(pane.load));
-    this.setState(({ attempt }) => ({ error: null, attempt: attempt + 1 }));
+    const { error, attempt } = this.state;
+    if (error === null) return;
+    components.set(
+      pane.id,
+      lazy(() => loadPaneAgain(pane, error, attempt + 1)),
+    );
+    this.setState({ error: null, attempt: attempt + 1 });
   };
 
   override render(): ReactNode {

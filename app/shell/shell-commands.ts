@@ -1,4 +1,5 @@
 import { fileCommands } from '../session/files/commands.ts';
+import { historyCommands } from '../session/history/commands.ts';
 import type { Feature } from '../session/feature.ts';
 import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
@@ -43,10 +44,22 @@ const helpCommands: readonly Command[] = [
     keys: ['Key:?'],
     run: (session) => session.use(overlaysPart).open('shortcuts'),
   },
+  {
+    id: 'help.licenses',
+    title: 'Licences',
+    group: 'Help',
+    run: (session) => session.use(overlaysPart).open('licenses'),
+  },
 ];
 
 /** Commands that belong to no feature. */
 export function shellCommands(features: readonly Feature[]): readonly Command[] {
   const panes = features.flatMap((feature) => feature.panes);
-  return [...fileCommands, clearCommand, ...viewCommands(panes), ...helpCommands];
+  return [
+    ...fileCommands,
+    ...historyCommands,
+    clearCommand,
+    ...viewCommands(panes),
+    ...helpCommands,
+  ];
 }

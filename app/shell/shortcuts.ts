@@ -50,7 +50,7 @@ function findCommand(
   for (const chord of chordsOf(press, ctrl)) {
     const local = focusedPane === null ? undefined : table.get(entryOf(focusedPane, chord));
     const command = local ?? table.get(chord);
-    if (command !== undefined) return command;
+    if (command !== undefined && !(typing && command.leavesTextFields === true)) return command;
   }
   return undefined;
 }

@@ -3,11 +3,13 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Frame } from '../playback/frame.ts';
 import { findAsset } from '../session/state/assets.ts';
+import { selectFindings, severityCounts } from '../session/state/findings.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionState } from '../session/state/store.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { writeText } from '../ui/dom.ts';
 import { useFramePainter, usePart, useSession, useSessionState } from '../components/session.tsx';
+import { SeverityBadge } from '../components/severity-badge.tsx';
 import { costStatus, sizeHint, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
 import type { StatusFacts } from './status.ts';
 import { workspacePart } from './workspace.ts';
@@ -37,11 +39,25 @@ export function StatusBar(): ReactNode {
           <span className="shell-status-size">{sizeStatus(facts)}</span>
         </Tooltip>
       )}
+      <FoundProblems />
       <span className="shell-status-pane">
         {pane === null ? '' : `Keys go to ${panes.find(pane)?.title ?? pane}`}
       </span>
       <Cost />
     </footer>
+  );
+}
+
+/** How much is wrong with what is open; a click shows it. */
+function FoundProblems(): ReactNode {
+  const { panes } = useSession();
+  const { shown } = useSessionState(selectFindings);
+  const counts = severityCounts(shown);
+  if (counts.error + counts.warning === 0) return null;
+  return (
+    <button type="button" className="shell-status-found" onClick={() => panes.show('findings')}>
+      <SeverityBadge findings={shown} apart />
+    </button>
   );
 }
 

@@ -1,9 +1,16 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PaneDefinition } from '../session/panes.ts';
-import { definePart } from '../session/session.ts';
+import { definePart, type SavedPart } from '../session/session.ts';
 import type { Storage } from '../session/stored.ts';
-import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
+import {
+  addPane,
+  buildDefaultLayout,
+  restoreLayout,
+  setStoredLayout,
+  storedLayout,
+  storeLayout,
+} from './layout.ts';
 
 /** Public state of the docking area. */
 interface WorkspaceState {
@@ -26,6 +33,10 @@ export interface Workspace {
   toggleFloating(): void;
   closePane(): void;
   resetLayout(): void;
+  /** The layout, as JSON. */
+  layout(): unknown;
+  /** Lays the panes out as a layout says; one that is no layout changes nothing. */
+  setLayout(layout: unknown): void;
   /**
    * Takes over a new docking area: lays it out and stores its changes.
    * @returns a function that releases it
@@ -72,6 +83,11 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     resetLayout: () => {
       if (dock !== undefined) buildDefaultLayout(dock, docked);
     },
+    layout: () => storedLayout(storage),
+    setLayout: (layout) => {
+      setStoredLayout(storage, layout);
+      if (dock !== undefined) restoreLayout(dock, docked, storage);
+    },
     attach: (made) => {
       dock = made;
       const ends = [panes.connect({ focusPane }), follow(made, docked, storage, store)];
@@ -82,6 +98,13 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     },
   };
 });
+
+/** The places of the panes, in saved sessions. */
+export const savedLayout: SavedPart = {
+  name: 'layout',
+  save: (session) => session.use(workspacePart).layout(),
+  restore: (session, saved) => session.use(workspacePart).setLayout(saved),
+};
 
 /** Restores the layout of a docking area and stores its changes. Returns a function that stops it. */
 function follow(

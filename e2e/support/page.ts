@@ -32,6 +32,11 @@ export async function openStill(
   await expect(statusBar(page)).toContainText('paused');
 }
 
+/** Brings a docked pane to the front. */
+export async function openPane(page: Page, title: string): Promise<void> {
+  await page.getByRole('tab', { name: title }).click();
+}
+
 /** What the browser says of itself where it reads back what WebGL has drawn without a graphics card. */
 const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
 

@@ -15,7 +15,8 @@ export const test = base.extend({
   context: async ({ browser, baseURL, viewport }, use) => {
     if (kept?.context().browser() !== browser) kept = await (await browser.newContext()).newPage();
     await use(kept.context());
-    await leave(kept, new URL('favicon.svg', baseURL).href, viewport);
+    const origins = new Set([new URL(kept.url()).origin, new URL(baseURL ?? '').origin]);
+    await leave(kept, origins, viewport);
   },
   page: async ({ context }, use) => {
     await use(context.pages()[0]);
@@ -23,18 +24,32 @@ export const test = base.extend({
 });
 
 /**
- * Makes a page as good as new. `blank` is of the app's origin, for elsewhere its process would not
- * go along.
+ * Makes a page as good as new. Its storage is emptied from a plain file of each origin, where no
+ * script of the app runs. The last of `origins` is the app's own.
  */
-async function leave(page: Page, blank: string, viewport: ViewportSize | null): Promise<void> {
+async function leave(
+  page: Page,
+  origins: ReadonlySet<string>,
+  viewport: ViewportSize | null,
+): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   await page.unrouteAll();
-  await page.goto(blank);
-  await page.evaluate(() => localStorage.clear());
+  for (const origin of origins) if (origin.startsWith('http')) await emptyStorage(page, origin);
   await context.clearPermissions();
   await page.emulateMedia({ reducedMotion: null });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
+}
+
+async function emptyStorage(page: Page, origin: string): Promise<void> {
+  const answers = await page.goto(`${origin}/favicon.svg`).catch(() => null);
+  if (answers === null) return; // a host that the test has closed: nobody comes back to it
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const root = await navigator.storage.getDirectory();
+    for await (const name of root.keys()) await root.removeEntry(name, { recursive: true });
+  });
 }

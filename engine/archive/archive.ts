@@ -1,3 +1,4 @@
+import { AssetError } from '../base/errors.ts';
 import { ByteReader, TRUNCATED_ADVICE } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
@@ -14,8 +15,6 @@ const FILE = 'ozz archive';
 const BIG_ENDIAN = 0;
 const LITTLE_ENDIAN = 1;
 
-const FIRST_TAG: ByteOffset = 1;
-
 /** Longer than any known tag; without a NUL until then there is no tag. */
 const MAX_TAG_BYTES = 64;
 
@@ -23,7 +22,7 @@ const MAX_TAG_BYTES = 64;
  * Reads a whole `.ozz` file. All objects are checked, so that playing them needs no further checks.
  *
  * Columns are views into `bytes` where alignment and endianness allow: the caller must not change
- * the bytes after.
+ * the bytes after. Bytes after the last object that are no object are accepted, see `Archive.trailing`.
  * @throws AssetError when the file is no archive, is cut short, holds what this version cannot
  * read, or says what a player could not play; it names the object and the byte
  * @param bytes the whole file; a view of it is kept
@@ -41,8 +40,19 @@ export function readArchive(bytes: Uint8Array | ArrayBuffer): Archive {
   const entries: ArchiveEntry[] = [];
   do {
     entries.push(readEntry(reader));
-  } while (reader.remaining > 0);
-  return { bytes: file, littleEndian, entries };
+  } while (reader.remaining > 0 && isObjectNext(reader));
+  const archive = { bytes: file, littleEndian, entries };
+  if (reader.remaining === 0) return archive;
+  return { ...archive, trailing: { offset: reader.offset, length: reader.remaining } };
+}
+
+/** What the tags of all objects begin with. */
+const TAG_START = 'ozz-';
+
+/** Whether another object begins here, or what a cut file has left of one. */
+function isObjectNext({ bytes, offset, remaining }: ByteReader): boolean {
+  const start = decodeText(bytes, offset, offset + Math.min(TAG_START.length, remaining));
+  return TAG_START.startsWith(start);
 }
 
 /** A view of the same bytes that is no subclass: a Node `Buffer` slices without copying. */
@@ -80,15 +90,14 @@ function refuseTag(reader: ByteReader, offset: ByteOffset): never {
   const cut = readable && text.length === bytes.length && text.length < MAX_TAG_BYTES;
   return reader.fail({
     offset,
-    expected: `the tag of an object: ${[...FORMATS_BY_TAG.keys()].join(', ')}`,
+    expected: 'the tag of an object, such as ozz-skeleton or ozz-animation',
     found: readable && text !== '' ? `"${text}"` : hexBytes(bytes),
-    advice: cut ? TRUNCATED_ADVICE : tagAdvice(readable && text !== '', offset),
+    advice: cut ? TRUNCATED_ADVICE : tagAdvice(readable && text !== ''),
   });
 }
 
-function tagAdvice(readable: boolean, offset: ByteOffset): string {
-  if (readable) return 'Only objects of the reference library can be read.';
-  return offset === FIRST_TAG ? 'This is no archive.' : 'What follows the last object is none.';
+function tagAdvice(readable: boolean): string {
+  return readable ? 'Only objects of the reference library can be read.' : 'This is no archive.';
 }
 
 /** The first bytes of some, as people read them in a hex view. */
@@ -106,8 +115,9 @@ export interface WriteOptions {
 
 /**
  * Writes objects one after another into one archive. Reading it gives the same objects, columns
- * equal bit by bit.
+ * equal bit by bit: what could not be read again is refused.
  *
+ * @throws AssetError for what no archive can hold
  * @param objects at least one, of any kinds that an archive can hold; see {@link archiveOf} for others
  * @returns the bytes of a file
  *
@@ -115,7 +125,26 @@ export interface WriteOptions {
  * const file = writeArchive([skeleton, animation]);
  * console.assert(readArchive(file).entries.length === 2);
  */
-export function writeArchive(
+export function writeArchive(objects: readonly AssetObject[], options?: WriteOptions): Uint8Array {
+  const bytes = encodeArchive(objects, options);
+  requireReadable(bytes);
+  return bytes;
+}
+
+/** Whatever makes a player fail must not leave the program as a file. */
+function requireReadable(bytes: Uint8Array): void {
+  try {
+    readArchive(bytes);
+  } catch (error) {
+    if (!(error instanceof AssetError)) throw error;
+    const { object, expected, found } = error;
+    const advice = 'No player could read it, so it was not written: mend its source.';
+    throw new AssetError({ object, expected, found, advice });
+  }
+}
+
+/** Writes an archive without a check whether it can be read. */
+export function encodeArchive(
   objects: readonly AssetObject[],
   { littleEndian = true }: WriteOptions = {},
 ): Uint8Array {

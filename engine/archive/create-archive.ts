@@ -1,6 +1,6 @@
 import { invariant } from '../base/errors.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
-import { readArchive, writeArchive, type WriteOptions } from './archive.ts';
+import { encodeArchive, readArchive, type WriteOptions } from './archive.ts';
 import { formatOf, tagOf } from './tags.ts';
 
 /**
@@ -18,7 +18,7 @@ import { formatOf, tagOf } from './tags.ts';
 export function createArchive(objects: readonly AssetObject[], options?: WriteOptions): Archive {
   const stored = objects.filter(isStorable);
   invariant(stored.length > 0, 'an archive holds something');
-  const archive = readArchive(writeArchive(stored, options));
+  const archive = readArchive(encodeArchive(stored, options));
   const entries = archive.entries.map((entry, i) => withUnstored(entry, stored[i]));
   const others = objects.filter((object) => !isStorable(object)).map(entryWithoutRanges);
   return { ...archive, entries: [...entries, ...others] };

@@ -1,5 +1,7 @@
 /** Archives: `.ozz` bytes to objects and back. */
 export { createArchive, entryWithoutRanges } from './create-archive.ts';
+export { foreignFile } from './foreign-file.ts';
+export type { ForeignFile } from './foreign-file.ts';
 export { readArchive, writeArchive } from './archive.ts';
 export type { WriteOptions } from './archive.ts';
 export { objectOfKind, objectsOfKind } from './objects.ts';
@@ -8,5 +10,5 @@ export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from '..
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
 export type * from '../model/index.ts';

@@ -2,7 +2,7 @@
 export const NATIVE_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Reverses the bytes of every element of `bytes`, in place; `size` is 1, 2 or 4 bytes per element.
+ * Reverses the bytes of every element of `bytes`, in place; `size` is 1, 2, 4 or 8 bytes per element.
  */
 export function swapBytes(bytes: Uint8Array, size: number): void {
   if (size === 1) return;

@@ -1,4 +1,5 @@
-import type { ByteOffset } from './units.ts';
+import { printable } from './printable.ts';
+import type { ByteOffset, JointIndex } from './units.ts';
 
 /** The parts of an {@link AssetError}; its message is one sentence made of them. */
 export interface AssetProblem {
@@ -6,6 +7,8 @@ export interface AssetProblem {
   readonly object: string;
   /** Where it went wrong, from the start of the file. */
   readonly offset?: ByteOffset | undefined;
+  /** The joint that it went wrong at. */
+  readonly joint?: JointIndex | undefined;
   /** What should have been there. */
   readonly expected: string;
   /** What was there instead. */
@@ -22,14 +25,16 @@ export class AssetError extends Error implements AssetProblem {
   override readonly name = 'AssetError';
   readonly object: string;
   readonly offset: ByteOffset | undefined;
+  readonly joint: JointIndex | undefined;
   readonly expected: string;
   readonly found: string;
   readonly advice: string | undefined;
 
   constructor(problem: AssetProblem) {
-    super(sentence(problem));
+    super(printable(sentence(problem)));
     this.object = problem.object;
     this.offset = problem.offset;
+    this.joint = problem.joint;
     this.expected = problem.expected;
     this.found = problem.found;
     this.advice = problem.advice;
@@ -45,16 +50,6 @@ function sentence({ object, offset, expected, found, advice }: AssetProblem): st
 /** A byte offset as people read it in a hex view: `0x1f40`. */
 export function hex(offset: ByteOffset): string {
   return `0x${offset.toString(16)}`;
-}
-
-/** A finding that does not stop an asset from loading. */
-export interface Diagnostic {
-  readonly severity: 'error' | 'warning' | 'info';
-  /** Stable name of the rule, to filter and silence by: `iframe-drift`. */
-  readonly rule: string;
-  readonly object: string;
-  readonly offset?: ByteOffset | undefined;
-  readonly message: string;
 }
 
 /**

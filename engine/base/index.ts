@@ -1,9 +1,21 @@
 /** Units, errors, texts of numbers, and long work that reports progress and can be stopped. */
 export { AssetError, hex, invariant } from './errors.ts';
-export type { AssetProblem, Diagnostic } from './errors.ts';
+export type { AssetProblem } from './errors.ts';
+export type {
+  Evidence,
+  Finding,
+  FindingPlace,
+  Remedy,
+  RemedyCommand,
+  RemedyName,
+  Severity,
+} from './finding.ts';
 export { countText } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
+export { jsonExcerpt } from './json-excerpt.ts';
+export { nearestNames } from './nearest-names.ts';
+export { printable, printableLines } from './printable.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts';
 export type { Length, LengthUnit } from './length.ts';
 export { finishWork, continueWork } from './incremental-work.ts';

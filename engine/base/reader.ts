@@ -59,12 +59,24 @@ export class ByteReader {
     return this.#view.getFloat32(this.skip(4, what), this.littleEndian);
   }
 
+  i16(what: string): number {
+    return this.#view.getInt16(this.skip(2, what), this.littleEndian);
+  }
+
+  i64(what: string): bigint {
+    return this.#view.getBigInt64(this.skip(8, what), this.littleEndian);
+  }
+
+  f64(what: string): number {
+    return this.#view.getFloat64(this.skip(8, what), this.littleEndian);
+  }
+
   u8s(count: number, what: string): Uint8Array {
     return this.#column(Uint8Array, count, what);
   }
 
-  u16s(count: number, what: string): Uint16Array {
-    return this.#column(Uint16Array, count, what);
+  u16s(count: number, what: string, littleEndian = this.littleEndian): Uint16Array {
+    return this.#column(Uint16Array, count, what, littleEndian);
   }
 
   i16s(count: number, what: string): Int16Array {
@@ -126,11 +138,16 @@ export class ByteReader {
     throw new AssetError({ object: this.object, offset: this.offset, advice: WRONG, ...problem });
   }
 
-  #column<Column>(type: ColumnType<Column>, count: number, what: string): Column {
+  #column<Column>(
+    type: ColumnType<Column>,
+    count: number,
+    what: string,
+    littleEndian = this.littleEndian,
+  ): Column {
     const size = type.BYTES_PER_ELEMENT;
     const start = this.skip(count * size, what);
     const position = this.bytes.byteOffset + start;
-    const native = size === 1 || this.littleEndian === NATIVE_LITTLE_ENDIAN;
+    const native = size === 1 || littleEndian === NATIVE_LITTLE_ENDIAN;
     if (native && position % size === 0) return new type(this.bytes.buffer, position, count);
     const copy = this.bytes.slice(start, start + count * size);
     if (!native) swapBytes(copy, size);

@@ -38,10 +38,10 @@ export class ByteWriter {
   }
 
   /** Appends every element of a column. */
-  column(column: Column): void {
+  column(column: Column, littleEndian = this.littleEndian): void {
     const start = this.#extend(column.byteLength);
     this.#bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), start);
-    if (this.littleEndian === NATIVE_LITTLE_ENDIAN) return;
+    if (littleEndian === NATIVE_LITTLE_ENDIAN) return;
     swapBytes(this.#bytes.subarray(start, this.#length), column.BYTES_PER_ELEMENT);
   }
 

@@ -1,13 +1,21 @@
-/** Importing: glTF files to source objects. */
-export { isGltf } from './container.ts';
-export { DEFAULT_SAMPLING_RATE, importGltf } from './import-gltf.ts';
-export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import-gltf.ts';
+/** Importing: models of other formats to source objects. */
+export { importModel, modelFormat, MODEL_EXTENSIONS } from './importers.ts';
+export { MODEL_UNITS } from './model.ts';
+export { CLIP_LEFT_OUT } from './findings.ts';
+export type {
+  ImportedModel,
+  ImportedTrack,
+  ImportFacts,
+  ImportOptions,
+  ModelSource,
+} from './model.ts';
 export { resourcePath } from './uris.ts';
 export type { ReadResource } from './uris.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
+export type { Finding } from '../base/finding.ts';
 export type * from '../model/index.ts';
 export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';

@@ -1,4 +1,4 @@
-import { note, listed, type Findings } from './findings.ts';
+import { addFinding, listed, note, type Findings } from './findings.ts';
 
 /**
  * Unique names, as the reference importer makes them: unnamed items are named after their index
@@ -6,7 +6,7 @@ import { note, listed, type Findings } from './findings.ts';
  */
 export function fixNames(
   findings: Findings,
-  what: 'node' | 'animation' | 'scene',
+  what: 'node' | 'animation' | 'scene' | 'joint',
   given: readonly (string | undefined)[],
 ): string[] {
   const taken = new Set<string>();
@@ -22,7 +22,8 @@ export function fixNames(
   });
   if (twice.length > 0) {
     const message = `Several ${what}s have the same name: ${listed(twice)}; all but the first were renamed.`;
-    note(findings, 'info', 'duplicate-name', message);
+    if (what === 'node' || what === 'joint') addFinding(findings, 'info', 'nodes-renamed', message);
+    else note(findings, 'info', 'duplicate-name', message);
   }
   return names;
 }

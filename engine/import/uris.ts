@@ -1,7 +1,10 @@
 import { AssetError } from '../base/errors.ts';
 
-/** Gives the bytes of a file that a glTF names, by its address as written there; undefined if there is none. */
-export type ReadResource = (uri: string) => Promise<Uint8Array | undefined>;
+/**
+ * Gives the bytes of a file that a glTF names, by its address as written there; undefined if there is none.
+ * @param byteLength how many bytes are needed; undefined if that is not known
+ */
+export type ReadResource = (uri: string, byteLength?: number) => Promise<Uint8Array | undefined>;
 
 /**
  * What a person reads of an address: spaces as such, not as `%20`.

@@ -1,12 +1,21 @@
 import { encodeText } from '../base/text.ts';
 import type { TrackIndex } from '../base/units.ts';
-import { keyStreams, type Animation, type KeyKind, type KeyStream } from '../model/animation.ts';
+import {
+  keyStreams,
+  valueStride,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
 
 /** What bytes of a clip are used for. */
 export type BudgetSection =
   | 'values'
   | 'times'
   | 'offsets'
+  /** Only in versions before 7: which track a key belongs to. */
+  | 'tracks'
   | 'iframes'
   | 'timepoints'
   | 'padding'
@@ -34,20 +43,26 @@ export interface BudgetNode {
 
 /** The object's tag with its end, its version, and thirteen words of counts. */
 const HEADER_BYTES = 'ozz-animation\0'.length + 4 + 13 * 4;
-const INTERVAL_BYTES = 4;
+/** The interval between iframes, one for each kind, also where there are none. */
+const INTERVALS_BYTES = 3 * 4;
+/** The same of versions before 7: duration, counts of tracks and keys, length of the name. */
+const OLDER_HEADER_BYTES = 'ozz-animation\0'.length + 4 + 6 * 4;
 
 /** Each stored byte of a clip once; the sum is the size of the object in its archive. */
 export function budgetItems(animation: Animation): BudgetItem[] {
-  const { trackCount, timepoints, name } = animation;
+  const { trackCount, timepoints, name, olderVersion } = animation;
+  const isOlder = olderVersion !== undefined;
+  const headerBytes = isOlder ? OLDER_HEADER_BYTES : HEADER_BYTES + INTERVALS_BYTES;
+  // Versions up to 3 have no name, and no length of it.
+  const nameBytes = encodeText(name).length - (isOlder && olderVersion <= 3 ? 4 : 0);
   const items = [
-    whole('header', HEADER_BYTES + encodeText(name).length),
-    whole('timepoints', timepoints.byteLength),
+    whole('header', headerBytes + nameBytes),
+    whole('timepoints', isOlder ? 0 : timepoints.byteLength),
   ];
   for (const stream of keyStreams(animation)) {
-    const { kind, iframes, table, count } = stream;
+    const { kind, table, count } = stream;
     const perKey = columnBytes(stream);
-    const snapshots = iframes.entries.byteLength + iframes.desc.byteLength + INTERVAL_BYTES;
-    items.push(whole('iframes', snapshots, kind));
+    items.push(whole('iframes', iframeTotals([stream]).bytes, kind));
     const padding = count - table.trackOffsets[trackCount];
     items.push(whole('padding', padding * perKey.reduce((sum, [, bytes]) => sum + bytes, 0), kind));
     for (let track = 0; track < trackCount; track++) {
@@ -65,14 +80,17 @@ function whole(section: BudgetSection, bytes: number, kind?: KeyKind): BudgetIte
   return { section, kind, track: undefined, bytes };
 }
 
-function columnBytes({
-  timepoint,
-  previous,
-  values,
-  count,
-}: KeyStream): (readonly [BudgetSection, number])[] {
+function columnBytes(stream: KeyStream): (readonly [BudgetSection, number])[] {
+  const { timepoint, previous, older } = stream;
+  if (older !== undefined) {
+    return [
+      ['values', older.valueBytes],
+      ['times', older.timeBytes],
+      ['tracks', older.trackBytes],
+    ];
+  }
   return [
-    ['values', count === 0 ? 0 : values.byteLength / count],
+    ['values', valueStride(stream)],
     ['times', timepoint.BYTES_PER_ELEMENT],
     ['offsets', previous.BYTES_PER_ELEMENT],
   ];

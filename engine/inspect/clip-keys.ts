@@ -1,6 +1,7 @@
 import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
-import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
+import { KEY_KINDS, KEY_VALUE_WORDS, keyStream, valueStride } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 
@@ -75,7 +76,8 @@ export function clipKeys(clip: Animation | RawAnimation): ClipKeys {
   };
 }
 
-function streamLanes({ kind, count, table, values }: KeyStream, duration: Seconds): KeyLanes {
+function streamLanes(stream: KeyStream, duration: Seconds): KeyLanes {
+  const { kind, count, table, values, older } = stream;
   const { keys, trackOffsets: offsets } = table;
   const times = new Float64Array(count);
   const slots = new Uint32Array(count);
@@ -83,7 +85,10 @@ function streamLanes({ kind, count, table, values }: KeyStream, duration: Second
     times[slot] = table.ratio[keys[slot]] * duration;
     slots[keys[slot]] = slot;
   }
-  const constant = constantTracks(offsets, keys, values, KEY_VALUE_WORDS);
+  const constant =
+    older === undefined
+      ? constantTracks(offsets, keys, values, KEY_VALUE_WORDS)
+      : constantTracks(offsets, keys, older.values, kind === 'rotation' ? 4 : 3);
   return { kind, count, offsets, times, keys, slots, constant };
 }
 
@@ -122,18 +127,21 @@ function keyBytes({ translations, rotations, scales }: Animation): [number, numb
   return [streamKeyBytes(translations), streamKeyBytes(rotations), streamKeyBytes(scales)];
 }
 
-/** Bytes of one key: index of its timepoint, offset to the previous key, value. */
-export function streamKeyBytes({ timepoint, previous, values }: KeyStream): number {
-  const { BYTES_PER_ELEMENT: word } = values;
-  return timepoint.BYTES_PER_ELEMENT + previous.BYTES_PER_ELEMENT + KEY_VALUE_WORDS * word;
+/** Bytes of one key: index of its timepoint, offset to the previous key, value; in an older version, the whole. */
+export function streamKeyBytes(stream: KeyStream): number {
+  const { timepoint, previous, older } = stream;
+  const stride = valueStride(stream);
+  if (older !== undefined) return stride;
+  return timepoint.BYTES_PER_ELEMENT + previous.BYTES_PER_ELEMENT + stride;
 }
 
 function streamBytes(clip: Animation): number {
   let bytes = 0;
   for (const kind of KEY_KINDS) {
-    const { timepoint, previous, values, iframes } = keyStream(clip, kind);
-    bytes += timepoint.byteLength + previous.byteLength + values.byteLength;
-    bytes += iframes.entries.byteLength + iframes.desc.byteLength + IFRAME_INTERVAL_BYTES;
+    const stream = keyStream(clip, kind);
+    const { count, iframes, older } = stream;
+    bytes += count * streamKeyBytes(stream);
+    if (older === undefined) bytes += iframeTotals([{ iframes }]).bytes + IFRAME_INTERVAL_BYTES;
   }
   return bytes;
 }

@@ -8,6 +8,8 @@ import {
   type KeyKind,
   type KeyStream,
 } from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
+import { streamKeyBytes } from './clip-keys.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /** How much a track moves, from least to most. */
@@ -74,7 +76,8 @@ export function clipStatistics(animation: Animation, skeleton?: Skeleton): ClipS
 }
 
 function kindStatistics(stream: KeyStream, trackCount: number, rest: Float32Array): KindStatistics {
-  const { kind, count, iframes, timepoint, previous, values, table } = stream;
+  const { kind, count, table } = stream;
+  const iframes = iframeTotals([stream]);
   const keysOfTrack = new Uint32Array(trackCount);
   const useOfTrack = new Uint8Array(trackCount);
   const tracks = { default: 0, constant: 0, animated: 0 };
@@ -93,8 +96,8 @@ function kindStatistics(stream: KeyStream, trackCount: number, rest: Float32Arra
     tracks,
     paddingKeys: count - table.trackOffsets[trackCount],
     iframes: iframes.count,
-    iframeBytes: iframes.entries.byteLength + iframes.desc.byteLength,
-    keyBytes: timepoint.byteLength + previous.byteLength + values.byteLength,
+    iframeBytes: iframes.bytes,
+    keyBytes: count * streamKeyBytes(stream),
   };
 }
 

@@ -57,7 +57,9 @@ export function readHotKeys(context: SamplingContext, kind: KeyKind, out: HotKey
     out.right[track] = right;
     out.leftRatio[track] = leftRatio;
     out.rightRatio[track] = rightRatio;
-    out.alpha[track] = (ratio - leftRatio) / (rightRatio - leftRatio);
+    const span = rightRatio - leftRatio;
+    // Two last keys at one ratio: the last one applies.
+    out.alpha[track] = span > 0 ? (ratio - leftRatio) / span : 1;
   }
   return true;
 }

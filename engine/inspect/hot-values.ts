@@ -9,7 +9,7 @@ import {
   type SamplingContext,
 } from '../runtime/context.ts';
 import { decompressLane } from '../runtime/decompress.ts';
-import { interpolateLane } from '../runtime/sampling.ts';
+import { interpolateLane, playedTime } from '../runtime/sampling.ts';
 
 /** The left, right and interpolated value of a track: x y z, or x y z w of a rotation. */
 export interface HotValues {
@@ -58,7 +58,7 @@ export function readHotValues(
   if (stream.table.previous[right] === NO_KEY) return 0;
   const components = groupComponents(kind);
   decompressLane(stream, right, group, 0, arithmetic === 'exact');
-  interpolateLane(kind, group, 0, ratio, between, 0);
+  interpolateLane(kind, group, 0, playedTime(animation, ratio), between, 0);
   for (let i = 0; i < components; i++) {
     out.left[i] = group[GROUP_VALUES + i * LANES];
     out.right[i] = group[GROUP_VALUES + (components + i) * LANES];

@@ -1,8 +1,7 @@
 import type { KeyIndex, Ratio } from '../base/units.ts';
 import { keyStreams, type Animation, type KeyKind } from '../model/animation.ts';
-import { iframeLastKey } from '../model/iframe.ts';
+import { iframeBytes, iframeLastKey } from '../model/iframe.ts';
 import { consumedKeyCount, iframeRatios } from './iframe-times.ts';
-import { iframeBytes } from './seek-cost.ts';
 
 /** Facts about one iframe. */
 export interface IframeFacts {
@@ -16,6 +15,7 @@ export interface IframeFacts {
   /** The last key that was read when it was taken. */
   readonly lastKey: KeyIndex;
   readonly entries: number;
+  /** In the file: of its entries, and of the words that describe it. */
   readonly bytes: number;
   /**
    * Number of the snapshot that a far seek to {@link taken} restores, from 0; -1 for the start of the
@@ -49,7 +49,7 @@ export function iframeFacts(animation: Animation): IframeFacts[] {
         assumed: (iframe + 1) * iframes.interval,
         lastKey: iframeLastKey(iframes, iframe),
         entries,
-        bytes: iframeBytes(stream, iframe),
+        bytes: iframeBytes(iframes, iframe),
         restored,
         keysPassed: Math.abs(consumedKeyCount(stream, Math.fround(taken)) - cursor),
       };

@@ -1,5 +1,7 @@
 /** What is in an asset, what playing it does and costs, and what problems it has. */
 // Contents of a clip: keys by track and time, all facts about one key, times of snapshots
+export { additiveReach } from './additive-reach.ts';
+export type { AdditiveReach } from './additive-reach.ts';
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipKeys, kindIndex, trackOfKey } from './clip-keys.ts';
@@ -87,7 +89,7 @@ export type { LineReads } from './line-reads.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
 export type * from '../model/index.ts';
 export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';

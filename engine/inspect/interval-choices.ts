@@ -1,6 +1,7 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
 import type { RawKeys } from '../model/raw.ts';
 import { NO_IFRAMES, buildIframes } from '../offline/iframes.ts';
 import { iframeCost, type IframeCost } from './seek-cost.ts';
@@ -39,15 +40,9 @@ export function withInterval(animation: Animation, interval: Seconds): Animation
   };
 }
 
-const DESC_WORD_BYTES = 4;
-
 /** Bytes of all snapshots. */
 export function iframesBytes(animation: Animation): number {
-  let bytes = 0;
-  for (const { iframes } of keyStreams(animation)) {
-    bytes += iframes.entries.length + iframes.desc.length * DESC_WORD_BYTES;
-  }
-  return bytes;
+  return iframeTotals(keyStreams(animation)).bytes;
 }
 
 /** Numbers of snapshots that are tried. */

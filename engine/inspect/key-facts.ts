@@ -1,8 +1,8 @@
 import type { ByteRange, KeyIndex, Ratio, Seconds, TrackIndex } from '../base/units.ts';
-import { decodeHalf } from '../math/half.ts';
-import { angleBetween, decodeRotation } from '../math/quaternion.ts';
-import { KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import { keyStream, valueStride } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import { decodeKey } from '../model/key-value.ts';
 import { NEEDED_AT_START } from '../model/key-table.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { kindIndex, trackOfKey, type ClipKeys } from './clip-keys.ts';
@@ -95,12 +95,9 @@ export function keyValue(
   if (clip.kind === 'raw-animation') {
     return rawKeys(clip, kind).values.slice(key * floats, (key + 1) * floats);
   }
-  const { values } = keyStream(clip, kind);
-  const at = key * KEY_VALUE_WORDS;
-  if (kind !== 'rotation') return Float32Array.from(values.subarray(at, at + floats), decodeHalf);
-  const rotation = new Float32Array(floats);
-  decodeRotation(values, at, rotation, 0);
-  return rotation;
+  const value = new Float32Array(floats);
+  decodeKey(keyStream(clip, kind), key, value, 0);
+  return value;
 }
 
 function valueDistance(a: Float32Array, b: Float32Array): number {
@@ -108,11 +105,8 @@ function valueDistance(a: Float32Array, b: Float32Array): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-function storedKey(
-  { table, previous, timepoint, ranges }: KeyStream,
-  key: KeyIndex,
-  duration: Seconds,
-): StoredKey {
+function storedKey(stream: KeyStream, key: KeyIndex, duration: Seconds): StoredKey {
+  const { table, previous, timepoint, ranges } = stream;
   const neededAt = table.neededAt[key];
   const bytesOf = (range: ByteRange, size: number): ByteRange =>
     range.length === 0 ? range : { offset: range.offset + key * size, length: size };
@@ -122,7 +116,7 @@ function storedKey(
     bytes: {
       timepoint: bytesOf(ranges.timepoint, timepoint.BYTES_PER_ELEMENT),
       previous: bytesOf(ranges.previous, previous.BYTES_PER_ELEMENT),
-      values: bytesOf(ranges.values, KEY_VALUE_WORDS * 2),
+      values: bytesOf(ranges.values, valueStride(stream)),
     },
   };
 }

@@ -2,9 +2,11 @@ import { LANES, type ByteOffset, type KeyIndex } from '../base/units.ts';
 import {
   KEY_VALUE_WORDS,
   keyStream,
+  valueStride,
   type Animation,
   type KeyKind,
   type KeyStream,
+  type OlderKeys,
 } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 import { NO_IFRAME, keyCache, type KeyCache, type SamplingContext } from '../runtime/context.ts';
@@ -81,10 +83,42 @@ export function addStepReads(context: SamplingContext, kind: KeyKind, reads: Lin
   if (animation === undefined || cache.next === 0) return false;
   const stream = keyStream(animation, kind);
   if (stream.ranges.values.length === 0) return false;
+  if (stream.older !== undefined) {
+    addOlderKeys(stream, stream.older, cache, animation.alignedTracks, reads);
+    return true;
+  }
   addIframe(stream, cache, reads);
   addCursor(animation, stream, cache, reads);
   addDecompressed(animation, stream, cache, reads);
   return true;
+}
+
+/** In an older version a key's time and track stand before its value; the cursor reads only those. */
+function addOlderKeys(
+  stream: KeyStream,
+  { timeBytes, trackBytes }: OlderKeys,
+  { next, step, entries, outdated }: KeyCache,
+  alignedTracks: number,
+  reads: LineReads,
+): void {
+  const { offset } = stream.ranges.values;
+  const stride = valueStride(stream);
+  const { previous } = stream.table;
+  const addHead = (key: KeyIndex): void => {
+    if (key !== NO_KEY) addBytes(reads, offset + stride * key, timeBytes + trackBytes);
+  };
+  const end = Math.min(Math.max(next, step.cursorRestored) + 1, stream.count);
+  for (let key = Math.min(next, step.cursorRestored) - 1; key < end; key++) {
+    addHead(key);
+    addHead(previous[key]);
+  }
+  if (step.groups === 0) return;
+  for (let track = 0; track < alignedTracks; track++) {
+    if (outdated[Math.floor(track / LANES)] === 0) continue;
+    const right = entries[track];
+    addBytes(reads, offset + stride * right, stride);
+    addBytes(reads, offset + stride * previous[right], stride);
+  }
 }
 
 function addIframe({ iframes, ranges }: KeyStream, { step }: KeyCache, reads: LineReads): void {

@@ -37,12 +37,14 @@ interface Reading {
 
 /**
  * Reads a query. Every text is valid. Empty parts between commas are ignored.
+ * @param jointNames if they are known: then a word with a colon that is in none of them is
+ * taken for a field that does not exist
  *
  * @example
  * const query = parseQuery('*Hand kind:rotation');
  * console.assert(query.problem === undefined);
  */
-export function parseQuery(text: string): KeyQuery {
+export function parseQuery(text: string, jointNames?: readonly string[]): KeyQuery {
   const alternatives = [emptyReading()];
   let problem: QueryProblem | undefined;
   let at = skipBlanks(text, 0);
@@ -53,7 +55,8 @@ export function parseQuery(text: string): KeyQuery {
       continue;
     }
     const written = readTerm(text, at);
-    const found = takeTerm(written, alternatives[alternatives.length - 1]);
+    const found =
+      unknownField(written, jointNames) ?? takeTerm(written, alternatives[alternatives.length - 1]);
     problem ??= found;
     at = skipBlanks(text, written.end);
   }
@@ -128,7 +131,22 @@ function takeName(written: Written, { names }: Reading): QueryProblem | undefine
   return undefined;
 }
 
-/** Joint names of some exporters contain colons. A word that nearly equals a field name is treated as a misspelled field. */
+/** A word like `speed:3` that is in no joint's name. Names of some exporters contain colons. */
+function unknownField(
+  written: Written,
+  names: readonly string[] | undefined,
+): QueryProblem | undefined {
+  const { field, exact, value } = written;
+  const colon = value.indexOf(':');
+  if (names === undefined || field !== '' || exact || colon < 1) return undefined;
+  if (suggestField(value) !== undefined) return undefined;
+  const matches = nameTest(value.toLowerCase(), false);
+  if (names.some((name) => matches(name.toLowerCase()))) return undefined;
+  const said = `there is no field "${value.slice(0, colon)}", and no joint's name has "${value}"`;
+  return problemAt(written, `${said}; the fields are ${ALL_FIELDS.join(', ')}`);
+}
+
+/** A word that nearly equals a field name is treated as a misspelled field. */
 function suggestField(word: string): string | undefined {
   const [head] = /^[^:<>=]*/.exec(word) ?? [''];
   if (head.length === word.length) return undefined;

@@ -1,6 +1,7 @@
 import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
-import { KEY_VALUE_WORDS, keyStreams, type Animation, type KeyStream } from '../model/animation.ts';
-import { iframeLastKey } from '../model/iframe.ts';
+import { KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
+import type { Animation, KeyStream, OlderKeys } from '../model/animation.ts';
+import { iframeBytes, iframeLastKey, iframeTotals } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
 import { consumedKeyCount, type IframeStream } from './iframe-times.ts';
 
@@ -43,6 +44,8 @@ export interface SeekModel {
 /** The parts of a stream that the cost of seeking depends on. */
 export interface SeekStream extends IframeStream {
   readonly timepoint: Pick<KeyStream['timepoint'], 'BYTES_PER_ELEMENT'>;
+  /** Sizes of the parts of a key of an older version. */
+  readonly older?: Pick<OlderKeys, 'timeBytes' | 'trackBytes' | 'valueBytes'> | undefined;
 }
 
 /**
@@ -52,16 +55,21 @@ export interface SeekStream extends IframeStream {
  * console.assert(seekStreams(animation).length === 3);
  */
 export function seekStreams(animation: Animation): SeekStream[] {
-  return keyStreams(animation).map(({ count, iframes, table, timepoint }) => ({
+  return keyStreams(animation).map(({ count, iframes, table, timepoint, older }) => ({
     count,
     iframes,
     table: { neededAt: table.neededAt, trackOffsets: table.trackOffsets },
     timepoint: { BYTES_PER_ELEMENT: timepoint.BYTES_PER_ELEMENT },
+    older: older && {
+      timeBytes: older.timeBytes,
+      trackBytes: older.trackBytes,
+      valueBytes: older.valueBytes,
+    },
   }));
 }
 
 const PREVIOUS_BYTES = 2;
-const DESC_BYTES = 8;
+const VALUE_BYTES = 2 * KEY_VALUE_WORDS;
 
 /** Prepares a stream for {@link seekCost}. */
 export function seekModel(stream: SeekStream): SeekModel {
@@ -71,17 +79,14 @@ export function seekModel(stream: SeekStream): SeekModel {
   cursors[0] = 2 * (table.trackOffsets.length - 1);
   for (let iframe = 0; iframe < iframes.count; iframe++) {
     cursors[iframe + 1] = iframeLastKey(iframes, iframe) + 1;
-    restoreBytes[iframe + 1] = iframeBytes(stream, iframe) + DESC_BYTES;
+    restoreBytes[iframe + 1] = iframeBytes(iframes, iframe);
   }
-  const keyBytes = PREVIOUS_BYTES + stream.timepoint.BYTES_PER_ELEMENT;
+  const { older, timepoint } = stream;
+  const keyBytes =
+    older === undefined
+      ? PREVIOUS_BYTES + timepoint.BYTES_PER_ELEMENT
+      : older.timeBytes + older.trackBytes;
   return { stream, cursors, restoreBytes, keyBytes };
-}
-
-/** Bytes of one snapshot's entries. */
-export function iframeBytes({ iframes }: Pick<KeyStream, 'iframes'>, iframe: number): number {
-  const { desc, entries, count } = iframes;
-  const end = iframe + 1 < count ? desc[2 * iframe + 2] : entries.length;
-  return end - desc[2 * iframe];
 }
 
 /** The cost of a seek. Both ratios are float32 in [0, 1], as in the player. */
@@ -128,13 +133,17 @@ function keysFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyInde
 }
 
 function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
-  const { timepoint, table } = model.stream;
+  const { timepoint, table, older } = model.stream;
   const cached = state === FROM_CACHE;
   const keys = keysFrom(model, state, start, end);
   const alignedTracks = table.trackOffsets.length - 1;
   const decompressed = cached ? Math.min(alignedCount(keys), alignedTracks) : alignedTracks;
   const restored = cached ? 0 : model.restoreBytes[state];
-  const values = decompressed * 2 * (2 * KEY_VALUE_WORDS + timepoint.BYTES_PER_ELEMENT);
+  const decodedBytes =
+    older === undefined
+      ? VALUE_BYTES + timepoint.BYTES_PER_ELEMENT
+      : model.keyBytes + older.valueBytes;
+  const values = decompressed * 2 * decodedBytes;
   return restored + keys * model.keyBytes + values;
 }
 
@@ -229,6 +238,6 @@ export interface IframeCost {
 export function iframeCost(animation: Animation, fileBytes: number, size: number): IframeCost {
   const streams = keyStreams(animation);
   const { meanKeys, worstKeys } = seekMap(streams, size, 'rule');
-  const iframes = streams.reduce((sum, stream) => sum + stream.iframes.count, 0);
+  const iframes = iframeTotals(streams).count;
   return { fileBytes, iframes, meanKeys, worstKeys };
 }

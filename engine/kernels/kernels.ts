@@ -94,7 +94,22 @@ export interface JointKernels {
   ): void;
 }
 
+/** Kernels that choose the keys of a clip; they and their twins compute the same bits. */
+export interface ErrorKernels {
+  /** Computes what the change of joint `first` does to the errors of joints `first` … `end`. */
+  tryErrors(
+    state: Address,
+    first: number,
+    end: number,
+    from: number,
+    to: number,
+    gather: number,
+  ): void;
+  /** Makes that change. */
+  applyErrors(state: Address, first: number, end: number, from: number, to: number): void;
+}
+
 /** The kernels that have TypeScript twins on the same memory. */
-export type PortableKernels = CrowdKernels & PointKernels;
+export type PortableKernels = CrowdKernels & PointKernels & ErrorKernels;
 /** The exports of the compiled kernels. */
 export type Kernels = PortableKernels & JointKernels;

@@ -174,3 +174,53 @@ export const CONTEXT_HEAD = 16;
  */
 export const ROTATION_KEYS = 10 * 16;
 export const VECTOR_KEYS = 8 * 16;
+
+// Errors of a clip while its keys are chosen. Two columns are a pair: everything below is stored with
+// one lane per column.
+
+/**
+ * One joint at two times, f32 each: the model matrix that the keys give (three columns and the
+ * translation, x y z each), the source's shell points (x y z each), the error, its limit, 1 / limit.
+ */
+export const SAMPLE_PAIR = 24 * 8;
+export const SAMPLE_ORIGIN = 9 * 8;
+export const SAMPLE_POINTS = 12 * 8;
+export const SAMPLE_ERROR = 21 * 8;
+export const SAMPLE_LIMIT = 22 * 8;
+export const SAMPLE_INVERSE_LIMIT = 23 * 8;
+/** Affine change of two columns, less identity, f64: three columns and the translation, x y z each. */
+export const CHANGE_PAIR = 12 * 16;
+/**
+ * Sums over the shell points of a subtree for two columns, f64, with weight w, displacement e and
+ * place r from the joint: w, w·e, w·r×e, w·(|r|²·1 − r·rᵀ) as xx xy xz yy yz zz.
+ */
+export const MOMENT_PAIR = 13 * 16;
+
+/** The samples of all joints, {@link ERRORS_PAIRS} pairs for each. */
+export const ERRORS_PAIRS = 0;
+export const ERRORS_SAMPLES = 4;
+/** One f64 per joint: distance of its shell points. */
+export const ERRORS_DISTANCES = 8;
+/** One f64 per column: its part of the mean error. */
+export const ERRORS_WEIGHTS = 12;
+export const ERRORS_CHANGE = 16;
+export const ERRORS_MOMENTS = 20;
+/**
+ * f64: what an error e costs is LINEAR · e + ABOVE · max(0, e − THRESHOLD) + BARRIER · (e / limit)⁸.
+ * Errors below SOFTENING pull no more than that one. No error may grow above SLACK · limit.
+ */
+export const ERRORS_LINEAR = 24;
+export const ERRORS_ABOVE = 32;
+export const ERRORS_THRESHOLD = 40;
+export const ERRORS_BARRIER = 48;
+export const ERRORS_SOFTENING = 56;
+export const ERRORS_SLACK = 64;
+/**
+ * Results, f64: change of the cost, of the mean error and of the number of errors above THRESHOLD;
+ * how many errors grow above their limit.
+ */
+export const ERRORS_COST = 72;
+export const ERRORS_MEAN = 80;
+export const ERRORS_COUNT = 88;
+export const ERRORS_BROKEN = 96;
+export const ERRORS_BYTES = 104;

@@ -52,4 +52,6 @@ export interface Archive {
   readonly bytes: Uint8Array;
   readonly littleEndian: boolean;
   readonly entries: readonly ArchiveEntry[];
+  /** Bytes after the last object that are no object; undefined if there are none. */
+  readonly trailing?: ByteRange | undefined;
 }

@@ -2,6 +2,7 @@ import type { JointIndex } from '../base/units.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
 import { KINDS } from './index.ts';
+import { combinePlaces } from './shared/combine-places.ts';
 import type { Finding, Rule, Scene, Severity } from './shared/rule.ts';
 
 export type { Finding, Severity } from './shared/rule.ts';
@@ -24,7 +25,7 @@ export function lintRules(): readonly RuleFacts[] {
  * Joint names come from the first of `skeletons` that has as many joints as the clip has tracks. If
  * skeletons are given and none fits, that is a finding, too. Load time.
  *
- * @returns findings, each with its rule, severity, sentence and bytes
+ * @returns findings, one for each rule and object, with the worst place and the number of places
  *
  * @example
  * const findings = lintArchive(archive, [skeleton]);
@@ -49,21 +50,30 @@ export function skeletonsOf(archives: readonly Archive[]): Skeleton[] {
     .filter((object) => object.kind === 'skeleton');
 }
 
-function lintEntry(
+/** The findings of the rules of an entry's kind. */
+export function lintEntry(
   { tag, object, range }: ArchiveEntry,
   skeletons: readonly Skeleton[],
+  named = objectName(tag, object),
 ): Finding[] {
-  const name = 'name' in object && object.name !== '' ? `${tag} "${object.name}"` : tag;
   const scene = sceneOf(object, skeletons);
-  return rulesOf(object.kind).flatMap((rule) =>
-    Array.from(rule.check(object, scene), (place) => ({
-      severity: rule.severity,
-      rule: rule.name,
-      object: name,
+  return rulesOf(object.kind).flatMap((rule) => {
+    const { name, severity, why } = rule;
+    const frame = {
+      name,
+      severity,
+      why,
+      object: named,
       offset: range.offset,
-      ...place,
-    })),
-  );
+      nameOf: scene.nameOf,
+    };
+    return combinePlaces(frame, rule.check(object, scene));
+  });
+}
+
+/** An object as a person would name it: `ozz-animation "walk"`. */
+export function objectName(tag: string, object: AssetObject): string {
+  return 'name' in object && object.name !== '' ? `${tag} "${object.name}"` : tag;
 }
 
 function rulesOf<Name extends AssetKind>(kind: Name): readonly Rule<ObjectOf<Name>>[] {
@@ -73,10 +83,14 @@ function rulesOf<Name extends AssetKind>(kind: Name): readonly Rule<ObjectOf<Nam
 function sceneOf(object: AssetObject, skeletons: readonly Skeleton[]): Scene {
   const skeleton =
     'trackCount' in object ? skeletons.find(({ count }) => count === object.trackCount) : undefined;
-  const names = 'names' in object ? object.names : skeleton?.names;
-  const nameOf = (joint: JointIndex): string => {
+  const nameOf = jointNames('names' in object ? object.names : skeleton?.names);
+  return { nameOf, skeleton, skeletons };
+}
+
+/** Names of joints in messages: `joint 3 "Spine"`, or `joint 3` if it has no name. */
+export function jointNames(names: readonly string[] | undefined): (joint: JointIndex) => string {
+  return (joint) => {
     const name = names?.[joint];
     return name === undefined || name === '' ? `joint ${joint}` : `joint ${joint} "${name}"`;
   };
-  return { nameOf, skeleton, skeletons };
 }

@@ -1,6 +1,8 @@
 import { encodeText } from '../base/text.ts';
 import type { Archive, ArchiveEntry, AssetKind, ObjectOf, VersionOf } from './asset.ts';
+import { FORMATS } from './formats.ts';
 import { KINDS } from './index.ts';
+import type { Version } from './shared/format.ts';
 import type { ByteSection } from './shared/section.ts';
 import { field, group, text, walkFrom, type Walk } from './shared/walk.ts';
 
@@ -13,9 +15,15 @@ export function objectSections(archive: Archive, entry: ArchiveEntry): ByteSecti
   const { tag, object, version } = entry;
   return group(walk, tag, () => [
     text(walk, 'tag', encodeText(tag).length + 1, { role: 'mark' }),
-    field(walk, 'version', 'u32', 'mark'),
+    ...(isStored(object.kind, version) ? [field(walk, 'version', 'u32', 'mark')] : []),
     ...bodyParts(object.kind, version, walk, object),
   ]);
+}
+
+function isStored(kind: AssetKind, version: number): boolean {
+  const versions: readonly Pick<Version<unknown>, 'version' | 'isStored'>[] =
+    FORMATS[kind].versions;
+  return versions.find((each) => each.version === version)?.isStored !== false;
 }
 
 function bodyParts<Name extends AssetKind>(

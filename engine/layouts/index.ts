@@ -22,6 +22,6 @@ export { NEAR_SIZE, VIEW_SIZE } from './points/world.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
 export type * from '../model/index.ts';
 export type { TaskControl } from '../base/task.ts';

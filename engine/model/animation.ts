@@ -32,7 +32,24 @@ export interface KeyStream extends KeyColumns {
   readonly iframes: Iframes;
   /** Derived from the columns once, at load. */
   readonly table: KeyTable;
+  /** Missing in a clip of the current version. */
+  readonly older?: OlderKeys | undefined;
   readonly ranges: Ranges<KeyStreamPart>;
+}
+
+/**
+ * Keys as a version before 7 stores and plays them. The other columns of the stream hold what upgrading writes; of the
+ * ranges, that of the values holds whole keys, one after the other, and all others are empty.
+ */
+export interface OlderKeys {
+  /** Bytes of one key's time, track and value. They stand together. */
+  readonly timeBytes: number;
+  readonly trackBytes: number;
+  readonly valueBytes: number;
+  /** Decoded: 3 floats a key, 4 (x y z w) of a rotation. */
+  readonly values: Float32Array;
+  /** What is stepped through: its times are seconds in {@link Animation.inSeconds}. */
+  readonly played: Pick<KeyStream, 'iframes' | 'table'>;
 }
 
 export type KeyStreamPart =
@@ -42,6 +59,12 @@ export type KeyStreamPart =
   | 'iframeDesc'
   | 'iframeInterval'
   | 'values';
+
+/** The smallest ratio above 0 of a timepoint. Players divide by the time between two keys. */
+export const MIN_TIMEPOINT = 1e-30;
+
+/** The smallest ratio of the last timepoint. Rounding can make it a little less than 1. */
+export const MIN_LAST_TIMEPOINT = 1 - 2 ** -22;
 
 /** A compressed clip, ready to be sampled (`ozz-animation`). */
 export interface Animation {
@@ -57,6 +80,17 @@ export interface Animation {
   readonly translations: KeyStream;
   readonly rotations: KeyStream;
   readonly scales: KeyStream;
+  /**
+   * Whether the file stores 16-bit indices of timepoints highest byte first. Players read them lowest byte first, in
+   * archives of either endianness.
+   */
+  readonly bigEndianIndices?: true | undefined;
+  /** The version that the clip is stored in, if that is not the current one. */
+  readonly olderVersion?: number | undefined;
+  /** Whether a player of its version compares times in seconds, not ratios. */
+  readonly inSeconds?: true | undefined;
+  /** Whether its tracks are in the order of releases before 0.11, see `siblingsFirstOrder`. */
+  readonly siblingsFirst?: true | undefined;
   readonly ranges: Ranges<AnimationPart>;
 }
 
@@ -82,4 +116,16 @@ export function keyStream(animation: Animation, kind: KeyKind): KeyStream {
  */
 export function keyStreams(animation: Animation): readonly [KeyStream, KeyStream, KeyStream] {
   return [animation.translations, animation.rotations, animation.scales];
+}
+
+/**
+ * Bytes from one key to the next in the range of a stream's values: those of a value, in an older version those of a
+ * whole key.
+ *
+ * @example
+ * console.assert(valueStride(keyStream(animation, 'rotation')) === 6);
+ */
+export function valueStride({ older }: KeyStream): number {
+  if (older === undefined) return KEY_VALUE_WORDS * Uint16Array.BYTES_PER_ELEMENT;
+  return older.timeBytes + older.trackBytes + older.valueBytes;
 }

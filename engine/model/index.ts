@@ -1,10 +1,16 @@
 /** What an asset is: read-only columns and a count. */
-export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams } from './animation.ts';
+export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams, valueStride } from './animation.ts';
 export type { Animation, Iframes, KeyKind, KeyStream } from './animation.ts';
-export { decodeIframe, iframeLastKey } from './iframe.ts';
+export { BONES_ONLY, PROPERTY_TYPES } from './import-settings.ts';
+export type { JointTypes, PropertyRequest, PropertyType } from './import-settings.ts';
+export type { ClipCurves, Curve, Interpolation } from './curves.ts';
+export { decodeIframe, iframeBytes, iframeLastKey, iframeTotals } from './iframe.ts';
+export type { IframeTotals } from './iframe.ts';
+export { orderProblem } from './joint-order.ts';
 export { keyCount, paddingKeyCount } from './key-count.ts';
 export { NEEDED_AT_START, NO_KEY } from './key-table.ts';
 export type { KeyTable } from './key-table.ts';
+export { MAX_ARCHIVE_VERTICES } from './mesh.ts';
 export type {
   Mesh,
   MeshImage,

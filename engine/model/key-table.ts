@@ -30,8 +30,8 @@ export interface KeyColumns {
   readonly count: number;
   /** Index of every key's time in the clip's timepoints. */
   readonly timepoint: Uint8Array | Uint16Array;
-  /** How many keys back the previous key of the same track stands; 0 for a track's first key. */
-  readonly previous: Uint16Array;
+  /** How many keys back the previous key of the same track stands; 0 for a track's first key. Wide only in older clips. */
+  readonly previous: Uint16Array | Uint32Array;
 }
 
 /**

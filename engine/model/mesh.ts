@@ -78,6 +78,8 @@ export interface Mesh {
   readonly jointRemaps: Uint16Array;
   /** 16 floats per mesh joint, column by column. */
   readonly inverseBindPoses: Float32Array;
+  /** Whether {@link jointRemaps} are joints of a skeleton of a release before 0.11, see `siblingsFirstOrder`. */
+  readonly siblingsFirst?: true | undefined;
   /** Undefined if nothing is known of it. */
   readonly appearance?: MeshAppearance | undefined;
   readonly ranges: Ranges<'body'>;

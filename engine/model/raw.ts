@@ -42,6 +42,8 @@ export interface RawAnimation {
   readonly name: string;
   readonly duration: Seconds;
   readonly trackCount: number;
+  /** Whether its tracks are in the order of releases before 0.11, see `siblingsFirstOrder`. */
+  readonly siblingsFirst?: true | undefined;
   readonly translations: RawKeys;
   readonly rotations: RawKeys;
   readonly scales: RawKeys;

@@ -25,6 +25,8 @@ export interface Skeleton {
   readonly parents: Int16Array;
   /** Pose in groups of four, {@link POSE_GROUP_FLOATS} a group; padding lanes hold identity. */
   readonly restPose: Float32Array;
+  /** Whether the joints are in the order of releases before 0.11, see `siblingsFirstOrder`. */
+  readonly siblingsFirst?: true | undefined;
   readonly ranges: Ranges<SkeletonPart>;
 }
 

@@ -33,9 +33,9 @@ export function toAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation
     skeleton === undefined ? firstLocals(raw) : unpackPose(skeleton.restPose, skeleton.count);
   return {
     ...raw,
-    translations: relativeKeys(raw, 'translation', locals),
-    rotations: relativeKeys(raw, 'rotation', locals),
-    scales: relativeKeys(raw, 'scale', locals),
+    translations: relativeKeys(raw, 'translation', locals, skeleton === undefined),
+    rotations: relativeKeys(raw, 'rotation', locals, skeleton === undefined),
+    scales: relativeKeys(raw, 'scale', locals, skeleton === undefined),
     ranges: emptyRanges('body'),
   };
 }
@@ -56,13 +56,20 @@ function firstLocals(raw: RawAnimation): Float32Array {
   return locals;
 }
 
-function relativeKeys(raw: RawAnimation, kind: KeyKind, locals: Float32Array): RawKeys {
+function relativeKeys(
+  raw: RawAnimation,
+  kind: KeyKind,
+  locals: Float32Array,
+  ofFirstKey: boolean,
+): RawKeys {
   const { offsets, times, values } = rawKeys(raw, kind);
   const components = rawComponents(kind);
   const relative = new Float32Array(values.length);
   for (let track = 0; track < raw.trackCount; track++) {
     const reference = track * LOCAL_FLOATS + TRANSFORM_AT[kind];
-    if (kind === 'scale') requireScale(raw, track, locals.subarray(reference, reference + 3));
+    if (kind === 'scale') {
+      requireScale(raw, track, locals.subarray(reference, reference + 3), ofFirstKey);
+    }
     if (kind === 'rotation') conjugate4(locals, reference);
     for (let key = offsets[track]; key < offsets[track + 1]; key++) {
       const at = key * components;
@@ -80,13 +87,25 @@ function relativeKeys(raw: RawAnimation, kind: KeyKind, locals: Float32Array): R
   return { offsets, times, values: relative };
 }
 
-function requireScale(raw: RawAnimation, track: number, scale: Float32Array): void {
+function requireScale(
+  raw: RawAnimation,
+  track: number,
+  scale: Float32Array,
+  ofFirstKey: boolean,
+): void {
   const { offsets } = raw.scales;
   if (offsets[track] === offsets[track + 1] || !scale.includes(0)) return;
-  const advice = 'Nothing can be relative to a size of nothing: choose another reference.';
-  refuse(raw, 'a reference scale other than 0', `${floatsText(scale)} at joint ${track}`, advice);
+  const object = `ozz-raw_animation "${raw.name}"`;
+  const from = ofFirstKey ? 'scale key 0' : 'its rest scale';
+  throw new AssetError({
+    object,
+    joint: track,
+    expected: 'a reference scale other than 0',
+    found: `${floatsText(scale)} at joint ${track}, ${from}`,
+    advice: 'Nothing can be relative to a size of nothing: choose another reference.',
+  });
 }
 
-function refuse(raw: RawAnimation, expected: string, found: string, advice?: string): never {
-  throw new AssetError({ object: `ozz-raw_animation "${raw.name}"`, expected, found, advice });
+function refuse(raw: RawAnimation, expected: string, found: string): never {
+  throw new AssetError({ object: `ozz-raw_animation "${raw.name}"`, expected, found });
 }

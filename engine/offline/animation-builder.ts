@@ -13,9 +13,9 @@ import { sortKeys, type SortedKeys } from './key-sorting.ts';
 import {
   checkedInterval,
   checkEncodable,
-  checkLastTimepoints,
   checkRawAnimation,
   checkTimepointCount,
+  checkTimepoints,
 } from './raw-checks.ts';
 import { unifyRotations } from './reference-math.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
@@ -36,7 +36,7 @@ const WIDE_TIMEPOINTS = 256;
 /** The keys of one kind with their places in memory. */
 interface PlacedKeys {
   readonly kind: KeyKind;
-  readonly keys: RawKeys;
+  readonly keys: CompleteKeys;
   readonly timepoint: Uint16Array;
   readonly sorted: SortedKeys;
 }
@@ -62,11 +62,30 @@ export function buildAnimation(
   checkRawAnimation(raw);
   checkEncodable(raw);
   checkpoint(task, 0);
+  return placeAndStore(raw, completeTracks(raw, Math.fround(raw.duration)), settings, task);
+}
+
+/** Keys that need no more preparation. If `words` are given, they are stored instead of the values. */
+export interface CompleteKeys extends RawKeys {
+  readonly words?: Uint16Array;
+}
+
+/**
+ * Puts keys into memory order and packs them.
+ * @param raw name, duration and number of tracks; its keys are not used
+ * @param complete one per kind, with at least two keys for every track, padding included
+ */
+export function placeAndStore(
+  raw: RawAnimation,
+  complete: readonly CompleteKeys[],
+  settings: BuildSettings,
+  task?: TaskControl,
+): Animation {
   const duration = Math.fround(raw.duration);
   const interval = checkedInterval(raw, settings.iframeInterval);
-  const { times, placed } = placeKeys(raw, completeTracks(raw, duration));
+  const { times, placed } = placeKeys(raw, complete);
   const timepoints = times.map((time) => time * Math.fround(1 / duration));
-  checkLastTimepoints(raw, times, timepoints);
+  checkTimepoints(raw, times, timepoints);
   const streams = placed.map((keys, done) => {
     checkpoint(task, (done + 1) / (placed.length + 1));
     return buildStream(keys, timepoints, duration, interval);
@@ -103,7 +122,7 @@ function completeTracks(raw: RawAnimation, duration: Seconds): RawKeys[] {
  */
 function placeKeys(
   raw: RawAnimation,
-  streams: readonly RawKeys[],
+  streams: readonly CompleteKeys[],
 ): { times: Float32Array; placed: PlacedKeys[] } {
   const times = uniqueTimes(streams);
   checkTimepointCount(raw, times.length);
@@ -132,7 +151,7 @@ function buildStream(
   return {
     kind,
     ...columns,
-    values: encodeValues(keys.values, kind, order),
+    values: keys.words ? inOrder(keys.words, order) : encodeValues(keys.values, kind, order),
     iframes: buildIframes(keys, sorted, duration, iframeInterval),
     table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
     ranges: emptyRanges(
@@ -144,6 +163,15 @@ function buildStream(
       'values',
     ),
   };
+}
+
+function inOrder(words: Uint16Array, order: Uint32Array): Uint16Array {
+  const ordered = new Uint16Array(order.length * KEY_VALUE_WORDS);
+  for (let i = 0; i < ordered.length; i++) {
+    const key = order[Math.floor(i / KEY_VALUE_WORDS)];
+    ordered[i] = words[key * KEY_VALUE_WORDS + (i % KEY_VALUE_WORDS)];
+  }
+  return ordered;
 }
 
 function encodeValues(values: Float32Array, kind: KeyKind, order: Uint32Array): Uint16Array {

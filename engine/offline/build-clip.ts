@@ -34,10 +34,22 @@ export interface MotionRecipe {
   readonly rotation: MotionPartRecipe;
 }
 
+/** Limits of shell errors, in the clip's unit of length; 0 for none. */
+export interface ErrorLimits {
+  readonly max: number;
+  readonly percentile99: number;
+  readonly mean: number;
+}
+
 /** All settings of one build of a clip; independent of the clip. */
 export interface ClipRecipe extends JointSetting {
   /** Whether to drop keys that interpolation reproduces within the tolerance. */
   readonly optimize: boolean;
+  /**
+   * If keys are dropped: the fewest that keep these limits stay, instead of those that the tolerance asks
+   * for; see `buildWithRecipe` of the area `smallest`. {@link buildClip} knows only tolerances.
+   */
+  readonly smallest?: ErrorLimits | undefined;
   /** Other limits for joints by name; if several match a joint, the last one applies. */
   readonly overrides: readonly NamedSetting[];
   readonly additive: AdditiveReference;

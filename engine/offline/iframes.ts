@@ -25,7 +25,7 @@ export function buildIframes(
   duration: Seconds,
   interval: Seconds,
 ): Iframes {
-  const candidates = interval > 0 ? max(1, floor(fround(duration / interval))) : 0;
+  const candidates = timesOf(duration, interval);
   const alignedTracks = keys.offsets.length - 1;
   const track = trackOfKeys(keys);
   const cache = new Uint32Array(alignedTracks);
@@ -57,6 +57,25 @@ export function buildIframes(
     desc: Uint32Array.from(desc),
     interval: fround(1 / snapshots.length),
   };
+}
+
+/** At how many evenly spaced times a build takes snapshots. */
+function timesOf(duration: Seconds, interval: Seconds): number {
+  return interval > 0 ? max(1, floor(fround(duration / interval))) : 0;
+}
+
+/**
+ * Seconds between the times at which a build with this interval takes iframes; 0 for none. It divides the
+ * clip evenly, with the last one at its end, so a clip of 15 s has one every 15 s where every 10 s is
+ * asked for.
+ *
+ * @example
+ * console.assert(iframeSpacing(15, 10) === 15);
+ * console.assert(iframeSpacing(30, 10) === 10);
+ */
+export function iframeSpacing(duration: Seconds, interval: Seconds): Seconds {
+  const times = timesOf(duration, interval);
+  return times === 0 ? 0 : duration / times;
 }
 
 /** Time of the previous key in the track; -1 for a track's first key. */

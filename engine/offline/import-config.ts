@@ -1,6 +1,19 @@
+import { BONES_ONLY, type JointTypes, type PropertyRequest } from '../model/import-settings.ts';
 import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
 import type { ClipRecipe, MotionPartRecipe, MotionRecipe } from './build-clip.ts';
 import type { Axes } from './rotation-axes.ts';
+import { DEFAULT_TRACK_TOLERANCE } from './track-optimizer.ts';
+
+/** How properties of joints become user tracks. */
+export interface PropertyImport extends PropertyRequest {
+  /** Name of the file to write, `*` standing for `joint-property`. */
+  readonly filename: string;
+  /** Writes the source form. */
+  readonly raw: boolean;
+  readonly optimize: boolean;
+  /** Largest error of an optimised track, in the track's own unit. */
+  readonly tolerance: number;
+}
 
 /** How clips are imported whose names match a pattern. */
 export interface ClipImport {
@@ -13,6 +26,7 @@ export interface ClipImport {
   readonly recipe: ClipRecipe;
   /** Name of the file of motion tracks, `*` standing for the clip's name. */
   readonly motionFilename: string;
+  readonly properties: readonly PropertyImport[];
   /** Which of the motion tracks are written in source form. */
   readonly motionRaw: { readonly position: boolean; readonly rotation: boolean };
 }
@@ -24,6 +38,8 @@ export interface ImportConfig {
     /** Whether the skeleton is imported and written; otherwise it is only read. */
     readonly enabled: boolean;
     readonly raw: boolean;
+    /** Which nodes become joints, where the format knows what nodes are (FBX). */
+    readonly types: JointTypes;
   };
   readonly animations: readonly ClipImport[];
 }
@@ -33,13 +49,25 @@ export const DEFAULT_CLIP_IMPORT: ClipImport = {
   filename: '*.ozz',
   raw: false,
   recipe: DEFAULT_CLIP_RECIPE,
+  properties: [],
   motionFilename: '*_motion_track.ozz',
   motionRaw: { position: false, rotation: false },
 };
 
+/** The reference importers' choices. */
+export const DEFAULT_PROPERTY_IMPORT: PropertyImport = {
+  filename: '*.ozz',
+  jointName: '*',
+  propertyName: '*',
+  type: 'float1',
+  raw: false,
+  optimize: true,
+  tolerance: DEFAULT_TRACK_TOLERANCE,
+};
+
 /** The defaults of the reference importers. */
 export const DEFAULT_IMPORT_CONFIG: ImportConfig = {
-  skeleton: { filename: 'skeleton.ozz', enabled: true, raw: false },
+  skeleton: { filename: 'skeleton.ozz', enabled: true, raw: false, types: BONES_ONLY },
   animations: [DEFAULT_CLIP_IMPORT],
 };
 
@@ -51,9 +79,9 @@ export const DEFAULT_IMPORT_CONFIG: ImportConfig = {
  * console.assert(readImportConfig(text).skeleton.filename === 'skeleton.ozz');
  */
 export function importConfigText({ skeleton, animations }: ImportConfig): string {
-  const { filename, enabled, raw } = skeleton;
+  const { filename, enabled, raw, types } = skeleton;
   const json = {
-    skeleton: { filename, import: { enable: enabled, raw } },
+    skeleton: { filename, import: { enable: enabled, raw, types } },
     animations: animations.map(clipJson),
   };
   return `${JSON.stringify(json, undefined, 2)}\n`;
@@ -77,7 +105,22 @@ function clipJson(clip: ClipImport): object {
         return { name: pattern, tolerance, distance };
       }),
     },
-    tracks: { motion: motionJson(clip, recipe.motion) },
+    tracks: {
+      properties: clip.properties.map(propertyJson),
+      motion: motionJson(clip, recipe.motion),
+    },
+  };
+}
+
+function propertyJson(property: PropertyImport): object {
+  return {
+    filename: property.filename,
+    joint_name: property.jointName,
+    property_name: property.propertyName,
+    type: property.type,
+    raw: property.raw,
+    optimize: property.optimize,
+    optimization_tolerance: property.tolerance,
   };
 }
 
@@ -101,16 +144,4 @@ function partJson(part: MotionPartRecipe, raw: boolean): object {
 /** Components as settings write them: `xz`. */
 export function axesText({ x, y, z }: Axes): string {
   return `${x ? 'x' : ''}${y ? 'y' : ''}${z ? 'z' : ''}`;
-}
-
-/**
- * The file that a clip is written to: `*` is replaced by the clip's name, in which `_` replaces
- * characters that file names must not have.
- *
- * @example
- * console.assert(importFileName('clips/*.ozz', 'walk/fast') === 'clips/walk_fast.ozz');
- */
-export function importFileName(pattern: string, clip: string): string {
-  const name = clip.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_');
-  return pattern.replaceAll('*', () => name);
 }

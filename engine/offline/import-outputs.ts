@@ -1,13 +1,21 @@
 import { AssetError } from '../base/errors.ts';
 import { matchesGlob } from '../base/glob.ts';
+import { printable } from '../base/printable.ts';
 import type { TaskControl } from '../base/task.ts';
+import type { JointIndex } from '../base/units.ts';
 import type { AssetObject } from '../kinds/asset.ts';
-import type { RawAnimation, RawSkeleton } from '../model/raw.ts';
+import type { PropertyType } from '../model/import-settings.ts';
+import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import type { TrackType } from '../model/user-track.ts';
 import { buildAnimation } from './animation-builder.ts';
 import { prepareClip } from './build-clip.ts';
-import { importFileName, type ClipImport, type ImportConfig } from './import-config.ts';
+import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
+import { checkOutputName, importFileName } from './output-names.ts';
+import { unmatchedOverrides } from './overrides.ts';
 import { buildTrack } from './track-builder.ts';
+import { optimizeTrack } from './track-optimizer.ts';
+import { unmatchedText } from './unmatched.ts';
 
 /** The input of an import. */
 export interface ImportSource {
@@ -19,6 +27,19 @@ export interface ImportSource {
   readonly runtimeSkeleton: Skeleton;
   /** The clips, with curves that are not linear sampled at a rate in hertz (0: the default). */
   readonly clipsAt: (samplingRate: number) => readonly RawAnimation[];
+  /** User tracks of the clips; none if undefined. */
+  readonly tracks?: readonly ClipTrack[] | undefined;
+}
+
+/** A user track of a clip: a property of a joint. */
+export interface ClipTrack {
+  /** Name of the clip. */
+  readonly clip: string;
+  readonly joint: string;
+  readonly property: string;
+  /** What three numbers are, if more than that. */
+  readonly type?: PropertyType | undefined;
+  readonly track: RawTrack;
 }
 
 /** A file to write. */
@@ -28,47 +49,103 @@ export interface ImportOutput {
   readonly objects: readonly AssetObject[];
 }
 
+/** A clip that an entry of the settings matches, and that cannot be built. */
+export interface OutputFailure {
+  readonly clip: string;
+  /** One sentence, with joint and key if it is about one. */
+  readonly message: string;
+  readonly joint?: JointIndex | undefined;
+}
+
+/** The results of an import. */
+export interface ImportResult {
+  readonly outputs: readonly ImportOutput[];
+  /** The clips that are left out. */
+  readonly failures: readonly OutputFailure[];
+  /** Sentences about settings that have no effect. */
+  readonly warnings: readonly string[];
+}
+
 /**
  * Creates all files of the import settings, in the reference importers' order: the skeleton, then for
- * each entry all matching clips, each followed by its motion.
+ * each entry all matching clips, each followed by its user tracks and its motion. Clips that cannot be built are left
+ * out.
  *
- * @throws AssetError if something cannot be built, an entry matches no clip, or two results have the
- * same file name
+ * @throws AssetError if two results have the same file name, or a name leads out of the folder
  * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const source = { skeleton: rawSkeleton, runtimeSkeleton: skeleton, clipsAt: () => [raw] };
- * const outputs = importOutputs(DEFAULT_IMPORT_CONFIG, source);
+ * const { outputs } = importOutputs(DEFAULT_IMPORT_CONFIG, source);
  * console.assert(outputs.map(({ file }) => file).join() === 'skeleton.ozz,walk.ozz');
  */
 export function importOutputs(
   config: ImportConfig,
   source: ImportSource,
   task?: TaskControl,
-): ImportOutput[] {
+): ImportResult {
   const { enabled, raw, filename } = config.skeleton;
   const skeleton = raw ? source.skeleton : source.runtimeSkeleton;
   const outputs: ImportOutput[] = enabled ? [{ file: filename, objects: [skeleton] }] : [];
+  const failures: OutputFailure[] = [];
+  const warnings = new Set<string>();
   for (const entry of config.animations) {
     const clips = source.clipsAt(entry.recipe.samplingRate);
     const fitting = clips.filter(({ name }) => matchesGlob(entry.clip, name));
-    if (fitting.length === 0 && clips.length > 0) refuseClip(entry, clips);
-    for (const clip of fitting) outputs.push(...clipOutputs(entry, clip, source, task));
+    for (const text of entryWarnings(entry, source, clips, fitting)) warnings.add(text);
+    for (const clip of fitting) {
+      try {
+        outputs.push(...clipOutputs(entry, clip, source, task));
+      } catch (error) {
+        if (!(error instanceof AssetError)) throw error;
+        failures.push(failureOf(clip, error, source));
+      }
+    }
   }
+  for (const { file } of outputs) checkOutputName(file);
   refuseSameNames(outputs);
-  return outputs;
+  return { outputs, failures, warnings: [...warnings] };
+}
+
+function failureOf(
+  clip: RawAnimation,
+  { message, joint }: AssetError,
+  { runtimeSkeleton }: ImportSource,
+): OutputFailure {
+  const name = joint === undefined ? undefined : runtimeSkeleton.names[joint];
+  const text = name === undefined ? message : `${message} Joint ${joint} is "${printable(name)}".`;
+  return { clip: clip.name, message: text, joint };
+}
+
+function entryWarnings(
+  { clip, recipe }: ClipImport,
+  { runtimeSkeleton }: ImportSource,
+  clips: readonly RawAnimation[],
+  fitting: readonly RawAnimation[],
+): string[] {
+  if (fitting.length === 0) {
+    const names = clips.map(({ name }) => name);
+    // The default entry is nobody's mistake.
+    return names.length === 0 && clip === '*' ? [] : [unmatchedText('entry', clip, 'clip', names)];
+  }
+  return recipe.optimize ? unmatchedOverrides(runtimeSkeleton.names, recipe.overrides) : [];
 }
 
 function clipOutputs(
-  { filename, raw, recipe, motionFilename, motionRaw }: ClipImport,
+  entry: ClipImport,
   clip: RawAnimation,
-  { runtimeSkeleton }: ImportSource,
+  { runtimeSkeleton, tracks = [] }: ImportSource,
   task: TaskControl | undefined,
 ): ImportOutput[] {
+  const { filename, raw, recipe, motionFilename, motionRaw } = entry;
   const { animation, motion } = prepareClip(clip, runtimeSkeleton, recipe, task);
   const { iframeInterval } = recipe;
   const built = raw ? animation : buildAnimation(animation, { iframeInterval }, task);
-  const outputs: ImportOutput[] = [{ file: importFileName(filename, clip.name), objects: [built] }];
+  const own = tracks.filter((track) => track.clip === clip.name);
+  const outputs: ImportOutput[] = [
+    { file: importFileName(filename, clip.name), objects: [built] },
+    ...entry.properties.flatMap((property) => trackOutputs(property, own)),
+  ];
   if (motion.length === 0) return outputs;
   const [position, rotation] = motion;
   const objects = [
@@ -78,13 +155,28 @@ function clipOutputs(
   return [...outputs, { file: importFileName(motionFilename, clip.name), objects }];
 }
 
-function refuseClip({ clip }: ClipImport, clips: readonly RawAnimation[]): never {
-  throw new AssetError({
-    object: 'Import settings',
-    expected: `a clip among ${clips.map(({ name }) => `"${name}"`).join(', ')}`,
-    found: `"${clip}", which fits none of them`,
+/** The tracks that an entry asks for, each in a file of its own. */
+function trackOutputs(entry: PropertyImport, tracks: readonly ClipTrack[]): ImportOutput[] {
+  const fitting = tracks.filter(
+    ({ joint, property, type, track }) =>
+      matchesGlob(entry.jointName, joint) &&
+      matchesGlob(entry.propertyName, property) &&
+      (type ?? FLOAT_TYPES.get(track.type)) === entry.type,
+  );
+  return fitting.map(({ track }) => {
+    const kept = entry.optimize ? optimizeTrack(track, entry.tolerance) : track;
+    const object = entry.raw ? kept : buildTrack(kept);
+    return { file: importFileName(entry.filename, track.name), objects: [object] };
   });
 }
+
+/** How settings call the types of tracks. */
+const FLOAT_TYPES: ReadonlyMap<TrackType, PropertyType> = new Map([
+  ['float', 'float1'],
+  ['float2', 'float2'],
+  ['float3', 'float3'],
+  ['float4', 'float4'],
+]);
 
 /** Ignores case, because many file systems do. */
 function refuseSameNames(outputs: readonly ImportOutput[]): void {

@@ -1,7 +1,7 @@
-import { AssetError } from '../base/errors.ts';
 import { matchesGlob } from '../base/glob.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { JointSetting } from './hierarchy.ts';
+import { unmatchedText } from './unmatched.ts';
 
 /** Settings for the joints whose names fit a pattern. */
 export interface NamedSetting extends JointSetting {
@@ -10,8 +10,8 @@ export interface NamedSetting extends JointSetting {
 }
 
 /**
- * Settings of single joints from settings by name. If several match a joint, the last one applies.
- * @throws AssetError if a pattern fits no joint
+ * Settings of single joints from settings by name. If several match a joint, the last one applies. A
+ * pattern may match none, see {@link unmatchedOverrides}.
  *
  * @example
  * const hands = [{ pattern: '*Hand*', tolerance: 0.0001, distance: 0.05 }];
@@ -24,15 +24,26 @@ export function overridesByName(
 ): Map<JointIndex, JointSetting> {
   const overrides = new Map<JointIndex, JointSetting>();
   for (const { pattern, tolerance, distance } of settings) {
-    const fitting = names.flatMap((name, joint) => (matchesGlob(pattern, name) ? [joint] : []));
-    if (fitting.length === 0) {
-      throw new AssetError({
-        object: 'Optimiser settings',
-        expected: 'overrides for joints of the skeleton',
-        found: `"${pattern}", which fits none of ${names.length} names`,
-      });
-    }
-    for (const joint of fitting) overrides.set(joint, { tolerance, distance });
+    names.forEach((name, joint) => {
+      if (matchesGlob(pattern, name)) overrides.set(joint, { tolerance, distance });
+    });
   }
   return overrides;
+}
+
+/**
+ * A sentence for each override whose pattern matches no joint, with the most similar names. Such an
+ * override has no effect.
+ *
+ * @example
+ * const tails = [{ pattern: 'Tail*', tolerance: 0.0001, distance: 0.05 }];
+ * console.assert(unmatchedOverrides(skeleton.names, tails).length === 1);
+ */
+export function unmatchedOverrides(
+  names: readonly string[],
+  settings: readonly NamedSetting[],
+): string[] {
+  return settings
+    .filter(({ pattern }) => !names.some((name) => matchesGlob(pattern, name)))
+    .map(({ pattern }) => unmatchedText('override', pattern, 'joint', names));
 }

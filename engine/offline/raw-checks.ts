@@ -1,7 +1,7 @@
 import { AssetError } from '../base/errors.ts';
 import { floatText, floatsText } from '../base/float-text.ts';
-import type { Seconds } from '../base/units.ts';
-import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import type { JointIndex, Seconds } from '../base/units.ts';
+import { KEY_KINDS, MIN_LAST_TIMEPOINT, MIN_TIMEPOINT, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
@@ -78,22 +78,35 @@ export function checkTimepointCount(raw: RawAnimation, count: number): void {
 }
 
 /**
- * Refuses keys so close to the end that their ratio rounds to 1: nothing can be interpolated there.
+ * Refuses times that a runtime clip cannot store: keys so close to its begin or end that nothing can be interpolated
+ * between, and durations whose end is not at ratio 1.
  * @throws AssetError naming joint, key and value
  */
-export function checkLastTimepoints(
+export function checkTimepoints(
   raw: RawAnimation,
   times: Float32Array,
   ratios: Float32Array,
 ): void {
   const end = times.length - 1;
-  if (end < 1 || ratios[end - 1] < ratios[end]) return;
-  const time = times[end - 1];
+  if (end < 1) return;
+  if (!(ratios[end] >= MIN_LAST_TIMEPOINT && ratios[end] <= 1)) {
+    const expected = 'a duration whose reciprocal a 32-bit float can hold';
+    refuseClip(raw, expected, `${floatText(times[end])} s`, 'Choose a larger unit of time.');
+  }
+  const early = ratios.findIndex((ratio) => ratio > 0 && ratio < MIN_TIMEPOINT);
+  if (early >= 0) refuseTime(raw, times[early], 'time between the begin and keys');
+  if (!(ratios[end - 1] < ratios[end]))
+    refuseTime(raw, times[end - 1], 'time between keys and the end');
+}
+
+/** Names the first key at a time. */
+function refuseTime(raw: RawAnimation, time: Seconds, expected: string): never {
+  const advice = 'Remove that key, or move it away.';
   for (const kind of KEY_KINDS) {
     const key = rawKeys(raw, kind).times.indexOf(time);
-    if (key >= 0)
-      refuseKey(raw, kind, key, `time between keys and the end`, `${floatText(time)} s`);
+    if (key >= 0) refuseKey(raw, kind, key, expected, `${floatText(time)} s`, advice);
   }
+  return refuseClip(raw, expected, `keys at ${floatText(time)} s`, advice);
 }
 
 /**
@@ -130,9 +143,16 @@ function refuseKey(
   const { offsets } = rawKeys(raw, kind);
   const track = offsets.findIndex((end) => end > key) - 1;
   const where = `joint ${track}, ${kind} key ${key - offsets[track]}`;
-  return refuseClip(raw, expected, `${found} at ${where}`, advice);
+  return refuseClip(raw, expected, `${found} at ${where}`, advice, track);
 }
 
-function refuseClip(raw: RawAnimation, expected: string, found: string, advice?: string): never {
-  throw new AssetError({ object: `ozz-raw_animation "${raw.name}"`, expected, found, advice });
+function refuseClip(
+  raw: RawAnimation,
+  expected: string,
+  found: string,
+  advice?: string,
+  joint?: JointIndex,
+): never {
+  const object = `ozz-raw_animation "${raw.name}"`;
+  throw new AssetError({ object, joint, expected, found, advice });
 }

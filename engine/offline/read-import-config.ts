@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { AssetError } from '../base/errors.ts';
+import { jsonExcerpt } from '../base/json-excerpt.ts';
+import { PROPERTY_TYPES } from '../model/import-settings.ts';
 import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
 import type { ClipRecipe, MotionPartRecipe } from './build-clip.ts';
-import { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, axesText } from './import-config.ts';
-import type { ClipImport, ImportConfig } from './import-config.ts';
+import {
+  axesText,
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  DEFAULT_PROPERTY_IMPORT,
+} from './import-config.ts';
+import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
+import { checkOutputName } from './output-names.ts';
 
 const OBJECT = 'Import settings';
 const RECIPE = DEFAULT_CLIP_RECIPE;
@@ -32,9 +40,6 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
 const members = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(object(entries), {} as never);
 
-/** A member for other formats, which glTF does not need. */
-const ignored = v.optional(v.unknown());
-
 const part = (defaults: MotionPartRecipe) =>
   members({
     components: v.optional(
@@ -55,6 +60,16 @@ const override = object({
   distance: amount(RECIPE.distance),
 });
 
+const property = object({
+  filename: text(DEFAULT_PROPERTY_IMPORT.filename),
+  joint_name: text(DEFAULT_PROPERTY_IMPORT.jointName),
+  property_name: text(DEFAULT_PROPERTY_IMPORT.propertyName),
+  type: choice(PROPERTY_TYPES, DEFAULT_PROPERTY_IMPORT.type),
+  raw: flag(DEFAULT_PROPERTY_IMPORT.raw),
+  optimize: flag(DEFAULT_PROPERTY_IMPORT.optimize),
+  optimization_tolerance: amount(DEFAULT_PROPERTY_IMPORT.tolerance),
+});
+
 const clip = object({
   clip: text(DEFAULT_CLIP_IMPORT.clip),
   filename: text(DEFAULT_CLIP_IMPORT.filename),
@@ -73,7 +88,7 @@ const clip = object({
     override: v.optional(v.array(override, 'a list')),
   }),
   tracks: members({
-    properties: ignored,
+    properties: v.optional(v.array(property, 'a list')),
     motion: members({
       enable: flag(RECIPE.motion.enabled),
       filename: text(DEFAULT_CLIP_IMPORT.motionFilename),
@@ -84,21 +99,31 @@ const clip = object({
   }),
 });
 
-const { filename, enabled, raw } = DEFAULT_IMPORT_CONFIG.skeleton;
+const { filename, enabled, raw, types } = DEFAULT_IMPORT_CONFIG.skeleton;
+
+const jointTypes = members({
+  skeleton: flag(types.skeleton),
+  marker: flag(types.marker),
+  camera: flag(types.camera),
+  geometry: flag(types.geometry),
+  light: flag(types.light),
+  null: flag(types.null),
+  any: flag(types.any),
+});
 
 const settings = object({
   skeleton: members({
     filename: text(filename),
-    import: members({ enable: flag(enabled), raw: flag(raw), types: ignored }),
+    import: members({ enable: flag(enabled), raw: flag(raw), types: jointTypes }),
   }),
   animations: v.optional(v.array(clip, 'a list')),
 });
 
 /**
  * Reads the reference importers' settings. Missing members have their defaults; comments are allowed.
- * Node types and properties are ignored: glTF has neither.
  *
- * @throws AssetError if the text is not JSON, or has members that the importers do not know
+ * @throws AssetError if the text is not JSON, has members that the importers do not know, or names files
+ * outside of the output folder
  *
  * @example
  * const { animations } = readImportConfig('{ "animations": [{ "clip": "walk*", "additive": true }] }');
@@ -106,10 +131,19 @@ const settings = object({
  */
 export function readImportConfig(source: string): ImportConfig {
   const { skeleton, animations } = parseSettings(parseJson(source));
-  const { enable, raw: skeletonRaw } = skeleton.import;
+  const { enable, raw: isRaw, types: chosen } = skeleton.import;
+  const clips = animations?.map(toClipImport) ?? DEFAULT_IMPORT_CONFIG.animations;
+  checkOutputName(skeleton.filename);
+  // Any name will do for a clip's.
+  for (const { filename: file, motionFilename, properties } of clips) {
+    const trackFiles = properties.map((one) => one.filename);
+    for (const name of [file, motionFilename, ...trackFiles]) {
+      checkOutputName(name.replaceAll('*', 'x'));
+    }
+  }
   return {
-    skeleton: { filename: skeleton.filename, enabled: enable, raw: skeletonRaw },
-    animations: animations?.map(toClipImport) ?? DEFAULT_IMPORT_CONFIG.animations,
+    skeleton: { filename: skeleton.filename, enabled: enable, raw: isRaw, types: chosen },
+    animations: clips,
   };
 }
 
@@ -139,7 +173,7 @@ function parseSettings(json: unknown): v.InferOutput<typeof settings> {
   throw new AssetError({
     object: OBJECT,
     expected: where === '' ? message : `${message} for "${where}"`,
-    found: JSON.stringify(isUnknown ? pathText(path) : input),
+    found: jsonExcerpt(isUnknown ? pathText(path) : input),
   });
 }
 
@@ -160,8 +194,21 @@ function toClipImport(json: v.InferOutput<typeof clip>): ClipImport {
     filename: json.filename,
     raw: json.raw,
     recipe: toRecipe(json),
+    properties: json.tracks.properties?.map(toPropertyImport) ?? [],
     motionFilename: motion.filename,
     motionRaw: { position: motion.position.raw, rotation: motion.rotation.raw },
+  };
+}
+
+function toPropertyImport(json: v.InferOutput<typeof property>): PropertyImport {
+  return {
+    filename: json.filename,
+    jointName: json.joint_name,
+    propertyName: json.property_name,
+    type: json.type,
+    raw: json.raw,
+    optimize: json.optimize,
+    tolerance: json.optimization_tolerance,
   };
 }
 

@@ -49,6 +49,10 @@ export function buildSkeleton(raw: RawSkeleton, reference: ReferenceBuild = 'sim
 function checkRawSkeleton(raw: RawSkeleton): void {
   if (raw.count > MAX_JOINTS) refuse(`at most ${MAX_JOINTS} joints`, `${raw.count}`);
   for (let joint = 0; joint < raw.count; joint++) {
+    if (raw.names[joint].includes('\0')) {
+      const found = `${JSON.stringify(raw.names[joint])} for joint ${joint}`;
+      refuse('joint names without NUL characters, at which they would end', found);
+    }
     const name = `joint ${joint} "${raw.names[joint]}"`;
     if (!isDepthFirst(raw.parents, joint)) {
       const expected = 'joints depth first, every parent before its children and in no circle';

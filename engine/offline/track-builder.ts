@@ -13,7 +13,7 @@ export const LINEAR = 1;
 
 /**
  * Builds a runtime user track from a source one, bit for bit as the reference's track builder does: keys at
- * both ends, rotations of unit length that go the shortest path. It is not in a file yet.
+ * both ends if there are several, rotations of unit length that go the shortest path. It is not in a file yet.
  *
  * @throws AssetError for a source that is not valid, naming the key
  *
@@ -42,16 +42,21 @@ export function buildTrack(raw: RawTrack, name: string = raw.name): UserTrack {
   };
 }
 
-/** Adds keys at ratio 0 and 1 with the first and the last value. A track without keys stays empty. */
+/**
+ * Adds keys at ratio 0 and 1 with the first and the last value. A track without keys stays empty; one key is the
+ * value of the whole track, and stands at its begin.
+ */
 function completeEnds(raw: RawTrack): Pick<RawTrack, 'interpolation' | 'ratios' | 'values'> {
   const { count } = raw;
-  if (count === 0) return raw;
   const components = TRACK_COMPONENTS[raw.type];
-  // A single key is held over the whole track; its ratio does not matter.
-  const own = count > 1 ? count : 0;
-  const before = own === 0 || raw.ratios[0] !== 0 ? 1 : 0;
-  const after = own === 0 || raw.ratios[count - 1] !== 1 ? 1 : 0;
-  const ratios = new Float32Array(before + own + after);
+  if (count < 2) {
+    const values = raw.values.slice(0, count * components);
+    const interpolation = new Uint8Array(count).fill(LINEAR);
+    return { interpolation, ratios: new Float32Array(count), values };
+  }
+  const before = raw.ratios[0] !== 0 ? 1 : 0;
+  const after = raw.ratios[count - 1] !== 1 ? 1 : 0;
+  const ratios = new Float32Array(before + count + after);
   const interpolation = new Uint8Array(ratios.length).fill(LINEAR);
   const values = new Float32Array(ratios.length * components);
   if (after === 1) {
@@ -59,11 +64,9 @@ function completeEnds(raw: RawTrack): Pick<RawTrack, 'interpolation' | 'ratios' 
     values.set(raw.values.subarray((count - 1) * components), values.length - components);
   }
   if (before === 1) values.set(raw.values.subarray(0, components));
-  if (own > 0) {
-    ratios.set(raw.ratios, before);
-    interpolation.set(raw.interpolation, before);
-    values.set(raw.values, before * components);
-  }
+  ratios.set(raw.ratios, before);
+  interpolation.set(raw.interpolation, before);
+  values.set(raw.values, before * components);
   return { interpolation, ratios, values };
 }
 

@@ -1,6 +1,7 @@
 import { countText } from '../base/count-text.ts';
 import { decodeHalf } from '../math/half.ts';
 import { KEY_VALUE_WORDS, type Animation, type KeyStream } from '../model/animation.ts';
+import { orderProblem } from '../model/joint-order.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 
 /** Largest value a bound may reach: what is left to float32's maximum is for the sums of a matrix product. */
@@ -14,13 +15,15 @@ const LIMIT = 2 ** 125;
  * console.assert(validateClipFit(skeleton, animation) === undefined);
  */
 export function validateClipFit(
-  skeleton: Pick<Skeleton, 'count' | 'names' | 'parents'>,
+  skeleton: Pick<Skeleton, 'count' | 'names' | 'parents' | 'siblingsFirst'>,
   animation: Animation,
 ): string | undefined {
   const { count, names, parents } = skeleton;
   if (animation.trackCount !== count) {
     return `the animation has ${countText(animation.trackCount, 'track')}, the skeleton ${countText(count, 'joint')}`;
   }
+  const problem = orderProblem(skeleton, animation);
+  if (problem !== undefined) return problem;
   const length = largest(animation.translations, vectorLength);
   const stretch = largest(animation.scales, largestComponent);
   // Bounds of the model matrices: how far the joint can be from the origin, how much it can stretch.

@@ -116,7 +116,9 @@ export function sampleDecoded(clip: DecodedClip, ratio: Ratio, pose: Float32Arra
   if (guesses.length === 0) return;
   const row = rowAt(timepoints, guesses, ratio);
   const begin = timepoints[row];
-  const alpha = (ratio - begin) / (timepoints[row + 1] - begin);
+  const span = timepoints[row + 1] - begin;
+  // The last row may take no time: then it holds the last keys.
+  const alpha = span > 0 ? (ratio - begin) / span : 0;
   let at = row * (rotations.length + vectors.length) * ROW_TRACK_FLOATS;
   for (let i = 0; i < rotations.length; i++, at += ROW_TRACK_FLOATS) {
     writeRotation(rows, at, alpha, pose, rotations[i]);

@@ -1,7 +1,7 @@
 import { LANES, type KeyIndex, type TrackIndex } from '../base/units.ts';
 import { decodeHalf } from '../math/half.ts';
 import { decodeRotation } from '../math/quaternion.ts';
-import { KEY_VALUE_WORDS, type KeyStream } from '../model/animation.ts';
+import { KEY_VALUE_WORDS, type KeyStream, type OlderKeys } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 import {
   GROUP_LEFT_RATIO,
@@ -20,7 +20,8 @@ import {
  */
 export function decompress(stream: KeyStream, cache: KeyCache, exact: boolean): void {
   if (cache.changed[0] === 0) return;
-  if (stream.kind === 'rotation') decompressRotations(stream, cache, exact);
+  if (stream.older !== undefined) decompressOlder(stream, stream.older, cache, exact);
+  else if (stream.kind === 'rotation') decompressRotations(stream, cache, exact);
   else decompressVectors(stream, cache, exact);
 }
 
@@ -48,6 +49,31 @@ function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exac
   }
 }
 
+/** Keys of an older version are decoded when they are read; here, only their values are copied. */
+function decompressOlder(
+  stream: KeyStream,
+  { values }: OlderKeys,
+  cache: KeyCache,
+  exact: boolean,
+): void {
+  const { changed, entries, decompressed: held, groups } = cache;
+  const components = stream.kind === 'rotation' ? 4 : 3;
+  const groupFloats = stream.kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
+  for (let i = changed[0]; i > 0; i--) {
+    const track = changed[i];
+    const right = entries[track];
+    if (right === held[track]) continue;
+    const left = stream.table.previous[right];
+    decompressLane(stream, right, groups, (track >> 2) * groupFloats + (track & 3), exact);
+    held[track] = right;
+    let moves = false;
+    for (let c = 0; c < components; c++) {
+      moves ||= values[left * components + c] !== values[right * components + c];
+    }
+    noteMotion(cache, track, moves);
+  }
+}
+
 function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
   const { changed, entries, decompressed: held, groups } = cache;
   const { previous } = table;
@@ -68,7 +94,7 @@ function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact:
 
 /** Decompresses a key and the one before it into one lane at `groups[slot]`, whatever it held. */
 export function decompressLane(
-  { kind, table, values }: KeyStream,
+  { kind, table, values, older }: KeyStream,
   right: KeyIndex,
   groups: Float32Array,
   slot: number,
@@ -76,6 +102,16 @@ export function decompressLane(
 ): void {
   const left = table.previous[right];
   const at = slot + GROUP_VALUES;
+  if (older !== undefined) {
+    const components = kind === 'rotation' ? 4 : 3;
+    const to = slot + (kind === 'rotation' ? GROUP_RIGHT_ROTATION : GROUP_RIGHT_VECTOR);
+    for (let i = 0; i < components; i++) {
+      groups[at + i * LANES] = older.values[left * components + i];
+      groups[to + i * LANES] = older.values[right * components + i];
+    }
+    writeTimes(older.played.table.ratio, left, right, groups, slot, exact);
+    return;
+  }
   if (kind === 'rotation') {
     decodeRotation(values, left * KEY_VALUE_WORDS, groups, at, LANES);
     decodeRotation(values, right * KEY_VALUE_WORDS, groups, slot + GROUP_RIGHT_ROTATION, LANES);
@@ -110,6 +146,12 @@ function writeTimes(
 ): void {
   const begin = ratio[left];
   const span = ratio[right] - begin;
+  // The last two keys of a track may have one ratio. The last one applies there, instead of 0 / 0.
+  if (span === 0) {
+    groups[slot + GROUP_LEFT_RATIO] = begin - 1;
+    groups[slot + GROUP_RATE] = 1;
+    return;
+  }
   groups[slot + GROUP_LEFT_RATIO] = begin;
   groups[slot + GROUP_RATE] = exact ? 1 / span : estimateReciprocal(span);
 }

@@ -27,6 +27,8 @@ export {
 export type { MotionLayer } from './motion-blending.ts';
 export { createMotion, moveTo, startMotion, validateMotion } from './motion.ts';
 export type { Motion, MotionTracks } from './motion.ts';
+export { repeatStep } from './rigid-step.ts';
+export type { Place } from './rigid-step.ts';
 export { validateClipFit } from './clip-fit.ts';
 export { sampleRaw, validateRawSampling } from './raw-sampling.ts';
 export { sample, validateSampling } from './sampling.ts';
@@ -46,7 +48,7 @@ export type { DecodedClip } from './decoded-clip.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
 export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';
 export type * from '../model/index.ts';

@@ -6,6 +6,7 @@ import {
   rotateVector,
 } from '../math/quaternion.ts';
 import { createMotion, moveTo, startMotion, type Motion, type MotionTracks } from './motion.ts';
+import type { Place } from './rigid-step.ts';
 
 /** How far one clip would carry the character in a step, as one of several that are blended. */
 export interface MotionLayer {
@@ -89,10 +90,7 @@ const turn = new Float32Array(LANES);
  * stepMotionLayer(layers[0], 0.1);
  * applyMotion(layers, place);
  */
-export function applyMotion(
-  layers: readonly MotionLayer[],
-  place: { readonly translation: Float32Array; readonly rotation: Float32Array },
-): void {
+export function applyMotion(layers: readonly MotionLayer[], place: Place): void {
   let total = 0;
   let length = 0;
   step.fill(0);

@@ -6,6 +6,7 @@ import {
   rotateVector,
 } from '../math/quaternion.ts';
 import type { UserTrack } from '../model/user-track.ts';
+import { repeatStep } from './rigid-step.ts';
 import { sampleTrack } from './track-sampling.ts';
 
 /** Where a clip carries the character: the root motion that was taken out of it. */
@@ -16,7 +17,7 @@ export interface MotionTracks {
   readonly rotation: UserTrack | undefined;
 }
 
-/** Loops that one step may span: each is walked through. */
+/** Beyond this, float32 has no room for a ratio beside the loop's number. */
 const MAX_LOOPS = 2 ** 16;
 
 /**
@@ -36,7 +37,7 @@ export function validateMotion(
     return `the rotation track is ${rotation.type}, not quaternion`;
   }
   if (!(Math.abs(to) <= MAX_LOOPS))
-    return `the motion goes to ${to}, at most ${MAX_LOOPS} loops are walked`;
+    return `the motion goes to ${to}, at most ${MAX_LOOPS} loops can be told apart`;
   return undefined;
 }
 
@@ -99,18 +100,37 @@ export function startMotion(motion: Motion, tracks: MotionTracks, ratio = 0): vo
  * console.assert(motion.translation[2] > 2); // metres
  */
 export function moveTo(motion: Motion, tracks: MotionTracks, to: number): void {
-  let loop = Math.floor(motion.at);
   const last = Math.floor(to);
-  for (; loop < last; loop++) {
-    advance(motion, tracks, 1);
-    sampleAt(motion, tracks, 0);
-  }
-  for (; loop > last; loop--) {
-    advance(motion, tracks, 0);
-    sampleAt(motion, tracks, 1);
+  const ends = last - Math.floor(motion.at);
+  if (ends !== 0) {
+    const [entry, exit] = ends > 0 ? [0, 1] : [1, 0];
+    advance(motion, tracks, exit);
+    if (Math.abs(ends) > 1) repeatLoop(motion, tracks, entry, exit, Math.abs(ends) - 1);
+    sampleAt(motion, tracks, entry);
   }
   advance(motion, tracks, to - last);
   motion.at = to;
+}
+
+const loopStep = { translation: new Float32Array(LANES), rotation: new Float32Array(4) };
+
+/** Moves by whole loops at once: one loop, seen from where it begins, to a power. */
+function repeatLoop(
+  motion: Motion,
+  tracks: MotionTracks,
+  entry: number,
+  exit: number,
+  times: number,
+): void {
+  const { lastTranslation, lastRotation } = motion;
+  sampleAt(motion, tracks, entry);
+  for (let i = 0; i < 3; i++) delta[i] = -lastTranslation[i];
+  conjugate(back, 0, lastRotation, 0);
+  sampleAt(motion, tracks, exit);
+  for (let i = 0; i < 3; i++) delta[i] += lastTranslation[i];
+  rotateVector(loopStep.translation, 0, back, 0, delta, 0);
+  multiplyQuaternions(loopStep.rotation, 0, back, 0, lastRotation, 0);
+  repeatStep(motion, loopStep, times);
 }
 
 /** Reads the tracks, without moving. */

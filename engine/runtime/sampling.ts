@@ -1,6 +1,6 @@
 import { LANES, groupCount, type Ratio, type TrackIndex } from '../base/units.ts';
 import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
-import type { Animation, KeyKind } from '../model/animation.ts';
+import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
   GROUP_RATE,
@@ -75,16 +75,18 @@ export function sample(
   const to = clampRatio(ratio);
   const { translations, rotations, scales, alignedTracks } = animation;
   const exact = context.arithmetic === 'exact';
-  stepKeys(translations, context.translations, from, to);
-  stepKeys(rotations, context.rotations, from, to);
-  stepKeys(scales, context.scales, from, to);
+  const start = playedTime(animation, from);
+  const time = playedTime(animation, to);
+  stepKeys(playedKeys(translations), context.translations, start, time);
+  stepKeys(playedKeys(rotations), context.rotations, start, time);
+  stepKeys(playedKeys(scales), context.scales, start, time);
   decompress(translations, context.translations, exact);
   decompress(rotations, context.rotations, exact);
   decompress(scales, context.scales, exact);
   const which = tracksToWrite(context, from === to, pose);
-  writeVectors(context.translations, which, alignedTracks, to, pose, POSE_TRANSLATION);
-  writeRotations(context.rotations, which, alignedTracks, to, pose);
-  writeVectors(context.scales, which, alignedTracks, to, pose, POSE_SCALE);
+  writeVectors(context.translations, which, alignedTracks, time, pose, POSE_TRANSLATION);
+  writeRotations(context.rotations, which, alignedTracks, time, pose);
+  writeVectors(context.scales, which, alignedTracks, time, pose, POSE_SCALE);
   context.previousRatio = from;
   context.ratio = to;
   context.pose = pose;
@@ -93,6 +95,16 @@ export function sample(
 function clampRatio(ratio: Ratio): Ratio {
   if (ratio >= 1) return 1;
   return ratio > 0 ? Math.fround(ratio) : 0;
+}
+
+/** What is stepped through: an older version may store times in seconds, and has no iframes. */
+function playedKeys(stream: KeyStream): Pick<KeyStream, 'iframes' | 'table'> {
+  return stream.older === undefined ? stream : stream.older.played;
+}
+
+/** The time that keys are compared with: a ratio, or seconds in the oldest versions. */
+export function playedTime({ inSeconds, duration }: Animation, ratio: Ratio): number {
+  return inSeconds === true ? Math.fround(ratio * duration) : ratio;
 }
 
 /** Tracks whose value may be another one than the pose holds. */

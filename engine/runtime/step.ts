@@ -12,12 +12,15 @@ import {
   type KeyCache,
 } from './context.ts';
 
+/** What is read of a stream. */
+type SteppedKeys = Pick<KeyStream, 'iframes' | 'table'>;
+
 /**
  * Brings the hot keys of one stream from ratio `from` to ratio `to`, both float32 in [0, 1], as the
  * reference does: restores the cache where that is nearer, then moves the cursor key by key. Says in
  * `cache.step` what it did, in `cache.outdated` and `cache.changed` which tracks have other keys now.
  */
-export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): void {
+export function stepKeys(stream: SteppedKeys, cache: KeyCache, from: Ratio, to: Ratio): void {
   const { step } = cache;
   markChangedOutdated(cache);
   step.cursorBefore = cache.next;
@@ -52,7 +55,7 @@ export function stateToRestore(
   return Math.min(Math.trunc(nearest), count);
 }
 
-function restoreStart(stream: KeyStream, cache: KeyCache): void {
+function restoreStart(stream: SteppedKeys, cache: KeyCache): void {
   const { entries } = cache;
   const alignedTracks = stream.table.trackOffsets.length - 1;
   for (let track = 0; track < alignedTracks; track++) entries[track] = track + alignedTracks;
@@ -61,7 +64,7 @@ function restoreStart(stream: KeyStream, cache: KeyCache): void {
   cache.step.access = ACCESS_START;
 }
 
-function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void {
+function restoreIframe(stream: SteppedKeys, cache: KeyCache, iframe: number): void {
   decodeIframe(stream, iframe, cache.entries);
   cache.next = iframeLastKey(stream.iframes, iframe) + 1;
   outdateAll(stream, cache);
@@ -70,7 +73,7 @@ function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void
 }
 
 /** Of the clip: the context may have room for more. */
-function outdateAll(stream: KeyStream, { outdated, changed, step }: KeyCache): void {
+function outdateAll(stream: SteppedKeys, { outdated, changed, step }: KeyCache): void {
   const alignedTracks = stream.table.trackOffsets.length - 1;
   step.groups = alignedTracks / LANES;
   outdated.fill(ALL_LANES, 0, step.groups);
@@ -84,7 +87,7 @@ function markChangedOutdated({ outdated, changed }: KeyCache): void {
 }
 
 /** Reads every key whose predecessor's time has come; returns how many. */
-function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
+function readForward(stream: SteppedKeys, cache: KeyCache, ratio: Ratio): number {
   const { count, neededAt, track } = stream.table;
   const { entries, outdated, changed, step } = cache;
   const first = cache.next;
@@ -112,7 +115,7 @@ function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
  * Replaces each key that is not needed yet by its predecessor; returns how many. Marks tracks like
  * {@link readForward}; a shared function would make sampling 3 % slower.
  */
-function readBackward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
+function readBackward(stream: SteppedKeys, cache: KeyCache, ratio: Ratio): number {
   const { neededAt, previous, track } = stream.table;
   const { entries, outdated, changed, step } = cache;
   const last = cache.next;

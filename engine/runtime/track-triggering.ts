@@ -42,6 +42,8 @@ export interface EdgeSearch {
   loop: number;
   /** Right-hand key of the pair to look at next. */
   key: number;
+  /** Whether the track has an edge at all, as far as it was searched. */
+  crosses: boolean;
   /** The edge that {@link nextEdge} found. */
   ratio: number;
   rising: boolean;
@@ -62,6 +64,7 @@ export function createEdgeSearch(): EdgeSearch {
     to: 0,
     loop: 0,
     key: 0,
+    crosses: false,
     ratio: 0,
     rising: false,
   };
@@ -94,6 +97,7 @@ export function startEdges(
   search.to = Math.fround(to);
   search.loop = Math.floor(search.from);
   search.key = search.from < search.to ? 0 : track.count - 1;
+  search.crosses = false;
 }
 
 /**
@@ -139,6 +143,7 @@ function nextForward(search: EdgeSearch, track: UserTrack): boolean {
       const found = edgeAt(search, track, search.key++, true);
       if (found && isBetween(search.ratio, search.from, search.to, search.loop)) return true;
     }
+    if (!search.crosses) return false; // in no other loop either
     search.key = 0;
   }
   return false;
@@ -150,6 +155,7 @@ function nextBackward(search: EdgeSearch, track: UserTrack): boolean {
       const found = edgeAt(search, track, search.key--, false);
       if (found && isBetween(search.ratio, search.to, search.from, search.loop)) return true;
     }
+    if (!search.crosses) return false; // in no other loop either
     search.key = track.count - 1;
   }
   return false;
@@ -169,6 +175,7 @@ function edgeAt(search: EdgeSearch, track: UserTrack, key: number, forward: bool
   const before = key === 0 ? track.count - 1 : key - 1;
   const above = values[key] > search.threshold;
   if (above === values[before] > search.threshold) return false;
+  search.crosses = true;
   search.rising = above === forward;
   search.ratio = Math.fround(crossing(search, track, before, key) + search.loop);
   return true;

@@ -70,5 +70,7 @@ export function createClipPlayer(
 
 /** Wraps a time into [0, duration]. */
 function wrapped(time: Seconds, duration: Seconds): Seconds {
-  return time >= 0 && time <= duration ? time : time - Math.floor(time / duration) * duration;
+  if (time >= 0 && time <= duration) return time;
+  const rest = time % duration; // exact, however many loops there are
+  return rest < 0 ? rest + duration : rest;
 }

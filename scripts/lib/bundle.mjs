@@ -3,22 +3,28 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { licenses } from './licenses.mjs';
 import { root } from './project.mjs';
 
 /**
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
- * @param {{ outDir: string, fileName: string, standalone?: boolean }} options
+ * @param {{ outDir: string, fileName: string, standalone?: boolean, sourcemap?: boolean, plugins?: import('vite').Plugin[] }} options
  *   standalone: one minified file with its packages inside, to be moved anywhere; otherwise
  *   packages stay in node_modules, and `import.meta` means the source file
  */
-export async function bundleForNode(entry, { outDir, fileName, standalone = false }) {
+export async function bundleForNode(
+  entry,
+  { outDir, fileName, standalone = false, sourcemap, plugins = [] },
+) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: standalone ? [] : [keepImportMeta()],
+    plugins: standalone
+      ? [licenses({ fileName: 'licenses.txt' }).plugin]
+      : [keepImportMeta(), ...plugins],
     // Packages of the other kind of modules may ask where they are; in one file they are nowhere.
     define: standalone ? { __dirname: '""' } : {},
     ssr: { noExternal: standalone ? true : undefined, target: 'node' },
@@ -28,8 +34,7 @@ export async function bundleForNode(entry, { outDir, fileName, standalone = fals
       outDir,
       emptyOutDir: false,
       minify: standalone,
-      sourcemap: standalone ? false : 'inline',
-      license: standalone && { fileName: 'licenses.md' },
+      sourcemap: sourcemap ?? (standalone ? false : 'inline'),
       rolldownOptions: { output: { entryFileNames: fileName, codeSplitting: !standalone } },
     },
   });

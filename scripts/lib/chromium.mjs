@@ -62,7 +62,7 @@ export function chromiumArguments({ compositor = 'graphics' } = {}) {
 }
 
 /** @param {string} file */
-function isExecutable(file) {
+export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -93,19 +93,27 @@ export function findChromium() {
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined || process.env.POSESCOPE_CHROMIUM || !isRootOnDebian()) return found;
-  console.log('Installing Chromium (apt-get) …');
+  await installPackages('Chromium', ['chromium', 'fonts-dejavu-core']);
+  return findChromium();
+}
+
+/**
+ * Installs packages of Debian; says so where that fails, and goes on.
+ * @param {string} what
+ * @param {readonly string[]} packages
+ */
+export async function installPackages(what, packages) {
+  console.log(`Installing ${what} (apt-get) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['chromium', 'fonts-dejavu-core'];
   try {
     await run('apt-get', ['update', '-qq'], { env });
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
   } catch (error) {
     console.error(`apt-get: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return findChromium();
 }
 
-function isRootOnDebian() {
+export function isRootOnDebian() {
   if (process.getuid?.() !== 0) return false;
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));

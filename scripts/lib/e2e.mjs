@@ -1,6 +1,7 @@
 // Builds the app aside, serves that build, and runs the end-to-end tests against it.
 import path from 'node:path';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
+import { ensureFirefox } from './firefox.mjs';
 import { readJson, runPackage } from './project.mjs';
 import { withServedApp } from './served-app.mjs';
 import { skipReason } from './unit.mjs';
@@ -17,6 +18,8 @@ export async function runEndToEndTests(args = []) {
     console.error(chromiumMissing);
     return { passed: 0, failed: 1, skipped: [] };
   }
+  // Without it, what runs in Firefox is skipped.
+  await ensureFirefox();
   return withServedApp('e2e', ({ url, outDir }) => runPlaywright(args, { chromium, outDir, url }));
 }
 

@@ -9,11 +9,16 @@ import { cache, root, run } from './project.mjs';
  * @param {string} entry path from the project's root
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
+ * @param {import('vite').Plugin[]} [plugins]
  */
-export async function runTypeScript(entry, args, env = {}) {
+export async function runTypeScript(entry, args, env = {}, plugins = []) {
   const outDir = path.join(cache, `run-${process.pid}`);
   try {
-    await bundleForNode(path.resolve(root, entry), { outDir, fileName: 'main.mjs' });
+    await bundleForNode(path.resolve(root, entry), {
+      outDir,
+      fileName: 'main.mjs',
+      plugins,
+    });
     const program = ['--enable-source-maps', '--expose-gc', path.join(outDir, 'main.mjs')];
     return await run(process.execPath, [...program, ...args], { env });
   } finally {

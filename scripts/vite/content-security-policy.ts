@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What a built page may do: run its own code and WebAssembly, read its own files and those a person
- * gives it, and nothing else. No inline script or style; no other host.
+ * What a built page and its workers may do: run the page's own code and WebAssembly, read its own files
+ * and those a person gives it, and nothing else. No inline script or style; no other host. Workers are
+ * blobs, because only these get this policy; the modules that they import count as workers, too. Frames for `public/elsewhere/`, whose policy is its own.
  */
 export const policy = [
   "default-src 'none'",
@@ -12,6 +13,7 @@ export const policy = [
   "font-src 'self'",
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

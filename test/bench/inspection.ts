@@ -7,9 +7,13 @@ import {
   runQuery,
   seekMap,
 } from '#engine/inspect';
+import { gatherFindings } from '#engine/findings';
 import { poseLength } from '#engine/math';
 import { MATRIX_FLOATS, keyStreams } from '#engine/model';
+import type { Animation, Skeleton } from '#engine/model';
+import { buildAnimation } from '#engine/offline';
 import { createSamplingContext, localToModel, resetContext, sample } from '#engine/runtime';
+import { madeCapture } from './made-capture.ts';
 import type { Candidate } from './measure.ts';
 import { millionKeys } from './million-keys.ts';
 import type { Stage } from './stages.ts';
@@ -24,6 +28,36 @@ export function* inspectionStages(): Generator<Stage> {
   yield seekMapStage();
   yield pathStage();
   yield queryStage();
+  yield findingsStage();
+}
+
+/** Everything that is found about a clip and its skeleton, unasked. */
+function findingsStage(): Stage {
+  const clips = [
+    { name: 'a captured walk of 40 s', ...capturedClip() },
+    { name: 'a million keys', ...millionKeys() },
+  ];
+  return {
+    title: 'findings about a clip with its skeleton',
+    unit: 'clip',
+    candidates: clips.map(({ name, skeleton, animation }) => ({
+      name,
+      units: 1,
+      run: () => {
+        const objects = [skeleton, animation].map((object) => ({
+          file: name,
+          label: object.kind,
+          object,
+        }));
+        for (const _ of gatherFindings({ objects }));
+      },
+    })),
+  };
+}
+
+function capturedClip(): { readonly skeleton: Skeleton; readonly animation: Animation } {
+  const { clip, skeleton } = madeCapture();
+  return { skeleton, animation: buildAnimation(clip) };
 }
 
 /** A step of the player as it is, and with the recorder off and on. */

@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../engine/archive/archive.ts';
@@ -70,10 +77,47 @@ describe('refuses, and writes nothing,', () => {
       'for "animations[0]", found "animations[0].clop"',
     ],
     [
-      'a pattern that fits no clip',
-      () => written(swing(), { animations: [{ clip: 'run*' }] }),
-      'expected a clip among "swing", found "run*"',
+      'a file outside of the folder',
+      () => written(swing(), { animations: [{ filename: '../*.ozz' }] }),
+      'config.json: Import settings: expected the name of a file in the output folder',
     ],
+    [
+      'a skeleton outside of the folder',
+      () => written(swing(), { skeleton: { filename: '/tmp/x.ozz', import: { enable: false } } }),
+      'found "/tmp/x.ozz", which begins at the root of a drive',
+    ],
+    [
+      'a buffer outside of the folder',
+      () => {
+        mkdirSync(inFolder('model'));
+        writeFileSync(inFolder('ball.bin'), new Uint8Array(48));
+        const json = { ...swing(), buffers: [{ byteLength: 48, uri: '../ball.bin' }] };
+        writeFileSync(inFolder('model/ball.gltf'), gltfBytes(json));
+        return [inFolder('model/ball.gltf'), '-o', inFolder('out')];
+      },
+      'expected all files that it names in its own folder, found "../ball.bin"',
+    ],
+    [
+      'a buffer that a link puts outside of the folder',
+      () => {
+        mkdirSync(inFolder('model'));
+        writeFileSync(inFolder('ball.bin'), new Uint8Array(48));
+        symlinkSync(inFolder('ball.bin'), inFolder('model/ball.bin'));
+        writeFileSync(inFolder('model/ball.gltf'), gltfBytes(noBuffer));
+        return [inFolder('model/ball.gltf'), '-o', inFolder('out')];
+      },
+      'found "ball.bin", which is outside of it',
+    ],
+    [
+      'a buffer that is a folder',
+      () => {
+        const [model, ...rest] = written(noBuffer);
+        mkdirSync(inFolder('ball.bin'));
+        return [model, ...rest];
+      },
+      'ball.bin: expected a file, found a folder',
+    ],
+    ['to standard output', () => [written()[0], '-o', '-'], 'An import writes several files'],
     [
       'two results in one file',
       () => written(swing(), { animations: [{}, { raw: true }] }),
@@ -112,6 +156,103 @@ it('writes sources as they were imported', async () => {
   expect(results()).toEqual(['raw_skeleton.ozz', 'raw_swing.ozz']);
   expect(objectsIn('raw_skeleton.ozz')).toMatchObject([{ kind: 'raw-skeleton' }]);
   expect(objectsIn('raw_swing.ozz')).toMatchObject([{ kind: 'raw-animation', duration: 2 }]);
+});
+
+describe('one bad clip', () => {
+  /** A ball that swings, and a copy of the clip whose values are single numbers. */
+  function withBroken(): string[] {
+    const json = swing();
+    const [good] = json.animations as { samplers: object[] }[];
+    const broken = { ...good, name: 'broken', samplers: [{ input: 0, output: 0 }] };
+    return written({ ...json, animations: [good, broken] });
+  }
+
+  it('is named and left out, and the others are written', async () => {
+    const { code, err } = await runCli('import', ...withBroken());
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `${inFolder('ball.gltf')}: "broken" is left out: expected 1 number a time and 3 a value in the translation of "ball", found 1 and 1.\n`,
+    );
+    expect(results()).toEqual(['skeleton.ozz', 'swing.ozz']);
+  });
+
+  it('may be missing if that is allowed', async () => {
+    const { code, out } = await runCli('import', ...withBroken(), '--allow-partial', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      schema: 1,
+      files: [{ objects: ['skeleton'] }, { objects: ['animation'] }],
+      failures: [
+        { file: inFolder('ball.gltf'), object: 'glTF "ball.gltf", animation "broken"', joint: 0 },
+      ],
+    });
+  });
+
+  it('that cannot be built is named with joint and key', async () => {
+    const json = swing();
+    const nodes = [{ name: 'ball', scale: [0, 1, 1] }];
+    const args = written({ ...json, nodes }, { animations: [{ additive: true }] });
+    const { code, err } = await runCli('import', ...args);
+    expect(code).toBe(1);
+    expect(err).toContain('found [0, 1, 1] at joint 0, scale key 0.');
+    expect(err).toContain('Joint 0 is "ball".');
+    expect(results()).toEqual(['skeleton.ozz']);
+  });
+});
+
+it('makes a clip of one frame from a pose', async () => {
+  const pose = madeGltf({ nodes: [{ name: 'ball' }], animations: swing().animations }, [
+    { values: [0] },
+    { values: [1, 2, 3], type: 'VEC3' },
+  ]);
+  const { code } = await runCli('import', ...written(pose));
+  expect(code).toBe(0);
+  expect(objectsIn('swing.ozz')).toMatchObject([
+    { kind: 'animation', duration: Math.fround(1 / 30) },
+  ]);
+});
+
+it('warns of settings that match nothing, with the names nearest to them', async () => {
+  const override = [{ name: 'bal', tolerance: 1, distance: 1 }];
+  const animations = [
+    { optimization_settings: { override } },
+    { clip: 'swingg', filename: 'more_*.ozz' },
+  ];
+  const { code, err } = await runCli('import', ...written(swing(), { animations }));
+  expect(code).toBe(0);
+  expect(err).toBe(
+    'warning: The override "bal" matches no joint and has no effect; the nearest are "ball".\n' +
+      'warning: The entry "swingg" matches no clip and has no effect; the nearest are "swing".\n',
+  );
+  expect(results()).toEqual(['skeleton.ozz', 'swing.ozz']);
+});
+
+it('reads as many bytes of a buffer as the model says', async () => {
+  const json = swing();
+  const [{ uri, byteLength }] = json.buffers as { uri: string; byteLength: number }[];
+  const bytes = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+  writeFileSync(inFolder('ball.bin'), Buffer.concat([bytes, Buffer.alloc(1000)]));
+  const args = written({ ...json, buffers: [{ uri: 'ball.bin', byteLength }] });
+  expect(await runCli('import', ...args)).toMatchObject({ code: 0 });
+});
+
+describe('never writes outside of its folder', () => {
+  it.each([
+    ['through a linked folder', 'clips', { filename: 'clips/*.ozz' }],
+    ['through a linked file', 'swing.ozz', {}],
+  ])('%s', async (_, link, entry) => {
+    mkdirSync(inFolder('out'));
+    mkdirSync(inFolder('elsewhere'));
+    writeFileSync(inFolder('elsewhere/file'), 'as it was');
+    const target = link === 'clips' ? 'elsewhere' : 'elsewhere/file';
+    symlinkSync(inFolder(target), join(inFolder('out'), link));
+    const { code, err } = await runCli('import', ...written(swing(), { animations: [entry] }));
+    expect(code).toBe(2);
+    expect(err).toContain('a symbolic link leads out of the output folder');
+    expect(readdirSync(inFolder('elsewhere'))).toEqual(['file']);
+    expect(readFileSync(inFolder('elsewhere/file'), 'utf8')).toBe('as it was');
+    expect(results()).toEqual([link]);
+  });
 });
 
 it('does what settings say, clip by clip', async () => {
@@ -191,7 +332,7 @@ it('says in JSON what was written, and what was odd', async () => {
   expect(said).toMatchObject({
     schema: 1,
     files: [{ objects: ['skeleton'] }, { objects: ['animation'] }],
-    findings: [{ rule: 'gltf-duplicate-name', severity: 'info' }],
+    findings: [{ code: 'nodes-renamed', severity: 'info' }],
   });
 });
 

@@ -8,18 +8,18 @@ import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
 
-/** A clip with a warning (a constant track) and, if wanted, an error (the long way round). */
+/** A clip with a warning (a scale of zero) and, if wanted, an error (the long way round). */
 function writeClip(hasError: boolean): string {
-  const constant = {
+  const flat = {
     scales: [
       [0, 2, 2, 2],
-      [0.5, 2, 2, 2],
-      [1, 2, 2, 2],
+      [0.5, 2, 0, 2],
+      [1, 3, 2, 2],
     ],
   };
   const clip = buildAnimation(
     rawClip([
-      constant,
+      flat,
       {
         rotations: [
           [0, 0, 0, 0, 1],
@@ -48,15 +48,44 @@ describe('ends with 1 where something is worse than --max-severity', () => {
 });
 
 it('ends with 2 where a file cannot be read, whatever else it finds', async () => {
-  const { code, out } = await runCli('lint', 'nothing.ozz', writeClip(true));
+  const { code, out, err } = await runCli('lint', 'nothing.ozz', writeClip(true));
   expect(code).toBe(2);
+  expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
+  expect(out).toContain('error unreadable: nothing.ozz');
   expect(out).toContain('rotation-long-way');
+  expect(out).toContain('2 errors');
+});
+
+describe('never says "0 errors" of what it could not read', () => {
+  it('in text', async () => {
+    const { code, out } = await runCli('lint', 'nothing.ozz');
+    expect(code).toBe(2);
+    expect(out).toContain('error unreadable: nothing.ozz: there is no such file');
+    expect(out).toMatch(/\n1 error, 0 warnings, 0 info\n$/);
+  });
+
+  it('in JSON', async () => {
+    writeFileSync(inFolder('cut.ozz'), '\u0001ozz-skeleton\0\u0002\0', 'latin1');
+    const { code, out } = await runCli('lint', inFolder('cut.ozz'), '--json');
+    expect(code).toBe(2);
+    const found = { severity: 'error', rule: 'unreadable', offset: 14 };
+    expect(JSON.parse(out)).toMatchObject({
+      files: [{ file: inFolder('cut.ozz'), findings: [found] }],
+      counts: { info: 0, warning: 0, error: 1 },
+      failures: [{ file: inFolder('cut.ozz'), object: 'ozz archive', offset: 14 }],
+    });
+  });
+});
+
+it('lists the worst first', async () => {
+  const { out } = await runCli('lint', writeClip(true));
+  expect(out.indexOf('error rotation-long-way')).toBeLessThan(out.indexOf('warning scale-zero'));
 });
 
 it('says what, where and in which byte', async () => {
   const { out } = await runCli('lint', writeClip(false));
   expect(out).toMatch(
-    /clip\.ozz\n {2}warning track-constant: ozz-animation "clip": joint 0: 3 scale keys of one value \(byte \d+, 0x[0-9a-f]+\)\n0 errors, 1 warning, 0 info\n$/,
+    /clip\.ozz\n {2}warning scale-zero: ozz-animation "clip": joint 0: scaled to \[2, 0, 2\] by key 4 \(byte \d+, 0x[0-9a-f]+\)\n0 errors, 1 warning, 0 info\n$/,
   );
 });
 
@@ -64,7 +93,7 @@ it('names joints after a skeleton among the files', async () => {
   const skeleton = inFolder('skeleton.ozz');
   writeFileSync(skeleton, writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]));
   const { out } = await runCli('lint', writeClip(false), skeleton);
-  expect(out).toContain('joint 0 "joint_0": 3 scale keys');
+  expect(out).toContain('joint 0 "joint_0": scaled to [2, 0, 2]');
 });
 
 it('as JSON', async () => {
@@ -77,16 +106,68 @@ it('as JSON', async () => {
         findings: [
           {
             severity: 'warning',
-            rule: 'track-constant',
+            code: 'scale-zero',
             object: 'ozz-animation "clip"',
             joint: 0,
-            keyKind: 'scale',
+            kind: 'scale',
             key: 4,
-            message: 'joint 0: 3 scale keys of one value',
+            message: 'joint 0: scaled to [2, 0, 2] by key 4',
           },
         ],
       },
     ],
     counts: { info: 0, warning: 1, error: 0 },
+  });
+});
+
+describe('codes', () => {
+  it('refuses to explain one that does not exist', async () => {
+    const { code, err } = await runCli('lint', '--explain', 'feet-smell');
+    expect(code).toBe(2);
+    expect(err).toContain('there is no code "feet-smell". posescope lint --rules lists all.');
+  });
+
+  it('says that files are missing', async () => {
+    const { code, err } = await runCli('lint');
+    expect(code).toBe(2);
+    expect(err).toContain("missing required argument 'files'");
+  });
+
+  it('are listed', async () => {
+    const { out } = await runCli('lint', '--rules');
+    expect(out).toMatch(/^loop-gap +warning +Played in a loop, the character jumps/m);
+    const document = await runJson('lint', '--rules', '--json');
+    const spike: unknown = expect.objectContaining({ code: 'spike', severity: 'warning' });
+    expect(document).toMatchObject({ codes: expect.arrayContaining([spike]) as unknown });
+  });
+
+  it('are explained', async () => {
+    const { out } = await runCli('lint', '--explain', 'loop-gap');
+    expect(out).toContain('## How it is measured');
+  });
+});
+
+describe('other formats', () => {
+  it('SARIF, in which every result has its rule and place', async () => {
+    const { code, out } = await runCli('lint', writeClip(true), '--format', 'sarif');
+    expect(code).toBe(1);
+    const document: unknown = JSON.parse(out);
+    const uri: unknown = expect.stringMatching(/^file:\/\/\/.*clip\.ozz$/);
+    const region = { byteOffset: expect.any(Number) as unknown };
+    const rule = 'rotation-long-way';
+    const locations = [{ physicalLocation: { artifactLocation: { uri }, region } }];
+    const [first, second] = [{ ruleId: rule, ruleIndex: 0, level: 'error', locations }, {}];
+    expect(document).toMatchObject({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { rules: [{ id: rule }, {}] } }, results: [first, second] }],
+    });
+  });
+
+  it('JUnit, in which what is worse than info fails', async () => {
+    const { out } = await runCli('lint', writeClip(true), '--format', 'junit');
+    expect(out).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites>/);
+    expect(out).toMatch(/tests="\d+" failures="2"/);
+    expect(out).toContain('<failure type="error" message="joint 1: 1 pair');
+    expect(out).not.toMatch(/message="[^"]*[<]/);
   });
 });

@@ -7,6 +7,8 @@ import { run } from '../../cli/run.ts';
 export interface Outcome {
   readonly code: number;
   readonly out: string;
+  /** What was written to standard output as files. */
+  readonly files: readonly Uint8Array[];
   readonly err: string;
 }
 
@@ -19,13 +21,15 @@ export async function runCli(...args: string[]): Promise<Outcome> {
 export async function runWatched(isWatched: boolean, args: readonly string[]): Promise<Outcome> {
   let out = '';
   let err = '';
+  const files: Uint8Array[] = [];
   const terminal = {
     out: (text: string) => void (out += text),
+    outBytes: (bytes: Uint8Array) => void files.push(bytes),
     err: (text: string) => void (err += text),
     isWatched,
   };
   const code = await run(args, terminal);
-  return { code, out, err };
+  return { code, out, err, files };
 }
 
 /** The JSON document that a command prints, once it has gone well. */

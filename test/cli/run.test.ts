@@ -49,7 +49,7 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     },
     {
       args: ['build', walker, '-o', 'x', '--tolerance', '-1mm'],
-      says: '"-1mm" is not a length of 0 or more',
+      says: '"-1mm" is not a length from 0 to 1e18',
     },
     {
       args: ['build', walker, '-o', 'x', '--tolerance', '1 inch'],
@@ -75,7 +75,7 @@ describe('says which file it cannot use, where in it and why, and ends with 2', 
     {
       name: 'fox.gltf',
       bytes: '{}',
-      says: 'found a glTF model. Import it first: posescope import',
+      says: 'found a model (glTF). Import it first: posescope import',
     },
     { name: 'notes.txt', bytes: 'hello', says: 'ozz archive at byte 0 (0x0): expected' },
     {
@@ -88,7 +88,6 @@ describe('says which file it cannot use, where in it and why, and ends with 2', 
     if (bytes !== undefined) writeFileSync(file, bytes, 'latin1');
     for (const args of [
       ['inspect', file],
-      ['lint', file],
       ['build', file, '-o', inFolder('out')],
     ]) {
       const { code, err } = await runCli(...args);
@@ -120,6 +119,7 @@ it('takes a failure that nobody foresaw for its own fault, and ends with 2', asy
     out: () => {
       throw new Error('no room for results');
     },
+    outBytes: () => undefined,
     err: (text) => errors.push(text),
     isWatched: false,
   });
@@ -128,5 +128,68 @@ it('takes a failure that nobody foresaw for its own fault, and ends with 2', asy
 });
 
 it('tells its version', async () => {
-  expect(await runCli('--version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+  expect(await runCli('--version')).toMatchObject({
+    code: 0,
+    out: `${manifest.version}\n`,
+    err: '',
+  });
+});
+
+describe('--json prints one document that tells what failed', () => {
+  const inFolder = temporaryFolder();
+  const missing = (): string => inFolder('missing.ozz');
+  const failure = (): object => ({
+    file: missing(),
+    message: 'there is no such file. Check its name and folder.',
+  });
+  it.each<[string, () => string[]]>([
+    ['inspect', () => [missing()]],
+    ['lint', () => [missing()]],
+    ['sample', () => ['--skeleton', missing(), '--animation', walker, '--ratios', '0']],
+    ['edges', () => [missing(), '--threshold', '0', '--from', '0', '--to', '1']],
+    ['build', () => [missing(), '-o', inFolder('out.ozz')]],
+    ['import', () => [missing(), '-o', inFolder('out')]],
+    ['compare', () => [missing(), walker, '--skeleton', validFixture('walker.skeleton.ozz')]],
+    ['diff', () => [missing(), walker]],
+    ['what-if', () => [missing(), '--skeleton', missing()]],
+    ['bench', () => [walker, '--skeleton', missing()]],
+  ])('%s', async (command, args) => {
+    const { code, out } = await runCli(command, ...args(), '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ schema: 1, failures: [failure()] });
+  });
+
+  it('a wrong call', async () => {
+    const { code, out } = await runCli('inspect', walker, '--loud', '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toEqual({
+      schema: 1,
+      failures: [{ message: "error: unknown option '--loud'" }],
+    });
+  });
+
+  it('beside what went well', async () => {
+    const { code, out } = await runCli('inspect', missing(), walker, '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({
+      schema: 1,
+      files: [{ file: walker }],
+      failures: [failure()],
+    });
+  });
+});
+
+it('writes nothing that a terminal would obey', async () => {
+  const { err } = await runCli('inspect', 'x\u001b[2J\u202e\n0 errors.ozz');
+  expect(err).toBe(
+    String.raw`x\u001b[2J\u202e\u000a0 errors.ozz: there is no such file. Check its name and folder.` +
+      '\n',
+  );
+});
+
+it('refuses lengths that nothing can be computed with', async () => {
+  const distance = ['--distance', '1e300'];
+  const { code, err } = await runCli('compare', walker, walker, '--skeleton', walker, ...distance);
+  expect(code).toBe(2);
+  expect(err).toContain('"1e300" is not a length from 0 to 1e18');
 });

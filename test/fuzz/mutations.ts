@@ -1,14 +1,6 @@
 import type { ByteRange } from '#engine/base';
 import type { Random } from './random.ts';
 
-/** A valid file to damage. */
-export interface Seed {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** Stretches that mean something; damage is aimed at them, else the largest would get it all. */
-  readonly parts: readonly ByteRange[];
-}
-
 type Mutation = (bytes: Uint8Array, at: number, random: Random) => Uint8Array;
 
 /** Numbers that counts, offsets and indices are known to go wrong at. */
@@ -33,12 +25,50 @@ const MUTATIONS: readonly Mutation[] = [
   (bytes, at) => bytes.slice(0, at),
 ];
 
-/** A copy of the seed with one to four things wrong. */
-export function mutate(seed: Seed, random: Random): Uint8Array {
-  let bytes = seed.bytes;
+/** Words of text formats that are known to go wrong. */
+const WORDS = [
+  '',
+  '-',
+  '{',
+  '}',
+  '-0',
+  '1e39',
+  '1e-50',
+  'NaN',
+  '99999999999',
+  '0x10',
+  '1,5',
+  '\0',
+  '\r',
+];
+
+/** A copy of a text with one to four of its words wrong. */
+export function mutateText(text: string, random: Random): string {
+  const words = text.split(/(\s+)/);
+  const times = 1 + random.below(random.pick([1, 1, 2, 4]));
+  for (let time = 0; time < times; time++) {
+    const at = random.below(words.length);
+    const other = random.below(words.length);
+    const choice = random.below(5);
+    if (choice === 0) words[at] = random.pick(WORDS);
+    else if (choice === 1) words[at] = words[other];
+    else if (choice === 2) words.splice(at, 1 + random.below(8));
+    else if (choice === 3) words.splice(at, 0, ...words.slice(other, other + random.below(64)));
+    else words[at] = String(random.pick([...EDGES, ...FLOATS]));
+  }
+  return words.join('');
+}
+
+/** A copy of some bytes with one to four things wrong, at the parts of them that mean something. */
+export function mutate(
+  original: Uint8Array,
+  parts: readonly ByteRange[],
+  random: Random,
+): Uint8Array {
+  let bytes = original;
   const times = 1 + random.below(random.pick([1, 1, 2, 4]));
   for (let time = 0; time < times && bytes.length > 0; time++) {
-    const part = random.pick(seed.parts);
+    const part = random.pick(parts);
     const at = (part.offset + random.below(Math.max(1, part.length))) % bytes.length;
     bytes = random.pick(MUTATIONS)(bytes, at, random);
   }

@@ -3,6 +3,7 @@ import type { Archive, AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
 import { identityPose } from '#engine/math';
 import { TRACK_COMPONENTS } from '#engine/model';
+import { isOlder, upgradeObjects } from '#engine/offline';
 import type { Animation } from '#engine/model';
 import {
   createSamplingContext,
@@ -33,16 +34,32 @@ const RATIOS = [0, 0.3, 0.31, 1, 0.9, 0.05, 0.5, 0, 1];
 export function checkBytes(bytes: Uint8Array): Outcome {
   const archive = readOrRefuse(bytes);
   if (archive === undefined) return 'refused';
-  const { entries, littleEndian } = archive;
+  const { entries, littleEndian, trailing } = archive;
   const objects = entries.map(({ object }) => object);
-  const difference = byteDifference(writeArchive(objects, { littleEndian }), bytes);
-  if (difference !== undefined) throw new Error(`written again, ${difference}`);
+  const own = bytes.subarray(0, trailing?.offset);
+  if (objects.some(isOlder)) requireUpgrade(objects);
+  else {
+    const difference = byteDifference(writeArchive(objects, { littleEndian }), own);
+    if (difference !== undefined) throw new Error(`written again, ${difference}`);
+  }
   const taken = ownedBytes(objects, bytes.buffer);
   if (taken > MAX_BYTES_A_BYTE * bytes.length + FREE_BYTES) {
     throw new Error(`${taken} bytes allocated for ${bytes.length}`);
   }
   objects.forEach(play);
   return 'valid';
+}
+
+/** What is read of an older version can be written in the current one, or is refused, and is the same then. */
+function requireUpgrade(objects: readonly AssetObject[]): void {
+  let upgraded: Uint8Array;
+  try {
+    upgraded = writeArchive(upgradeObjects(objects, { keepOrder: true }));
+  } catch (error) {
+    if (error instanceof AssetError) return;
+    throw error;
+  }
+  readArchive(upgraded).entries.forEach(({ object }) => play(object));
 }
 
 function readOrRefuse(bytes: Uint8Array): Archive | undefined {
@@ -57,7 +74,7 @@ function readOrRefuse(bytes: Uint8Array): Archive | undefined {
 }
 
 /** Bytes of all columns below `value` that are no views into the file. */
-function ownedBytes(value: unknown, file: ArrayBufferLike): number {
+export function ownedBytes(value: unknown, file: ArrayBufferLike): number {
   if (ArrayBuffer.isView(value)) return value.buffer === file ? 0 : value.byteLength;
   if (typeof value === 'string') return 2 * value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -53,7 +53,7 @@ console.log(words.join('\\n'));`,
   });
 
   it('makes one file of packages, too, that ask where they are', async () => {
-    const decoder = path.resolve(import.meta.dirname, '../../engine/import/draco-decoder.ts');
+    const decoder = path.resolve(import.meta.dirname, '../../engine/import/gltf/draco-decoder.ts');
     const asking = path.join(dir, 'source/asking.ts');
     writeFileSync(
       asking,

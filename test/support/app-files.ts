@@ -4,9 +4,10 @@ import type { NewFile } from '../../app/session/state/assets.ts';
 import { createSessionStore } from '../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../app/session/state/store.ts';
 import loadJob from '../../app/session/files/load.job.ts';
-import type { LoadInput, LoadedFile, FileInput } from '../../app/session/files/load.job.ts';
+import type { FileInput, LoadedFile, NeededFiles } from '../../app/session/files/load.job.ts';
 import type { OpeningContext } from '../../app/session/files/opening.ts';
-import type { JobOutcome } from '../../app/session/jobs/job.ts';
+import { createHistory } from '../../app/session/history/history.ts';
+import type { JobOutcome, JobUpdate } from '../../app/session/jobs/job.ts';
 import type { Jobs } from '../../app/session/jobs/jobs.ts';
 import { failureText } from '../../app/session/jobs/worker.ts';
 import { fixtureBytes } from '../../fixtures/files.ts';
@@ -51,12 +52,21 @@ export function fixtureSource(name: string, folder: FixtureFolder = 'valid'): Fi
 }
 
 /** Reads a source; see `loadOnThisThread`. */
-export type Load = (input: LoadInput, signal?: AbortSignal) => Promise<JobOutcome<LoadedFile>>;
+export type Load = (
+  source: FileInput,
+  signal?: AbortSignal,
+  onUpdate?: (update: JobUpdate<LoadedFile>) => void,
+) => Promise<JobOutcome<LoadedFile | NeededFiles>>;
+
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly onUpdate?: (update: JobUpdate<LoadedFile>) => void;
+}
 
 /** Reads on this thread, as the worker does on its own. */
-export const loadOnThisThread: Load = async (input) => {
+export const loadOnThisThread: Load = async (source) => {
   try {
-    return { result: await loadJob.run(input, { progress: () => {}, publish: () => {} }) };
+    return { result: await loadJob.run(source, { progress: () => {}, publish: () => {} }) };
   } catch (error) {
     return { problem: failureText(error, loadJob.failure) };
   }
@@ -68,13 +78,17 @@ export function openingContext(
   { load = loadOnThisThread, ...rest }: Partial<OpeningContext> & { readonly load?: Load } = {},
 ): OpeningContext {
   // Opening runs no other job, but to unpack zips, which tests of opening do not have.
-  const run = (_: unknown, input: unknown, options?: { readonly signal?: AbortSignal }) =>
-    load(input as LoadInput, options?.signal);
+  const run = (_: unknown, input: unknown, options?: RunOptions) =>
+    load(input as FileInput, options?.signal, options?.onUpdate);
   return {
     store,
     jobs: { run: run as unknown as Jobs['run'] },
     panes: { show: () => undefined },
     announcements: { announce: () => undefined },
+    history: createHistory(store),
+    fetching: { fetch: () => Promise.resolve('Nothing is fetched here.') },
+    questions: { ask: () => Promise.resolve(false) },
+    openSession: () => Promise.resolve(),
     mayPlay: () => true,
     hold: () => () => undefined,
     ...rest,

@@ -29,6 +29,7 @@ export function madeScene(
     loopRange: null,
     loopRangeOn: false,
     markers: [],
+    findings: [],
     found: undefined,
     ...given,
   };

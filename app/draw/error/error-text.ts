@@ -22,7 +22,8 @@ export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   reach:
     'What the joint’s own error does at the end of the chain that hangs on it: what a build’s tolerance limits.',
   skin: 'How far the mesh’s vertices are from their places: of every joint, those that follow it most.',
-  translation: 'How far the joint’s own translation is off, at its parent.',
+  translation:
+    'How far the joint’s own translation is off, in model space, its parents’ errors left out.',
   rotation: 'The angle by which the joint’s own rotation is off, at its parent.',
   scale: 'How much the joint’s own scale is off, at its parent.',
 };

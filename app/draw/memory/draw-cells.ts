@@ -93,7 +93,9 @@ function drawCell(
   ];
   if (room >= BIT_CELL && lines > 2) {
     texts.push(valueText(keyValue(animation, stream.kind, key)));
-    drawBits(canvas, stream, key, x + BIT_COLUMN, top + 7, room - BIT_COLUMN, palette);
+    // Those of an older version stand in the Bytes pane.
+    if (stream.older === undefined)
+      drawBits(canvas, stream, key, x + BIT_COLUMN, top + 7, room - BIT_COLUMN, palette);
   }
   canvas.fillStyle = palette.text;
   for (let line = 1; line < Math.min(lines, texts.length + 1); line++) {

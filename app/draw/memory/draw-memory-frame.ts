@@ -1,6 +1,6 @@
 import { LINE_BYTES } from '#engine/inspect';
-import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
+import { KEY_KINDS, keyStream, valueStride } from '#engine/model';
+import type { Animation, KeyKind, KeyStream } from '#engine/model';
 import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
@@ -8,17 +8,15 @@ import { drawDiamond, drawKindGlyph } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
-const BYTES_PER_KEY = 2 * KEY_VALUE_WORDS;
-
 /** Minimum distance between ticks, in pixels. */
 const TICK_SPACING = 5;
 
 const IFRAME_SIZE = 7;
 
 /** Bytes from one tick to the next: a cache line, doubled until ticks can be told apart. */
-export function tickBytes(view: MemoryView): number {
+export function tickBytes(view: MemoryView, bytesPerKey: number): number {
   let bytes = LINE_BYTES;
-  while ((bytes / BYTES_PER_KEY) * pixelsPerKey(view) < TICK_SPACING) bytes *= 2;
+  while ((bytes / bytesPerKey) * pixelsPerKey(view) < TICK_SPACING) bytes *= 2;
   return bytes;
 }
 
@@ -35,14 +33,15 @@ export function drawMemoryFrame(
   inMemory = true,
 ): void {
   for (let row = 0; row < KEY_KINDS.length; row++) {
-    const { kind, count, ranges, iframes } = keyStream(animation, KEY_KINDS[row]);
+    const stream = keyStream(animation, KEY_KINDS[row]);
+    const { kind, count, iframes } = stream;
     const top = row * view.rowHeight + CELL_TOP;
     drawStreamLabel(canvas, view, kind, count, top, palette, metrics);
     canvas.fillStyle = palette.surface;
     if (hasGaps(view)) drawGaps(canvas, view, count, top);
     if (!inMemory) continue;
     canvas.fillStyle = palette.textFaint;
-    drawTicks(canvas, view, count, ranges.values.offset, top);
+    drawTicks(canvas, view, stream, top);
     canvas.fillStyle = palette.iframe;
     for (let iframe = 0; iframe < iframes.count; iframe++) {
       const cursor = iframes.desc[2 * iframe + 1] + 1;
@@ -81,18 +80,14 @@ function drawGaps(canvas: Canvas2D, view: MemoryView, count: number, top: number
 }
 
 /** Ticks where a new line of 64 bytes begins, counted from the beginning of the file. */
-function drawTicks(
-  canvas: Canvas2D,
-  view: MemoryView,
-  count: number,
-  offset: number,
-  top: number,
-): void {
-  const step = tickBytes(view);
+function drawTicks(canvas: Canvas2D, view: MemoryView, stream: KeyStream, top: number): void {
+  const bytesPerKey = valueStride(stream);
+  const step = tickBytes(view, bytesPerKey);
   const y = top + cellHeight(view) + 1;
-  const firstByte = offset + view.from * BYTES_PER_KEY;
-  const lastByte = offset + Math.min(view.to, count) * BYTES_PER_KEY;
+  const { offset } = stream.ranges.values;
+  const firstByte = offset + view.from * bytesPerKey;
+  const lastByte = offset + Math.min(view.to, stream.count) * bytesPerKey;
   for (let byte = Math.ceil(firstByte / step) * step; byte <= lastByte; byte += step) {
-    canvas.fillRect(Math.round(keyToX(view, (byte - offset) / BYTES_PER_KEY)), y, 1, 3);
+    canvas.fillRect(Math.round(keyToX(view, (byte - offset) / bytesPerKey)), y, 1, 3);
   }
 }

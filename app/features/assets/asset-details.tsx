@@ -1,8 +1,8 @@
-import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { hex, type ByteRange, type Diagnostic } from '#engine/base';
+import { hex, type ByteRange } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
+import { UnitChoice } from '../../components/unit-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { showAndPlay } from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
@@ -20,17 +20,15 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
     () => (file === undefined ? [] : assetFacts(asset, file, isAdditive)),
     [asset, file, isAdditive],
   );
-  const findings = file?.imported?.findings ?? [];
   return (
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
-      <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />
       <SceneChoice fileId={asset.fileId} />
+      <UnitChoice fileId={asset.fileId} />
       <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}
-      <FindingList findings={findings.filter(({ severity }) => severity === 'info')} />
     </section>
   );
 }
@@ -49,21 +47,6 @@ function AssetLink({ asset }: { readonly asset: Asset }): ReactNode {
         {other.label} in {other.fileName}
       </button>
     </p>
-  );
-}
-
-/** What is odd about a file that was imported, or was left out. */
-function FindingList({ findings }: { readonly findings: readonly Diagnostic[] }): ReactNode {
-  if (findings.length === 0) return null;
-  return (
-    <ul className="assets-findings" aria-label="Findings">
-      {findings.map(({ severity, message }) => (
-        <li key={message} className={`assets-finding-${severity}`}>
-          {severity === 'info' ? <Info aria-hidden /> : <TriangleAlert aria-hidden />}
-          {message}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AssetObject } from '#engine/archive';
-import type { ByteRange } from '#engine/base';
-import type { GltfFacts } from '#engine/import';
+import { lengthText, type ByteRange } from '#engine/base';
+import type { ImportFacts } from '#engine/import';
 import { objectFacts, objectSummary, type Count, type FactValue } from '#engine/inspect';
 import {
   formatBytes,
@@ -8,6 +8,7 @@ import {
   formatCounted,
   formatDuration,
   formatFloat32,
+  formatSeconds,
 } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 
@@ -56,13 +57,23 @@ function fileFacts({ name, parseMs, imported, archive }: OpenFile): Fact[] {
   ];
 }
 
-function importFacts({ generator, scene, scenes }: GltfFacts): Fact[] {
-  const facts: Fact[] = [{ label: 'format', value: 'glTF 2.0' }];
-  if (generator !== '') facts.push({ label: 'made by', value: generator });
-  if (scene === undefined) return facts;
+/** What the file was, as far as it says. */
+function importFacts(imported: ImportFacts): Fact[] {
+  const { format, version, exporter, unit, axes, rate, scene, scenes } = imported;
   const others = scenes.length - 1;
-  const value = others === 0 ? scene : `${scene}, and ${formatCounted(others, 'other')}`;
-  return [...facts, { label: 'scene', value }];
+  const facts = [
+    { label: 'format', value: `${format} ${version}`.trim() },
+    { label: 'made by', value: exporter },
+    { label: 'unit', value: unit === undefined ? '' : lengthText(unit, 'm') },
+    { label: 'axes', value: axes },
+    { label: 'rate', value: rate === undefined ? '' : `${formatFloat32(rate)} Hz` },
+    { label: 'scene', value: scene === undefined ? '' : withOthers(scene, others) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+function withOthers(scene: string, others: number): string {
+  return others === 0 ? scene : `${scene}, and ${formatCounted(others, 'other')}`;
 }
 
 /** Where an object stands in the archive that its file is, or would be saved as. */
@@ -81,7 +92,7 @@ function archiveFacts({ entry }: Asset, { archive, imported }: OpenFile): Fact[]
 export function summarize(object: AssetObject): readonly string[] {
   return objectSummary(object).map((value) =>
     // Always in seconds, so that durations in the list can be compared.
-    'duration' in value ? `${value.duration.toFixed(3)} s` : factText(value),
+    'duration' in value ? `${formatSeconds(value.duration, 3)} s` : factText(value),
   );
 }
 

@@ -5,7 +5,6 @@ import {
   Clapperboard,
   Files,
   Film,
-  Info,
   PersonStanding,
   Spline,
   TriangleAlert,
@@ -16,8 +15,10 @@ import type { ReactNode } from 'react';
 import type { AssetKind } from '#engine/archive';
 import { kindTitle } from '#engine/inspect';
 import { useSession, useSessionState } from '../../components/session.tsx';
+import { SeverityBadge } from '../../components/severity-badge.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { selectAssetFindings, selectFileFindings } from '../../session/state/findings.ts';
 import { misfit } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { classNames } from '../../ui/dom.ts';
@@ -52,7 +53,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       <KindIcon kind={asset?.entry.object.kind} />
       <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
-      {depth === 0 ? <FindingMark file={file} /> : null}
+      <FindingsOf row={row} />
       <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />
       <span className="assets-size">{sizeOf(row)}</span>
       <span className="assets-version">{asset === undefined ? '' : `v${asset.entry.version}`}</span>
@@ -75,7 +76,7 @@ function sizeOf({ file, asset }: Row): string {
 }
 
 function byteOrder({ file, asset }: Row): string {
-  if (asset === undefined && file.imported !== undefined) return 'glTF';
+  if (asset === undefined && file.imported !== undefined) return file.imported.format;
   return file.archive.littleEndian ? 'little endian' : 'big endian';
 }
 
@@ -94,17 +95,12 @@ function Summary({ parts: [first, ...more] }: { readonly parts: readonly string[
   );
 }
 
-/** Says that something is odd about a file; its details say what. */
-function FindingMark({ file }: { readonly file: OpenFile }): ReactNode {
-  const findings = file.imported?.findings ?? [];
-  if (findings.length === 0) return null;
-  const isWarning = findings.some(({ severity }) => severity !== 'info');
-  const Icon = isWarning ? TriangleAlert : Info;
-  return (
-    <span title={findings.map(({ message }) => message).join('\n')}>
-      <Icon className={isWarning ? 'assets-warning' : 'assets-info'} aria-hidden />
-    </span>
+/** Findings about the file, or about one of its objects. */
+function FindingsOf({ row: { file, asset } }: { readonly row: Row }): ReactNode {
+  const findings = useSessionState((state) =>
+    asset === undefined ? selectFileFindings(state, file.id) : selectAssetFindings(state, asset.id),
   );
+  return <SeverityBadge findings={findings} notes />;
 }
 
 function objectCount(file: OpenFile): string[] {

@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { OPENABLE_TEXT } from '../../session/files/messages.ts';
 import { problemCount, type FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export default function AssetsPane(): ReactNode {
     <section className="assets" aria-label="Assets">
       {rows.count === 0 ? (
         <NothingToShow title="Nothing is open">
-          Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.
+          Drop files or folders anywhere on the page, or open them with Ctrl O: {OPENABLE_TEXT}.
         </NothingToShow>
       ) : (
         <>

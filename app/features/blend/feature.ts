@@ -2,7 +2,7 @@ import { defineFeature } from '../../session/feature.ts';
 import { blendCommands } from './commands.ts';
 import { maskFileText, readMasks } from '../../session/files/mask-file.ts';
 import type { Session } from '../../session/session.ts';
-import { readStored, removeStored, writeStored } from '../../session/stored.ts';
+import { readStored, writeStored } from '../../session/stored.ts';
 
 export const blendFeature = defineFeature({
   id: 'blend',
@@ -33,7 +33,7 @@ export function restoreMasks({
     if (stored !== undefined) store.getState().saveMasks(readMasks(stored));
   } catch {
     // Not written by Posescope or damaged, so it is removed.
-    removeStored(storage, KEY);
+    storage.removeItem(KEY);
   }
   const unsubscribe = store.subscribe(({ savedMasks }, before) => {
     if (savedMasks === before.savedMasks) return;

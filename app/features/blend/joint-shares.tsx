@@ -7,6 +7,8 @@ import {
   useSession,
   useSessionState,
 } from '../../components/session.tsx';
+import type { MixedLayer } from '../../playback/blend-layers.ts';
+import type { Layer } from '../../session/state/blend.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -39,8 +41,8 @@ export function JointShares(): ReactNode {
   const opposed = useMemo(() => (survey === undefined ? NONE : opposedJoints(survey)), [survey]);
   const rows = useRef(new Set<ShareCells>());
   const paint = (): void => {
-    const { trace } = blendMixer;
-    if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace);
+    const { trace, additive } = blendMixer;
+    if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace, additive);
   };
   const invalidate = useFramePainter('blend-shares', paint, READING_MS);
   const onCells = useCallback(
@@ -51,7 +53,9 @@ export function JointShares(): ReactNode {
     },
     [invalidate],
   );
-  const places = layers.flatMap(({ mode }, place) => (mode === 'normal' ? [place] : []));
+  const placesOf = (wanted: Layer['mode']): number[] =>
+    layers.flatMap(({ mode }, place) => (mode === wanted ? [place] : []));
+  const places = placesOf('normal');
   const renderRow = (row: number): ReactNode => (
     <ShareRow
       joint={joints[row]}
@@ -63,7 +67,7 @@ export function JointShares(): ReactNode {
   );
   return (
     <>
-      <ShareHead places={places} />
+      <ShareHead places={places} additive={placesOf('additive')} />
       <VirtualList
         className="blend-shares"
         role="toolbar"
@@ -80,11 +84,19 @@ export function JointShares(): ReactNode {
 
 const HEAD_WORDS = [
   'What is in every joint after masks, threshold and normalisation, in percent: a column a layer, and the rest pose.',
+  'Then what every additive layer adds on top, or takes away, after its mask.',
   '⟲: a rotation is negated to take the shortest path. Red: layers nearly oppose each other.',
 ].join('\n');
 
+interface ShareHeadProps {
+  /** Of every normal layer, its place among all. */
+  readonly places: readonly number[];
+  /** Of every additive layer. */
+  readonly additive: readonly number[];
+}
+
 /** Heads of the columns: one per layer. */
-function ShareHead({ places }: { readonly places: readonly number[] }): ReactNode {
+function ShareHead({ places, additive }: ShareHeadProps): ReactNode {
   return (
     <div className="blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
       <span>joint</span>
@@ -96,6 +108,11 @@ function ShareHead({ places }: { readonly places: readonly number[] }): ReactNod
           </b>
         ))}
         {'rest'.padStart(REST_DIGITS)}
+        {additive.map((place) => (
+          <b key={place} style={{ color: layerVariable(place) }}>
+            {'+■'.padStart(ADDED_DIGITS)}
+          </b>
+        ))}
       </span>
     </div>
   );
@@ -104,6 +121,7 @@ function ShareHead({ places }: { readonly places: readonly number[] }): ReactNod
 /** Characters of a number, the space before it among them, and of that of the rest pose. */
 const SHARE_DIGITS = 4;
 const REST_DIGITS = 5;
+const ADDED_DIGITS = 5;
 
 interface ShareRowProps {
   readonly joint: JointIndex;
@@ -159,7 +177,11 @@ function pick({ selectJoint, maskBrush, paintJoints }: SessionState, joint: Join
 }
 
 /** Frame time. */
-function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
+function paintShares(
+  { joint, row }: ShareCells,
+  trace: BlendTrace,
+  additive: readonly MixedLayer[],
+): void {
   const { layers, shares, negated, agreement } = trace;
   const [, stack, note] = row.children;
   let turned = 0;
@@ -171,6 +193,13 @@ function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
     text += String(Math.round(share * 100)).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
     if (i < layers) turned += negated[joint * layers + i];
   }
+  for (let i = 0; i < additive.length; i++) text += addedText(additive[i], joint);
   row.toggleAttribute('data-opposed', degreesApart(agreement[joint]) > OPPOSED_DEGREES);
   writeText(note, `${turned > 0 ? '⟲' : ''}${text}`);
+}
+
+/** What an additive layer adds to a joint, in percent: ` +50`, ` −20`. */
+function addedText({ weight, jointWeights }: MixedLayer, joint: JointIndex): string {
+  const percent = Math.round(weight * Math.max(0, jointWeights[joint]) * 100);
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}`.padStart(ADDED_DIGITS);
 }

@@ -1,19 +1,22 @@
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import type { Seconds } from '#engine/base';
+import { lengthText, type Seconds } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
+import { reachOf } from '../../session/state/additive.ts';
 import type { Asset } from '../../session/state/assets.ts';
+import { selectSkeleton } from '../../session/state/stage.ts';
 import { FADE_CURVES, fadeCurveAt, type Layer, type FadeCurve } from '../../session/state/blend.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import { layerName, layerVariable } from './layers.ts';
+import { layerName, layerVariable, wholePosesOf } from './layers.ts';
 import { Select } from '../../ui/select.tsx';
+import { formatSeconds } from '../../draw/format.ts';
 
 /** The layers in the order of blending. */
 export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
@@ -88,7 +91,31 @@ function LayerRow(props: LayerRowProps): ReactNode {
           {mode}
         </button>
       </div>
+      <WholePoses layer={layer} />
     </li>
+  );
+}
+
+/** What becomes of a body that whole poses are added to, in an additive layer of them. */
+function WholePoses({ layer }: { readonly layer: Layer }): ReactNode {
+  const { store } = useSession();
+  const clip = useSessionState((state) => wholePosesOf(state, layer));
+  const skeleton = useSessionState(selectSkeleton);
+  const unit = useSessionState((state) => state.lengthUnit);
+  if (clip === undefined || skeleton === undefined) return null;
+  const { joint, distance } = reachOf(skeleton, clip);
+  const length = lengthText(Number(distance.toPrecision(2)), unit);
+  return (
+    <p className="blend-whole" role="alert">
+      ▲ This clip holds whole poses, not differences. Added at full weight, it moves{' '}
+      {skeleton.names[joint]} {length} away from the rest pose.{' '}
+      <Button
+        variant="quiet"
+        onClick={() => store.getState().changeLayer(layer.id, { mode: 'normal' })}
+      >
+        Set to normal
+      </Button>
+    </p>
   );
 }
 
@@ -180,7 +207,7 @@ function LayerNow({ id, place }: { readonly id: number; readonly place: number }
 function layerText(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): string {
   const { clip, ratio, speed } = layer;
   const pace = mixer.synced() ? clip.duration / (mixer.duration() || duration) : speed;
-  return `${(ratio * clip.duration).toFixed(3)} s ×${pace.toFixed(2)}`;
+  return `${formatSeconds(ratio * clip.duration, 3)} s ×${pace.toFixed(2)}`;
 }
 
 const CURVES = FADE_CURVES.map((curve) => ({ value: curve, label: curve }));

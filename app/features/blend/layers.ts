@@ -1,8 +1,11 @@
 import type { Seconds } from '#engine/base';
+import type { Animation } from '#engine/model';
 import type { Palette } from '../../draw/palette.ts';
-import { assetsOfKind, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, findAsset, type Asset, type AssetId } from '../../session/state/assets.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
+import { isAdditive } from '../../session/state/additive.ts';
+import { effectiveWeight, type Layer } from '../../session/state/blend.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Clips that can be layers: those that fit the skeleton on the stage. */
@@ -34,6 +37,22 @@ export function layerName(clipId: AssetId, clips: readonly Asset[]): string {
   if (clip === undefined) return 'closed';
   const isOnly = clips.every(({ id, label }) => id === clipId || label !== clip.label);
   return isOnly ? clip.label : clip.fileName;
+}
+
+/** The clip of an additive layer that holds whole poses, not differences; undefined for other layers. */
+export function wholePosesOf(state: SessionState, { clipId, mode }: Layer): Animation | undefined {
+  const skeleton = selectSkeleton(state);
+  const clip = findAsset(state.assets, clipId)?.entry.object;
+  if (mode !== 'additive' || skeleton === undefined || clip?.kind !== 'animation') return undefined;
+  return isAdditive(skeleton, clip) ? undefined : clip;
+}
+
+/** Whether a layer that has weight adds whole poses: then the pose is far from every layer's. */
+export function addsWholePoses(state: SessionState): boolean {
+  const { layers } = state;
+  return layers.some(
+    (layer) => effectiveWeight(layer, layers) !== 0 && wholePosesOf(state, layer) !== undefined,
+  );
 }
 
 /** Of layers, by their places. */

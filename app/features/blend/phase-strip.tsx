@@ -20,6 +20,7 @@ import { placeOf } from '../../ui/pointer.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { cycleOf, isInCycle, surveyJob } from './blend-cycle.ts';
 import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
+import { addsWholePoses } from './layers.ts';
 
 const LEGEND = [
   `How far apart the rotations of layers come over the whole cycle, computed in advance.`,
@@ -148,6 +149,14 @@ function PhaseReadout({ survey }: SurveyProps): ReactNode {
     READING_MS,
   );
   const hover = useSessionState((state) => state.hover.time);
+  const isFar = useSessionState(addsWholePoses);
+  if (isFar) {
+    return (
+      <div className="blend-readout">
+        <span className="blend-opposed">▲ an additive layer adds whole poses</span>
+      </div>
+    );
+  }
   return (
     <div className="blend-readout">
       <span ref={moment} className="ui-live" data-hovered={hover !== null || undefined} />

@@ -21,7 +21,7 @@ export default function BuildPane(): ReactNode {
   if (source === undefined || build === undefined) {
     return (
       <NothingToShow title="No source is open">
-        Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.
+        Drop a model or a raw archive anywhere on the page to build runtime objects of it.
       </NothingToShow>
     );
   }

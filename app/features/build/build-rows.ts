@@ -1,6 +1,6 @@
 import type { AssetObject } from '#engine/archive';
 import { bitsPerJointPerFrame, guessFrameRate } from '#engine/inspect';
-import { KEY_KINDS, keyStream, keyStreams, rawKeys } from '#engine/model';
+import { KEY_KINDS, iframeTotals, keyStream, keyStreams, rawKeys } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
@@ -90,15 +90,11 @@ function compared(
 }
 
 function extraRows(animation: Animation, files: readonly OpenFile[]): BuildRow[] {
-  const streams = keyStreams(animation);
-  const iframes = Math.max(...streams.map((stream) => stream.iframes.count));
-  const snapshots = streams.reduce((sum, { iframes: { entries, desc } }) => {
-    return sum + entries.byteLength + desc.byteLength;
-  }, 0);
+  const iframes = iframeTotals(keyStreams(animation));
   const motion = files.slice(1).reduce((sum, file) => sum + file.archive.bytes.length, 0);
   return [
     only('timepoints', formatCount(animation.timepoints.length)),
-    only('iframes', `${formatCount(iframes)} · ${formatBytes(snapshots)}`),
+    only('iframes', `${formatCount(iframes.count)} · ${formatBytes(iframes.bytes)}`),
     ...(motion === 0 ? [] : [only('motion', formatBytes(motion))]),
   ];
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_SAMPLING_RATE } from '#engine/import';
-import type { AdditiveReference } from '#engine/offline';
+import type { Seconds } from '#engine/base';
+import { iframeSpacing, type AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
-import type { Asset } from '../../session/state/assets.ts';
+import { formatDuration } from '../../draw/format.ts';
+import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented, type Choice } from '../../ui/segmented.tsx';
 import { Heading, Note, Row, type SectionProps } from './section.tsx';
@@ -13,8 +14,8 @@ interface StreamSectionProps extends SectionProps {
 
 /** How often one can seek without playing, and how finely an import looks at curves. */
 export function StreamSection({ recipe, change, source }: StreamSectionProps): ReactNode {
-  const imported = useSessionState(({ files }) =>
-    files.some(({ id, imported: facts }) => id === source.fileId && facts !== undefined),
+  const ownRate = useSessionState(
+    ({ files }) => files.find(({ id }) => id === source.fileId)?.imported?.samplingRate ?? 0,
   );
   return (
     <>
@@ -29,13 +30,11 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
           onCommit={(iframeInterval) => change({ iframeInterval })}
         />
       </Row>
-      {recipe.iframeInterval === 0 ? (
-        <Note>No iframes: every seek reads the clip from its beginning.</Note>
-      ) : null}
-      {imported ? (
+      <IframeNote interval={recipe.iframeInterval} source={source} />
+      {ownRate > 0 ? (
         <Row
           label="Sampling rate"
-          hint={`Of curves that are neither steps nor lines; 0 for the importer's own, ${DEFAULT_SAMPLING_RATE} Hz`}
+          hint={`Of curves that are neither steps nor lines; 0 for the importer's own, ${ownRate} Hz`}
         >
           <NumberField
             label="Sampling rate"
@@ -48,11 +47,25 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
           />
         </Row>
       ) : null}
-      {imported && recipe.samplingRate === 0 ? (
-        <Note>0 stands for {DEFAULT_SAMPLING_RATE} Hz. Only cubic curves are sampled.</Note>
+      {ownRate > 0 && recipe.samplingRate === 0 ? (
+        <Note>0 stands for {ownRate} Hz. Only cubic curves are sampled.</Note>
       ) : null}
     </>
   );
+}
+
+/** What an interval comes to in this clip, where that is something else. */
+function IframeNote({
+  interval,
+  source,
+}: {
+  readonly interval: Seconds;
+  readonly source: Asset;
+}): ReactNode {
+  if (interval === 0) return <Note>No iframes: every seek reads the clip from its beginning.</Note>;
+  const spacing = iframeSpacing(clipOf(source)?.duration ?? 0, interval);
+  if (Math.abs(spacing - interval) < 0.005 * interval) return null;
+  return <Note>Evenly over this clip: every {formatDuration(spacing)}.</Note>;
 }
 
 const REFERENCES: readonly Choice<AdditiveReference>[] = [

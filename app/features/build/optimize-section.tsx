@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
-import type { NamedSetting } from '#engine/offline';
+import type { ClipRecipe, ErrorLimits, NamedSetting } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OverrideRow } from './override-row.tsx';
 import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
@@ -13,6 +14,11 @@ const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] =
   { value: 'cm', label: 'centimetres' },
   { value: 'mm', label: 'millimetres' },
 ];
+
+const OPTIMISERS = [
+  { value: 'reference', label: 'reference', name: 'Those that the reference importers keep' },
+  { value: 'smallest', label: 'smallest', name: 'The fewest that keep limits of errors' },
+] as const;
 
 /** Settings of the optimiser: tolerance, distance, and overrides for joints. */
 export function OptimizeSection(props: SectionProps): ReactNode {
@@ -29,13 +35,27 @@ export function OptimizeSection(props: SectionProps): ReactNode {
           {skeleton === undefined ? (
             <Note>Optimising needs the skeleton of the clip: open it beside the clip.</Note>
           ) : null}
-          <Row label="Tolerance" hint="The largest error that dropping keys may make">
-            <LengthField
-              label="Tolerance"
-              value={recipe.tolerance}
-              onChange={(tolerance) => change({ tolerance })}
+          <Row label="Keys" hint="Which keys stay">
+            <Segmented
+              name="Optimiser"
+              value={recipe.smallest === undefined ? 'reference' : 'smallest'}
+              choices={OPTIMISERS}
+              onChange={(optimiser) =>
+                change({ smallest: optimiser === 'smallest' ? limitsOf(recipe) : undefined })
+              }
             />
           </Row>
+          {recipe.smallest === undefined ? (
+            <Row label="Tolerance" hint="The largest error that dropping keys may make">
+              <LengthField
+                label="Tolerance"
+                value={recipe.tolerance}
+                onChange={(tolerance) => change({ tolerance })}
+              />
+            </Row>
+          ) : (
+            <Limits limits={recipe.smallest} change={change} />
+          )}
           <Row
             label="Distance"
             hint="Where, from a joint, its error is measured: where its skin is"
@@ -47,9 +67,41 @@ export function OptimizeSection(props: SectionProps): ReactNode {
             />
           </Row>
           <UnitRow />
-          <Overrides {...props} />
+          {recipe.smallest === undefined ? <Overrides {...props} /> : null}
         </>
       ) : null}
+    </>
+  );
+}
+
+/** The limits that a change to the optimiser `smallest` begins with. */
+function limitsOf({ tolerance }: ClipRecipe): ErrorLimits {
+  return { max: tolerance, percentile99: 0, mean: 0 };
+}
+
+const LIMITS = [
+  ['max', 'Largest error', 'Of any joint at any time; 0 for any'],
+  ['percentile99', '99 % error', 'Limit for 99 of 100 errors; 0 for none'],
+  ['mean', 'Mean error', 'Limit for the mean of all errors; 0 for none'],
+] as const;
+
+/** The errors within which the clip becomes as small as it gets. */
+function Limits({
+  limits,
+  change,
+}: Pick<SectionProps, 'change'> & { readonly limits: ErrorLimits }): ReactNode {
+  return (
+    <>
+      {LIMITS.map(([part, label, hint]) => (
+        <Row key={part} label={label} hint={hint}>
+          <LengthField
+            label={label}
+            value={limits[part]}
+            onChange={(length) => change({ smallest: { ...limits, [part]: length } })}
+          />
+        </Row>
+      ))}
+      <Note>The fewest keys that keep these errors. It takes longer than the reference.</Note>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { matchesGlob, type JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
-import type { NamedSetting } from '#engine/offline';
+import { unmatchedOverrides, type NamedSetting } from '#engine/offline';
 import { useSession } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -21,11 +21,10 @@ interface OverrideRowProps {
 /** Other limits for joints by name, with how many these are while the name is typed. */
 export function OverrideRow(props: OverrideRowProps): ReactNode {
   const { override, later, skeleton, onChange, onRemove } = props;
-  const { store } = useSession();
   const [draft, setDraft] = useState(override.pattern);
   const match = useMemo(
-    () => skeleton && matchOverride(draft, later, skeleton.names),
-    [draft, later, skeleton],
+    () => skeleton && matchOverride({ ...override, pattern: draft }, later, skeleton.names),
+    [override, draft, later, skeleton],
   );
   return (
     <div className="build-override">
@@ -49,41 +48,52 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
         onChange={(distance) => onChange({ ...override, distance })}
       />
       <IconButton label={`Remove ${override.pattern}`} onClick={onRemove} icon={X} />
-      {match === undefined ? null : (
-        <button
-          type="button"
-          className="build-matches"
-          data-none={match.joints.length === 0 || undefined}
-          disabled={match.joints.length === 0}
-          title="Select these joints"
-          onClick={() => store.getState().selectJoints(match.joints)}
-        >
-          <output>
-            {match.joints.length === 0 ? 'No joint' : formatCounted(match.joints.length, 'joint')}
-            {match.overridden === 0 ? '' : `, ${match.overridden} replaced by later overrides`}
-          </output>
-        </button>
-      )}
+      {match === undefined ? null : <Matches match={match} />}
     </div>
+  );
+}
+
+/** How many joints an override is for, or that there are none. */
+function Matches({ match }: { readonly match: OverrideMatch }): ReactNode {
+  const { store } = useSession();
+  const { joints, overridden, unmatched } = match;
+  if (unmatched !== undefined) return <output className="build-unmatched">{unmatched}</output>;
+  return (
+    <button
+      type="button"
+      className="build-matches"
+      title="Select these joints"
+      onClick={() => store.getState().selectJoints(joints)}
+    >
+      <output>
+        {formatCounted(joints.length, 'joint')}
+        {overridden === 0 ? '' : `, ${overridden} replaced by later overrides`}
+      </output>
+    </button>
   );
 }
 
 export interface OverrideMatch {
   /** All whose names fit. */
   readonly joints: readonly JointIndex[];
+  /** What to say if none does. */
+  readonly unmatched: string | undefined;
   /** How many of them a later override takes. */
   readonly overridden: number;
 }
 
-/** Which of the joints of these names fit a pattern. */
+/** Which of the joints of these names an override is for. */
 export function matchOverride(
-  pattern: string,
+  override: NamedSetting,
   later: readonly NamedSetting[],
   names: readonly string[],
 ): OverrideMatch {
-  const joints = names.flatMap((name, joint) => (matchesGlob(pattern, name) ? [joint] : []));
+  const joints = names.flatMap((name, joint) =>
+    matchesGlob(override.pattern, name) ? [joint] : [],
+  );
   const taken = joints.filter((joint) =>
     later.some((other) => matchesGlob(other.pattern, names[joint])),
   );
-  return { joints, overridden: taken.length };
+  const [unmatched] = unmatchedOverrides(names, [override]);
+  return { joints, unmatched, overridden: taken.length };
 }

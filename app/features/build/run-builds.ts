@@ -1,4 +1,4 @@
-import type { Archive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { importFileName, isSource, type ClipRecipe } from '#engine/offline';
 import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
@@ -83,9 +83,19 @@ async function inputOf(
   const loaded = await files.resample(file, recipe.samplingRate);
   if ('cancelled' in loaded) return { problem: 'Importing it again was cancelled.' };
   if ('problem' in loaded) return loaded;
-  // The same file gives the same objects in the same order.
-  const { object } = loaded.result.archive.entries[file.archive.entries.indexOf(asset.entry)];
-  return { result: isSource(object) ? { ...input, source: object } : input };
+  const again = loaded.result.archive.entries.find(({ object }) =>
+    isSame(object, asset.entry.object),
+  );
+  if (again === undefined) {
+    return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
+  }
+  return { result: isSource(again.object) ? { ...input, source: again.object } : input };
+}
+
+/** Whether two objects of the same file, read twice, are the same one. Clips have unique names. */
+function isSame(a: AssetObject, b: AssetObject): boolean {
+  const names = [a, b].map((object) => ('name' in object ? object.name : ''));
+  return a.kind === b.kind && names[0] === names[1];
 }
 
 function deliver(

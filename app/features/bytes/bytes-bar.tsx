@@ -60,6 +60,6 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
 function sourceText({ imported, origin, archive }: OpenFile): string {
   const { bytes, littleEndian } = archive;
   const size = `${formatBytes(bytes.length)}, ${littleEndian ? 'little' : 'big'} endian`;
-  if (imported !== undefined) return `${size}: what saving this glTF as .ozz writes`;
+  if (imported !== undefined) return `${size}: what saving this ${imported.format} as .ozz writes`;
   return origin === 'built' ? `${size}: built here, as saving writes it` : size;
 }

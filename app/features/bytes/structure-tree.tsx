@@ -95,9 +95,9 @@ function StructureTreeRow(props: StructureTreeRowProps): ReactNode {
     >
       {isParent ? <TreeToggle parent /> : <span className="bytes-tone" aria-hidden />}
       <span className="bytes-name">
-        {name}
+        <span className="bytes-label">{name}</span>
         {column !== undefined && column.count > 1 ? (
-          <span className="bytes-count"> {formatCount(column.count)}</span>
+          <span className="bytes-count">{formatCount(column.count)}</span>
         ) : null}
       </span>
       {section === undefined ? (

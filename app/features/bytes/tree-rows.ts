@@ -26,7 +26,7 @@ interface Columns {
   readonly siblings: number[];
 }
 
-/** Rows for the byte order and for each object, with the parts of expanded rows. */
+/** Rows for the byte order, each object and bytes after them, with the parts of expanded rows. */
 export function structureRows(map: ByteMap, open: ReadonlySet<string>): StructureRows {
   const out: Columns = {
     rows: [],
@@ -40,6 +40,7 @@ export function structureRows(map: ByteMap, open: ReadonlySet<string>): Structur
   const roots = [
     { section: map.head, name: map.head.name },
     ...entries.map((entry, index) => ({ section: map.object(index), name: objectName(entry) })),
+    ...(map.tail === undefined ? [] : [{ section: map.tail, name: map.tail.name }]),
   ];
   roots.forEach(({ section, name }, i) => {
     addRow(out, { key: String(i), section, name }, 0, i, roots.length, open);

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
 import { errorStatistics, errorText, type ErrorMap, type ErrorMetric } from '#engine/inspect/error';
-import { KEY_KINDS, keyStreams, type Animation } from '#engine/model';
+import { KEY_KINDS, iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
@@ -70,7 +70,7 @@ function IframesRow({ pair: { a, b } }: { readonly pair: ComparedPair }): ReactN
 }
 
 function iframesOf(animation: Animation): number {
-  return keyStreams(animation).reduce((sum, { iframes }) => sum + iframes.desc.length / 2, 0);
+  return iframeTotals(keyStreams(animation)).count;
 }
 
 /** Bytes of both in their files. */

@@ -21,6 +21,9 @@ import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state
 const MAX_CLIPS = 16;
 const BLENDED = 3;
 
+/** Loops per second. Of more, single precision leaves no part of a loop. */
+const MAX_RATE = 2 ** 20;
+
 /** A crowd with the places of its characters. */
 export interface CreatedCrowd {
   readonly crowd: Crowd;
@@ -129,7 +132,8 @@ function play(crowd: Crowd, clips: readonly Animation[], { clips: mode }: CrowdO
       clip[slot] = mode === 'blend' ? layer : slot % clips.length;
       ratio[slot] = time;
       weight[slot] = mode === 'blend' ? shares[layer] : 1;
-      rate[slot] = speed / (mode === 'blend' ? blended : clips[clip[slot]].duration);
+      const seconds = mode === 'blend' ? blended : clips[clip[slot]].duration;
+      rate[slot] = Math.min(MAX_RATE, speed / seconds);
     });
   }
 }

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
+import { Button } from '../../ui/button.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
-import { mountCrowd } from './mount-crowd.ts';
+import { mountCrowd, type MountedCrowd } from './mount-crowd.ts';
 import { NO_STATUS } from './stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo } from '../../ui/pointer.ts';
@@ -29,16 +30,16 @@ export default function CrowdPane(): ReactNode {
 
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
+  const crowd = useRef<MountedCrowd>(undefined);
   const [costs] = useState(createCosts);
   const session = useSession();
   const [status, setStatus] = useState(NO_STATUS);
   const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
-    const ends = [
-      mountCrowd(session, host.current, costs, setStatus, fail),
-      listenToPointer(host.current, session.store),
-    ];
+    const mounted = mountCrowd(session, host.current, costs, setStatus, fail);
+    crowd.current = mounted;
+    const ends = [mounted.end, listenToPointer(host.current, session.store)];
     return () => ends.forEach((end) => end());
   }, [session, costs, fail]);
   return (
@@ -52,7 +53,14 @@ function CrowdStage(): ReactNode {
             </figcaption>
           ) : null}
         </figure>
-        {status.problem === undefined ? null : <p className="crowd-note">{status.problem}</p>}
+        {status.problem === undefined ? null : (
+          <div className="crowd-note">
+            <p role="alert">{status.problem}</p>
+            {status.isStopped === true ? (
+              <Button onClick={() => crowd.current?.retry()}>Try again</Button>
+            ) : null}
+          </div>
+        )}
         {status === NO_STATUS ? (
           <p className="crowd-note crowd-making">Decoding the clips …</p>
         ) : null}

@@ -1,6 +1,17 @@
 import { defineFeature } from '../../session/feature.ts';
 import { crowdCommands } from './commands.ts';
-import { crowdSlice, fitCrowdSize } from './state.ts';
+import { MAX_CHARACTERS, crowdSlice, fitCrowdSize } from './state.ts';
+import {
+  count,
+  finite,
+  flag,
+  notNegative,
+  numberIn,
+  objectOf,
+  oneOf,
+  positive,
+  savedFields,
+} from '../../session/saved/fields.ts';
 
 export const crowdFeature = defineFeature({
   id: 'crowd',
@@ -14,6 +25,27 @@ export const crowdFeature = defineFeature({
     },
   ],
   state: crowdSlice,
+  saved: [
+    savedFields('crowd', crowdSlice, {
+      crowd: objectOf({
+        characters: numberIn(1, MAX_CHARACTERS),
+        clips: oneOf('stage', 'all', 'blend'),
+        draw: oneOf('skin', 'bones'),
+        interval: numberIn(1, 1000),
+        reach: notNegative,
+        threads: count,
+        form: oneOf('fastest', 'relaxed', 'simd', 'typescript'),
+        tint: flag,
+      }),
+      crowdCamera: objectOf({
+        yaw: finite,
+        pitch: finite,
+        distance: positive,
+        x: finite,
+        z: finite,
+      }),
+    }),
+  ],
   commands: crowdCommands,
   start: ({ store, onDispose }) => onDispose(fitCrowdSize(store)),
 });

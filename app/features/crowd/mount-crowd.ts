@@ -26,24 +26,29 @@ import { runFrame } from './step-frame.ts';
 /** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
 const LONGEST_STEP = 0.25;
 
-/**
- * Draws the crowd for the state into `host`, and steps it in the session's frame loop.
- * @returns a function that ends it and releases its WebGL context and threads
- */
+/** A crowd on the page. */
+export interface MountedCrowd {
+  /** Creates it again. */
+  retry(): void;
+  /** Ends it and releases its WebGL context and threads. */
+  end(): void;
+}
+
+/** Draws the crowd for the state into `host`, and steps it in the session's frame loop. */
 export function mountCrowd(
   session: Session,
   host: HTMLElement,
   costs: CrowdCosts,
   onStatus: (status: CrowdStatus) => void,
   onFailure: OnFailure,
-): () => void {
+): MountedCrowd {
   const canvas = document.createElement('canvas');
   canvas.className = 'crowd-canvas';
   host.append(canvas);
   const view = tryView(canvas);
   if (view === undefined) {
     onStatus({ ...NO_STATUS, problem: 'This browser cannot draw with WebGL 2.' });
-    return () => canvas.remove();
+    return { retry: () => undefined, end: () => canvas.remove() };
   }
   const store = crowdSlice.of(session.store);
   const stage: CrowdStage = {
@@ -73,13 +78,13 @@ export function mountCrowd(
     if (hasChanged(state, before, SHOWN)) refresh();
     else if (state.crowdCamera !== before.crowdCamera) painter.invalidate();
   });
-  const restored = (): void => {
+  const retry = (): void => {
     stage.inputs = [];
     refresh();
   };
-  canvas.addEventListener('webglcontextrestored', restored);
+  canvas.addEventListener('webglcontextrestored', retry);
   void compile(stage, formOf(store.getState()), refresh);
-  return () => {
+  const end = (): void => {
     unsubscribe();
     endFitting();
     painter.dispose();
@@ -88,6 +93,7 @@ export function mountCrowd(
     view.renderer.forceContextLoss();
     canvas.remove();
   };
+  return { retry, end };
 }
 
 /** Keeps the canvas as large as its host; returns a function that stops doing so. */

@@ -6,10 +6,12 @@ import {
 } from '#engine/runtime/crowd';
 import { continueWork, type IncrementalWork } from '#engine/base';
 import { availableForms, type KernelForm, type KernelModule } from '#engine/kernels';
+import { startWorker } from '../../session/jobs/start-worker.ts';
 import { definePart } from '../../session/session.ts';
 import { palettes } from '../../draw/palette.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
 import { clearCosts, type CrowdCosts } from './costs.ts';
+import crowdModule from './crowd-worker.ts?worker&url';
 import { crowdInputs, buildCrowd, type CreatedCrowd } from './build-crowd.ts';
 import {
   drawCrowd,
@@ -24,33 +26,49 @@ import { createFrameSteps, type FrameSteps } from './step-frame.ts';
 
 /** Threads that compute a crowd besides the page's own. They are no jobs: they step with every frame. */
 export interface CrowdThreads {
-  /** Starts these, in place of all that there are. */
-  replace(inits: readonly CrowdWorkerInit[]): void;
+  /**
+   * Starts these, in place of all that there are.
+   * @param onEnd called when one of them ends by itself, with what is known of it
+   */
+  replace(inits: readonly CrowdWorkerInit[], onEnd: (why: string) => void): void;
   /** Terminates all; none is started after. */
   dispose(): void;
 }
 
+/** The part of a worker that is used; replaced in tests. */
+type CrowdWorker = Pick<Worker, 'terminate' | 'addEventListener'>;
+
 export function createCrowdThreads(
-  startWorker: (init: CrowdWorkerInit) => Pick<Worker, 'terminate'> = startCrowdWorker,
+  startThread: (init: CrowdWorkerInit) => CrowdWorker = startCrowdWorker,
 ): CrowdThreads {
-  let workers: readonly Pick<Worker, 'terminate'>[] = [];
+  let workers: readonly CrowdWorker[] = [];
   let isDisposed = false;
-  const replace = (inits: readonly CrowdWorkerInit[]): void => {
+  const endAll = (): void => {
     for (const worker of workers) worker.terminate();
-    workers = isDisposed ? [] : inits.map(startWorker);
+    workers = [];
   };
   return {
-    replace,
+    replace: (inits, onEnd) => {
+      endAll();
+      if (isDisposed) return;
+      const started = inits.map(startThread);
+      workers = started;
+      for (const worker of started) {
+        worker.addEventListener('error', ({ message }: ErrorEvent) => {
+          if (workers === started) onEnd(message);
+        });
+      }
+    },
     dispose: () => {
       isDisposed = true;
-      replace([]);
+      endAll();
     },
   };
 }
 
+/** Its first message keeps it busy until it ends, so it is sent when the worker has started. */
 function startCrowdWorker(init: CrowdWorkerInit): Worker {
-  const worker = new Worker(new URL('./crowd-worker.ts', import.meta.url), { type: 'module' });
-  worker.postMessage(init, []);
+  const worker = startWorker(crowdModule, () => worker.postMessage(init, []));
   return worker;
 }
 
@@ -72,6 +90,8 @@ export interface CrowdStatus {
   readonly madeMs: number;
   /** Why there is none, in one sentence. */
   readonly problem: string | undefined;
+  /** Whether it was there and stopped, so that it can be tried again. */
+  readonly isStopped?: boolean;
 }
 
 /** Before the first crowd. */
@@ -119,7 +139,7 @@ export function endCrowd(stage: CrowdStage): void {
   const { drawn } = stage.shown;
   if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
     stopCrowdWorkers(createCrowdThreadPool(drawn.made.crowd));
-    stage.threads.replace([]);
+    stage.threads.replace([], () => undefined);
   }
   drawn.dispose();
   stage.shown = undefined;
@@ -150,9 +170,17 @@ function startCrowd(
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
   if (others.length > 0) {
-    threads.replace(others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread)));
+    const inits = others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread));
+    threads.replace(inits, (why) => {
+      endCrowd(stage);
+      onStatus({ ...NO_STATUS, form, problem: threadEndedText(why), isStopped: true });
+    });
   }
   onStatus({ form, made, madeMs: ms, problem: undefined });
+}
+
+function threadEndedText(why: string | undefined): string {
+  return `A thread of the crowd has ended${why ? ` (${why})` : ''}, so the crowd stopped.`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../session/feature.ts';
 import { curvesCommands } from './commands.ts';
 import { curvesSlice } from './state.ts';
+import { flag, objectOf, oneOf, savedFields } from '../../session/saved/fields.ts';
+import { ROTATION_FORMS } from '#engine/inspect/curves';
 
 export const curvesFeature = defineFeature({
   id: 'curves',
@@ -14,5 +16,13 @@ export const curvesFeature = defineFeature({
     },
   ],
   state: curvesSlice,
+  saved: [
+    savedFields('curves', curvesSlice, {
+      curveKinds: objectOf({ translation: flag, rotation: flag, scale: flag }),
+      rotationForm: oneOf(...ROTATION_FORMS),
+      curveBand: flag,
+      curveFit: oneOf('view', 'clip'),
+    }),
+  ],
   commands: curvesCommands,
 });

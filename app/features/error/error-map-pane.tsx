@@ -23,6 +23,7 @@ import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import { NotMeasured } from './hints.tsx';
 import './error-map-pane.css';
+import { formatSeconds } from '../../draw/format.ts';
 
 /** The error of the clip on the stage: joints × time, the worst joint first. */
 export default function ErrorMapPane(): ReactNode {
@@ -73,7 +74,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
     const column = nearestColumn(map, cell.time);
     const value = map.values[metric][joint * map.columns + column];
     const text = Number.isFinite(value) ? errorText(value, metric, unit) : 'no number';
-    return `${names[joint]} at ${map.times[column].toFixed(4)} s: ${text}`;
+    return `${names[joint]} at ${formatSeconds(map.times[column])} s: ${text}`;
   };
   return (
     <section className="ui-pane" aria-label="Error map">

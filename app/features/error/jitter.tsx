@@ -1,16 +1,14 @@
 import { useMemo, useState, useRef, type PointerEvent, type ReactNode } from 'react';
-import type { JointIndex, Seconds } from '#engine/base';
+import type { JointIndex, LengthUnit, Seconds } from '#engine/base';
 import {
   bandStrength,
-  chainReach,
   errorText,
   poseSource,
-  storedPrecision,
+  roundingSteps,
   type ErrorSpectrum,
-  type StoredPrecision,
+  type RoundingStep,
 } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
-import { KEY_KINDS } from '#engine/model';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSessionState, useFramePainter } from '../../components/session.tsx';
 import {
@@ -32,14 +30,10 @@ interface JitterProps {
   readonly joint: JointIndex;
 }
 
-/** The error of a joint by frequency, and how exactly its values can be stored. */
+/** The error of a joint by frequency, and which stored values are too coarse for it. */
 export function Jitter({ explained, joint }: JitterProps): ReactNode {
   const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
   const { result: spectrum, problem } = useRequestedJob(spectrumJob, subject);
-  const reach = useMemo(
-    () => chainReach(explained.skeleton, explained.distances),
-    [explained.skeleton, explained.distances],
-  );
   return (
     <div className="causes-jitter">
       {spectrum === undefined ? (
@@ -47,7 +41,7 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
       ) : (
         <SpectrumView spectrum={spectrum} />
       )}
-      <PrecisionTable explained={explained} joint={joint} reach={reach[joint]} />
+      <RoundingTable explained={explained} joint={joint} />
     </div>
   );
 }
@@ -121,59 +115,58 @@ function hertz(value: number): string {
   return `${Number(value.toPrecision(3))} Hz`;
 }
 
-interface PrecisionTableProps {
+interface RoundingTableProps {
   readonly explained: RuntimeComparison;
   readonly joint: JointIndex;
-  /** Farthest distance from the joint to anything below it. */
-  readonly reach: number;
 }
 
-/** How exactly an archive can store the joint's values at the playhead; written at frame time. */
-export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps): ReactNode {
+/** Rows of the table: the joints and kinds whose steps move the joint farthest. */
+const ROUNDING_ROWS = 5;
+
+/** Which stored values of the joint and its ancestors are the coarsest at the playhead; written at frame time. */
+export function RoundingTable({ explained, joint }: RoundingTableProps): ReactNode {
+  const { skeleton, distances } = explained;
   const differences = useDifferences(explained);
   const unit = useSessionState((state) => state.lengthUnit);
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useRef<readonly unknown[]>([]);
   useFramePainter(
-    'stored-precision',
+    'rounding-steps',
     ({ pose, poseVersion, playhead }: Frame) => {
-      const wanted = [poseVersion, joint, reach, unit, differences];
+      const wanted = [poseVersion, joint, skeleton, distances, unit, differences];
       if (wanted.every((part, i) => part === drawn.current[i]) || pose.length === 0) return;
       drawn.current = wanted;
       const stored = differences?.(playhead.time) ?? pose;
-      storedPrecision(stored, joint, reach).forEach((precision, i) => {
-        const cells = body.current?.rows.item(i)?.cells;
-        writeText(cells?.item(1) ?? null, errorText(precision.step, precision.kind, unit));
-        writeText(cells?.item(2) ?? null, atMost(precision, unit));
-      });
+      const steps = roundingSteps(skeleton, pose, joint, distances[joint], stored);
+      for (let row = 0; row < ROUNDING_ROWS; row++) {
+        writeRow(body.current?.rows.item(row), stepTexts(steps.at(row), skeleton.names, unit));
+      }
     },
     READING_MS,
   );
   return (
-    <table className="ui-table causes-table causes-precision ui-live">
+    <table className="ui-table causes-table causes-rounding ui-live">
       <thead>
         <tr>
           <th scope="col">rounding at this time</th>
           <th
             scope="col"
-            data-tip="From one value that an archive can hold to the next, where the joint is now"
+            data-tip="From one value that an archive can hold to the next; a translation’s in model space"
           >
             one step
           </th>
           <th
             scope="col"
-            data-tip="What half a step moves as far out as what hangs on the joint reaches"
+            data-tip="How far one step of this value moves the joint and what is around it. Rounding is off by half a step at most."
           >
-            at {errorText(reach, 'shell', unit)}, at most
+            moves {skeleton.names[joint]}
           </th>
         </tr>
       </thead>
       <tbody ref={body}>
-        {KEY_KINDS.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className={`kind-${kind}`}>
-              {kind}
-            </th>
+        {Array.from({ length: ROUNDING_ROWS }, (_, row) => (
+          <tr key={row}>
+            <th scope="row">–</th>
             <td>–</td>
             <td>–</td>
           </tr>
@@ -181,6 +174,24 @@ export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps)
       </tbody>
     </table>
   );
+}
+
+/** Whose value it is, its step, and how far that moves the joint; empty where the chain has no more. */
+export function stepTexts(
+  step: RoundingStep | undefined,
+  names: readonly string[],
+  unit: LengthUnit,
+): readonly string[] {
+  if (step === undefined) return ['', '', ''];
+  return [
+    `${names[step.joint]}, ${step.kind}`,
+    errorText(step.step, step.kind, unit),
+    errorText(step.moves, 'shell', unit),
+  ];
+}
+
+function writeRow(row: HTMLTableRowElement | null | undefined, texts: readonly string[]): void {
+  texts.forEach((text, i) => writeText(row?.cells.item(i) ?? null, text));
 }
 
 /** Samples an additive clip by itself: the frame's pose is already added to the rest pose. */
@@ -197,8 +208,4 @@ function useDifferences({
       return pose;
     };
   }, [skeleton, candidate]);
-}
-
-function atMost({ atReach }: StoredPrecision, unit: Parameters<typeof errorText>[2]): string {
-  return errorText(atReach, 'shell', unit);
 }

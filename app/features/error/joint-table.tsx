@@ -11,6 +11,7 @@ import { KEY_KINDS, type KeyKind } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { goToJoint } from '../../session/navigation.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { formatSeconds } from '../../draw/format.ts';
 
 interface JointTableProps {
   /** The heads of the columns: cells of a row. */
@@ -91,7 +92,7 @@ export function SpotTable({ title, rows }: SpotTableProps): ReactNode {
     <JointTable head={head}>
       {rows.map(({ joint, time, name, mark, text, mean }, i) => (
         <JointRow key={i} joint={joint} time={time} name={markedName(name, mark)}>
-          <td>{time.toFixed(3)} s</td>
+          <td>{formatSeconds(time, 3)} s</td>
           <td>{text}</td>
           {mean === '' ? null : <td>{mean}</td>}
         </JointRow>

@@ -4,7 +4,7 @@ import type { KeyKind } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { formatCount, formatCounted } from '../../draw/format.ts';
+import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
@@ -94,7 +94,7 @@ function Row({ item, row, chosen, text }: RowProps): ReactNode {
       <span className="prices-name">
         <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
       </span>
-      <span>{time.toFixed(3)} s</span>
+      <span>{formatSeconds(time, 3)} s</span>
       <span>{text(before)}</span>
       <span data-wasted={marked || undefined}>{text(after)}</span>
     </div>

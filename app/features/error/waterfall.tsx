@@ -24,6 +24,7 @@ import { palettes } from '../../draw/palette.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import type { RuntimeComparison } from '../../session/state/error.ts';
+import { formatSeconds } from '../../draw/format.ts';
 
 interface WaterfallProps {
   readonly explained: RuntimeComparison;
@@ -85,7 +86,7 @@ function captionOf(
   hoveredName: string | undefined,
   text: (value: number) => string,
 ): string {
-  const whole = `${text(total)} at ${time.toFixed(4)} s`;
+  const whole = `${text(total)} at ${formatSeconds(time)} s`;
   return hoveredName === undefined ? whole : `${hoveredName}, of ${whole}`;
 }
 

@@ -3,22 +3,22 @@ import { isDrifting, type IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { formatCount } from '../../draw/format.ts';
+import { formatCount, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const COLUMNS = [
   ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
-  ['taken', 'taken at', 'When the builder took it, in seconds'],
+  ['taken', 'taken', 'When the builder took it, in seconds'],
   [
     'assumed',
     'assumed',
     'When a player takes it to have been taken, in seconds: what the stored interval says',
   ],
   ['last', 'last key', 'The last key, in memory order, that it includes'],
-  ['bytes', 'bytes', 'What its entries take in the file'],
-  ['bits', 'bits', 'What one entry takes of them'],
+  ['bytes', 'bytes', 'What it takes in the file: its entries, and 8 bytes that describe it'],
+  ['bits', 'bits', 'Of them, for every entry'],
   ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
 ] as const;
 
@@ -79,10 +79,10 @@ function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode
       <span className="iframes-no">
         <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
       </span>
-      <span className="iframes-taken">{(taken * duration).toFixed(4)}</span>
+      <span className="iframes-taken">{formatSeconds(taken * duration)}</span>
       <span className="iframes-assumed" data-drifts={isDrifting(facts) || undefined}>
         {isDrifting(facts) ? '▲ ' : ''}
-        {(assumed * duration).toFixed(4)}
+        {formatSeconds(assumed * duration)}
       </span>
       <span className="iframes-last">{formatCount(lastKey)}</span>
       <span className="iframes-bytes">{formatCount(bytes)}</span>

@@ -1,6 +1,6 @@
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { isDrifting, iframeFacts, type IframeFacts } from '#engine/inspect';
-import type { Animation } from '#engine/model';
+import { iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
@@ -56,7 +56,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       style={{ '--snapshots': facts.length } as CSSProperties}
     >
       <div className="iframes-summary">
-        {summary(facts)}
+        {summary(animation, facts)}
         <OtherIntervals />
       </div>
       <IframeList
@@ -84,10 +84,10 @@ function OtherIntervals(): ReactNode {
   );
 }
 
-function summary(facts: readonly IframeFacts[]): ReactNode {
-  const bytes = facts.reduce((sum, one) => sum + one.bytes, 0);
+function summary(animation: Animation, facts: readonly IframeFacts[]): ReactNode {
+  const { count, bytes } = iframeTotals(keyStreams(animation));
   const drifting = facts.filter(isDrifting).length;
-  const size = `${formatCounted(facts.length, 'snapshot')}, ${formatBytes(bytes)}`;
+  const size = `${formatCounted(count, 'iframe')}, ${formatBytes(bytes)}`;
   return (
     <>
       <span>{size}</span>
@@ -95,7 +95,7 @@ function summary(facts: readonly IframeFacts[]): ReactNode {
         <span title="Each was taken at the time that a player assumes">no drift</span>
       ) : (
         <span className="iframes-drift">
-          ▲ {formatCounted(drifting, 'snapshot')} not at the time that a player assumes
+          ▲ {formatCounted(drifting, 'iframe')} not at the time that a player assumes
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import type { IframeFacts } from '#engine/inspect';
 import { decodeIframe, keyStream, type Animation, type KeyTable } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { formatCount, formatCounted } from '../../draw/format.ts';
+import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -109,8 +109,8 @@ function EntryRow({ item, name, table, right, duration, chosen }: EntryRowProps)
       <span className="iframes-track">{name}</span>
       <span className="iframes-key">{left}</span>
       <span className="iframes-key iframes-hot">{right}</span>
-      <span className="iframes-span">{(table.ratio[left] * duration).toFixed(3)}</span>
-      <span className="iframes-span">{(table.ratio[right] * duration).toFixed(3)}</span>
+      <span className="iframes-span">{formatSeconds(table.ratio[left] * duration, 3)}</span>
+      <span className="iframes-span">{formatSeconds(table.ratio[right] * duration, 3)}</span>
     </div>
   );
 }

@@ -3,8 +3,10 @@ import type { JointIndex } from '#engine/base';
 import type { ClipKeys } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
+import { SeverityBadge } from '../../components/severity-badge.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { selectJointFindings } from '../../session/state/findings.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
 import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 
@@ -23,6 +25,7 @@ interface JointRowProps extends TreeItemProps {
 export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode {
   const { joint, name, depth, isParent, dimmed, keys, ...item } = props;
   const selected = useSessionState((state) => state.selectedJoints.includes(joint));
+  const findings = useSessionState((state) => selectJointFindings(state).get(joint));
   const hovered = useSessionState((state) => state.hover.joint === joint);
   return (
     <div
@@ -36,6 +39,7 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
       <span className="joints-name" title={name}>
         {name}
       </span>
+      {findings === undefined ? null : <SeverityBadge findings={findings} />}
       <MaskCell name={name} />
       {keys === undefined ? null : <JointKeysCell keys={keys} joint={joint} />}
     </div>

@@ -7,6 +7,9 @@ import type { Session } from '../../session/session.ts';
 import { queryFiltersKeys, selectQuery } from '../../session/state/key-query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
+/** Shown while the box is empty; finds something on the character that the page opens with. */
+export const FILTER_EXAMPLE = 'hand kind:r gap>0.1';
+
 interface JointsBarProps {
   readonly matches: number;
   readonly total: number;
@@ -29,7 +32,7 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
       <TextField
         ref={box}
         label="Filter joints"
-        placeholder="hand* kind:r gap>0.1"
+        placeholder={FILTER_EXAMPLE}
         icon={<Search aria-hidden />}
         className="joints-filter"
         value={filter}

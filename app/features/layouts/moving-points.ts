@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { startWorker as startWatched } from '../../session/jobs/start-worker.ts';
 import { definePart, type Session } from '../../session/session.ts';
 import type { PointsRequest, PointsResponse } from './points-worker.ts';
+import pointsModule from './points-worker.ts?worker&url';
 import {
   LAYOUTS_JOBS,
   POINTS_VIEW_SIZE,
@@ -58,7 +60,7 @@ interface Mover {
  */
 export function createMovingPoints(
   session: Pick<Session, 'store' | 'jobs' | 'onDispose'>,
-  startWorker: () => PointsWorker = startPointsWorker,
+  startWorker: () => PointsWorker = () => startWatched(pointsModule),
 ): PointsFeed {
   const store = layoutsSlice.of(session.store);
   const comparisons = Object.values(LAYOUTS_JOBS).map((job) => session.jobs.track(job).store);
@@ -96,10 +98,6 @@ export function createMovingPoints(
     stop(mover);
   });
   return feed;
-}
-
-function startPointsWorker(): Worker {
-  return new Worker(new URL('./points-worker.ts', import.meta.url), { type: 'module' });
 }
 
 function follow(mover: Mover, { running, layout, count }: PointsWorld): void {

@@ -7,7 +7,7 @@ import {
   clearLineReads,
   createLineReads,
 } from '#engine/inspect';
-import { KEY_KINDS, type Animation } from '#engine/model';
+import { KEY_KINDS, valueStride, type Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
@@ -39,7 +39,10 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const { from, to } = shownKeys(range, memoryPlaces(animation));
   const pixels = width / (to - from);
   const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
-  const tick = tickBytes(paneView(animation, range, width + BESIDE_CELLS, 0));
+  const tick = tickBytes(
+    paneView(animation, range, width + BESIDE_CELLS, 0),
+    valueStride(animation.rotations),
+  );
   return (
     <header className="ui-bar memory-header">
       <Segmented name="Order of keys" value={order} choices={ORDERS} onChange={setOrder} />

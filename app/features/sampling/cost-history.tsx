@@ -4,7 +4,7 @@ import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';
 import { Plot } from '../../components/plot.tsx';
 import { useFramePainter, useSession } from '../../components/session.tsx';
-import { formatCounted } from '../../draw/format.ts';
+import { formatCounted, formatSeconds } from '../../draw/format.ts';
 import {
   BAR_PITCH,
   costOf,
@@ -134,7 +134,7 @@ function readoutText(history: StepHistory, { width, metric, hovered }: CostView)
   const keys = costText(costOf(history, hovered, 'keys'), 'keys');
   const groups = costText(costOf(history, hovered, 'groups'), 'groups');
   const spent = costText(engineMs[slot], 'time');
-  return `${time[slot].toFixed(4)} s · ${keys} · ${groups} · ${spent} · ${accessOf(history, slot)}`;
+  return `${formatSeconds(time[slot])} s · ${keys} · ${groups} · ${spent} · ${accessOf(history, slot)}`;
 }
 
 /** The most that any kind had to do: from holding its keys to starting over. */

@@ -1,13 +1,12 @@
 import { LANES, hex, type ByteOffset, type JointIndex, type KeyIndex } from '#engine/base';
 import { createHotKeys, createHotValues, readHotKeys, readHotValues } from '#engine/inspect';
-import { KEY_VALUE_WORDS, keyStream, type KeyKind, type KeyStream } from '#engine/model';
+import { keyStream, valueStride, type KeyKind, type KeyStream } from '#engine/model';
 import { keyCache, type SamplingContext } from '#engine/runtime';
 
-const BYTES_A_VALUE = 2 * KEY_VALUE_WORDS;
-
 /** Offset of a key's value in its file; -1 for a clip that is in no file. */
-export function valueOffset({ ranges }: KeyStream, key: KeyIndex): ByteOffset {
-  return ranges.values.length === 0 ? -1 : ranges.values.offset + key * BYTES_A_VALUE;
+export function valueOffset(stream: KeyStream, key: KeyIndex): ByteOffset {
+  const { offset, length } = stream.ranges.values;
+  return length === 0 ? -1 : offset + key * valueStride(stream);
 }
 
 /**

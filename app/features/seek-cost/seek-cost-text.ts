@@ -1,6 +1,6 @@
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { IframeCost, IntervalChoice, SeekMap, SeekStrategy } from '#engine/inspect';
-import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { cellCost, type MapCell, type SeekMetric } from './draw-map.ts';
 
 type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
@@ -24,7 +24,7 @@ export function mapTitle(maps: SeekMaps, strategy: SeekStrategy, metric: SeekMet
 /** The cost of one seek, by each strategy. */
 export function seekText(duration: number, maps: SeekMaps, cell: MapCell): string {
   const { size } = maps.rule;
-  const time = (index: number): string => (gridRatio(index, size) * duration).toFixed(3);
+  const time = (index: number): string => formatSeconds(gridRatio(index, size) * duration, 3);
   const costs = SEEK_STRATEGIES.map((strategy) => {
     const keys = cellCost(maps[strategy], 'keys', cell);
     const bytes = cellCost(maps[strategy], 'bytes', cell);

@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds } from '#engine/base';
+import type { JointIndex, Seconds, Severity } from '#engine/base';
 import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
 import type { RulerScale } from '../../draw/time-axis.ts';
 
@@ -18,8 +18,16 @@ export interface TimelineScene {
   /** Ascending. */
   readonly markers: readonly Seconds[];
   readonly iframes: readonly IframeMark[];
+  /** Where something was found, apart from notes; ascending. */
+  readonly findings: readonly FindingMark[];
   /** The found keys, which are highlighted; undefined without a search. */
   readonly found: KeyMatches | undefined;
+}
+
+/** A time where something was found. */
+export interface FindingMark {
+  readonly time: Seconds;
+  readonly severity: Severity;
 }
 
 export interface Span {

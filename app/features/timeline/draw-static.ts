@@ -2,6 +2,7 @@ import type { Seconds } from '#engine/base';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
+import { drawFindingMark } from '../../draw/severity.ts';
 import { drawRuler, drawTimeGrid, timeToX } from '../../draw/time-axis.ts';
 import { drawKeyMarks } from './draw-key-marks.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -133,6 +134,9 @@ function drawRulerBand(
   canvas.fillStyle = palette.iframe;
   for (const { time } of scene.iframes) {
     drawDiamond(canvas, timeToX(axis, time), iframeY(view), IFRAME_SIZE);
+  }
+  for (const { time, severity } of scene.findings) {
+    drawFindingMark(canvas, timeToX(axis, time), severity, palette);
   }
   canvas.fillStyle = palette.raised;
   canvas.fillRect(0, 0, view.labelWidth, rulerHeight);

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { keyStream } from '#engine/model';
+import { keyStream, valueStride } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
@@ -28,7 +28,10 @@ export function MemoryStrip({ animation }: MemoryStripProps): ReactNode {
   const { pane } = usePart(timelinePart);
   const [open, setOpen] = useState(() => matchMedia(ROOM).matches);
   const { memoryWidth, labelWidth } = useStore(pane);
-  const tick = memoryWidth === 0 ? 0 : tickBytes(memoryView(animation, memoryWidth, labelWidth));
+  const tick =
+    memoryWidth === 0
+      ? 0
+      : tickBytes(memoryView(animation, memoryWidth, labelWidth), valueStride(animation.rotations));
   return (
     <div className="timeline-memory">
       <MemoryLegend open={open} tick={tick} onToggle={() => setOpen(!open)} />

@@ -23,6 +23,7 @@ import {
 import type { OverviewPart } from './draw-overview.ts';
 import { timelinePart } from './pane-state.ts';
 import { LANES_ID } from './timeline-lanes.tsx';
+import { formatSeconds } from '../../draw/format.ts';
 
 /** The whole clip in one strip: the density of its keys, and a window for the range of the lanes. */
 export function OverviewBar({ duration }: { readonly duration: Seconds }): ReactNode {
@@ -49,7 +50,7 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
         aria-valuemin={0}
         aria-valuemax={duration}
         aria-valuenow={from}
-        aria-valuetext={`${from.toFixed(3)} to ${to.toFixed(3)} seconds`}
+        aria-valuetext={`${formatSeconds(from, 3)} to ${formatSeconds(to, 3)} seconds`}
         tabIndex={0}
         onDoubleClick={() => store.getState().setVisibleRange(null)}
         onKeyDown={(event) => moveByKey(store, event, to - from, duration)}

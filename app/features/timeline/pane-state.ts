@@ -7,6 +7,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
+import { selectFindingMarks } from '../../session/state/findings.ts';
 import { selectJointList, selectClip } from '../../session/state/stage.ts';
 import { selectFoundKeys, selectMatchedJoints } from '../../session/state/key-query.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
@@ -103,6 +104,7 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
       loopRangeOn: boolean,
       markers: readonly number[],
       found: TimelineScene['found'],
+      findings: TimelineScene['findings'],
     ): TimelineScene => ({
       ...clip,
       rows,
@@ -114,6 +116,7 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
       loopRangeOn,
       markers,
       found,
+      findings,
     }),
   );
   return (state) => {
@@ -131,6 +134,7 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
       state.loopRangeOn,
       state.markers,
       selectFoundKeys(state),
+      selectFindingMarks(state),
     );
   };
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
-import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { rangeStatistics } from './draw-range-statistics.ts';
 import type { RangeCounts } from './draw-range-statistics.ts';
@@ -31,7 +31,7 @@ export function RangeBar({ scene, range }: RangeProps): ReactNode {
     <section className="timeline-range ui-number" aria-label="Selected range">
       <output>
         <span>
-          {from.toFixed(3)} – {to.toFixed(3)} s ({(to - from).toFixed(3)} s)
+          {formatSeconds(from, 3)} – {formatSeconds(to, 3)} s ({formatSeconds(to - from, 3)} s)
         </span>
         <span>
           {formatCounted(keys, 'key')}: ■ {formatCount(kinds[0].keys)} ●{' '}

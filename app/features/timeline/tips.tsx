@@ -7,7 +7,7 @@ import type { KeyFacts, Neighbour } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { usePart, useSessionState } from '../../components/session.tsx';
-import { formatCount, formatCounted } from '../../draw/format.ts';
+import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, neighbourText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
@@ -56,7 +56,7 @@ function KeyTip(props: KeyTipProps): ReactNode {
       </div>
       <dl className="timeline-tip-facts">
         <Fact name="time">
-          {time.toFixed(4)} s · ratio {ratio.toFixed(4)} · frame{' '}
+          {formatSeconds(time)} s · ratio {ratio.toFixed(4)} · frame{' '}
           {Number((time * frameRate).toFixed(2))}
         </Fact>
         <Fact name="value">{valueText(value)}</Fact>
@@ -102,7 +102,7 @@ function NeighbourFact({ name, kind, neighbour, time }: NeighbourFactProps): Rea
   return (
     <Fact name={name}>
       key {neighbour.key} · {sign}
-      {Math.abs(elapsed).toFixed(4)} s · {neighbourText(kind, neighbour.distance)}
+      {formatSeconds(Math.abs(elapsed))} s · {neighbourText(kind, neighbour.distance)}
     </Fact>
   );
 }
@@ -112,7 +112,7 @@ function StoredFacts({ stored }: { readonly stored: NonNullable<KeyFacts['stored
   return (
     <>
       <Fact name="needed">
-        {neededAt === undefined ? 'before the clip begins' : `at ${neededAt.toFixed(4)} s`}
+        {neededAt === undefined ? 'before the clip begins' : `at ${formatSeconds(neededAt)} s`}
         {offset === 0 ? '' : ` · ${formatCounted(offset, 'key')} after its previous`}
       </Fact>
       {bytes.values.length === 0 ? null : (
@@ -145,7 +145,7 @@ function IframeTip(props: TipProps<Animation> & IframeTarget): ReactNode {
       <div className="timeline-tip-title">
         <span className="timeline-legend-iframe">◆</span> iframe
         <span className="timeline-tip-quiet">
-          for {mark.time.toFixed(4)} s · ratio {(mark.time / clip.duration).toFixed(4)}
+          for {formatSeconds(mark.time)} s · ratio {(mark.time / clip.duration).toFixed(4)}
         </span>
       </div>
       <dl className="timeline-tip-facts">

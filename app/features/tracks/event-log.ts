@@ -11,7 +11,7 @@ export interface EventLog {
   /** When, as a ratio of the clip. */
   readonly ratio: Float32Array;
   /** Times the played range had been passed. */
-  readonly loop: Int32Array;
+  readonly loop: Float64Array;
   readonly rising: Uint8Array;
   readonly forward: Uint8Array;
   /** Number of the step that found it, and the stretch of the step, as ratios. */
@@ -19,7 +19,7 @@ export interface EventLog {
   readonly from: Float64Array;
   readonly to: Float64Array;
   /** Part of the clip from the event to the end of its step: as late would it be dated there. */
-  readonly late: Float32Array;
+  readonly late: Float64Array;
   /** Whether sampling at the end of each step would find it. */
   readonly sampled: Uint8Array;
 }
@@ -32,13 +32,13 @@ export function createEventLog(capacity = CAPACITY): EventLog {
     total: 0,
     source: new Uint16Array(capacity),
     ratio: new Float32Array(capacity),
-    loop: new Int32Array(capacity),
+    loop: new Float64Array(capacity),
     rising: new Uint8Array(capacity),
     forward: new Uint8Array(capacity),
     step: new Uint32Array(capacity),
     from: new Float64Array(capacity),
     to: new Float64Array(capacity),
-    late: new Float32Array(capacity),
+    late: new Float64Array(capacity),
     sampled: new Uint8Array(capacity),
   };
 }

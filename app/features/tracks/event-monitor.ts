@@ -15,6 +15,7 @@ import {
   createTally,
   expectedEdges,
   forgetAhead,
+  repeatTally,
   resetTally,
   sampleStep,
   turnTally,
@@ -91,8 +92,9 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
         monitor.tallies = talliesOf(store.getState(), monitor.tallies);
         clear();
       },
-      pass: (loop, from, to) => {
+      pass: (loop, from, to, times) => {
         turn(place, monitor.tallies, from, Math.sign(to - from));
+        if (times > 1) countRepeats(place, monitor.tallies, from, to, times - 1);
         fire(place, monitor, loop, from, to);
         place.ratio = to;
         place.passed += Math.abs(to - from);
@@ -142,6 +144,18 @@ function turn(place: Place, tallies: readonly EventTally[], from: Ratio, directi
   place.direction = direction;
 }
 
+/** Counts the events of a range that is passed so often more, and does not list them. Frame time. */
+function countRepeats(
+  place: Place,
+  tallies: readonly EventTally[],
+  from: Ratio,
+  to: Ratio,
+  times: number,
+): void {
+  place.passed += Math.abs(to - from) * times;
+  for (let i = 0; i < tallies.length; i++) repeatTally(tallies[i], from, to, times);
+}
+
 /** Fires the events of all tracks in a range, in the order of playing. Frame time. */
 function fire(
   place: Place,
@@ -170,6 +184,7 @@ function fire(
     log.late[slot] = place.passed + Math.abs(tally.search.ratio - from);
     log.sampled[slot] = 0;
     tally.fired++;
+    tally.firedInStep++;
     tally.pending = nextEdge(tally.search);
   }
 }
@@ -197,13 +212,12 @@ function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): 
     log.late[slot] = Math.max(0, passed - log.late[slot]);
   }
   for (let i = 0; i < tallies.length; i++) {
-    let edges = 0;
     let firstSlot = -1;
     let lastSlot = -1;
     for (let event = first; event < log.total; event++) {
       const slot = event % log.capacity;
       if (log.source[slot] !== i) continue;
-      if (edges++ === 0) firstSlot = slot;
+      if (firstSlot < 0) firstSlot = slot;
       lastSlot = slot;
     }
     const late = lastSlot < 0 ? 0 : log.late[lastSlot];
@@ -211,6 +225,8 @@ function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): 
       log.sampled[firstSlot] = 1;
       log.late[firstSlot] = 0;
     }
+    const edges = tallies[i].firedInStep;
+    tallies[i].firedInStep = 0;
     if (sampleStep(tallies[i], ratio, edges, late)) log.sampled[lastSlot] = 1;
   }
   place.firstOfStep = log.total;

@@ -6,6 +6,7 @@ import {
   useSession,
   useSessionState,
 } from '../../components/session.tsx';
+import { formatCount } from '../../draw/format.ts';
 import { eventMonitorPart } from './event-monitor.ts';
 import { loggedEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
@@ -131,9 +132,9 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
         <tr>
           <th scope="row">edges</th>
           <td data-proof={proof}>
-            {sums.fired} of {sums.expected} {proof}
+            {formatCount(sums.fired)} of {formatCount(sums.expected)} {proof}
           </td>
-          <td>{Math.max(0, sums.expected - sums.fired)}</td>
+          <td>{formatCount(Math.max(0, sums.expected - sums.fired))}</td>
           <td>0 ms</td>
           <td>0 ms</td>
           <td>0 ms</td>
@@ -141,9 +142,9 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
         <tr>
           <th scope="row">sampling</th>
           <td data-tip={DETECTED_HELP}>
-            {sums.detected} of {sums.expected}
+            {formatCount(sums.detected)} of {formatCount(sums.expected)}
           </td>
-          <td data-bad={sums.missed > 0 || undefined}>{sums.missed}</td>
+          <td data-bad={sums.missed > 0 || undefined}>{formatCount(sums.missed)}</td>
           <td>{milliseconds(sums.lateMean)}</td>
           <td>{milliseconds(sums.lateMax)}</td>
           <td>{milliseconds(sums.lateSum)}</td>

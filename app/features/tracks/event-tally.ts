@@ -19,6 +19,8 @@ export interface EventTally {
   pending: boolean;
   /** Edges that were fired. */
   fired: number;
+  /** Of these, in the step under way. */
+  firedInStep: number;
   /** Edges of the stretches that are behind, by counting; see {@link expectedEdges}. */
   counted: number;
   /** {@link edgesBefore} where the stretch that is under way began. */
@@ -49,6 +51,7 @@ export function createTally(
     search: createEdgeSearch(),
     pending: false,
     fired: 0,
+    firedInStep: 0,
     counted: 0,
     origin: 0,
     above: false,
@@ -62,6 +65,7 @@ export function createTally(
 /** Forgets everything and begins where the playhead is. */
 export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void {
   tally.fired = 0;
+  tally.firedInStep = 0;
   tally.counted = 0;
   tally.origin = edgesBefore(tally.table, loop, ratio);
   tally.missed = 0;
@@ -87,6 +91,15 @@ export function forgetAhead(tally: EventTally): void {
 export function turnTally(tally: EventTally, end: number, begin: number): void {
   tally.counted += Math.abs(end - tally.origin);
   tally.origin = begin;
+}
+
+/** Counts the edges of a range that is passed so often more, as fired and as expected. */
+export function repeatTally(tally: EventTally, from: Ratio, to: Ratio, times: number): void {
+  const edges = edgesBefore(tally.table, 0, to) - edgesBefore(tally.table, 0, from);
+  const count = Math.abs(edges) * times;
+  tally.fired += count;
+  tally.firedInStep += count;
+  tally.counted += count;
 }
 
 /** How many edges must have fired by a place (given as {@link edgesBefore}), found by counting alone. */

@@ -15,7 +15,7 @@ import {
 } from './camera-pose.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera, type View } from './view.ts';
-import type { CameraRequest, CameraStep, ViewSide } from './commands.ts';
+import type { CameraRequest, CameraStep, SavedCamera, ViewSide } from './commands.ts';
 
 /** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */
 export interface CameraRig {
@@ -106,6 +106,21 @@ export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   target[1] += y;
   target[2] += z;
   place(rig);
+}
+
+/** Where the camera is; undefined while it fits the scene by itself. */
+export function savedCamera({ pose, isFitted }: CameraRig): SavedCamera | undefined {
+  const { target, azimuth, polar, distance } = pose;
+  return isFitted ? undefined : { target: [...target], azimuth, polar, distance };
+}
+
+/** Puts the camera where it was. */
+export function restoreCamera(rig: CameraRig, { target, ...angles }: SavedCamera): void {
+  stopFollowing(rig);
+  rig.pose.target.set(target);
+  Object.assign(rig.pose, angles);
+  place(rig);
+  rig.view.invalidate();
 }
 
 /** Advances a movement; `now` in milliseconds. Frame time. */

@@ -1,11 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Quaternion, Vector3 } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import {
   moveRig,
   createCameraRig,
   project,
+  restoreCamera,
+  savedCamera,
   request,
   setAspect,
   frameScene,
@@ -18,7 +20,7 @@ import { selectionBounds, type SceneBounds } from './scene-bounds.ts';
 import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes, type View } from './view.ts';
 import type { RootMotion } from '../../playback/root-motion.ts';
-import { cameraRequests } from './commands.ts';
+import { cameraMemory, cameraRequests } from './commands.ts';
 
 interface CameraProps {
   readonly view: View;
@@ -48,6 +50,12 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     frameScene(rig, surroundings);
   }, [view, rig, surroundings]);
   useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
+  useEffect(() => {
+    const memory = session.use(cameraMemory);
+    memory.current = () => savedCamera(rig);
+    // A restored scene is framed first.
+    return memory.onRestore((camera) => requestAnimationFrame(() => restoreCamera(rig, camera)));
+  }, [session, rig]);
   useLayoutEffect(
     () =>
       session.use(cameraRequests).listen((what) => {

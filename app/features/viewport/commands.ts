@@ -14,6 +14,44 @@ export type CameraStep =
 /** A camera request: frame something, look from a side, or move a step. */
 export type CameraRequest = 'selection' | 'all' | ViewSide | CameraStep;
 
+/** Where the camera is, for saved sessions; lengths in the files' unit, angles as in a camera's pose. */
+export interface SavedCamera {
+  readonly target: readonly number[];
+  readonly azimuth: number;
+  readonly polar: number;
+  readonly distance: number;
+}
+
+/** The camera of a session, beyond the life of the viewport's pane. */
+interface CameraMemory {
+  /** The present camera; undefined while the viewport is closed, or shows everything by itself. */
+  current: () => SavedCamera | undefined;
+  /** Moves the camera, also one that is still to come. */
+  restore(camera: SavedCamera): void;
+  /** Called with every camera to restore, and at once if one waits. Returns a function that stops it. */
+  onRestore(place: (camera: SavedCamera) => void): () => void;
+}
+
+export const cameraMemory = definePart((): CameraMemory => {
+  let waiting: SavedCamera | undefined;
+  let taker: ((camera: SavedCamera) => void) | undefined;
+  return {
+    current: () => undefined,
+    restore: (saved) => {
+      if (taker === undefined) waiting = saved;
+      else taker(saved);
+    },
+    onRestore: (place) => {
+      taker = place;
+      if (waiting !== undefined) place(waiting);
+      waiting = undefined;
+      return () => {
+        if (taker === place) taker = undefined;
+      };
+    },
+  };
+});
+
 /** How commands reach the camera of the viewport. */
 interface CameraRequests {
   /** Asks the camera; nothing happens while the viewport is closed. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useMemo, type ReactNode } from 'react';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
+import { OPENABLE_TEXT } from '../../session/files/messages.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
 import { Contents, JointReadout, Notes } from './notes.tsx';
@@ -135,8 +136,8 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   if (mesh !== undefined) return null;
   if (clip === undefined) {
     return (
-      <NothingToShow title="Drop .ozz or glTF files here" main>
-        A skeleton with its animations, meshes, sources: any mix, in any order.
+      <NothingToShow title="Drop animation files here" main>
+        Skeletons, animations, meshes and models, in any mix and order: {OPENABLE_TEXT}.
       </NothingToShow>
     );
   }

@@ -81,7 +81,7 @@ export interface WhatIfView {
   readonly text: (error: number) => string;
 }
 
-/** Draws a dot for every build, a line through the best ones (see {@link bestOf}), and lines at the target. */
+/** Draws a dot for every build, lines through the best ones of either optimiser (see {@link bestOf}), and lines at the target. */
 export function drawWhatIf(
   canvas: Canvas2D,
   layout: WhatIfLayout,
@@ -96,12 +96,20 @@ export function drawWhatIf(
   const y = { scale: error, title, text: view.text };
   drawChartFrame(canvas, area, x, y, palette, metrics);
   drawTarget(canvas, layout, view, palette);
-  drawFront(canvas, layout, bestOf(points, measure), measure, palette);
+  const [smallest, others] = [points.filter(isSmallest), points.filter((one) => !isSmallest(one))];
+  for (const curve of [others, smallest]) {
+    drawFront(canvas, layout, bestOf(curve, measure), measure, palette);
+  }
   for (const point of points) {
     const isOverride = point.recipe.overrides.length > overrides;
     const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
-    canvas.fillStyle = isOverride ? palette.iframe : palette.accent;
-    if (point !== current) drawKindGlyph(canvas, isOverride ? 'scale' : 'rotation', ...at, GLYPH);
+    const [glyph, color] = isSmallest(point)
+      ? (['translation', palette.hot] as const)
+      : isOverride
+        ? (['scale', palette.iframe] as const)
+        : (['rotation', palette.accent] as const);
+    canvas.fillStyle = color;
+    if (point !== current) drawKindGlyph(canvas, glyph, ...at, GLYPH);
   }
   if (current !== undefined) {
     canvas.fillStyle = palette.cursor;
@@ -116,6 +124,11 @@ export function drawWhatIf(
     canvas.strokeStyle = color;
     drawRing(canvas, bytes.at(point.bytes), error.at(point[measure]), GLYPH + 7);
   }
+}
+
+/** Whether a build has the fewest keys for its errors. */
+function isSmallest({ recipe: { optimize, smallest } }: WhatIfPoint): boolean {
+  return optimize && smallest !== undefined;
 }
 
 function drawTarget(

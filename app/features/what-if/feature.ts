@@ -8,6 +8,7 @@ import {
   whatIfSlice,
 } from './state.ts';
 import { openVariants } from './variants.ts';
+import { oneOf, savedFields } from '../../session/saved/fields.ts';
 
 export const whatIfFeature = defineFeature({
   id: 'what-if',
@@ -21,6 +22,11 @@ export const whatIfFeature = defineFeature({
     },
   ],
   state: whatIfSlice,
+  saved: [
+    savedFields('what-if', whatIfSlice, {
+      whatIfAxis: oneOf('tolerance', 'distance', 'iframeInterval'),
+    }),
+  ],
   start: (session) => {
     const { jobs, store } = session;
     jobs.clearStale(whatIfJob, store, (state, { scene }) =>

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { LengthUnit } from '#engine/base';
+import type { LengthUnit, Seconds } from '#engine/base';
 import { errorText, type OverrideProposal, type WhatIfPoint } from '#engine/inspect/error';
 import type { ClipRecipe, NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
-import { formatBytes, formatCount } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
+import { selectClip } from '../../session/state/stage.ts';
 import { isDerivedDifference } from '../../session/state/incomparable.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { whatIfSlice, type WhatIfBaseline, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
-import { intervalText, seekText, shortLength } from './what-if-text.ts';
+import { intervalText, seekText, shortLength, smallestText } from './what-if-text.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
@@ -58,25 +59,32 @@ interface PointTableProps {
   readonly names: readonly string[];
 }
 
-type Cell = (
-  point: WhatIfBaseline,
-  unit: LengthUnit,
-  names: readonly string[],
-) => string | undefined;
+/** What cells need besides a point. */
+interface CellContext {
+  readonly unit: LengthUnit;
+  readonly names: readonly string[];
+  /** Of the clip. */
+  readonly duration: Seconds;
+}
+
+type Cell = (point: WhatIfBaseline, context: CellContext) => string | undefined;
 
 const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['size', ({ bytes }) => formatBytes(bytes)],
   ['keys', ({ keys }) => formatCount(keys)],
-  ['largest error', ({ max }, unit) => errorText(max, 'shell', unit)],
-  ['99 %', ({ percentile99 }, unit) => errorText(percentile99, 'shell', unit)],
-  ['mean', ({ mean }, unit) => errorText(mean, 'shell', unit)],
+  ['largest error', ({ max }, { unit }) => errorText(max, 'shell', unit)],
+  ['99 %', ({ percentile99 }, { unit }) => errorText(percentile99, 'shell', unit)],
+  ['mean', ({ mean }, { unit }) => errorText(mean, 'shell', unit)],
   ['worst seek', ({ worstSeek }) => seekText(worstSeek)],
   ['mean seek', ({ meanSeek }) => seekText(meanSeek)],
-  ['worst joint', ({ worst }, _, names) => names[worst.joint]],
-  ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
-  ['tolerance', ({ recipe }, unit) => recipe && toleranceText(recipe, unit)],
-  ['distance', ({ recipe }, unit) => recipe && shortLength(recipe.distance, unit)],
-  ['iframes', ({ recipe }) => recipe && intervalText(recipe.iframeInterval)],
+  ['worst joint', ({ worst }, { names }) => names[worst.joint]],
+  ['at', ({ worst }) => `${formatSeconds(worst.time, 3)} s`],
+  ['tolerance', ({ recipe }, { unit }) => recipe && toleranceText(recipe, unit)],
+  ['distance', ({ recipe }, { unit }) => recipe && shortLength(recipe.distance, unit)],
+  [
+    'iframes',
+    ({ recipe }, { duration }) => recipe && intervalText(recipe.iframeInterval, duration),
+  ],
   ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
 ];
 
@@ -87,12 +95,15 @@ const UNKNOWN = (
   <span data-tip="A file does not record the settings that its clip was built with">–</span>
 );
 
-function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
+function toleranceText(recipe: ClipRecipe, unit: LengthUnit): string {
+  const { optimize, tolerance, smallest } = recipe;
+  if (optimize && smallest !== undefined) return smallestText(smallest, unit);
   return optimize ? shortLength(tolerance, unit) : 'all keys';
 }
 
 function PointTable({ picked, current, names }: PointTableProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
+  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   const points = picked === undefined ? [current] : [current, picked];
   return (
     <TextTable
@@ -102,7 +113,7 @@ function PointTable({ picked, current, names }: PointTableProps): ReactNode {
         key: title,
         head: title,
         cells: points.map((point) =>
-          point === undefined ? '…' : (cell(point, unit, names) ?? UNKNOWN),
+          point === undefined ? '…' : (cell(point, { unit, names, duration }) ?? UNKNOWN),
         ),
       }))}
     />

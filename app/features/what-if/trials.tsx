@@ -112,6 +112,13 @@ function TrialButtons({ target, busy, tryOut }: TrialButtonsProps): ReactNode {
         >
           Propose overrides
         </Button>
+        <Button
+          disabled={busy}
+          data-tip="Builds with the fewest keys for some largest errors, as a second curve: it takes longer than a sweep of the tolerance"
+          onClick={() => tryOut({ what: 'sweep', axis: 'smallest' })}
+        >
+          Sweep smallest
+        </Button>
       </div>
     </>
   );

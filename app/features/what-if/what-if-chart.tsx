@@ -12,6 +12,7 @@ import {
 } from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { selectClip } from '../../session/state/stage.ts';
 import { recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
@@ -38,6 +39,7 @@ interface WhatIfChartProps {
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const { points, current, overrides, measure, target, picked, onMeasure, onPick } = props;
   const unit = useSessionState((state) => state.lengthUnit);
+  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   const [index, setIndex] = useState(-1);
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
   const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
@@ -46,7 +48,7 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
   const readout =
     hovered &&
-    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeText(hovered.recipe, unit)}`;
+    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeText(hovered.recipe, unit, duration)}`;
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">
@@ -97,6 +99,7 @@ function Legend(): ReactNode {
 const MARKS = [
   ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
   ['other', '●', 'others', 'The source built by other settings, and measured'],
+  ['smallest', '■', 'smallest', 'The fewest keys that keep a largest error'],
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
   ['target', '—', 'target', 'The limit to stay under'],
 ] as const;

@@ -1,5 +1,5 @@
-import { lengthText, type LengthUnit } from '#engine/base';
-import type { ClipRecipe } from '#engine/offline';
+import { lengthText, type LengthUnit, type Seconds } from '#engine/base';
+import { iframeSpacing, type ClipRecipe, type ErrorLimits } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 
 /** A length with at most three significant digits. */
@@ -7,14 +7,31 @@ export function shortLength(length: number, unit: LengthUnit): string {
   return lengthText(Number(length.toPrecision(3)), unit);
 }
 
-/** The settings of a build, in one line. */
-export function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+/**
+ * The settings of a build, in one line.
+ * @param duration of the clip
+ */
+export function recipeText(recipe: ClipRecipe, unit: LengthUnit, duration: Seconds): string {
   const { optimize, tolerance, distance, iframeInterval, overrides } = recipe;
   const keys = optimize
-    ? `tolerance ${shortLength(tolerance, unit)}, distance ${shortLength(distance, unit)}`
+    ? recipe.smallest !== undefined
+      ? smallestText(recipe.smallest, unit)
+      : `tolerance ${shortLength(tolerance, unit)}, distance ${shortLength(distance, unit)}`
     : 'all keys';
   const more = overrides.length === 0 ? '' : `, ${formatCounted(overrides.length, 'override')}`;
-  return `${keys}${more}, iframes ${intervalText(iframeInterval)}`;
+  return `${keys}${more}, iframes ${intervalText(iframeInterval, duration)}`;
+}
+
+/** The limits of a smallest build. */
+export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
+  const { max, percentile99, mean } = limits;
+  const parts = [
+    [max, 'error'],
+    [percentile99, '99 %'],
+    [mean, 'mean'],
+  ] as const;
+  const given = parts.filter(([limit]) => limit > 0);
+  return `smallest, ${given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`).join(', ')}`;
 }
 
 /** The number of keys that a seek passes. */
@@ -22,14 +39,16 @@ export function seekText(keys: number): string {
   return formatCounted(Math.round(keys), 'key');
 }
 
-/** How often there is an iframe. */
-export function intervalText(interval: number): string {
-  return interval > 0 ? `every ${Number(interval.toPrecision(3))} s` : 'none';
+/** How often a build with an interval has iframes in a clip of a duration. */
+export function intervalText(interval: Seconds, duration: Seconds): string {
+  const spacing = iframeSpacing(duration, interval);
+  return spacing > 0 ? `every ${Number(spacing.toPrecision(3))} s` : 'none';
 }
 
 /** A short name for a build, to distinguish it from others of the same source. */
 export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   if (!recipe.optimize) return 'all keys';
+  if (recipe.smallest !== undefined) return smallestText(recipe.smallest, unit);
   const { tolerance, distance, overrides } = recipe;
   const others = overrides.length === 0 ? '' : ` +${overrides.length}`;
   return `${shortLength(tolerance, unit)} at ${shortLength(distance, unit)}${others}`;

@@ -6,7 +6,9 @@ import {
   type WhatIfSubject,
   type WhatIfTrial,
 } from '#engine/inspect/error';
+import { compileKernels } from '#engine/kernels';
 import type { ClipRecipe } from '#engine/offline';
+import { buildWithRecipe } from '#engine/smallest';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** A source, and what is to be tried on it. */
@@ -25,12 +27,16 @@ export interface WhatIfResult extends WhatIfOutcome {
 /** Builds a source with other settings; publishes every build as soon as it is measured. */
 export default defineJob({
   failure: 'Trying other settings failed',
-  run: (
+  run: async (
     { subject, recipe, trial }: WhatIfInput,
     { publish }: JobTask<WhatIfResult>,
-  ): WhatIfResult => {
+  ): Promise<WhatIfResult> => {
     const points: WhatIfPoint[] = [];
-    const outcome = runTrial(createWhatIf(subject), recipe, trial, (point, fraction) => {
+    const kernels = await compileKernels();
+    const whatIf = createWhatIf(subject, (source, skeleton, one, task) =>
+      buildWithRecipe(source, skeleton, one, kernels, task),
+    );
+    const outcome = runTrial(whatIf, recipe, trial, (point, fraction) => {
       points.push(point);
       publish(fraction, { points });
     });

@@ -1,3 +1,8 @@
+import { OPENABLE_TEXT } from './messages.ts';
+
+/** Zips, settings, and what models name. */
+const OTHERS = '.zip, .json, .bin, .png, .jpg, .jpeg, .webp, .avif';
+
 /** Files of any kind, a folder, or only settings files. */
 export type Choosable = 'files' | 'folder' | 'settings';
 
@@ -12,8 +17,7 @@ export function chooseFiles(what: Choosable): Promise<File[]> {
   input.webkitdirectory = what === 'folder';
   // Together with the resources that a model may refer to.
   if (what === 'settings') input.accept = '.json';
-  if (what === 'files')
-    input.accept = '.ozz,.gltf,.glb,.zip,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
+  if (what === 'files') input.accept = `${OPENABLE_TEXT}, ${OTHERS}`;
   // Attached to the page: otherwise it could be collected while the dialog is open.
   document.body.append(input);
   return new Promise((resolve) => {

@@ -1,7 +1,10 @@
+import { isOlder } from '#engine/offline';
 import type { Command, Session } from '../session.ts';
-import { findAsset } from '../state/assets.ts';
+import { findAsset, type OpenFile } from '../state/assets.ts';
 import { selectInspected } from '../state/stage.ts';
+import type { SessionState } from '../state/store.ts';
 import { examples } from './examples.ts';
+import { keptSessions, type KeptSessions } from '../saved/kept.ts';
 import type { Saving } from './save.ts';
 
 function file(
@@ -19,6 +22,15 @@ const hasProblems = ({ store }: Session): boolean => store.getState().problems.l
 const hasMasks = ({ store }: Session): boolean => store.getState().savedMasks.size > 0;
 const hasObject = ({ store }: Session): boolean => selectInspected(store.getState()) !== undefined;
 
+const isKept = (session: Session): boolean => session.use(keptSessions).current !== undefined;
+
+function withKept(run: (kept: KeptSessions) => Promise<void>): Command['run'] {
+  return (session) => {
+    const { current } = session.use(keptSessions);
+    if (current !== undefined) void run(current);
+  };
+}
+
 const openingCommands: readonly Command[] = [
   file('open', 'Open files…', ({ files }) => void files.choose('files'), {
     keys: ['Ctrl+Code:KeyO'],
@@ -34,6 +46,20 @@ const openingCommands: readonly Command[] = [
   file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
     enabled: ({ files }) => files.canLink(),
   }),
+  file(
+    'start-afresh',
+    'Start afresh',
+    withKept((kept) => kept.startAfresh()),
+    { enabled: isKept },
+  ),
+  file(
+    'reopen-session',
+    'Reopen the last session',
+    withKept((kept) => kept.reopenLast()),
+    {
+      enabled: isKept,
+    },
+  ),
   file('close-clip', 'Close the file of the clip', closeClip, { enabled: hasClip }),
   file('close-all', 'Close all files', ({ store }) => store.getState().closeAllFiles(), {
     enabled: hasFiles,
@@ -61,6 +87,23 @@ function saveObject({ store, files }: Session, littleEndian: boolean): void {
   if (asset !== undefined) void files.save({ what: 'asset', id: asset.id, littleEndian });
 }
 
+async function saveSession(session: Session, name: string): Promise<void> {
+  const { saveSessionFile } = await import('../saved/session-file.ts');
+  await saveSessionFile(session, name);
+}
+
+/** The file of the selected object, if anything in it is of an older release. */
+function selectOlderFile(state: SessionState): OpenFile | undefined {
+  const asset = selectInspected(state);
+  const older = state.files.find(({ id }) => id === asset?.fileId);
+  return older?.archive.entries.some(({ object }) => isOlder(object)) === true ? older : undefined;
+}
+
+function saveCurrentVersion({ store, files }: Session): void {
+  const older = selectOlderFile(store.getState());
+  if (older !== undefined) void files.save({ what: 'current-version', id: older.id });
+}
+
 /** Commands that save and copy what is open. */
 const savingCommands: readonly Command[] = [
   {
@@ -78,6 +121,20 @@ const savingCommands: readonly Command[] = [
     run: (session) => saveObject(session, false),
     enabled: hasObject,
   },
+  {
+    id: 'save.session',
+    title: 'Save the session as a file',
+    group: 'File',
+    run: (session) => void saveSession(session, 'session.posescope'),
+    enabled: hasFiles,
+  },
+  {
+    id: 'save.current-version',
+    title: 'Save the selected file as current version',
+    group: 'File',
+    run: saveCurrentVersion,
+    enabled: ({ store }) => selectOlderFile(store.getState()) !== undefined,
+  },
   saving('settings', 'Save build settings as JSON', { what: 'settings' }),
   {
     id: 'save.open-settings',
@@ -86,12 +143,14 @@ const savingCommands: readonly Command[] = [
     run: ({ files }) => void files.choose('settings'),
   },
   saving('masks', 'Export joint masks as JSON', { what: 'masks' }, { enabled: hasMasks }),
-  saving(
-    'everything',
-    'Save everything as a zip',
-    { what: 'everything' },
-    { keys: ['Ctrl+Shift+Code:KeyS'], enabled: hasFiles },
-  ),
+  {
+    id: 'save.everything',
+    title: 'Save everything as a zip',
+    group: 'File',
+    keys: ['Ctrl+Shift+Code:KeyS'],
+    run: (session) => void saveSession(session, 'posescope.zip'),
+    enabled: hasFiles,
+  },
 ];
 
 /** All file commands. */

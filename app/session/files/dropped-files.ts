@@ -1,19 +1,22 @@
+import { foreignFile } from '#engine/archive';
+import { MODEL_EXTENSIONS } from '#engine/import';
 import type { FileInput } from './load.job.ts';
+import { OPENABLE_TEXT } from './messages.ts';
 
 /**
  * Names of files that are opened in a folder. A file that is given on its own is opened under any
  * name.
  */
-const OPENABLE = /\.(ozz|gltf|glb)$/i;
+const OPENABLE = namesEnding('ozz', ...MODEL_EXTENSIONS);
 
 /** Models may refer to other files, which are then read with them. */
-const MODEL = /\.(gltf|glb)$/i;
+const MODEL = namesEnding(...MODEL_EXTENSIONS);
 
 /** Names of files that models refer to. */
 const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
 
 /** Settings and zips. No model refers to them, and they are opened only if given on their own. */
-const STANDALONE = /\.(json|zip)$/i;
+const STANDALONE = /\.(json|zip|posescope)$/i;
 
 /** A file that the user gave, with its path from the folder that was given: folders, then its name. */
 export interface PathFile {
@@ -88,6 +91,10 @@ function fileInputOf({ path, file }: PathFile, given: readonly PathFile[]): File
   return MODEL.test(path) ? { ...source, resources: referencedFiles(path, given) } : source;
 }
 
+function namesEnding(...endings: readonly string[]): RegExp {
+  return new RegExp(`\\.(${endings.join('|')})$`, 'i');
+}
+
 /** Most file names in the message about skipped files. */
 const MAX_LISTED = 3;
 
@@ -95,11 +102,29 @@ const MAX_LISTED = 3;
 export function skippedFilesText(paths: readonly string[]): string {
   const shown = paths.slice(0, MAX_LISTED).join(', ');
   const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : '';
-  return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
+  const all = `${shown}${more}: only ${OPENABLE_TEXT} files are opened, and what models name.`;
+  return [all, ...adviceFor(paths)].join(' ');
 }
 
+/** Most kinds of files that advice is given for. */
+const MAX_ADVICE = 2;
+
+/** What to do with files of known kinds, once for each kind. */
+function adviceFor(paths: readonly string[]): string[] {
+  const kinds = new Map(paths.map((path) => foreignFile(path)).map((kind) => [kind?.found, kind]));
+  return [...kinds.values()]
+    .filter((kind) => kind !== undefined)
+    .slice(0, MAX_ADVICE)
+    .map(({ found, advice }) => `${found.charAt(0).toUpperCase()}${found.slice(1)}: ${advice}`);
+}
+
+/** Whether a file is a zip by its name; session files are zips, too. */
 export function isZip({ name }: { readonly name: string }): boolean {
-  return /\.zip$/i.test(name);
+  return /\.(zip|posescope)$/i.test(name);
+}
+
+export function isSessionFile({ name }: { readonly name: string }): boolean {
+  return /\.posescope$/i.test(name);
 }
 
 /** The given files that a model may refer to, by their paths relative to the model. */

@@ -1,8 +1,10 @@
 import { formatCounted } from '../../draw/format.ts';
 import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
+import type { History } from '../history/history.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
+import type { Questions } from '../questions.ts';
 import { findAsset, type FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
@@ -12,7 +14,8 @@ import { examples, fileNameOf, type Example } from './examples.ts';
 import { chooseFiles, type Choosable } from './browser-files.ts';
 import { canLink, formatLink } from './link.ts';
 import { NOTHING_TO_OPEN } from './messages.ts';
-import { createOpening, type OpenRequest, type Opening } from './opening.ts';
+import { createOpening, type Opening, type OpeningContext, type OpenRequest } from './opening.ts';
+import { createFetching, type FetchElsewhere } from './other-hosts.ts';
 import type { Saving } from './save.ts';
 
 /** Opening and saving in one session. */
@@ -52,16 +55,22 @@ export type Download = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =
 export interface FilesContext {
   readonly store: SessionStore;
   readonly playback: Pick<Playback, 'player' | 'frameLoop'>;
+  readonly history: Pick<History, 'withoutStep'>;
+  readonly openSession: OpeningContext['openSession'];
   readonly jobs: Jobs;
   readonly panes: Panes;
   readonly announcements: Announcements;
   readonly download: Download;
+  readonly questions: Questions;
+  /** How files of other hosts are fetched. */
+  readonly fetchElsewhere: FetchElsewhere | undefined;
 }
 
 export function createFiles(context: FilesContext): Files {
-  const { store, announcements } = context;
+  const { store, announcements, questions, fetchElsewhere } = context;
   const opening = createOpening({
     ...context,
+    fetching: createFetching(questions, fetchElsewhere),
     mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
     hold: () => context.playback.frameLoop.hold(),
   });

@@ -1,8 +1,15 @@
-import { readArchive, entryWithoutRanges, type Archive, type ArchiveEntry } from '#engine/archive';
-import { isGltf, type GltfFacts } from '#engine/import';
+import {
+  foreignFile,
+  readArchive,
+  entryWithoutRanges,
+  type Archive,
+  type ArchiveEntry,
+} from '#engine/archive';
+import { modelFormat, type ImportFacts, type ImportOptions } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
-import { JobError, defineJob } from '../jobs/job.ts';
-import { UNREADABLE } from './messages.ts';
+import { JobError, defineJob, type JobTask } from '../jobs/job.ts';
+import { fetchOwn, isElsewhere, type Fetched } from './fetch-file.ts';
+import { OPENABLE_TEXT, UNREADABLE } from './messages.ts';
 
 /** A file to read: its bytes, or an address to fetch them from. */
 export type FileInput = NamedInput &
@@ -12,13 +19,18 @@ export type FileInput = NamedInput &
         /** Files that came with it and that it may refer to, by their paths relative to its folder. */
         readonly resources?: ReadonlyMap<string, Blob> | undefined;
       }
-    | { readonly url: string }
+    | {
+        /** Absolute. */
+        readonly url: string;
+        /** What the page has fetched from other hosts, by address: this file, and those that it refers to. */
+        readonly elsewhere?: ReadonlyMap<string, Fetched> | undefined;
+      }
   );
 
 interface NamedInput {
   readonly name: string;
-  /** Which scene of a model to import; undefined for its default scene. */
-  readonly scene?: string | undefined;
+  /** How to import it, if it is a model. */
+  readonly options?: ImportOptions | undefined;
 }
 
 /** The contents of a source. */
@@ -27,13 +39,12 @@ export interface LoadedFile {
   /** Milliseconds that reading took, without fetching. */
   readonly parseMs: number;
   /** What it was imported from; undefined for an archive. */
-  readonly imported?: GltfFacts | undefined;
+  readonly imported?: ImportFacts | undefined;
 }
 
-export interface LoadInput {
-  readonly source: FileInput;
-  /** Rate at which an import samples curves, in hertz; 0 for the default rate. */
-  readonly samplingRate: number;
+/** Addresses of files of other hosts, which only the page may fetch. */
+export interface NeededFiles {
+  readonly needs: readonly string[];
 }
 
 /**
@@ -41,10 +52,20 @@ export interface LoadInput {
  * memory.
  */
 export default defineJob({
-  run: ({ source, samplingRate }: LoadInput) => loadSource(source, samplingRate, oneAtATime),
+  run: (source: FileInput, { progress }: JobTask<LoadedFile | NeededFiles>) =>
+    loadOrAsk(source, progress, oneAtATime),
   transfer: true,
   failure: 'The file reader failed on this file',
 });
+
+/** Fetches a file by its address, which is absolute. */
+export type FetchFile = (url: string) => Promise<Fetched>;
+
+/** What reading a source works with. */
+export interface LoadTask {
+  readonly progress: JobTask<LoadedFile>['progress'];
+  readonly fetchFile: FetchFile;
+}
 
 /** Does some work when all work before it is done. */
 type TaskQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -58,37 +79,60 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** @throws JobError, AssetError saying what is wrong with the source */
-export async function loadSource(
+/**
+ * What is in a source, or the files of other hosts that it needs first.
+ * @throws JobError, AssetError saying what is wrong with the source
+ */
+export async function loadOrAsk(
   source: FileInput,
-  samplingRate: number,
+  progress: LoadTask['progress'],
+  inTurn: TaskQueue,
+): Promise<LoadedFile | NeededFiles> {
+  const needs = new Set<string>();
+  const fetchFile = fetcherOf(source, needs);
+  try {
+    const loaded = await loadSource(source, { progress, fetchFile }, inTurn);
+    return needs.size === 0 ? loaded : { needs: [...needs] };
+  } catch (error) {
+    // It may only have failed for want of these.
+    if (needs.size > 0) return { needs: [...needs] };
+    throw error;
+  }
+}
+
+async function loadSource(
+  source: FileInput,
+  task: LoadTask,
   inTurn: TaskQueue,
 ): Promise<LoadedFile> {
-  const read = await readerOf(source);
+  const read = await readerOf(source, task.fetchFile);
   return await inTurn(async () => {
     const bytes = new Uint8Array(await read());
-    return await readSource(source, bytes, samplingRate);
+    return await readSource(source, bytes, task);
   });
 }
 
 async function readSource(
   source: FileInput,
   bytes: Uint8Array,
-  samplingRate: number,
+  task: LoadTask,
 ): Promise<LoadedFile> {
-  if (isGltf(source.name, bytes)) {
-    const { loadGltf } = await import('./load-gltf.ts');
-    return await loadGltf(source, bytes, samplingRate);
+  if (modelFormat(source.name, bytes) !== undefined) {
+    const { loadModel } = await import('./load-model.ts');
+    return await loadModel(source, bytes, task);
   }
-  if (bytes[0] > 1) throw new JobError(FOREIGN);
+  if (bytes[0] > 1) throw new JobError(foreignText(source.name, bytes));
   const start = performance.now();
   const archive = withSkeletons(readArchive(bytes));
   return { archive, parseMs: performance.now() - start };
 }
 
-/** Signatures of models. An archive begins with its byte order instead. */
-const FOREIGN =
-  'This is no file that can be opened here (.ozz, .gltf, .glb): expected at byte 0 what an ozz archive begins with, a 0 or a 1.';
+/** What a file is that cannot be opened, and what to do with it. */
+function foreignText(name: string, bytes: Uint8Array): string {
+  const foreign = foreignFile(name, bytes);
+  if (foreign !== undefined) return `This is ${foreign.found}. ${foreign.advice}`;
+  return `This is no file that can be opened here (${OPENABLE_TEXT}): expected at byte 0 what an ozz archive begins with, a 0 or a 1.`;
+}
 
 /**
  * Adds the runtime form of source skeletons, so that a source can be shown before anything is built
@@ -104,25 +148,28 @@ function withSkeletons(archive: Archive): Archive {
 }
 
 /** Returns a function that reads a source's bytes when its turn has come. */
-async function readerOf(source: FileInput): Promise<() => Promise<ArrayBuffer>> {
+async function readerOf(
+  source: FileInput,
+  fetchFile: FetchFile,
+): Promise<() => Promise<ArrayBuffer>> {
   if ('blob' in source) return () => blobBytes(source.blob);
-  const fetched = fetchBytes(source.url);
-  await fetched;
-  return () => fetched;
+  const fetched = await fetchFile(source.url);
+  if (typeof fetched === 'string') throw new JobError(fetched);
+  return () => blobBytes(fetched);
 }
 
-async function fetchBytes(url: string): Promise<ArrayBuffer> {
-  const response = await fetch(url).catch(() => undefined);
-  if (response === undefined) {
-    throw new JobError(
-      `${url} cannot be fetched. A page may only fetch from its own site: download the file and drop it here.`,
-    );
-  }
-  if (!response.ok) {
-    const { status, statusText } = response;
-    throw new JobError(`${url} cannot be fetched: ${`${status} ${statusText}`.trim()}.`);
-  }
-  return await response.arrayBuffer();
+/**
+ * Fetches files of the page's own host. Those of other hosts are taken from what the source brings, or
+ * else added to the needed ones: this page's policy lets no worker ask other hosts.
+ */
+function fetcherOf(source: FileInput, needs: Set<string>): FetchFile {
+  const elsewhere = 'url' in source ? source.elsewhere : undefined;
+  return async (url) => {
+    if (!isElsewhere(url)) return await fetchOwn(url);
+    const fetched = elsewhere?.get(url);
+    if (fetched === undefined) needs.add(url);
+    return fetched ?? `${url} is a file of another host.`;
+  };
 }
 
 async function blobBytes(blob: Blob): Promise<ArrayBuffer> {

@@ -1,4 +1,5 @@
-import type { JointMask } from '../state/blend.ts';
+import { jsonExcerpt } from '#engine/base';
+import { MAX_WEIGHT, type JointMask } from '../state/blend.ts';
 import type { SavedMasks } from '../state/masks.ts';
 
 /** Identifies the file, because JSON has many uses. */
@@ -26,7 +27,7 @@ export function isMaskFile(value: unknown): boolean {
 /**
  * The masks of a file's JSON.
  * @throws Error with a sentence as message, if it is not a mask file of this version or a weight is
- * not a number ≥ 0
+ * not a number from 0 to {@link MAX_WEIGHT}
  */
 export function readMasks(value: unknown): SavedMasks {
   if (!isObject(value) || value.kind !== KIND) throw new Error(`It is no file of ${KIND}.`);
@@ -44,9 +45,9 @@ function readMask(name: string, mask: unknown): JointMask {
     throw new Error(`Expected weights by joint for the mask "${name}", found ${typeof mask}.`);
   }
   const entries = Object.entries(mask).map(([joint, weight]) => {
-    if (typeof weight !== 'number' || !(weight >= 0)) {
+    if (typeof weight !== 'number' || !(weight >= 0 && weight <= MAX_WEIGHT)) {
       throw new Error(
-        `Expected a weight of 0 or more for the joint "${joint}" of the mask "${name}", found ${JSON.stringify(weight)}.`,
+        `Expected a weight from 0 to ${MAX_WEIGHT} for the joint "${joint}" of the mask "${name}", found ${jsonExcerpt(weight)}.`,
       );
     }
     return [joint, weight] as const;

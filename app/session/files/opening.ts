@@ -1,16 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
+import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import type { Announcements } from '../announcements.ts';
-import { jobNamed, type JobOutcome } from '../jobs/job.ts';
+import type { JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Questions } from '../questions.ts';
 import type { Panes } from '../panes.ts';
+import type { History } from '../history/history.ts';
+import { askForUnit, withModelUnit } from './model-unit.ts';
 import { isZip } from './dropped-files.ts';
+import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
 import type { LoadedFile, FileInput } from './load.job.ts';
+import type { Fetching } from './other-hosts.ts';
+import type { UnzippedFile } from './unzip.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {
@@ -25,7 +32,12 @@ export interface OpenRequest {
 }
 
 /** How far opening is, over all requests under way; null while none is. */
-export type OpeningProgress = { readonly done: number; readonly total: number } | null;
+export type OpeningProgress = {
+  readonly done: number;
+  readonly total: number;
+  /** Fractions of the files that are being read, together. */
+  readonly started: number;
+} | null;
 
 /** Opens files beside one another: bad ones are reported, good ones are shown. */
 export interface Opening {
@@ -40,8 +52,15 @@ export interface Opening {
    * files.
    */
   resample(file: OpenFile, samplingRate: number): Promise<JobOutcome<LoadedFile>>;
-  /** Imports another scene of a model, in place of the one that is open. */
-  reimport(file: OpenFile, scene: string): Promise<void>;
+  /** What an open file was read from; undefined if it was built here. */
+  sourceOf(file: OpenFile): FileInput | undefined;
+  /**
+   * Reads sources without opening them. The result has their order; a bad one is reported, and
+   * undefined in the result.
+   */
+  read(sources: readonly FileInput[], origin: FileOrigin): Promise<(NewFile | undefined)[]>;
+  /** Imports a model with other options, in place of the one that is open. */
+  reimport(file: OpenFile, options: ImportOptions): Promise<void>;
   cancel(): void;
 }
 
@@ -50,14 +69,16 @@ export interface OpeningContext {
   readonly jobs: Pick<Jobs, 'run'>;
   readonly panes: Pick<Panes, 'show'>;
   readonly announcements: Pick<Announcements, 'announce'>;
+  readonly history: Pick<History, 'withoutStep'>;
+  readonly fetching: Fetching;
+  readonly questions: Pick<Questions, 'ask'>;
+  /** Opens a session file in place of what is open. */
+  openSession(name: string, contents: readonly UnzippedFile[]): Promise<void>;
   /** Whether newly opened clips may play at once. */
   mayPlay(): boolean;
   /** Freezes the picture until the returned function is called. */
   hold(): () => void;
 }
-
-/** Files are fetched side by side; the job reads them one after the other. */
-const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { parallel: true });
 
 /**
  * Longest time, in milliseconds, that the page is frozen while requested files load. A longer pause
@@ -66,63 +87,94 @@ const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { paral
 export const MAX_LOADING_PAUSE = 100;
 
 export function createOpening(context: OpeningContext): Opening {
-  const { store, jobs, mayPlay, hold } = context;
-  let cancelling = new AbortController();
-  const load: Load = (source, samplingRate = 0) =>
-    jobs.run(loadJob, { source, samplingRate }, { signal: cancelling.signal });
-  const progress = createStore<OpeningProgress>(() => null);
-  const origins: Origins = new WeakMap();
+  const { store, mayPlay, hold } = context;
+  const { progress, origins, load, read, signal, cancel } = createReading(context);
   /** Requests of the user that are under way. */
   const asked = new Set<Promise<unknown>>();
-  const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
-    addToTotal(progress, sources.length);
-    const files = await Promise.all(
-      sources.map(async (source) => {
-        const file = await openSource(store, load, source, origin);
-        countOne(progress);
-        if (file !== undefined) origins.set(file.archive, source);
-        return file;
-      }),
-    );
-    return files.filter((file) => file !== undefined);
-  };
   const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
-    const files = await loadAll(request);
-    if (request.beside !== undefined) return addUnlessClosed(store, files, request.beside);
-    if (request.unasked === true) {
+    const files = (await read(request.sources, request.origin)).filter(
+      (file) => file !== undefined,
+    );
+    const { beside, unasked } = request;
+    const edit = unasked === true ? context.history.withoutStep : runNow;
+    if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
+    if (unasked === true) {
       await Promise.all(asked);
       if (store.getState().files !== before) return [];
     }
     if (files.length === 0) return [];
-    const hadClip = selectClip(store.getState()) !== undefined;
-    const opened = addOpened(store, files, request.replace ?? false, earlier);
-    const hasClip = selectClip(store.getState()) !== undefined;
-    if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+    const hasClip = (): boolean => selectClip(store.getState()) !== undefined;
+    const hadClip = hasClip();
+    const opened = edit(() => addOpened(context, files, request, earlier));
+    if (hasClip() && !hadClip && mayPlay()) store.getState().play(1);
+    void askForUnit(context, opened, (file, unit) =>
+      reimport(store, load, origins, file, { unit }),
+    );
     return opened;
   };
   return {
     progress,
     open: (request) => {
-      const opened = withSettings(context, request, open);
-      if (request.unasked !== true) {
-        asked.add(opened);
-        void opened.finally(() => asked.delete(opened));
-        if (request.beside === undefined) holdUntil(opened, hold);
-      }
+      const opened = withSettings(context, request, { open, progress, signal: signal() });
+      if (request.unasked === true) return opened;
+      asked.add(opened);
+      void opened.finally(() => asked.delete(opened));
+      if (request.beside === undefined) holdUntil(opened, hold);
       return opened;
     },
     resample: async ({ archive }, samplingRate) => {
-      const source = origins.get(archive);
-      invariant(source !== undefined, 'what is imported was opened');
-      return await load(source, samplingRate);
+      const source = originOf(origins, archive);
+      return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
-    reimport: (file, scene) => reimport(store, load, origins, file, scene),
+    reimport: (file, options) => reimport(store, load, origins, file, options),
+    sourceOf: ({ archive }) => origins.get(archive),
+    read,
+    cancel,
+  };
+}
+
+/** Reading of files, apart from what is done with them. */
+interface Reading extends Pick<Opening, 'progress' | 'read' | 'cancel'> {
+  readonly origins: Origins;
+  readonly load: Load;
+  /** Aborted by the next cancelling. */
+  signal(): AbortSignal;
+}
+
+function createReading(context: OpeningContext): Reading {
+  let cancelling = new AbortController();
+  const progress = createStore<OpeningProgress>(() => null);
+  const origins: Origins = new WeakMap();
+  const load: Load = (source, onUpdate) =>
+    loadAndFetch(context, source, cancelling.signal, onUpdate);
+  return {
+    progress,
+    origins,
+    load,
+    read: async (sources, origin) => {
+      addToTotal(progress, sources.length);
+      const readOne = async (source: FileInput): Promise<NewFile | undefined> => {
+        const own = progressOfOne(progress);
+        const { store } = context;
+        const given = withModelUnit(store, source);
+        const opened = await openSource(store, load, given, origin, own.update);
+        own.end();
+        if (opened !== undefined) origins.set(opened.file.archive, opened.source);
+        return opened?.file;
+      };
+      return await Promise.all(sources.map(readOne));
+    },
+    signal: () => cancelling.signal,
     cancel: () => {
       cancelling.abort();
       cancelling = new AbortController();
     },
   };
+}
+
+function runNow<Result>(change: () => Result): Result {
+  return change();
 }
 
 function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void {
@@ -131,62 +183,73 @@ function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void
   void opened.finally(release);
 }
 
-/** Reads a source. Its curves are sampled at a rate in hertz; 0 for the default rate. */
-type Load = (source: FileInput, samplingRate?: number) => Promise<JobOutcome<LoadedFile>>;
-
 /** The source that each open archive was read from. */
 type Origins = WeakMap<Archive, FileInput>;
 
-/**
- * Opens another scene of a model in its place. If the scene cannot be imported, the file stays as it
- * is.
- */
+function originOf(origins: Origins, archive: Archive): FileInput {
+  const source = origins.get(archive);
+  invariant(source !== undefined, 'what is imported was opened');
+  return source;
+}
+
+/** Imports a model with other options in its place. If that fails, the file stays as it is. */
 async function reimport(
   store: SessionStore,
   load: Load,
   origins: Origins,
   file: OpenFile,
-  scene: string,
+  options: ImportOptions,
 ): Promise<void> {
-  const before = origins.get(file.archive);
-  invariant(before !== undefined, 'what is imported was opened');
-  const source: FileInput = { ...before, scene };
+  const before = originOf(origins, file.archive);
+  const source: FileInput = { ...before, options: { ...before.options, ...options } };
   const made = await openSource(store, load, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
-  origins.set(made.archive, source);
-  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
+  origins.set(made.file.archive, made.source);
+  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made.file], [file.id]));
   showOpened(
     store,
     store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
   );
 }
 
+/** How a request is carried out. */
+interface UnderWay {
+  readonly open: (request: OpenRequest) => Promise<readonly FileId[]>;
+  readonly progress: StoreApi<OpeningProgress>;
+  /** Aborted when opening is cancelled. */
+  readonly signal: AbortSignal;
+}
+
 /** Opens files, settings last: the clips that settings apply to may be among the same files. */
 async function withSettings(
   context: OpeningContext,
   request: OpenRequest,
-  open: (request: OpenRequest) => Promise<readonly FileId[]>,
+  under: UnderWay,
 ): Promise<readonly FileId[]> {
   const { sources: asked } = request;
   // Without a zip, loading begins at once.
-  const given = asked.some(isZip) ? await unpacked(context, asked) : asked;
+  const given = asked.some(isZip) ? await unpacked(context, asked, under) : asked;
   const settings = given.filter(({ name }) => isSettingsFile(name));
   const sources = given.filter((source) => !settings.includes(source));
-  const opened = await open({ ...request, sources });
+  const opened = await under.open({ ...request, sources });
   if (settings.length > 0) {
     const { openSettings } = await import('./settings-files.ts');
-    await openSettings(context, settings);
+    await openSettings(context, settings, under.signal);
   }
   return opened;
 }
 
 /** The sources to open, with zips replaced by their contents. */
 async function unpacked(
-  { store, jobs }: OpeningContext,
+  context: OpeningContext,
   sources: readonly FileInput[],
+  { progress, signal }: UnderWay,
 ): Promise<readonly FileInput[]> {
+  addToTotal(progress, 1);
   const { unpackZips } = await import('./unpacking.ts');
-  return await unpackZips(store, jobs, sources);
+  const contents = await unpackZips(context, sources, signal);
+  progressOfOne(progress).end();
+  return contents;
 }
 
 function isSettingsFile(name: string): boolean {
@@ -195,26 +258,44 @@ function isSettingsFile(name: string): boolean {
 
 function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
   if (count === 0) return;
-  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
-  progress.setState({ done, total: total + count }, true);
+  const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+  progress.setState({ done, total: total + count, started }, true);
 }
 
-function countOne(progress: StoreApi<OpeningProgress>): void {
-  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
-  progress.setState(done + 1 >= total ? null : { done: done + 1, total }, true);
+const NO_PROGRESS = { done: 0, total: 0, started: 0 };
+
+/** Counts one file in: `update` while it is read, `end` once it has been. */
+function progressOfOne(progress: StoreApi<OpeningProgress>): {
+  readonly update: OnUpdate;
+  readonly end: () => void;
+} {
+  let own = 0;
+  return {
+    update: ({ fraction }) => {
+      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+      progress.setState({ done, total, started: started + fraction - own }, true);
+      own = fraction;
+    },
+    end: () => {
+      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+      const next = { done: done + 1, total, started: started - own };
+      progress.setState(next.done >= total ? null : next, true);
+    },
+  };
 }
 
 async function openSource(
   store: SessionStore,
   load: Load,
-  source: FileInput,
+  given: FileInput,
   origin: FileOrigin,
-): Promise<NewFile | undefined> {
-  const outcome = await load(source);
+  onUpdate?: OnUpdate,
+): Promise<{ readonly file: NewFile; readonly source: FileInput } | undefined> {
+  const { outcome, source } = await load(given, onUpdate);
   if ('problem' in outcome) store.getState().report(source.name, outcome.problem);
   if (!('result' in outcome)) return undefined;
   const url = 'url' in source ? source.url : undefined;
-  return { name: source.name, origin, url, ...outcome.result };
+  return { file: { name: source.name, origin, url, ...outcome.result }, source };
 }
 
 /** Adds files to the open ones, and returns the added ones. */
@@ -236,17 +317,19 @@ function addUnlessClosed(
 }
 
 /**
- * Adds files to the open ones, shows them, and reports those that fit no skeleton. Withdraws problems
- * of files that have been closed or are good now.
+ * Adds files to the open ones and reports those that fit no skeleton. Shows them, unless a clip that
+ * stays open is on the stage: it keeps it, and the files are only announced. Withdraws problems of
+ * files that have been closed or are good now.
  * @param earlier the problems before these files were requested
  */
 function addOpened(
-  store: SessionStore,
+  { store, announcements }: Pick<OpeningContext, 'store' | 'announcements'>,
   files: readonly NewFile[],
-  replace: boolean,
+  request: OpenRequest,
   earlier: readonly Problem[],
 ): readonly FileId[] {
-  const { files: before } = store.getState();
+  const { replace = false } = request;
+  const { files: before, clipId } = store.getState();
   // An example is only for a first look: it closes when something else opens.
   const closed = before.filter(({ origin }) => replace || origin === 'example');
   const opened = addAndListNew(store, ({ replaceFiles }) =>
@@ -259,22 +342,18 @@ function addOpened(
   const renewed = new Set([...files, ...closed].map(({ name }) => name));
   dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
   const fresh = assets.filter((asset) => opened.includes(asset.fileId));
-  showOpened(store, fresh);
+  const isKept = clipId !== null && store.getState().clipId === clipId;
+  // An example is asked for to be seen.
+  if (!isKept || request.origin === 'example') showOpened(store, fresh);
+  else
+    announcements.announce(
+      `${addedText(files)} added. Show ${files.length === 1 ? 'it' : 'them'} from Assets.`,
+    );
   reportMisfits(store, fresh);
-  noteFindings(store, files);
   return opened;
 }
 
-/** Most findings of a model that are listed in full; the rest are only counted. */
-const MAX_NOTES = 3;
-
-/** Reports the findings in models in one note, which also says where all of them are listed. */
-function noteFindings(store: SessionStore, files: readonly NewFile[]): void {
-  for (const { name, imported } of files) {
-    const messages = (imported?.findings ?? []).map(({ message }) => message);
-    if (messages.length === 0) continue;
-    const more = messages.splice(MAX_NOTES).length;
-    if (more > 0) messages.push(`The Assets pane lists ${formatCounted(more, 'more note')}.`);
-    store.getState().note(name, messages.join(' '));
-  }
+/** `run.ozz`, `3 files`. */
+function addedText(files: readonly NewFile[]): string {
+  return files.length === 1 ? files[0].name : formatCounted(files.length, 'file');
 }

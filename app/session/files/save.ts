@@ -5,44 +5,40 @@ import {
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
   importConfigText,
+  isOlder,
+  upgradeObjects,
 } from '#engine/offline';
 import { findAsset, assetsOfKind } from '../state/assets.ts';
-import type { Asset, AssetId, FileId, OpenFile } from '../state/assets.ts';
-import { jobNamed, type JobOutcome } from '../jobs/job.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Asset, AssetId, FileId } from '../state/assets.ts';
 import type { ClipRecipe, ClipImport } from '#engine/offline';
 import { maskFileText } from './mask-file.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
-import type { ZipEntry } from './zip.job.ts';
 import { buildOf, type BuildState } from '../state/build.ts';
 
-/**
- * What to save: one object as an archive, a whole file, all build settings, those of one clip, or
- * everything.
- */
+/** What to save: one object as an archive, a whole file, all build settings, or those of one clip. */
 export type Saving =
   | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
   | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
+  /** A file of an older release in the current versions, in its own byte order. */
+  | { readonly what: 'current-version'; readonly id: FileId }
   | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
-  | { readonly what: 'settings' | 'masks' | 'everything' };
-
-const zipJob = jobNamed<typeof import('./zip.job.ts').default>('zip');
+  | { readonly what: 'settings' | 'masks' };
 
 /** The settings file name in the examples of the reference importers. */
 export const SETTINGS_NAME = 'config.json';
 export const MASKS_NAME = 'masks.json';
-const ZIP_NAME = 'posescope.zip';
+/** Says how the files of a zip belong together. */
+export const SESSION_NAME = 'session.json';
 
 export interface SaveContext {
   readonly store: SessionStore;
-  readonly jobs: Pick<Jobs, 'run'>;
   /** Offers a file as a download. */
   readonly download: (name: string, content: Uint8Array<ArrayBuffer> | string) => void;
 }
 
 /** Saves some of what is open; what cannot be saved is reported. */
 export async function save(context: SaveContext, saving: Saving): Promise<void> {
-  const { store, jobs, download } = context;
+  const { store, download } = context;
   const state = store.getState();
   try {
     switch (saving.what) {
@@ -55,26 +51,18 @@ export async function save(context: SaveContext, saving: Saving): Promise<void> 
       case 'masks':
         download(MASKS_NAME, maskFileText(state.savedMasks));
         return;
-      case 'everything':
-        saveZip(context, await jobs.run(zipJob, everything(state)));
-        return;
       case 'asset':
         saveAsset(context, saving);
         return;
       case 'file':
         saveFile(context, saving);
+        return;
+      case 'current-version':
+        saveCurrent(context, saving);
     }
   } catch (error) {
     state.report('Saving', sentence(error));
   }
-}
-
-function saveZip(
-  { store, download }: SaveContext,
-  outcome: JobOutcome<Uint8Array<ArrayBuffer>>,
-): void {
-  if ('result' in outcome) download(ZIP_NAME, outcome.result);
-  if ('problem' in outcome) store.getState().report('Saving', outcome.problem);
 }
 
 function sentence(error: unknown): string {
@@ -88,14 +76,36 @@ type SaveOf<What> = Saving & { readonly what: What };
 function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'asset'>): void {
   const asset = findAsset(store.getState().assets, id);
   if (asset === undefined) return;
-  download(assetFileName(asset), archive([asset.entry.object], littleEndian));
+  const objects = upgraded(store.getState(), [asset.entry.object]);
+  download(assetFileName(asset), archive(objects, littleEndian));
 }
 
 function saveFile({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'file'>): void {
   const file = store.getState().files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
   const objects = file.archive.entries.map(({ object }) => object);
-  download(file.name, archive(objects, littleEndian));
+  download(file.name, archive(upgraded(store.getState(), objects), littleEndian));
+}
+
+function saveCurrent({ store, download }: SaveContext, { id }: SaveOf<'current-version'>): void {
+  const file = store.getState().files.find((candidate) => candidate.id === id);
+  if (file === undefined) return;
+  const { entries, littleEndian } = file.archive;
+  const objects = entries.map(({ object }) => object);
+  download(file.name, archive(upgraded(store.getState(), objects), littleEndian));
+}
+
+/** Objects as archives store them today: older clips are put into the order of the skeleton that fits them. */
+function upgraded(state: SessionState, objects: readonly AssetObject[]): AssetObject[] {
+  const older = objects.find((object) => isOlder(object));
+  if (older === undefined) return [...objects];
+  const skeletons = assetsOfKind(state.assets, 'skeleton').map(({ entry }) => entry.object);
+  const fitting = skeletons.find(
+    (object) =>
+      object.kind === 'skeleton' &&
+      objects.every((one) => !('trackCount' in one) || one.trackCount === object.count),
+  );
+  return upgradeObjects(objects, { skeleton: fitting?.kind === 'skeleton' ? fitting : undefined });
 }
 
 function archive(objects: readonly AssetObject[], littleEndian: boolean): Uint8Array<ArrayBuffer> {
@@ -108,37 +118,9 @@ function assetFileName({ fileName, label, id }: Asset): string {
   return isNamedLikeIt ? fileName : importFileName('*.ozz', label);
 }
 
-/**
- * All open archives unchanged, every object of other files as an archive, the build settings and the
- * saved masks.
- */
-function everything(state: SessionState): ZipEntry[] {
-  const names = new Set<string>();
-  const files = [
-    ...state.files.flatMap(fileEntries),
-    textEntry(SETTINGS_NAME, buildConfigText(state)),
-    ...(state.savedMasks.size > 0 ? [textEntry(MASKS_NAME, maskFileText(state.savedMasks))] : []),
-  ];
-  return files.map(({ name, bytes }) => ({ name: unused(name, names), bytes }));
-}
-
-function textEntry(name: string, text: string): ZipEntry {
-  return { name, bytes: new TextEncoder().encode(text) };
-}
-
-function fileEntries({ name, archive: { bytes, entries } }: OpenFile): ZipEntry[] {
-  if (/\.ozz$/i.test(name)) return [{ name, bytes }];
-  const stem = name.replace(/\.[^.]*$/, '');
-  return entries.map(({ object }) => {
-    const own = 'name' in object && object.name !== '' ? `-${object.name}` : '';
-    const entryName = importFileName('*.ozz', `${stem}${own}-${object.kind}`);
-    return { name: entryName, bytes: writeArchive([object]) };
-  });
-}
-
-/** The name, or a similar one that is not used yet. */
-function unused(name: string, names: Set<string>): string {
-  const dot = name.lastIndexOf('.');
+/** The name, or a similar one that is not used yet; `names` are those in use, to which it is added. */
+export function unused(name: string, names: Set<string>): string {
+  const dot = /\.[^./]*$/.exec(name)?.index ?? name.length;
   let candidate = name;
   for (let copy = 2; names.has(candidate); copy++) {
     candidate = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;

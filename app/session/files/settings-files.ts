@@ -8,29 +8,26 @@ import type { FileInput } from './load.job.ts';
 import { UNREADABLE } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
 
-type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>;
+type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements' | 'fetching'>;
 
 /** Reads settings files one after the other, and announces what each has changed. */
 export async function openSettings(
   context: SettingsContext,
   sources: readonly FileInput[],
+  signal: AbortSignal,
 ): Promise<void> {
-  const { store, announcements } = context;
+  const { store, announcements, fetching } = context;
   for (const source of sources) {
-    const text = await textOf(source).catch(() => undefined);
+    const { name } = source;
+    const file = 'blob' in source ? source.blob : await fetching.fetch(source.url, name, signal);
+    const text = typeof file === 'string' ? undefined : await file.text().catch(() => undefined);
     if (text === undefined) {
-      store.getState().report(source.name, UNREADABLE);
+      store.getState().report(name, typeof file === 'string' ? file : UNREADABLE);
       continue;
     }
     const taken = applySettings(context, source.name, text);
     if (taken !== undefined) announcements.announce(`${source.name}: ${taken}`);
   }
-}
-
-async function textOf(source: FileInput): Promise<string | undefined> {
-  if ('blob' in source) return await source.blob.text();
-  const response = await fetch(source.url);
-  return response.ok ? await response.text() : undefined;
 }
 
 /**
@@ -39,7 +36,7 @@ async function textOf(source: FileInput): Promise<string | undefined> {
  * @returns what was applied, in a few words; undefined if nothing was
  */
 export function applySettings(
-  { store, panes }: Omit<SettingsContext, 'announcements'>,
+  { store, panes }: Pick<SettingsContext, 'store' | 'panes'>,
   name: string,
   text: string,
 ): string | undefined {

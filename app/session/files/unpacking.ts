@@ -1,46 +1,61 @@
-import { formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { jobNamed } from '../jobs/job.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { SessionStore } from '../state/store.ts';
-import { isZip, skippedFilesText, sortFiles } from './dropped-files.ts';
-import type { PathFile, SortedFiles } from './dropped-files.ts';
+import { isSessionFile, isZip, skippedFilesText, sortFiles } from './dropped-files.ts';
+import type { PathFile } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
 import { NOTHING_TO_OPEN } from './messages.ts';
-import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
+import type { OpeningContext } from './opening.ts';
+import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, unused } from './save.ts';
+import type { BadEntry, UnzippedFile } from './unzip.job.ts';
 
 const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
 
 /** Settings files of a saved zip. Other JSON in a zip is not opened, as in a folder. */
 const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME]);
 
-/**
- * Replaces zips by their contents, by the same rules as folders. Reports a zip that cannot be
- * unpacked.
- */
+/** Bytes that a zip may unpack to without asking: so many, or so many times its own size if that is more. */
+const UNASKED_BYTES = 2 ** 30;
+const UNASKED_RATIO = 100;
+
+type UnpackingContext = Pick<
+  OpeningContext,
+  'store' | 'jobs' | 'fetching' | 'questions' | 'openSession'
+>;
+
+/** Replaces zips by their contents, by the same rules as folders. Reports what cannot be unpacked. */
 export async function unpackZips(
-  store: SessionStore,
-  jobs: Pick<Jobs, 'run'>,
+  context: UnpackingContext,
   sources: readonly FileInput[],
+  signal: AbortSignal,
 ): Promise<readonly FileInput[]> {
   const unpacked = await Promise.all(
-    sources.map(async (source) => (isZip(source) ? await unpack(store, jobs, source) : [source])),
+    sources.map(async (source) =>
+      isZip(source) ? await unpack(context, source, signal) : [source],
+    ),
   );
   return unpacked.flat();
 }
 
 async function unpack(
-  store: SessionStore,
-  jobs: Pick<Jobs, 'run'>,
+  context: UnpackingContext,
   source: FileInput,
+  signal: AbortSignal,
 ): Promise<readonly FileInput[]> {
-  const { report, note } = store.getState();
-  const given = await filesOf(jobs, source);
-  if (typeof given === 'string') {
-    report(source.name, given);
+  const { report, note } = context.store.getState();
+  const unzipped = await filesOf(context, source, signal);
+  if (unzipped === undefined) return [];
+  if (typeof unzipped === 'string') {
+    report(source.name, unzipped);
     return [];
   }
-  const { sources, skipped } = given;
-  if (sources.length === 0) {
+  const { files, bad } = unzipped;
+  if (bad.length > 0) report(source.name, badEntriesText(bad));
+  if (isSessionFile(source) || files.some(({ path }) => path === SESSION_NAME)) {
+    await context.openSession(source.name, files);
+    return [];
+  }
+  const { sources, skipped } = sortFiles(pathFiles(files));
+  if (sources.length === 0 && bad.length === 0) {
     report(source.name, NOTHING_TO_OPEN);
   } else if (skipped.length > 0) {
     const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} skipped:`;
@@ -49,22 +64,52 @@ async function unpack(
   return sources;
 }
 
-/** The files in a zip, or a sentence that says why it cannot be read. */
-async function filesOf(jobs: Pick<Jobs, 'run'>, source: FileInput): Promise<SortedFiles | string> {
-  const zip = await zipOf(source).catch((error: unknown) => String(error));
-  if (typeof zip === 'string')
-    return `The zip cannot be read: ${zip}. Unpack it, and open what it holds.`;
-  const outcome = await jobs.run(unzipJob, zip);
-  if ('problem' in outcome) return outcome.problem;
-  const entries = 'result' in outcome ? outcome.result : [];
-  return sortFiles(
-    entries.map(({ name, bytes }): PathFile => {
-      const file = new File([new Uint8Array(bytes)], name.split('/').at(-1) ?? name);
-      return { path: name, file, alone: SAVED_SETTINGS.has(name) };
-    }),
-  );
+interface UnzippedFiles {
+  readonly files: readonly UnzippedFile[];
+  readonly bad: readonly BadEntry[];
 }
 
-async function zipOf(source: FileInput): Promise<Blob> {
-  return 'blob' in source ? source.blob : await (await fetch(source.url)).blob();
+/** The files in a zip, or a sentence that says why it cannot be read; undefined if the person gave it up. */
+async function filesOf(
+  { jobs, fetching, questions }: UnpackingContext,
+  source: FileInput,
+  signal: AbortSignal,
+): Promise<UnzippedFiles | string | undefined> {
+  const { name } = source;
+  const zip = 'blob' in source ? source.blob : await fetching.fetch(source.url, name, signal);
+  if (signal.aborted) return undefined;
+  if (typeof zip === 'string') return zip;
+  let most = Math.max(UNASKED_BYTES, UNASKED_RATIO * zip.size);
+  for (;;) {
+    const outcome = await jobs.run(unzipJob, { zip, most }, { signal });
+    if ('problem' in outcome) return outcome.problem;
+    if (!('result' in outcome)) return undefined;
+    const { result } = outcome;
+    if (!('tooLarge' in result)) return result;
+    const { tooLarge } = result;
+    const text = `unpacks to ${formatBytes(tooLarge)}, from ${formatBytes(zip.size)}. That may be more than the memory of this page.`;
+    const agree = `Unpack ${formatBytes(tooLarge)}`;
+    if (!(await questions.ask({ subject: name, text, agree }, signal))) return undefined;
+    most = tooLarge;
+  }
+}
+
+/** The files with their paths. Of equal paths, later ones get a number. */
+function pathFiles(files: readonly UnzippedFile[]): PathFile[] {
+  const taken = new Set<string>();
+  return files.map(({ path: given, blob }) => {
+    const path = unused(given, taken);
+    const file = new File([blob], path.split('/').at(-1) ?? path);
+    return { path, file, alone: SAVED_SETTINGS.has(path) };
+  });
+}
+
+/** Most entries of one zip that are named in a message. */
+const MAX_NAMED = 3;
+
+function badEntriesText(bad: readonly BadEntry[]): string {
+  const named = bad.slice(0, MAX_NAMED).map(({ path, why }) => `"${path}": ${why}`);
+  const rest = bad.length - named.length;
+  const more = rest > 0 ? `; and ${formatCounted(rest, 'more entry', 'more entries')}` : '';
+  return `${formatCounted(bad.length, 'entry', 'entries')} cannot be unpacked: ${named.join('; ')}${more}.`;
 }

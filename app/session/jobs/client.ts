@@ -1,6 +1,8 @@
 import { buffersOf, copyInGroups, splitColumns } from './columns.ts';
 import type { JobOutcome, JobRef, JobUpdate } from './job.ts';
+import { startWorker as startWatched } from './start-worker.ts';
 import type { JobRequest, JobResponse } from './worker.ts';
+import workerModule from './worker.ts?worker&url';
 
 /** The part of a worker that a client uses; replaced in tests. */
 export type JobWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -39,7 +41,7 @@ export interface JobClient {
 }
 
 export function createJobClient({
-  startWorker = startJobWorker,
+  startWorker = () => startWatched(workerModule),
   later = (then) => void setTimeout(then, 0),
 }: JobClientOptions = {}): JobClient {
   const lanes = new Map<string, Lane>();
@@ -77,10 +79,6 @@ export function createJobClient({
       }
     },
   };
-}
-
-function startJobWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
 /** Runs that share a worker. */
@@ -210,7 +208,7 @@ function stop(lane: Lane, message: string | undefined): void {
   end(
     lane,
     lane.runs.filter(({ active }) => active),
-    { problem },
+    { problem, stopped: true },
   );
 }
 

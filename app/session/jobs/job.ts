@@ -71,7 +71,11 @@ export interface JobUpdate<Result> {
 /** How a job ended. A problem is a sentence. */
 export type JobOutcome<Result> =
   | { readonly result: Result }
-  | { readonly problem: string }
+  | {
+      readonly problem: string;
+      /** Whether the worker ended, so that trying again may help. */
+      readonly stopped?: true;
+    }
   | { readonly cancelled: true };
 
 /** The state of a tracked job; the same object as long as nothing in it changes. */

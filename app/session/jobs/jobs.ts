@@ -59,19 +59,28 @@ export interface Jobs {
     source: JobSource<State>,
     isCurrent: (state: State, subject: Subject) => boolean,
   ): () => void;
+  /** Calls back when the worker of a tracked job has ended, with what begins the job again. */
+  onStopped(listener: StoppedListener): void;
   /** Terminates all workers and stops following; no state changes any more, and runs end as cancelled. */
   dispose(): void;
 }
+
+/** @param retry begins the job again if nothing else has begun it */
+export type StoppedListener = (problem: string, retry: () => void) => void;
 
 export function createJobs(options?: JobClientOptions): Jobs {
   const client = createJobClient(options);
   const tracked = new Map<unknown, unknown>();
   const stops = new Set<() => void>();
+  const listeners = new Set<StoppedListener>();
+  const onStopped: StoppedListener = (problem, retry) => {
+    for (const listener of listeners) listener(problem, retry);
+  };
   const track = <Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
   ): TrackedJob<Subject, Result> => {
     const known = tracked.get(definition) as TrackedJob<Subject, Result> | undefined;
-    const job = known ?? createTrackedJob(client, definition);
+    const job = known ?? trackedAndWatched(client, definition, onStopped);
     tracked.set(definition, job);
     return job;
   };
@@ -98,6 +107,7 @@ export function createJobs(options?: JobClientOptions): Jobs {
         if (subject !== undefined && !isCurrent(state, subject)) job.clear();
       });
     },
+    onStopped: (listener) => void listeners.add(listener),
     dispose: () => {
       stops.forEach((stop) => stop());
       client.dispose();
@@ -144,6 +154,36 @@ function onSubjectChange<State, Subject, Result>(
     if (subject === undefined) job.clear();
     else job.request(subject);
   };
+}
+
+/** A tracked job that tells when its worker has ended. */
+function trackedAndWatched<Subject, Result>(
+  client: JobClient,
+  definition: TrackedJobDefinition<Subject, Result>,
+  onStopped: StoppedListener,
+): TrackedJob<Subject, Result> {
+  const job = createTrackedJob(
+    {
+      ...client,
+      get isDisposed() {
+        return client.isDisposed;
+      },
+      start: (ref, input, events) =>
+        client.start(ref, input, {
+          ...events,
+          onEnd: (outcome) => {
+            events.onEnd(outcome);
+            if (!('stopped' in outcome)) return;
+            const { problem } = outcome;
+            onStopped(problem, () => {
+              if (job.store.getState().problem === problem) job.retry();
+            });
+          },
+        }),
+    },
+    definition,
+  );
+  return job;
 }
 
 function createTrackedJob<Subject, Result>(
@@ -243,7 +283,7 @@ function createRuns<Subject, Result>(
         if ('cancelled' in outcome) return;
         const isDone = 'result' in outcome;
         const known = isDone ? combined(definition, kept, outcome) : {};
-        const how = isDone ? { fraction: 1 } : outcome;
+        const how = isDone ? { fraction: 1 } : { problem: outcome.problem };
         if (isNextWaiting) startNext(known);
         else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
       },

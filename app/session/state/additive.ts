@@ -1,4 +1,4 @@
-import { isAdditiveClip } from '#engine/inspect';
+import { additiveReach, isAdditiveClip } from '#engine/inspect';
 import { addToPose, poseSource, type PoseSource } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, type Asset } from './assets.ts';
@@ -11,6 +11,11 @@ type Clip = Animation | RawAnimation;
 /** Whether a clip is additive: alone, it is shown on the rest pose. */
 export const isAdditive = memoizePair((skeleton: Skeleton, clip: Clip) =>
   isAdditiveClip(clip, skeleton),
+);
+
+/** How far a clip moves joints from the rest pose as an additive layer; see `additiveReach`. */
+export const reachOf = memoizePair((skeleton: Skeleton, clip: Animation) =>
+  additiveReach(skeleton, clip),
 );
 
 /**

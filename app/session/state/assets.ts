@@ -1,5 +1,5 @@
 import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
-import type { GltfFacts } from '#engine/import';
+import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
 import type { Animation, RawAnimation } from '#engine/model';
 import type { SliceCreator } from './changes.ts';
 
@@ -28,7 +28,7 @@ export interface OpenFile {
   /**
    * What it was imported from; undefined for an archive. Then `archive` is what saving would write.
    */
-  readonly imported?: GltfFacts | undefined;
+  readonly imported?: ImportFacts | undefined;
 }
 
 /** An object that can be put on the stage, with its file. */
@@ -51,6 +51,8 @@ export interface Problem {
   readonly severity: 'error' | 'info';
   readonly subject: string;
   readonly message: string;
+  /** Does again what has failed, if that may help. */
+  readonly retry?: (() => void) | undefined;
 }
 
 export interface AssetsSlice {
@@ -61,7 +63,7 @@ export interface AssetsSlice {
   /** Adds files to the open ones. {@link ClosingSlice} closes files. */
   addFiles(files: readonly NewFile[]): void;
   /** Reports a problem with a subject. A repeated problem moves to the end. */
-  report(subject: string, message: string): void;
+  report(subject: string, message: string, retry?: () => void): void;
   /** Adds a note about a subject, with which nothing is wrong. */
   note(subject: string, message: string): void;
   dismissProblem(id: number): void;
@@ -85,8 +87,8 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
         assets: [...state.assets, ...files.flatMap(assetsOf)],
       };
     }),
-  report: (subject, message) =>
-    set(({ problems }) => withProblem(problems, { severity: 'error', subject, message })),
+  report: (subject, message, retry) =>
+    set(({ problems }) => withProblem(problems, { severity: 'error', subject, message, retry })),
   note: (subject, message) =>
     set(({ problems }) => withProblem(problems, { severity: 'info', subject, message })),
   dismissProblem: (id) =>
@@ -112,10 +114,11 @@ function withCount(count: number, thing: string): string {
 
 function withProblem(
   problems: readonly Problem[],
-  { severity, subject, message }: Omit<Problem, 'id'>,
+  problem: Omit<Problem, 'id'>,
 ): Pick<AssetsSlice, 'problems'> {
+  const { subject, message } = problem;
   const others = problems.filter((it) => it.subject !== subject || it.message !== message);
-  return { problems: [...others, { id: ++lastId, severity, subject, message }] };
+  return { problems: [...others, { id: ++lastId, ...problem }] };
 }
 
 /** Gives a file an id that was never used before. */
@@ -133,9 +136,11 @@ export function assetsOf(file: OpenFile): Asset[] {
   }));
 }
 
+const FILE_ENDING = new RegExp(`\\.(${['ozz', ...MODEL_EXTENSIONS].join('|')})$`, 'i');
+
 function assetLabel(file: OpenFile, { object }: ArchiveEntry): string {
   const own = 'name' in object ? object.name : '';
-  return own === '' ? file.name.replace(/\.(ozz|gltf|glb)$/i, '') : own;
+  return own === '' ? file.name.replace(FILE_ENDING, '') : own;
 }
 
 /** The asset with this id, if its file is still open. */

@@ -11,6 +11,12 @@ export type JointMask = ReadonlyMap<string, number>;
 
 export type BlendMode = 'normal' | 'additive';
 
+/** Far above any use, and far below where sums and products of weights overflow. */
+export const MAX_WEIGHT = 1e6;
+
+/** Far above any use, and far below where a layer's time overflows. */
+const MAX_LAYER_SPEED = 1e6;
+
 /** One clip that takes part in the pose. */
 export interface Layer {
   readonly id: number;
@@ -102,7 +108,8 @@ export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSl
   removeLayer: (id) => set((state) => withLayers(state, (layer) => layer.id !== id)),
   changeLayer: (id, part) =>
     set((state) => {
-      if (!isFiniteOrMissing(part.weight) || !isFiniteOrMissing(part.speed)) return state;
+      if (!isWithin(part.weight, MAX_WEIGHT)) return state;
+      if (!isWithin(part.speed, MAX_LAYER_SPEED)) return state;
       return {
         layers: state.layers.map((layer) => (layer.id === id ? { ...layer, ...part } : layer)),
       };
@@ -192,8 +199,9 @@ function newLayer(state: BlendSlice & StageState, clipId: AssetId): Layer {
   };
 }
 
-function isFiniteOrMissing(value: number | undefined): boolean {
-  return value === undefined || Number.isFinite(value);
+/** Whether a number is missing, or at most `most` in either direction. */
+function isWithin(value: number | undefined, most: number): boolean {
+  return value === undefined || Math.abs(value) <= most;
 }
 
 function moved(layers: readonly Layer[], id: number, by: number): readonly Layer[] {

@@ -1,6 +1,8 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
-import { buildSource, type ClipRecipe, type SourceObject } from '#engine/offline';
+import { compileKernels } from '#engine/kernels';
+import type { ClipRecipe, SourceObject } from '#engine/offline';
+import { buildSourceWithRecipe } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
 /** A source and the settings to build it with. */
@@ -25,12 +27,14 @@ export interface BuiltArchives {
 }
 
 export default defineJob({
-  run: (
+  run: async (
     { source, skeleton, recipe }: BuildInput,
     { progress: onProgress }: JobTask<BuiltArchives>,
-  ): BuiltArchives => {
+  ): Promise<BuiltArchives> => {
     const start = performance.now();
-    const [object, ...motion] = buildSource(source, skeleton, recipe, { onProgress });
+    const kernels = await compileKernels();
+    const built = buildSourceWithRecipe(source, skeleton, recipe, kernels, { onProgress });
+    const [object, ...motion] = built;
     const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;

@@ -172,7 +172,8 @@ export function buildOf(
   return builds.get(source) ?? emptyBuild(lastRecipe);
 }
 
-const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
+/** A build that has not begun. */
+export const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
   recipe,
   phase: 'idle',
   shows: true,

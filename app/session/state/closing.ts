@@ -44,10 +44,12 @@ function replaced(
   ];
   const open = idsOf(assets);
   const { selectedBytes, builds, thresholds } = state;
+  const staged = settledStage({ ...state, files, assets });
   return {
     files,
     assets,
-    ...settledStage({ ...state, files, assets }),
+    ...staged,
+    otherMarks: ofOpen(staged.otherMarks ?? state.otherMarks, open),
     ...withLayers(state, ({ clipId }) => open.has(clipId)),
     builds: ofOpen(builds, open),
     thresholds: ofOpen(thresholds, open),

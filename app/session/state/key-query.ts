@@ -52,7 +52,7 @@ function requestedBy(state: AskedState): KeyQuestion {
   const clip = selectClip(state);
   const before = lastOf.get(list)?.question;
   if (before?.filter === filter && before.clip === clip) return before;
-  const query = before?.filter === filter ? before.query : parseQuery(filter);
+  const query = before?.filter === filter ? before.query : parseQuery(filter, list.names);
   return { filter, query, list, clip };
 }
 

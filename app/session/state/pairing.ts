@@ -1,6 +1,12 @@
 import type { AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { meshFit } from '#engine/inspect';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import {
+  orderProblem,
+  type Animation,
+  type Mesh,
+  type RawAnimation,
+  type Skeleton,
+} from '#engine/model';
 import { validateClipFit } from '#engine/runtime';
 import { memoizePair } from './changes.ts';
 
@@ -48,7 +54,10 @@ function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {
 }
 
 function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
-  if (raw.trackCount === skeleton.count) return undefined;
+  if (raw.trackCount === skeleton.count) {
+    const problem = orderProblem(skeleton, raw);
+    return problem && `The source clip "${raw.name}" does not fit: ${problem}.`;
+  }
   return `The source clip "${raw.name}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
 }
 
@@ -60,6 +69,8 @@ function meshProblem(skeleton: Skeleton, mesh: Mesh): string | undefined {
   if (outside !== undefined) {
     return `The mesh is skinned to joint ${outside}, the skeleton has ${skeleton.count} joints. Open the skeleton it was exported with.`;
   }
+  const problem = orderProblem(skeleton, mesh);
+  if (problem !== undefined) return `The mesh does not fit: ${problem}.`;
   const { bones, differing } = meshFit(skeleton, mesh);
   if (bones < MIN_BONES || differing <= bones / 2) return undefined;
   return `The mesh is bound to another body: ${differing} of ${bones} bones are not as long as in this skeleton. Open the skeleton it was exported with.`;

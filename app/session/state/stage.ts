@@ -7,6 +7,7 @@ import type { MemorySlice } from './memory.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER, type ByteSpan, type SelectionSlice } from './selection.ts';
 import { memoize, type SliceCreator } from './changes.ts';
+import { allMarks, withMarks, type ClipMarksSlice } from './clip-marks.ts';
 import type { TransportSlice } from './transport.ts';
 import type { ViewSlice } from './view.ts';
 import { NO_PARENT } from '#engine/model';
@@ -33,11 +34,12 @@ export interface StageSlice {
 export type StageState = AssetsSlice & StageSlice;
 
 /** State that refers to the joints or the clip on the stage, and is reset with them. */
-interface BoundToStage extends SelectionSlice, TransportSlice, ViewSlice, MemorySlice {
+interface BoundToStage
+  extends SelectionSlice, TransportSlice, ViewSlice, MemorySlice, ClipMarksSlice {
   readonly errorMetric: ErrorMetric;
 }
 
-type Stage = Pick<StageSlice, 'skeletonId' | 'clipId' | 'meshId'>;
+export type Stage = Pick<StageSlice, 'skeletonId' | 'clipId' | 'meshId'>;
 
 export const createStageSlice: SliceCreator<StageSlice, AssetsSlice & BoundToStage> = (set) => ({
   skeletonId: null,
@@ -53,9 +55,15 @@ export const createStageSlice: SliceCreator<StageSlice, AssetsSlice & BoundToSta
   settleStage: () => set(settledStage),
 });
 
-/** What changes as the stage is settled, see {@link StageSlice.settleStage}. */
-export function settledStage(state: StageState & BoundToStage): Partial<StageState & BoundToStage> {
-  return stageChange(state, fillStage(state.assets, state));
+/**
+ * What changes as the stage is settled, see {@link StageSlice.settleStage}.
+ * @param wanted what is to be on the stage, if it is open
+ */
+export function settledStage(
+  state: StageState & BoundToStage,
+  wanted: Stage = state,
+): Partial<StageState & BoundToStage> {
+  return stageChange(state, fillStage(state.assets, wanted));
 }
 
 /** Offset of an asset in its file; null if it is in none. */
@@ -79,6 +87,7 @@ function stageChange(
     ...(jointsChanged && OF_THE_JOINTS),
     ...(clipChanged && {
       ...OF_THE_CLIP,
+      ...withMarks(allMarks(before), after.clipId),
       frameRate: clip === undefined ? DEFAULT_FRAME_RATE : frameRateOf(clip),
     }),
     // Without a mesh there is no skin error.
@@ -104,11 +113,8 @@ const OF_THE_CLIP = {
   selectedKey: null,
   selectedIframe: null,
   selectedRange: null,
-  loopRange: null,
-  loopRangeOn: false,
   visibleRange: null,
   memoryRange: null,
-  markers: [],
 } satisfies Partial<BoundToStage>;
 
 function stageWith(state: StageState, id: AssetId): Partial<Stage> {

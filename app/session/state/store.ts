@@ -2,10 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetsSlice, type AssetsSlice } from './assets.ts';
 import { createBlendSlice, type BlendSlice } from './blend.ts';
 import { createBuildSlice, type BuildSlice } from './build.ts';
+import { createClipMarksSlice, type ClipMarksSlice } from './clip-marks.ts';
 import { createClosingSlice, type ClosingSlice } from './closing.ts';
 import { createComparedSlice, type ComparedSlice } from './compared.ts';
 import { createDebugSlice, type DebugSlice } from './debug.ts';
 import { createErrorSlice, type ErrorSlice } from './error.ts';
+import { createFindingsSlice, type FindingsSlice } from './findings.ts';
 import { createKeyQuerySlice, type KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice, type MaskSlice } from './masks.ts';
 import { createMemorySlice, type MemorySlice } from './memory.ts';
@@ -21,10 +23,12 @@ export type SessionState = AssetsSlice &
   StageSlice &
   BlendSlice &
   BuildSlice &
+  ClipMarksSlice &
   ClosingSlice &
   ComparedSlice &
   DebugSlice &
   ErrorSlice &
+  FindingsSlice &
   KeyQuerySlice &
   MaskSlice &
   MemorySlice &
@@ -42,10 +46,12 @@ export function createSessionStore(): SessionStore {
     ...createStageSlice(set, get),
     ...createBlendSlice(set, get),
     ...createBuildSlice(set, get),
+    ...createClipMarksSlice(set, get),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get),
     ...createDebugSlice(set, get),
     ...createErrorSlice(set, get),
+    ...createFindingsSlice(set, get),
     ...createKeyQuerySlice(set, get),
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),

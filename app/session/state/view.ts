@@ -10,6 +10,9 @@ export type Density = 'compact' | 'comfortable';
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 20, comfortable: 24 };
 
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
+
+/** The unit of lengths of models that say none; `file`: they stay as they are. */
+export type ModelUnit = 'file' | 'm' | 'cm' | 'mm' | 'in';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 
 /** Which axis of model space is up; `file`: as the model's file says, else y. */
@@ -34,6 +37,8 @@ export interface ViewSlice {
   readonly theme: ThemeName;
   readonly density: Density;
   readonly rulerUnit: RulerUnit;
+  /** The unit of models that say none; undefined until the user has chosen one. */
+  readonly modelUnit: ModelUnit | undefined;
   /** The kind of keys that single-kind tables show. */
   readonly keyKind: KeyKind;
   /** The text of the filter box that the tree and the timeline share. */
@@ -51,6 +56,7 @@ export interface ViewSlice {
   readonly viewport: ViewportOptions;
   setTheme(theme: ThemeName): void;
   setRulerUnit(unit: RulerUnit): void;
+  setModelUnit(unit: ModelUnit): void;
   setKeyKind(kind: KeyKind): void;
   setFilter(filter: string): void;
   setCollapsedJoints(joints: ReadonlySet<JointIndex>): void;
@@ -65,6 +71,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   theme: 'dark',
   density: 'compact',
   rulerUnit: 'seconds',
+  modelUnit: undefined,
   keyKind: 'rotation',
   filter: '',
   collapsedJoints: new Set(),
@@ -84,6 +91,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   },
   setTheme: (theme) => set({ theme }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
+  setModelUnit: (modelUnit) => set({ modelUnit }),
   setKeyKind: (keyKind) => set({ keyKind }),
   setFilter: (filter) => set({ filter }),
   setCollapsedJoints: (collapsedJoints) => set({ collapsedJoints }),

@@ -218,6 +218,7 @@ const CHANGES: Readonly<Record<ByteRole, ChangeOf>> = {
   'key-time': keyTime,
   'key-offset': keyOffset,
   'key-value': keyValue,
+  key: becomes,
   'raw-key': rawKey,
   'iframe-entries': becomes,
   'iframe-desc': becomes,
@@ -232,4 +233,5 @@ const CHANGES: Readonly<Record<ByteRole, ChangeOf>> = {
   triangle: becomes,
   'joint-remap': becomes,
   'bind-pose': becomes,
+  trailing: becomes,
 };

@@ -4,8 +4,9 @@ import { decodeText } from '../../base/text.ts';
 import { LANES } from '../../base/units.ts';
 import { KEY_KINDS, keyStream, keyStreams, type Animation } from '../../model/animation.ts';
 import { NO_KEY } from '../../model/key-table.ts';
-import { NO_PARENT, POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
+import { MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
 import { iframeRatios } from '../iframe-times.ts';
+import { keyValue } from '../key-facts.ts';
 import type { BytePlace } from './byte-map.ts';
 import { jointOfLane } from './byte-item.ts';
 import {
@@ -80,9 +81,14 @@ const parentFacts: FactsOf = (context, place) => {
   const [parent] = numbersOf(context, place);
   return [
     fact('joint', jointText(context, place.element)),
-    fact('parent', parent === NO_PARENT ? 'none: a root' : jointText(context, parent)),
+    fact('parent', isRoot(parent) ? 'none: a root' : jointText(context, parent)),
   ];
 };
+
+/** Versions before 2 store a root as a number that no joint has. */
+function isRoot(parent: number): boolean {
+  return parent === NO_PARENT || parent >= MAX_JOINTS - 1;
+}
 
 const restPoseFacts: FactsOf = (context, place) => {
   const { count } = objectOf(place, 'skeleton');
@@ -147,6 +153,13 @@ const keyValueFacts: FactsOf = (context, place) => {
       ? value.map((component) => component.toFixed(4).replace('-', '−')).join('  ')
       : numbersText(value);
   return [...keyFacts(context, place), fact('value', text)];
+};
+
+/** A key of an older version: all of it at one place. */
+const wholeKeyFacts: FactsOf = (context, place) => {
+  const { kind = 'translation', first = 0 } = place.leaf.column;
+  const value = [...keyValue(objectOf(place, 'animation'), kind, first + place.element)];
+  return [...keyFacts(context, place), fact('value', numbersText(value))];
 };
 
 const iframeFacts: FactsOf = (_context, place) => {
@@ -276,6 +289,7 @@ const FACTS: Readonly<Record<ByteRole, FactsOf>> = {
   'key-time': keyTimeFacts,
   'key-offset': keyOffsetFacts,
   'key-value': keyValueFacts,
+  key: wholeKeyFacts,
   'raw-key': keyValueFacts,
   'iframe-entries': iframeEntriesFacts,
   'iframe-desc': iframeDescFacts,
@@ -290,6 +304,7 @@ const FACTS: Readonly<Record<ByteRole, FactsOf>> = {
   triangle: triangleFacts,
   'joint-remap': remapFacts,
   'bind-pose': bindPoseFacts,
+  trailing: valueFacts,
 };
 
 /**

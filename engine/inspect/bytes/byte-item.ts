@@ -30,6 +30,7 @@ export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefine
     case 'key-time':
     case 'key-offset':
     case 'key-value':
+    case 'key':
     case 'raw-key':
       return kind && { what: 'key', kind, key: first + element };
     case 'iframe-entries':
@@ -117,7 +118,13 @@ function elementsOf({ column }: ByteLeaf, item: ByteItem): number[] {
   }
 }
 
-const KEY_ROLES: ReadonlySet<string> = new Set(['key-time', 'key-offset', 'key-value', 'raw-key']);
+const KEY_ROLES: ReadonlySet<string> = new Set([
+  'key-time',
+  'key-offset',
+  'key-value',
+  'key',
+  'raw-key',
+]);
 const IFRAME_ROLES: ReadonlySet<string> = new Set(['iframe-entries', 'iframe-desc']);
 
 function ownElements(owner: number | undefined, joint: JointIndex, count: number): number[] {

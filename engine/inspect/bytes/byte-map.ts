@@ -8,13 +8,15 @@ import {
   type ByteLeaf,
   type ByteSection,
 } from '../../kinds/shared/section.ts';
-import { field, walkFrom } from '../../kinds/shared/walk.ts';
+import { column, field, walkFrom } from '../../kinds/shared/walk.ts';
 
 /** What every byte of an archive belongs to. */
 export interface ByteMap {
   readonly archive: Archive;
   /** The byte before the first object. It gives the byte order of numbers. */
   readonly head: ByteSection;
+  /** Bytes after the last object that are no object; undefined if there are none. */
+  readonly tail: ByteSection | undefined;
   /** The structure of an object, computed at the first call; undefined if it is not in a file. */
   object(index: number): ByteSection | undefined;
 }
@@ -49,6 +51,7 @@ export function byteMap(archive: Archive): ByteMap {
   return {
     archive,
     head,
+    tail: tailOf(archive),
     object: (index) => {
       const entry = archive.entries[index];
       if (entry === undefined || entry.range.length === 0) return undefined;
@@ -56,6 +59,13 @@ export function byteMap(archive: Archive): ByteMap {
       return known[index];
     },
   };
+}
+
+function tailOf(archive: Archive): ByteSection | undefined {
+  const { trailing } = archive;
+  if (trailing === undefined) return undefined;
+  const facts = { role: 'trailing', type: 'u8', count: trailing.length } as const;
+  return column(walkFrom(archive, trailing.offset), 'trailing bytes', facts);
 }
 
 /**
@@ -69,7 +79,7 @@ export function placeAt(map: ByteMap, offset: ByteOffset): BytePlace | undefined
   const { entries, bytes } = map.archive;
   if (!(offset >= 0 && offset < bytes.length)) return undefined;
   const index = entries.findIndex(({ range }) => contains(range, offset));
-  let section: ByteSection | undefined = map.object(index) ?? map.head;
+  let section = map.object(index) ?? (offset === 0 ? map.head : map.tail);
   const path: ByteSection[] = [];
   while (section !== undefined) {
     path.push(section);
@@ -107,6 +117,7 @@ export function leavesBetween(map: ByteMap, from: ByteOffset, to: ByteOffset): B
     const section = map.object(index);
     if (section !== undefined) addLeaves(section, from, to, leaves);
   });
+  if (map.tail !== undefined) addLeaves(map.tail, from, to, leaves);
   return leaves;
 }
 

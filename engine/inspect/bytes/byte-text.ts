@@ -34,7 +34,7 @@ export function elementOf({ map }: ByteContext, { leaf, range }: BytePlace): Sto
   return {
     column: leaf.column,
     bytes: bytes.subarray(range.offset, range.offset + range.length),
-    littleEndian,
+    littleEndian: leaf.column.littleEndian ?? littleEndian,
   };
 }
 

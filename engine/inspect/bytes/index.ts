@@ -17,5 +17,5 @@ export type { BitField, StoredElement } from './stored-value.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type { AssetProblem } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

@@ -1,7 +1,8 @@
 import { decodeHalf } from '../../math/half.ts';
 import { QUATERNION_FLOATS, decodeRotation } from '../../math/quaternion.ts';
 import { KEY_VALUE_WORDS } from '../../model/animation.ts';
-import { STORED_BYTES, type ByteColumn, type StoredType } from '../../kinds/shared/section.ts';
+import { isRecord, RECORDS, STORED_BYTES } from '../../kinds/shared/section.ts';
+import type { ByteColumn, NumberType, RecordType, StoredType } from '../../kinds/shared/section.ts';
 
 /** A bit field: `length` bits from bit `from`. */
 export interface BitField {
@@ -25,11 +26,28 @@ export function decodeElement({ column, bytes, littleEndian }: StoredElement): n
   if (type === 'text' || type === 'varint') return [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (type === 'rotation') return rotationOf(view, littleEndian);
+  if (isRecord(type)) {
+    return placedFields(type).map((field) => READERS[field.type](view, field.at, littleEndian));
+  }
   const size = STORED_BYTES[type];
   return Array.from({ length: components }, (_, i) => READERS[type](view, i * size, littleEndian));
 }
 
-type NumberType = Exclude<StoredType, 'rotation' | 'text' | 'varint'>;
+/** A number of a record, and its first byte in it. */
+interface PlacedField {
+  readonly name: string;
+  readonly type: NumberType;
+  readonly at: number;
+}
+
+function placedFields(record: RecordType): PlacedField[] {
+  let at = 0;
+  return RECORDS[record].map(({ name, type }) => {
+    const field = { name, type, at };
+    at += STORED_BYTES[type];
+    return field;
+  });
+}
 
 const READERS: Readonly<
   Record<NumberType, (view: DataView, at: number, littleEndian: boolean) => number>
@@ -66,6 +84,7 @@ export function bitFields({
   components,
 }: Pick<ByteColumn, 'type' | 'components'>): BitField[] {
   if (type === 'rotation') return ROTATION_FIELDS;
+  if (isRecord(type)) return recordFields(type);
   const bits = 8 * STORED_BYTES[type];
   const names = components > 1 && components <= AXES.length ? AXES : [];
   return Array.from({ length: components }, (_, i) => i).flatMap((i) =>
@@ -75,6 +94,13 @@ export function bitFields({
       length,
     })),
   );
+}
+
+/** A bit field for each number. */
+function recordFields(record: RecordType): BitField[] {
+  return placedFields(record).map(({ name, type, at }) => {
+    return { name, from: 8 * at, length: 8 * STORED_BYTES[type] };
+  });
 }
 
 /** Which component is left out, its sign, and the three others in x y z w order. */
@@ -99,16 +125,24 @@ function floatFields(significand: number, exponent: number): BitField[] {
   ];
 }
 
-/** Size in bytes of the words that the byte order applies to. A rotation is three words. */
-function wordBytes(type: StoredType): number {
-  return type === 'rotation' ? 2 : STORED_BYTES[type];
+/** The word around a byte that the byte order applies to. A rotation is three words. */
+function wordAround(
+  type: StoredType,
+  byte: number,
+): { readonly at: number; readonly size: number } {
+  if (isRecord(type)) {
+    const field = placedFields(type).findLast(({ at }) => at <= byte);
+    return { at: field?.at ?? 0, size: STORED_BYTES[field?.type ?? 'u8'] };
+  }
+  const size = type === 'rotation' ? 2 : STORED_BYTES[type];
+  return { at: byte - (byte % size), size };
 }
 
 /** Which byte of an element holds a bit. */
 export function byteOfBit({ column: { type }, littleEndian }: StoredElement, bit: number): number {
-  const size = wordBytes(type);
-  const within = (bit >> 3) % size;
-  return (bit >> 3) - within + (littleEndian ? within : size - 1 - within);
+  const byte = bit >> 3;
+  const { at, size } = wordAround(type, byte);
+  return littleEndian ? byte : 2 * at + size - 1 - byte;
 }
 
 /**
@@ -170,6 +204,7 @@ export function stepFields(column: Pick<ByteColumn, 'type' | 'components'>): Bit
   const { type, components } = column;
   if (type === 'text' || type === 'varint') return [];
   if (type === 'rotation') return ROTATION_FIELDS.slice(2);
+  if (isRecord(type)) return recordFields(type);
   const bits = 8 * STORED_BYTES[type];
   const unsigned = type === 'half' || type === 'f32' ? bits - 1 : bits;
   return Array.from({ length: components }, (_, i) => ({

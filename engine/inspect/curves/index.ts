@@ -13,5 +13,5 @@ export type { DisplayCurve } from './display-curve.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type { AssetProblem } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

@@ -6,7 +6,7 @@ import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
 import { ROTATION_GROUP_FLOATS, groupComponents } from '../../runtime/context.ts';
 import { decompressLane } from '../../runtime/decompress.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
-import { interpolateLane } from '../../runtime/sampling.ts';
+import { interpolateLane, playedTime } from '../../runtime/sampling.ts';
 import { kindIndex, type ClipKeys } from '../clip-keys.ts';
 import { keyValue } from '../key-facts.ts';
 
@@ -79,7 +79,7 @@ export function sampleLane(curve: LaneCurve, time: Seconds, out: Float32Array): 
   const stream = keyStream(clip, kind);
   const right = curve.keys[rightOf(curve.keys, stream.table.ratio, ratio)];
   decompressLane(stream, right, group, 0, false);
-  interpolateLane(kind, group, 0, ratio, between, 0);
+  interpolateLane(kind, group, 0, playedTime(clip, ratio), between, 0);
   for (let i = 0; i < components; i++) out[i] = between[i * LANES];
 }
 

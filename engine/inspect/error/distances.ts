@@ -1,6 +1,6 @@
 import type { Mesh } from '../../model/mesh.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
-import { getLocal, LOCAL_FLOATS } from '../../math/pose.ts';
+import { jointOffset, POSE_SX, POSE_SY, POSE_SZ, POSE_TY, POSE_TZ } from '../../math/pose.ts';
 import { transformPoint } from '../../math/matrix.ts';
 
 /**
@@ -48,22 +48,27 @@ export function skinDistances(mesh: Mesh, jointCount: number, fallback: number):
 }
 
 /**
- * How far the chain below each joint reaches in the rest pose, its own distance included: from leaf to
- * root, the largest of own distance and child's reach + length of the child's translation.
- *
- * @example
- * const reach = chainReach(skeleton, uniformDistances(skeleton.count, 0.1));
- * console.assert(reach[0] > reach[skeleton.count - 1]); // metres
+ * How far the chain below each joint reaches in a pose, in the joint's own space and with its own distance: from leaf
+ * to root, the largest of own distance and, of a child, the length of its translation + its reach · its scale.
+ * @param reach written, one float per joint
  */
-export function chainReach(skeleton: Skeleton, distances: Float32Array): Float32Array {
-  const reach = Float32Array.from(distances);
-  const local = new Float32Array(LOCAL_FLOATS);
-  for (let joint = skeleton.count - 1; joint >= 0; joint--) {
-    const parent = skeleton.parents[joint];
+export function chainReach(
+  { count, parents }: Pick<Skeleton, 'count' | 'parents'>,
+  pose: Float32Array,
+  distances: Float32Array,
+  reach: Float32Array,
+): void {
+  reach.set(distances);
+  for (let joint = count - 1; joint >= 0; joint--) {
+    const parent = parents[joint];
     if (parent === NO_PARENT) continue;
-    getLocal(skeleton.restPose, joint, local);
-    const below = reach[joint] + Math.hypot(local[0], local[1], local[2]);
-    if (below > reach[parent]) reach[parent] = below;
+    const x = jointOffset(joint);
+    const away = Math.hypot(pose[x], pose[x + POSE_TY], pose[x + POSE_TZ]);
+    const scale = Math.max(
+      Math.abs(pose[x + POSE_SX]),
+      Math.abs(pose[x + POSE_SY]),
+      Math.abs(pose[x + POSE_SZ]),
+    );
+    reach[parent] = Math.max(reach[parent], away + reach[joint] * scale);
   }
-  return reach;
 }

@@ -1,5 +1,6 @@
 /** Errors of a clip against its source: where and why, prices of keys, and builds with other settings. */
-export { chainReach, skinDistances, uniformDistances } from './distances.ts';
+export { skinDistances, uniformDistances } from './distances.ts';
+export { curveSource } from './curve-source.ts';
 export { errorMap, measureError } from './error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
 export { errorColumn, errorDigits, errorText } from './error-text.ts';
@@ -23,8 +24,8 @@ export { keyPrices, keySavings, cheapestToRemove, priceOfKey } from './key-price
 export type { KeyPrices, KeySavings, MissingKey, PriceRequest } from './key-price.ts';
 export { bandStrength, errorSpectrum } from './spectrum.ts';
 export type { ErrorSpectrum } from './spectrum.ts';
-export { storedPrecision } from './stored-precision.ts';
-export type { StoredPrecision } from './stored-precision.ts';
+export { roundingSteps } from './rounding-steps.ts';
+export type { RoundingStep } from './rounding-steps.ts';
 export { proposeOverrides, solveOverrides } from './what-if-overrides.ts';
 export type { OverrideProposal } from './what-if-overrides.ts';
 export { solveTolerance } from './what-if-solve.ts';
@@ -38,7 +39,7 @@ export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type { AssetProblem } from '../../base/errors.ts';
 export type * from '../../model/index.ts';
 export { TaskCancelled } from '../../base/task.ts';
 export type { TaskControl } from '../../base/task.ts';

@@ -8,12 +8,16 @@ import { MATRIX_FLOATS } from '../../model/skeleton.ts';
  *   model space. It is the displacement of a vertex there, so the rotation of a leaf joint counts
  *   (the measure of the Animation Compression Library).
  * - `joint`: displacement of the joint itself, in model space.
- * - `local`: like `shell`, without the parent's error.
+ * - `local`: like `shell`, without the parent's error: the parent is where the reference has it.
  * - `reach`: like `local`, with points at the reach of the joint's chain: the effect of this joint's
  *   own error at the end of the chain (the measure that the optimiser bounds).
  * - `skin`: displacement of the mesh's own vertices, in model space: of those that the joint moves
  *   most. 0 without a mesh.
- * - `translation`, `rotation`, `scale`: difference of the joint's own track.
+ * - `translation`, `rotation`, `scale`: difference of the joint's own track; of translations, its
+ *   length in model space.
+ *
+ * Lengths are lengths in model space: under a joint with a scale of 0.01, a hundredth of those in the
+ * tracks. Distances of points are in the space of their joint, as for the optimiser.
  */
 export const ERROR_METRICS = [
   'shell',
@@ -61,14 +65,6 @@ export function shellError(a: Float32Array, b: Float32Array, at: number, distanc
 export function jointError(a: Float32Array, b: Float32Array, joint: JointIndex): number {
   const at = joint * MATRIX_FLOATS + 12;
   return Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
-}
-
-/** Distance between a joint's two local translations. */
-export function translationError(a: Float32Array, b: Float32Array, joint: JointIndex): number {
-  const at = jointOffset(joint);
-  const y = at + LANES;
-  const z = y + LANES;
-  return Math.hypot(a[at] - b[at], a[y] - b[y], a[z] - b[z]);
 }
 
 /**

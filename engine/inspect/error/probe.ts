@@ -1,14 +1,17 @@
 import type { JointIndex, Seconds } from '../../base/units.ts';
-import { composeAffine } from '../../math/matrix.ts';
+import { composeAffine, multiplyAffine, setIdentity } from '../../math/matrix.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
 import type { Mesh } from '../../model/mesh.ts';
-import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
+import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { chainReach } from './distances.ts';
 import type { ErrorMetric } from './measures.ts';
-import { jointError, rotationError, scaleError, shellError, translationError } from './measures.ts';
+import { jointError, rotationError, scaleError, shellError } from './measures.ts';
 import type { PoseSource } from './pose-source.ts';
 import { createSkinSampler, skinErrors, skinnedJoints } from './skin-error.ts';
+
+/** Where the translation of a matrix begins. */
+const TRANSLATION = 12;
 
 /** The pose of a clip at the time of the last {@link ErrorProbe.moveTo}. */
 export interface PosedJoints {
@@ -35,7 +38,7 @@ export interface ProbeSubject {
   readonly skeleton: Skeleton;
   readonly reference: PoseSource;
   readonly candidate: PoseSource;
-  /** Distance of the shell points, one per joint, in the asset's unit of length. */
+  /** Distance of the shell points, one per joint, in the joint's space and the asset's unit of length. */
   readonly distances: Float32Array;
   /** The mesh for the metric `skin`; without it that metric is 0. */
   readonly skin?: Mesh | undefined;
@@ -55,8 +58,8 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
   const { skeleton, reference, candidate, distances } = subject;
   const a = posedJoints(skeleton.count);
   const b = posedJoints(skeleton.count);
-  const reach = chainReach(skeleton, distances);
-  const local = localShell(a.pose, b.pose);
+  const reach = new Float32Array(skeleton.count);
+  const local = localShell(skeleton, a, b);
   const sampler = subject.skin && createSkinSampler(subject.skin);
   const ofSkin = new Float32Array(skeleton.count);
   const measures: Readonly<Record<ErrorMetric, (joint: JointIndex) => number>> = {
@@ -65,7 +68,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
     local: (joint) => local(joint, distances[joint]),
     reach: (joint) => local(joint, reach[joint]),
     skin: (joint) => ofSkin[joint],
-    translation: (joint) => translationError(a.pose, b.pose, joint),
+    translation: (joint) => local(joint, 0),
     rotation: (joint) => rotationError(a.pose, b.pose, joint),
     scale: (joint) => scaleError(a.pose, b.pose, joint),
   };
@@ -76,6 +79,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
     moveTo: (time) => {
       poseAt(skeleton, reference, time, a);
       poseAt(skeleton, candidate, time, b);
+      chainReach(skeleton, a.pose, distances, reach);
       if (sampler !== undefined) skinErrors(sampler, a.models, b.models, ofSkin);
     },
     error: (metric, joint) => measures[metric](joint),
@@ -94,19 +98,32 @@ function poseAt(skeleton: Skeleton, clip: PoseSource, time: Seconds, out: PosedJ
   localToModel(skeleton, out.pose, out.models);
 }
 
-/** Shell error between two locals of one joint, its parent taken as exact. */
+/**
+ * Shell error between two locals of one joint under one parent, that of the reference; in model space. At a distance
+ * of 0 it is the distance between the translations.
+ */
 function localShell(
-  a: Float32Array,
-  b: Float32Array,
+  { parents }: Skeleton,
+  a: PosedJoints,
+  b: PosedJoints,
 ): (joint: JointIndex, distance: number) => number {
   const local = new Float32Array(LOCAL_FLOATS);
+  const own = new Float32Array(MATRIX_FLOATS);
+  const above = new Float32Array(MATRIX_FLOATS);
+  const place = ({ pose }: PosedJoints, joint: JointIndex, out: Float32Array): void => {
+    getLocal(pose, joint, local);
+    composeAffine(own, 0, local);
+    multiplyAffine(out, 0, above, 0, own, 0);
+  };
   const first = new Float32Array(MATRIX_FLOATS);
   const second = new Float32Array(MATRIX_FLOATS);
   return (joint, distance) => {
-    getLocal(a, joint, local);
-    composeAffine(first, 0, local);
-    getLocal(b, joint, local);
-    composeAffine(second, 0, local);
+    setIdentity(above);
+    const at = parents[joint] * MATRIX_FLOATS;
+    // Without the parent's place: far from the origin, floats would be too coarse.
+    if (parents[joint] !== NO_PARENT) above.set(a.models.subarray(at, at + TRANSLATION));
+    place(a, joint, first);
+    place(b, joint, second);
     return shellError(first, second, 0, distance);
   };
 }

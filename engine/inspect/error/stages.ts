@@ -13,7 +13,7 @@ import { TRANSFORM_AT, rawKeys, type RawAnimation, type RawKeys } from '../../mo
 import { IDENTITY } from '../../offline/complete-keys.ts';
 import { unifyRotations } from '../../offline/reference-math.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
-import { decodeKey } from './raw-form.ts';
+import { decodeKey } from '../../model/key-value.ts';
 
 /**
  * Stages of a clip's compression:

@@ -4,7 +4,7 @@ import type { RawAnimation } from '../../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { IDENTITY } from '../../offline/complete-keys.ts';
 import { measureHierarchy } from '../../offline/hierarchy.ts';
-import { decodeKey } from './raw-form.ts';
+import { decodeKey } from '../../model/key-value.ts';
 import { interpolate, sourceCurve } from './source-curve.ts';
 
 /**

@@ -3,13 +3,16 @@ import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { candidateIntervals } from '../interval-choices.ts';
 
 /** The settings that can be swept. */
-export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval';
+export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval' | 'smallest';
 
 /** Number of doublings and of halvings of the tolerance or the distance in a sweep. */
 const TOLERANCE_OCTAVES = 5;
 const DISTANCE_OCTAVES = 3;
 /** Values per doubling. */
 const STEPS = 2;
+
+/** Number of halvings and of doublings of the largest error in a sweep of smallest builds, which take long. */
+const SMALLEST_OCTAVES = { down: 1, up: 3 };
 
 /** A setting of 0 is swept around this value. */
 const MINIMUM = 1e-4;
@@ -32,6 +35,7 @@ export function sweptRecipes(
     const every = (iframeInterval: Seconds): ClipRecipe => ({ ...recipe, iframeInterval });
     return [recipe, ...others.map(every)];
   }
+  if (axis === 'smallest') return [recipe, ...smallestRecipes(recipe)];
   const octaves = axis === 'tolerance' ? TOLERANCE_OCTAVES : DISTANCE_OCTAVES;
   const base = Math.max(recipe[axis], MINIMUM);
   const optimised = { ...recipe, optimize: true };
@@ -42,4 +46,14 @@ export function sweptRecipes(
     ...all.filter((step) => step % STEPS !== 0),
   ];
   return [recipe, ...order.filter((step) => step !== 0).map(at)];
+}
+
+/** Recipes with the fewest keys for a largest error, from large ones to small ones, which take longest. */
+function smallestRecipes(recipe: ClipRecipe): ClipRecipe[] {
+  const { down, up } = SMALLEST_OCTAVES;
+  const base = Math.max(recipe.tolerance, MINIMUM);
+  return Array.from({ length: down + up + 1 }, (_, i) => {
+    const smallest = { max: base * 2 ** (up - i), percentile99: 0, mean: 0 };
+    return { ...recipe, optimize: true, additive: 'none', smallest };
+  });
 }

@@ -1,6 +1,6 @@
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
-import { writeArchive } from '../../archive/archive.ts';
+import { encodeArchive } from '../../archive/archive.ts';
 import { poseLength } from '../../math/pose.ts';
 import { keyStreams, type Animation } from '../../model/animation.ts';
 import { keyCount } from '../../model/key-count.ts';
@@ -58,8 +58,17 @@ export interface WhatIf {
 /** Memory limit for matrices of the source, in bytes. For longer clips, fewer times are measured. */
 const MAX_REFERENCE_BYTES = 128e6;
 
+/** Builds a clip by a recipe. */
+export type BuildRecipe = (
+  source: RawAnimation,
+  skeleton: Skeleton,
+  recipe: ClipRecipe,
+  task?: TaskControl,
+) => { readonly animation: Animation };
+
 /**
  * Prepares building a source with several recipes.
+ * @param build the reference's builder by default
  * @throws AssetError if source and skeleton do not belong together
  *
  * @example
@@ -68,7 +77,7 @@ const MAX_REFERENCE_BYTES = 128e6;
  * const { bytes, max } = whatIf.evaluate({ ...DEFAULT_CLIP_RECIPE, tolerance: 0.0001 });
  * console.assert(bytes > 0 && max < 0.01);
  */
-export function createWhatIf(subject: WhatIfSubject): WhatIf {
+export function createWhatIf(subject: WhatIfSubject, build: BuildRecipe = buildClip): WhatIf {
   const { source, skeleton } = subject;
   if (source.trackCount !== skeleton.count) {
     throw new AssetError({
@@ -88,12 +97,12 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
       const reference = memoize(references, referenceKey(recipe), () =>
         sampleReference(subject, recipe),
       );
-      const { animation } = buildClip(source, skeleton, recipe, task);
+      const { animation } = build(source, skeleton, recipe, task);
       last = { reference: reference.clip, built: animation };
       // Snapshots change only the size and the cost of seeking.
       const key = JSON.stringify({ ...recipe, iframeInterval: 0 });
       const errors = memoize(measured, key, () => measure(subject, reference, animation, task));
-      const bytes = writeArchive([animation]).length;
+      const bytes = encodeArchive([animation]).length;
       return { recipe, bytes, keys: keyCount(animation), ...seekCosts(animation), ...errors };
     },
   };

@@ -1,5 +1,6 @@
 import { floatText } from '../../base/float-text.ts';
 import type { LengthUnit } from '../../base/length.ts';
+import { printable } from '../../base/printable.ts';
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import type { ErrorMap } from '../error/error-map.ts';
@@ -141,6 +142,11 @@ export function reportCsv({ joints, metric }: ErrorReport): string {
   return `joint,name,max ${metric} error,mean ${metric} error,worst time s\n${lines.join('\n')}\n`;
 }
 
+/**
+ * A name as a cell. Spreadsheets take a text that begins like a formula for one, so it is marked as
+ * text.
+ */
 function csvText(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const shown = printable(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  return /[",']/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

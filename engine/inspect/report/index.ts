@@ -5,5 +5,5 @@ export { reportHtml } from './report-html.ts';
 
 // Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
-export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type { AssetProblem } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

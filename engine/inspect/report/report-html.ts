@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import type { ErrorMap } from '../error/error-map.ts';
 import { errorColumn, errorText } from '../error/error-text.ts';
 import type { ErrorReport, ReportClip, ReportJoint } from './error-report.ts';
@@ -33,7 +34,7 @@ export function reportHtml(report: ErrorReport, map: ErrorMap): string {
 ${totalsTable(report)}
 ${pictures(report, map, worstFirst)}
 <section><h2>Worst joints</h2>${jointTable(worstFirst.slice(0, WORST_LISTED), report)}</section>
-<section><h2>Every joint</h2>${leftOut(report)}${jointTable(report.joints, report)}</section>
+<section><h2>Every joint, the worst first</h2>${leftOut(report)}${jointTable(worstFirst, report)}</section>
 <section><h2>Clips and settings</h2>${settingsTable(report)}</section>
 <footer>Posescope ${escaped(report.version)} · ${report.samples} values measured</footer>
 </main>
@@ -115,5 +116,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]);
+  return printable(text).replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]);
 }

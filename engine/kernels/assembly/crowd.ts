@@ -74,8 +74,9 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
     row += u32(row < last) & u32(load<f32>(timepoints + (row << 2), 4) <= ratio);
     while (row < last && load<f32>(timepoints + (row << 2), 4) <= ratio) row++;
     const from = load<f32>(timepoints + (row << 2));
-    const to = load<f32>(timepoints + (row << 2), 4);
-    store<f32>(alphas + at, (ratio - from) / (to - from));
+    const span = load<f32>(timepoints + (row << 2), 4) - from;
+    // The last row may take no time.
+    store<f32>(alphas + at, select<f32>((ratio - from) / span, 0, span > 0));
     store<u32>(rows + at, load<usize>(clip, CLIP_ROWS) + row * load<u32>(clip, CLIP_STRIDE));
   }
 }

@@ -122,8 +122,12 @@ function decodeGroup(rotation: bool, stream: usize, entries: usize, estimate: bo
   const g = load<u32>(previous + (c << 2));
   const h = load<u32>(previous + (d << 2));
   const left = ratiosOf(ratio, e, f, g, h);
-  v128.store(to, left);
-  v128.store(to, rateOf(f32x4.sub(ratiosOf(ratio, a, b, c, d), left), estimate), VECTOR);
+  const span = f32x4.sub(ratiosOf(ratio, a, b, c, d), left);
+  // The last two keys of a track may have one ratio. The last one applies there, instead of 0 / 0.
+  const one = f32x4.splat(1);
+  const together = f32x4.eq(span, f32x4.splat(0));
+  v128.store(to, f32x4.sub(left, v128.and(one, together)));
+  v128.store(to, v128.bitselect(one, rateOf(span, estimate), together), VECTOR);
   const leftValues = to + 2 * VECTOR;
   const bytes: usize = rotation ? (ROTATION_KEYS - 2 * VECTOR) / 2 : (VECTOR_KEYS - 2 * VECTOR) / 2;
   const rightValues = leftValues + bytes;

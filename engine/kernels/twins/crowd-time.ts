@@ -55,7 +55,8 @@ export function locate(
     let row = u16[guesses + Math.min(Math.trunc(Math.fround(ratio * buckets)), buckets - 1)];
     while (row < last && f32[timepoints + row + 1] <= ratio) row++;
     const from = f32[timepoints + row];
-    f32[alphas + i] = (ratio - from) / (f32[timepoints + row + 1] - from);
+    const span = f32[timepoints + row + 1] - from;
+    f32[alphas + i] = span > 0 ? (ratio - from) / span : 0;
     u32[rows + i] = u32[(clip + CLIP_ROWS) >> 2] + row * u32[(clip + CLIP_STRIDE) >> 2];
   }
 }

@@ -9,6 +9,7 @@ export interface Views {
   readonly i32: Int32Array;
   readonly u32: Uint32Array;
   readonly f32: Float32Array;
+  readonly f64: Float64Array;
 }
 
 /** Creates views of a whole memory. They are valid because these memories never grow. */
@@ -20,5 +21,6 @@ export function viewMemory({ buffer }: { readonly buffer: ArrayBufferLike }): Vi
     i32: new Int32Array(buffer),
     u32: new Uint32Array(buffer),
     f32: new Float32Array(buffer),
+    f64: new Float64Array(buffer),
   };
 }

@@ -1,4 +1,4 @@
-import { floatText } from '../../base/float-text.ts';
+import type { AssetProblem } from '../../base/errors.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteOffset, KeyIndex, TimepointIndex } from '../../base/units.ts';
 import { KEY_VALUE_WORDS, type KeyStream } from '../../model/animation.ts';
@@ -14,77 +14,66 @@ export type CheckedColumns = Pick<
   'kind' | 'count' | 'timepoint' | 'previous' | 'values' | 'ranges'
 >;
 
+/** What is wrong with a key: an error without the name of the object. */
+export type KeyFault = Omit<AssetProblem, 'object'>;
+
 /**
- * Checks what a player assumes without checking. The first keys are the first key of each track, in
- * track order. The second key of each track follows. After that every key continues one track, and
- * keys are sorted by the time at which they are needed.
+ * Finds what contradicts the order that a player assumes without checking. The first keys are the first
+ * key of each track, in track order. The second key of each track follows. After that every key
+ * continues one track, and keys are sorted by the time at which they are needed.
  */
-export function requireKeyOrder(
-  reader: ByteReader,
+export function keyOrderFault(
   columns: CheckedColumns,
-  timepoints: Float32Array,
+  timepointCount: number,
   alignedTracks: number,
-): void {
-  requireFirstKeys(reader, columns, alignedTracks);
+): KeyFault | undefined {
   const { count, timepoint, previous } = columns;
   // Marks keys that have a next key in their track. Keys without a mark are last keys.
   const continued = new Uint8Array(count);
   let needed = 0;
-  for (let key = alignedTracks; key < count; key++) {
+  for (let key = 0; key < count; key++) {
+    if (key < alignedTracks) {
+      if (previous[key] === 0 && timepoint[key] === 0) continue;
+      return firstKeyFault(columns, key);
+    }
     const before = key - previous[key];
     if (before < 0 || before === key || continued[before] === 1) {
-      failPredecessor(reader, columns, key);
+      return predecessorFault(columns, key);
     }
     if (key < 2 * alignedTracks && before !== key - alignedTracks) {
-      failPrevious(reader, columns, key, `${alignedTracks}, as it is its track's second`);
+      return previousFault(columns, key, `${alignedTracks}, as it is its track's second`);
     }
     const neededAt = timepoint[before];
-    if (neededAt < needed) failNeed(reader, columns, key, needed);
-    const time = timepoint[key];
-    if (time <= neededAt || time >= timepoints.length) {
-      const later = `one of ${neededAt + 1} … ${timepoints.length - 1}`;
-      failTime(reader, columns, key, `${later}, after its track's previous key`);
+    if (neededAt < needed) return needFault(columns, key, needed);
+    if (timepoint[key] <= neededAt || timepoint[key] >= timepointCount) {
+      const later = `one of ${neededAt + 1} … ${timepointCount - 1}`;
+      return timeFault(columns, key, `${later}, after its track's previous key`);
     }
     needed = neededAt;
     continued[before] = 1;
   }
-  requireLastKeys(reader, columns, timepoints, continued);
+  return lastKeysFault(columns, timepointCount - 1, continued);
 }
 
-function requireFirstKeys(
-  reader: ByteReader,
-  columns: CheckedColumns,
-  alignedTracks: number,
-): void {
-  const { timepoint, previous } = columns;
-  for (let key = 0; key < alignedTracks; key++) {
-    if (previous[key] !== 0) failPrevious(reader, columns, key, "0, as it is its track's first");
-    if (timepoint[key] !== 0) failTime(reader, columns, key, "0, as it is its track's first");
-  }
+function firstKeyFault(columns: CheckedColumns, key: KeyIndex): KeyFault {
+  const expected = "0, as it is its track's first";
+  return columns.previous[key] === 0
+    ? timeFault(columns, key, expected)
+    : previousFault(columns, key, expected);
 }
 
-/** Every track must reach the end of the clip, with time to interpolate over before it. */
-function requireLastKeys(
-  reader: ByteReader,
+/** Every track must reach the end of the clip. */
+function lastKeysFault(
   columns: CheckedColumns,
-  timepoints: Float32Array,
+  end: TimepointIndex,
   continued: Uint8Array,
-): void {
-  const { count, timepoint, previous } = columns;
-  const end = timepoints.length - 1;
+): KeyFault | undefined {
+  const { count, timepoint } = columns;
   for (let key = 0; key < count; key++) {
-    if (continued[key] === 1) continue;
-    if (timepoint[key] !== end) {
-      failTime(reader, columns, key, `${end}, as it is its track's last`);
-    }
-    const before = key - previous[key];
-    if (timepoints[timepoint[before]] < timepoints[end]) continue;
-    reader.fail({
-      offset: timeOffset(columns, key),
-      expected: `time between ${nameKey(columns, before)} and the last one of its track`,
-      found: `both at ratio ${floatText(timepoints[end])}`,
-    });
+    if (continued[key] === 1 || timepoint[key] === end) continue;
+    return timeFault(columns, key, `${end}, as it is its track's last`);
   }
+  return undefined;
 }
 
 /** Refuses translations and scales with NaN or infinite components, padding tracks included. */
@@ -107,55 +96,40 @@ export function requireFiniteHalves(
 
 // Error messages. They are outside of the checks, so that the checks stay small and fast.
 
-function failTime(
-  reader: ByteReader,
-  columns: CheckedColumns,
-  key: KeyIndex,
-  expected: string,
-): never {
-  return reader.fail({
-    offset: timeOffset(columns, key),
+function timeFault(columns: CheckedColumns, key: KeyIndex, expected: string): KeyFault {
+  return {
+    offset: columns.ranges.timepoint.offset + key * columns.timepoint.BYTES_PER_ELEMENT,
     expected: `the timepoint of ${nameKey(columns, key)} to be ${expected}`,
     found: String(columns.timepoint[key]),
-  });
+  };
 }
 
-function failPrevious(
-  reader: ByteReader,
-  columns: CheckedColumns,
-  key: KeyIndex,
-  expected: string,
-): never {
-  return reader.fail({
+function previousFault(columns: CheckedColumns, key: KeyIndex, expected: string): KeyFault {
+  return {
     offset: previousOffset(columns, key),
     expected: `the offset from ${columns.kind} key ${key} to its previous key to be ${expected}`,
     found: String(columns.previous[key]),
-  });
+  };
 }
 
-function failPredecessor(reader: ByteReader, columns: CheckedColumns, key: KeyIndex): never {
+function predecessorFault(columns: CheckedColumns, key: KeyIndex): KeyFault {
   const before = key - columns.previous[key];
   const whatBefore = before < 0 ? 'before the first key' : `key ${before}, which another continues`;
-  return reader.fail({
+  return {
     offset: previousOffset(columns, key),
     expected: `${columns.kind} key ${key} to continue the last key so far of one track`,
     found:
       before === key ? 'an offset of 0' : `an offset of ${columns.previous[key]}: ${whatBefore}`,
-  });
+  };
 }
 
-function failNeed(
-  reader: ByteReader,
-  columns: CheckedColumns,
-  key: KeyIndex,
-  needed: TimepointIndex,
-): never {
+function needFault(columns: CheckedColumns, key: KeyIndex, needed: TimepointIndex): KeyFault {
   const before = key - columns.previous[key];
-  return reader.fail({
+  return {
     offset: previousOffset(columns, key),
     expected: `${nameKey(columns, key)} to be needed no earlier than key ${key - 1}, at timepoint ${needed}`,
     found: `timepoint ${columns.timepoint[before]}, of its previous key ${before}`,
-  });
+  };
 }
 
 /**
@@ -165,10 +139,6 @@ function nameKey({ kind, previous }: CheckedColumns, key: KeyIndex): string {
   let first = key;
   while (previous[first] > 0) first -= previous[first];
   return `${kind} key ${key} of track ${first}`;
-}
-
-function timeOffset({ timepoint, ranges }: CheckedColumns, key: KeyIndex): ByteOffset {
-  return ranges.timepoint.offset + key * timepoint.BYTES_PER_ELEMENT;
 }
 
 function previousOffset({ ranges }: CheckedColumns, key: KeyIndex): ByteOffset {

@@ -3,7 +3,9 @@ import type { Seconds } from '../../base/units.ts';
 import { bitsPerJointPerFrame } from '../../inspect/bits-per-joint.ts';
 import { clipStatistics, TRACK_USES, type KindStatistics } from '../../inspect/clip-statistics.ts';
 import { guessFrameRate } from '../../inspect/frame-rate.ts';
-import { keyStream, keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
+import { keyStream, keyStreams } from '../../model/animation.ts';
+import type { Animation, KeyStream, OlderKeys } from '../../model/animation.ts';
+import { iframeBytes, iframeTotals } from '../../model/iframe.ts';
 import { keyCount, paddingKeyCount } from '../../model/key-count.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import {
@@ -47,7 +49,10 @@ function keys(clip: Animation): Count {
   return { count: keyCount(clip), padding: paddingKeyCount(clip) };
 }
 
-function streamFacts({ count, iframes, ranges, timepoint }: KeyStream, duration: Seconds): Fact[] {
+function streamFacts(stream: KeyStream, duration: Seconds): Fact[] {
+  const { count, iframes, ranges, timepoint, older } = stream;
+  if (older !== undefined) return olderFacts(stream, older);
+  const totals = iframeTotals([stream]);
   const { iframeDesc, iframeEntries, iframeInterval } = ranges;
   const times = timepoint.BYTES_PER_ELEMENT === 1 ? '1 byte each' : '2 bytes each';
   const interval = iframes.count === 0 ? { text: '' } : { span: iframes.interval * duration };
@@ -56,9 +61,20 @@ function streamFacts({ count, iframes, ranges, timepoint }: KeyStream, duration:
     { label: 'times', value: { text: times }, range: ranges.timepoint },
     { label: 'offsets', value: { text: '2 bytes each' }, range: ranges.previous },
     { label: 'values', value: { text: '6 bytes each' }, range: ranges.values },
-    { label: 'iframes', value: { count: iframes.count }, range: iframeDesc },
-    { label: 'snapshots', value: { bytes: iframes.entries.length }, range: iframeEntries },
+    { label: 'iframes', value: { count: totals.count }, range: iframeDesc },
+    { label: 'iframe bytes', value: { bytes: totals.bytes }, range: iframeEntries },
     { label: 'interval', value: interval, range: iframeInterval },
+  ];
+}
+
+/** Keys that stand together, and no iframes: seeking back starts again. */
+function olderFacts({ count, ranges }: KeyStream, older: OlderKeys): Fact[] {
+  const { timeBytes, trackBytes, valueBytes } = older;
+  const each = timeBytes + trackBytes + valueBytes;
+  const parts = `${each} bytes each: time ${timeBytes}, track ${trackBytes}, value ${valueBytes}`;
+  return [
+    { label: 'keys', value: { count } },
+    { label: 'stored', value: { text: parts }, range: ranges.values },
   ];
 }
 
@@ -91,10 +107,9 @@ function animationJson(clip: Animation, bytes: number, skeletons: readonly Skele
 function streamJson(clip: Animation, statistics: KindStatistics): JsonObject {
   const { kind, keys: count, paddingKeys, tracks, keyBytes } = statistics;
   const { iframes, ranges } = keyStream(clip, kind);
-  const { desc, entries, interval } = iframes;
+  const { desc, interval } = iframes;
   const snapshots = Array.from({ length: iframes.count }, (_, iframe) => {
-    const end = iframe + 1 < iframes.count ? desc[2 * iframe + 2] : entries.length;
-    return { bytes: end - desc[2 * iframe], lastKey: desc[2 * iframe + 1] };
+    return { bytes: iframeBytes(iframes, iframe), lastKey: desc[2 * iframe + 1] };
   });
   return {
     keys: count,

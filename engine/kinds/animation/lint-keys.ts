@@ -1,13 +1,18 @@
 import { countText } from '../../base/count-text.ts';
 import { floatsText } from '../../base/float-text.ts';
 import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
-import { float16Step } from '../../math/half.ts';
+import { decodeHalf, float16Step } from '../../math/half.ts';
 import { jointOffset } from '../../math/pose.ts';
-import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStreams,
+  type Animation,
+  type KeyStream,
+} from '../../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { type Scene, type Place, type Rule } from '../shared/rule.ts';
 import {
-  halfAngleCosine,
+  halfAngleCosines,
   keysOfTrack,
   sameValue,
   valueOffset,
@@ -29,6 +34,9 @@ const HALF_TURN = 1e-3;
  * Rounding to half floats is visible if one step is larger than this part of a typical bone length.
  */
 const COARSE = 0.02;
+
+/** And to everybody from so many times that on. */
+const CLEARLY = 2;
 
 /** Rules about the values of keys. */
 export const KEY_RULES: readonly Rule<Animation>[] = [
@@ -53,7 +61,7 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
   },
   {
     name: 'track-constant',
-    severity: 'warning',
+    severity: 'info',
     why: 'Two keys are enough: optimise the clip.',
     check: (clip, scene) => trackFindings(clip, scene, constantTrack),
   },
@@ -89,7 +97,9 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
 ];
 
 /** The result of a check for one track: the key and the message. */
-export type TrackFinding = { readonly key: KeyIndex; readonly message: string } | undefined;
+export type TrackFinding =
+  | (Pick<Place, 'message' | 'evidence' | 'severity'> & { readonly key: KeyIndex })
+  | undefined;
 
 /** At most one finding for each track, with its joint, key and byte. */
 export function* trackFindings(
@@ -103,8 +113,11 @@ export function* trackFindings(
       if (found === undefined) continue;
       yield {
         joint,
-        keyKind: stream.kind,
+        kind: stream.kind,
         key: found.key,
+        time: stream.table.ratio[found.key] * clip.duration,
+        severity: found.severity,
+        evidence: found.evidence,
         offset: valueOffset(stream, found.key),
         message: `${nameOf(joint)}: ${found.message}`,
       };
@@ -121,9 +134,8 @@ function rotationPairs(
   return trackFindings(clip, scene, (stream, track) => {
     if (stream.kind !== 'rotation') return undefined;
     const keys = keysOfTrack(stream, track);
-    const wrong = keys.filter(
-      (key, i) => i > 0 && isWrong(halfAngleCosine(stream, keys[i - 1], key)),
-    );
+    const cosines = halfAngleCosines(stream);
+    const wrong = keys.filter((key, i) => i > 0 && isWrong(cosines[key]));
     if (wrong.length === 0) return undefined;
     const pairs = countText(wrong.length, 'pair');
     const message = `${pairs} of neighbouring rotation keys ${what}, the first at key ${wrong[0]}`;
@@ -160,11 +172,31 @@ function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): Track
   if (stream.kind !== 'translation' || limit === 0) return undefined;
   const keys = keysOfTrack(stream, track);
   if (isConstant(stream, keys)) return undefined;
-  const steps = Array.from(keys, (key) => Math.max(...vectorOf(stream, key).map(float16Step)));
-  const worst = steps.indexOf(Math.max(...steps));
-  if (steps[worst] <= limit) return undefined;
-  const where = floatsText(vectorOf(stream, keys[worst]));
-  return { key: keys[worst], message: `at ${where} translations move in steps of ${steps[worst]}` };
+  let largest = 0;
+  let worst = keys[0];
+  for (const key of keys) {
+    const size = largestComponent(stream, key);
+    if (size <= largest) continue;
+    largest = size;
+    worst = key;
+  }
+  const step = float16Step(largest);
+  if (step <= limit) return undefined;
+  const where = floatsText(vectorOf(stream, worst));
+  return {
+    severity: step > CLEARLY * limit ? 'warning' : 'info',
+    key: worst,
+    message: `at ${where} translations move in steps of ${step}`,
+    evidence: { step },
+  };
+}
+
+function largestComponent({ values }: KeyStream, key: KeyIndex): number {
+  let most = 0;
+  for (let at = KEY_VALUE_WORDS * key; at < KEY_VALUE_WORDS * (key + 1); at++) {
+    most = Math.max(most, Math.abs(decodeHalf(values[at])));
+  }
+  return most;
 }
 
 function scaleKey(

@@ -25,7 +25,7 @@ export const SEEK_RULES: readonly Rule<Animation>[] = [
     *check(clip) {
       for (const { kind, count, iframes } of keyStreams(clip)) {
         if (iframes.count > 0 || count <= MANY_KEYS_PER_TRACK * clip.alignedTracks) continue;
-        yield { keyKind: kind, message: `${count} ${kind} keys and no iframe` };
+        yield { kind, message: `${count} ${kind} keys and no iframe` };
       }
     },
   },
@@ -73,7 +73,7 @@ function* driftingIframes(clip: Animation): Iterable<Place> {
     const iframe = read.indexOf(most);
     const ratio = ratios[i][iframe];
     yield {
-      keyKind: kind,
+      kind,
       offset: stream.ranges.iframeInterval.offset,
       message: `a seek to ratio ${floatText(Math.fround(ratio))}, where ${kind} iframe ${iframe + 1} was taken, restores number ${restoredIframe(stream, ratio)} and reads ${most} keys from there`,
     };

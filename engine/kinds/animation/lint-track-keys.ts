@@ -1,7 +1,7 @@
 import type { ByteOffset, KeyIndex, TrackIndex } from '../../base/units.ts';
-import { decodeHalf } from '../../math/half.ts';
-import { decodeRotation } from '../../math/quaternion.ts';
-import { KEY_VALUE_WORDS, type KeyStream } from '../../model/animation.ts';
+import { KEY_VALUE_WORDS, valueStride } from '../../model/animation.ts';
+import type { KeyStream, OlderKeys } from '../../model/animation.ts';
+import { decodeKey } from '../../model/key-value.ts';
 
 /** Keys of a track, in time order. */
 export function keysOfTrack({ table }: KeyStream, track: TrackIndex): Uint32Array {
@@ -9,32 +9,64 @@ export function keysOfTrack({ table }: KeyStream, track: TrackIndex): Uint32Arra
 }
 
 /** Whether two keys store the same value. */
-export function sameValue({ values }: KeyStream, a: KeyIndex, b: KeyIndex): boolean {
+export function sameValue({ kind, values, older }: KeyStream, a: KeyIndex, b: KeyIndex): boolean {
+  if (older !== undefined) return sameFloats(older, a, b, kind === 'rotation' ? 4 : 3);
   for (let word = 0; word < KEY_VALUE_WORDS; word++) {
     if (values[KEY_VALUE_WORDS * a + word] !== values[KEY_VALUE_WORDS * b + word]) return false;
   }
   return true;
 }
 
-/** The byte offset of a key's value in the file. */
-export function valueOffset({ ranges, values }: KeyStream, key: KeyIndex): ByteOffset {
-  return ranges.values.offset + values.BYTES_PER_ELEMENT * KEY_VALUE_WORDS * key;
+function sameFloats(
+  { values }: OlderKeys,
+  one: KeyIndex,
+  other: KeyIndex,
+  components: number,
+): boolean {
+  for (let i = 0; i < components; i++) {
+    if (values[components * one + i] !== values[components * other + i]) return false;
+  }
+  return true;
+}
+
+/** The byte offset of a key's value in the file; in an older version, of the whole key. */
+export function valueOffset(stream: KeyStream, key: KeyIndex): ByteOffset {
+  return stream.ranges.values.offset + valueStride(stream) * key;
 }
 
 /** A key's translation or scale. */
-export function vectorOf({ values }: KeyStream, key: KeyIndex): [number, number, number] {
-  const at = KEY_VALUE_WORDS * key;
-  return [decodeHalf(values[at]), decodeHalf(values[at + 1]), decodeHalf(values[at + 2])];
+export function vectorOf(stream: KeyStream, key: KeyIndex): [number, number, number] {
+  decodeKey(stream, key, vector, 0);
+  return [vector[0], vector[1], vector[2]];
 }
 
-const a = new Float32Array(4);
-const b = new Float32Array(4);
+const vector = new Float32Array(3);
+
+const known = new WeakMap<KeyStream, Float32Array>();
 
 /**
- * Cosine of half the angle between two rotation keys; negative if they are in opposite hemispheres.
+ * For every rotation key, the cosine of half the angle to the key before it in its track; negative if
+ * they are in opposite hemispheres. Several rules need it: it is computed once for a stream.
  */
-export function halfAngleCosine({ values }: KeyStream, one: KeyIndex, other: KeyIndex): number {
-  decodeRotation(values, KEY_VALUE_WORDS * one, a, 0);
-  decodeRotation(values, KEY_VALUE_WORDS * other, b, 0);
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+export function halfAngleCosines(stream: KeyStream): Float32Array {
+  const cosines = known.get(stream) ?? computeCosines(stream);
+  known.set(stream, cosines);
+  return cosines;
+}
+
+function computeCosines(stream: KeyStream): Float32Array {
+  const { table, count } = stream;
+  const cosines = new Float32Array(count).fill(1);
+  let [key, before] = [new Float32Array(4), new Float32Array(4)];
+  for (let track = 0; track + 1 < table.trackOffsets.length; track++) {
+    const first = table.trackOffsets[track];
+    for (let slot = first; slot < table.trackOffsets[track + 1]; slot++) {
+      [key, before] = [before, key];
+      decodeKey(stream, table.keys[slot], key, 0);
+      if (slot === first) continue;
+      cosines[table.keys[slot]] =
+        key[0] * before[0] + key[1] * before[1] + key[2] * before[2] + key[3] * before[3];
+    }
+  }
+  return cosines;
 }

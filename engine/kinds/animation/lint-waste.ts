@@ -2,7 +2,7 @@ import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
 import { decodeHalf, float16Step } from '../../math/half.ts';
-import { angleBetween, decodeRotation, nlerp } from '../../math/quaternion.ts';
+import { decodeRotation, nlerp } from '../../math/quaternion.ts';
 import {
   KEY_VALUE_WORDS,
   keyStreams,
@@ -86,26 +86,49 @@ function vectorBetween(
   part: number,
 ): boolean {
   for (let i = 0; i < KEY_VALUE_WORDS; i++) {
-    const [a, b, c] = [left, key, right].map((k) => decodeHalf(values[KEY_VALUE_WORDS * k + i]));
+    const a = decodeHalf(values[KEY_VALUE_WORDS * left + i]);
+    const b = decodeHalf(values[KEY_VALUE_WORDS * key + i]);
+    const c = decodeHalf(values[KEY_VALUE_WORDS * right + i]);
     if (Math.abs(a + (c - a) * part - b) > float16Step(b)) return false;
   }
   return true;
 }
 
-const [from, to, at, between] = Array.from({ length: 4 }, () => new Float32Array(4));
+let [from, at, to] = Array.from({ length: 3 }, () => new Float32Array(4));
+/** The stream and keys that `from`, `at` and `to` hold: the next key of a track needs two of them again. */
+let held: { stream?: KeyStream; at?: KeyIndex; to?: KeyIndex } = {};
+const between = new Float32Array(4);
+/** The square of the distance between quaternions so far apart: faster than the angle. */
+const ROTATION_CHORD = (2 * Math.sin(ROTATION_STEP / 4)) ** 2;
 
 function rotationBetween(
-  { values }: KeyStream,
+  stream: KeyStream,
   left: KeyIndex,
   key: KeyIndex,
   right: KeyIndex,
   part: number,
 ): boolean {
-  decodeRotation(values, KEY_VALUE_WORDS * left, from, 0);
-  decodeRotation(values, KEY_VALUE_WORDS * right, to, 0);
-  decodeRotation(values, KEY_VALUE_WORDS * key, at, 0);
+  decodeNext(stream, left, key, right);
   nlerp(between, 0, from, 0, to, 0, part);
-  return angleBetween(between, 0, at, 0) <= ROTATION_STEP;
+  let plus = 0;
+  let minus = 0;
+  for (let i = 0; i < 4; i++) {
+    plus += (between[i] + at[i]) ** 2;
+    minus += (between[i] - at[i]) ** 2;
+  }
+  return Math.min(plus, minus) <= ROTATION_CHORD;
+}
+
+function decodeNext(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyIndex): void {
+  const { values } = stream;
+  if (held.stream === stream && held.at === left && held.to === key) {
+    [from, at, to] = [at, to, from];
+  } else {
+    decodeRotation(values, KEY_VALUE_WORDS * left, from, 0);
+    decodeRotation(values, KEY_VALUE_WORDS * key, at, 0);
+  }
+  decodeRotation(values, KEY_VALUE_WORDS * right, to, 0);
+  held = { stream, at: key, to: right };
 }
 
 /** Snapshots that are larger than the keys which a player would otherwise read to get there. */
@@ -122,7 +145,7 @@ function* wastedIframes(stream: KeyStream): Iterable<Place> {
   const [first] = wasted;
   const spared = countText(sparedBy(first), 'key');
   yield {
-    keyKind: kind,
+    kind,
     offset: ranges.iframeDesc.offset + DESC_BYTES * first,
     message: `${wasted.length} of ${countText(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} saves ${spared} on a seek`,
   };

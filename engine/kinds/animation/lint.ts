@@ -1,7 +1,12 @@
+import { modelOverflow, overflowText, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import type { Animation } from '../../model/animation.ts';
+import { isOlderVersion } from '../../model/older.ts';
 import { validateClipFit } from '../../runtime/clip-fit.ts';
+import { NAME_RULE } from '../shared/name-rule.ts';
+import { OLDER_RULE } from '../shared/older-rule.ts';
 import type { Rule } from '../shared/rule.ts';
 import { KEY_RULES } from './lint-keys.ts';
+import { PLAYER_RULES } from './lint-players.ts';
 import { SEEK_RULES } from './lint-seeks.ts';
 import { WASTE_RULES } from './lint-waste.ts';
 
@@ -17,9 +22,27 @@ const PAIR_RULE: Rule<Animation> = {
   },
 };
 
+/** A clip whose skeleton is known must stay within what floats can say. */
+const OVERFLOW_RULE: Rule<Animation> = {
+  name: 'model-space-overflow',
+  severity: 'error',
+  why: OVERFLOW_WHY,
+  *check(clip, { skeleton, nameOf }) {
+    const found = skeleton && modelOverflow(skeleton, clip);
+    if (found !== undefined) yield { ...found, message: overflowText(nameOf(found.joint), found) };
+  },
+};
+
+/** A rule about how the current version stores and seeks. */
+function ofCurrent({ check, ...facts }: Rule<Animation>): Rule<Animation> {
+  return { ...facts, check: (clip, scene) => (isOlderVersion(clip) ? [] : check(clip, scene)) };
+}
+
 export const ANIMATION_RULES: readonly Rule<Animation>[] = [
+  NAME_RULE,
+  OLDER_RULE,
   ...KEY_RULES,
-  ...SEEK_RULES,
-  ...WASTE_RULES,
+  ...[...PLAYER_RULES, ...SEEK_RULES, ...WASTE_RULES].map(ofCurrent),
   PAIR_RULE,
+  OVERFLOW_RULE,
 ];

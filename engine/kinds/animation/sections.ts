@@ -10,9 +10,7 @@ export function animationParts(walk: Walk, animation: Animation): ByteSection[] 
     group(walk, 'header', () => headerFields(walk)),
     text(walk, 'name', ranges.name.length, { role: 'name' }),
     column(walk, 'timepoints', { role: 'timepoint', type: 'f32', count: timepoints.length }),
-    ...KEY_KINDS.map((kind) =>
-      group(walk, `${kind}s`, () => streamColumns(walk, keyStream(animation, kind))),
-    ),
+    ...KEY_KINDS.map((kind) => group(walk, `${kind}s`, () => streamColumns(walk, animation, kind))),
   ];
 }
 
@@ -28,11 +26,13 @@ function headerFields(walk: Walk): ByteSection[] {
   ];
 }
 
-function streamColumns(walk: Walk, stream: KeyStream): ByteSection[] {
-  const { kind, count, timepoint, iframes } = stream;
-  const wide = timepoint.BYTES_PER_ELEMENT === 2;
+function streamColumns(walk: Walk, animation: Animation, kind: KeyKind): ByteSection[] {
+  const stream = keyStream(animation, kind);
+  const { count, timepoint, iframes } = stream;
+  const type = timepoint.BYTES_PER_ELEMENT === 2 ? 'u16' : 'u8';
+  const littleEndian = animation.bigEndianIndices !== true;
   return [
-    column(walk, 'times', { role: 'key-time', type: wide ? 'u16' : 'u8', count, kind }),
+    column(walk, 'times', { role: 'key-time', type, count, kind, littleEndian }),
     column(walk, 'offsets', { role: 'key-offset', type: 'u16', count, kind }),
     iframeEntries(walk, stream),
     column(walk, 'iframes', {

@@ -1,12 +1,25 @@
+import { swapBytes } from '../../base/endian.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
-import { KEY_VALUE_WORDS, type KeyKind, type KeyStream } from '../../model/animation.ts';
+import {
+  KEY_KINDS,
+  KEY_VALUE_WORDS,
+  type Iframes,
+  type KeyKind,
+  type KeyStream,
+} from '../../model/animation.ts';
 import { buildKeyTable } from '../../model/key-table.ts';
-import { requireFiniteHalves, requireKeyOrder } from './check-keys.ts';
+import { keyOrderFault, requireFiniteHalves, type CheckedColumns } from './check-keys.ts';
 import { requireInterval, requireIframes } from './check-iframes.ts';
 
 /** Up to this many timepoints are indexed by bytes, more by 16-bit words. */
 const MAX_BYTE_TIMEPOINTS = 255;
+
+/**
+ * The reference stores indices of timepoints as plain bytes, in the order of the machine that it runs on: lowest byte
+ * first, whatever the endianness of the archive.
+ */
+const LITTLE_ENDIAN_INDICES = true;
 
 /** What the header stores about one stream. */
 export interface StreamSizes {
@@ -21,15 +34,46 @@ export interface StreamContext {
   readonly alignedTracks: number;
 }
 
-/** Reads one kind's keys, checks all that players rely on, and derives the key table. */
-export function readKeyStream(
+/** A stream as it is stored, not checked yet. */
+interface StoredStream extends CheckedColumns {
+  readonly iframes: Iframes;
+}
+
+/** The streams of a clip. */
+export interface ReadStreams {
+  /** In the order of {@link KEY_KINDS}. */
+  readonly streams: readonly KeyStream[];
+  /** Whether the indices of timepoints are stored highest byte first, as no player reads them. */
+  readonly bigEndianIndices: true | undefined;
+}
+
+/** Reads all keys, checks all that players rely on, and derives the key tables. */
+export function readKeyStreams(
+  reader: ByteReader,
+  sizes: readonly StreamSizes[],
+  context: StreamContext,
+): ReadStreams {
+  const stored = KEY_KINDS.map((kind, i) => readColumns(reader, kind, sizes[i], context));
+  const fault = orderFault(stored, context);
+  const read = fault === undefined ? stored : stored.map(withSwappedIndices);
+  if (fault !== undefined && orderFault(read, context) !== undefined) reader.fail(fault);
+  return {
+    streams: read.map((columns) => checkStream(reader, columns, context)),
+    bigEndianIndices: fault === undefined ? undefined : true,
+  };
+}
+
+function readColumns(
   reader: ByteReader,
   kind: KeyKind,
   { keys: count, iframeEntryBytes, iframeDescWords }: StreamSizes,
-  { timepoints, alignedTracks }: StreamContext,
-): KeyStream {
-  const wide = timepoints.length > MAX_BYTE_TIMEPOINTS;
-  const timepoint = reader[wide ? 'u16s' : 'u8s'](count, `the times of ${kind} keys`);
+  { timepoints }: StreamContext,
+): StoredStream {
+  const what = `the times of ${kind} keys`;
+  const timepoint =
+    timepoints.length > MAX_BYTE_TIMEPOINTS
+      ? reader.u16s(count, what, LITTLE_ENDIAN_INDICES)
+      : reader.u8s(count, what);
   const timepointRange = reader.endPart();
   const previous = reader.u16s(count, `the previous keys of ${kind} keys`);
   const previousRange = reader.endPart();
@@ -46,29 +90,52 @@ export function readKeyStream(
     iframeEntries,
     iframeDesc,
     iframeInterval,
+    values: reader.endPart(),
   };
-  const allRanges = { ...ranges, values: reader.endPart() };
-
-  const columns = { kind, count, timepoint, previous, values, ranges: allRanges };
-  requireKeyOrder(reader, columns, timepoints, alignedTracks);
-  const table = buildKeyTable(columns, timepoints, alignedTracks);
-  if (kind !== 'rotation') requireFiniteHalves(reader, columns, table);
   const iframes = { count: desc.length / 2, entries, desc, interval };
-  const stream: KeyStream = { ...columns, iframes, table };
+  return { kind, count, timepoint, previous, values, iframes, ranges };
+}
+
+function orderFault(
+  streams: readonly StoredStream[],
+  { timepoints, alignedTracks }: StreamContext,
+): ReturnType<typeof keyOrderFault> {
+  for (const columns of streams) {
+    const fault = keyOrderFault(columns, timepoints.length, alignedTracks);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** The same with the bytes of each index swapped. Indices of one byte stay. */
+function withSwappedIndices(stream: StoredStream): StoredStream {
+  const timepoint = stream.timepoint.slice();
+  swapBytes(new Uint8Array(timepoint.buffer), timepoint.BYTES_PER_ELEMENT);
+  return { ...stream, timepoint };
+}
+
+function checkStream(
+  reader: ByteReader,
+  columns: StoredStream,
+  { timepoints, alignedTracks }: StreamContext,
+): KeyStream {
+  const table = buildKeyTable(columns, timepoints, alignedTracks);
+  if (columns.kind !== 'rotation') requireFiniteHalves(reader, columns, table);
+  const stream: KeyStream = { ...columns, table };
   requireInterval(reader, stream);
   requireIframes(reader, stream, alignedTracks);
   return stream;
 }
 
-/** Writes one kind's keys as {@link readKeyStream} reads them. */
+/** Writes one kind's keys as {@link readKeyStreams} reads them. */
 export function writeKeyStream(
   writer: ByteWriter,
-  { timepoint, previous, iframes, values }: KeyStream,
+  { timepoint, previous, iframes, values, older }: KeyStream,
 ): void {
-  writer.column(timepoint);
+  writer.column(timepoint, LITTLE_ENDIAN_INDICES);
   writer.column(previous);
   writer.column(iframes.entries);
   writer.column(iframes.desc);
-  writer.f32(iframes.interval);
+  writer.f32(older === undefined ? iframes.interval : 1);
   writer.column(values);
 }

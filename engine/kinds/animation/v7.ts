@@ -1,12 +1,21 @@
+import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import { encodeText } from '../../base/text.ts';
 import { alignedCount, type Seconds } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
-import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../../model/animation.ts';
+import {
+  KEY_KINDS,
+  keyStreams,
+  MIN_LAST_TIMEPOINT,
+  MIN_TIMEPOINT,
+  type Animation,
+  type KeyKind,
+} from '../../model/animation.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
 import type { CurrentVersion } from '../shared/format.ts';
-import { readKeyStream, writeKeyStream, type StreamSizes } from './v7-keys.ts';
+import { refuseUnreleased } from './unreleased.ts';
+import { readKeyStreams, writeKeyStream, type StreamSizes } from './v7-keys.ts';
 
 /** Written by releases from 0.15 on. */
 export const v7 = {
@@ -14,12 +23,6 @@ export const v7 = {
   read: readAnimation,
   write: writeAnimation,
 } as const satisfies CurrentVersion<Animation>;
-
-/** The smallest ratio above 0 of a timepoint. Players divide by the time between two keys. */
-const MIN_AFTER_START = 1e-30;
-
-/** The smallest ratio of the last timepoint. Rounding can make it a little less than 1. */
-const MIN_END = 1 - 2 ** -22;
 
 interface Header {
   readonly duration: number;
@@ -31,6 +34,7 @@ interface Header {
 }
 
 function readAnimation(reader: ByteReader): Animation {
+  refuseUnreleased(reader);
   const { duration, trackCount, nameLength, timepointCount, streams } = readHeader(reader);
   const alignedTracks = alignedCount(trackCount);
   const header = reader.endPart();
@@ -40,11 +44,12 @@ function readAnimation(reader: ByteReader): Animation {
   const timepoints = reader.f32s(timepointCount, 'timepoints');
   requireTimepoints(reader, timepoints, trackCount);
   const ranges = { header, name: nameRange, timepoints: reader.endPart() };
-  const [translations, rotations, scales] = KEY_KINDS.map((kind, i) =>
-    readKeyStream(reader, kind, streams[i], { timepoints, alignedTracks }),
-  );
+  const read = readKeyStreams(reader, streams, { timepoints, alignedTracks });
+  const [translations, rotations, scales] = read.streams;
   const clip = { name, duration, trackCount, alignedTracks, timepoints };
-  return { kind: 'animation', ...clip, translations, rotations, scales, ranges };
+  const { bigEndianIndices } = read;
+  const keys = { translations, rotations, scales, bigEndianIndices };
+  return { kind: 'animation', ...clip, ...keys, ranges };
 }
 
 function readHeader(reader: ByteReader): Header {
@@ -57,7 +62,7 @@ function readHeader(reader: ByteReader): Header {
   return { duration, trackCount, nameLength, timepointCount, streams };
 }
 
-function readDuration(reader: ByteReader): Seconds {
+export function readDuration(reader: ByteReader): Seconds {
   const offset = reader.offset;
   const duration = reader.f32('the duration');
   if (duration > 0 && duration < Infinity) return duration;
@@ -68,7 +73,7 @@ function readDuration(reader: ByteReader): Seconds {
   });
 }
 
-function readTrackCount(reader: ByteReader): number {
+export function readTrackCount(reader: ByteReader): number {
   const offset = reader.offset;
   const count = reader.u32('the track count');
   if (count <= MAX_JOINTS) return count;
@@ -109,10 +114,11 @@ function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCo
   }
   for (let i = 0; i < count; i++) {
     const ratio = timepoints[i];
-    const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? MIN_END : 0);
+    const lowest =
+      i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? MIN_LAST_TIMEPOINT : 0);
     const within = ratio >= lowest && ratio <= (i === 0 ? 0 : 1);
-    if (within && (ratio === 0 || ratio >= MIN_AFTER_START)) continue;
-    const range = within ? `0, or at least ${MIN_AFTER_START}` : `from ${floatText(lowest)} to 1`;
+    if (within && (ratio === 0 || ratio >= MIN_TIMEPOINT)) continue;
+    const range = within ? `0, or at least ${MIN_TIMEPOINT}` : `from ${floatText(lowest)} to 1`;
     reader.fail({
       offset: start + i * Float32Array.BYTES_PER_ELEMENT,
       expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : range}`,
@@ -121,8 +127,17 @@ function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCo
   }
 }
 
+/** @throws AssetError for an older clip with keys that only upgrading can store */
 function writeAnimation(writer: ByteWriter, animation: Animation): void {
   const streams = keyStreams(animation);
+  if (streams.some(({ previous }) => previous instanceof Uint32Array)) {
+    throw new AssetError({
+      object: `ozz-animation "${animation.name}"`,
+      expected: 'predecessors of keys at most 65535 keys back',
+      found: 'one further back',
+      advice: 'Upgrade the clip, which puts keys between.',
+    });
+  }
   const name = encodeText(animation.name);
   writer.f32(animation.duration);
   writer.u32(animation.trackCount);

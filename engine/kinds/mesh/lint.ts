@@ -1,6 +1,7 @@
 import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
+import { OLDER_RULE } from '../shared/older-rule.ts';
 import { type Rule } from '../shared/rule.ts';
 
 /** How far the sum of a vertex's weights may exceed 1. Exporters round. */
@@ -8,6 +9,7 @@ const WEIGHT_TOLERANCE = 1e-3;
 const LENGTH_TOLERANCE = 1e-2;
 
 export const MESH_RULES: readonly Rule<Mesh>[] = [
+  OLDER_RULE,
   {
     name: 'weights-not-one',
     severity: 'warning',

@@ -1,5 +1,6 @@
 import { AssetError } from '../../base/errors.ts';
 import type { ByteReader } from '../../base/reader.ts';
+import { decodeText } from '../../base/text.ts';
 import type { ByteOffset } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
@@ -19,13 +20,35 @@ export const v1 = {
   write: writeMesh,
 } as const satisfies CurrentVersion<Mesh>;
 
+/** Which vectors a part has, and how they are counted. */
+export interface PartForm {
+  /** Floats that the counts of positions and normals stand for. */
+  readonly countedFloats: 1 | 3;
+  /** Whether tangents and texture coordinates are stored. */
+  readonly hasSurface: boolean;
+  readonly hasColors: boolean;
+}
+
+const CURRENT: PartForm = { countedFloats: 1, hasSurface: true, hasColors: true };
+
+/** Release 0.9 wrote the same version without remaps. */
 function readMesh(reader: ByteReader): Mesh {
   const partCount = readObjectCount(reader, 'mesh parts', MIN_PART_BYTES);
+  return readMeshWith(reader, partCount, CURRENT, true);
+}
+
+/** Reads all that follows the number of parts. */
+export function readMeshWith(
+  reader: ByteReader,
+  partCount: number,
+  form: PartForm,
+  mayHaveRemaps: boolean,
+): Mesh {
   const parts: MeshPart[] = [];
   // Joint indices can be checked only when the bind poses are known. Until then their offsets are
   // kept.
   const jointsAt: ByteOffset[] = [];
-  for (let part = 0; part < partCount; part++) parts.push(readPart(reader, jointsAt));
+  for (let part = 0; part < partCount; part++) parts.push(readPart(reader, jointsAt, form));
   const vertexCount = parts.reduce((sum, part) => sum + part.vertexCount, 0);
   const triangleIndices = readIndices(reader, 'triangle indices');
   requireBelow(
@@ -41,9 +64,12 @@ function readMesh(reader: ByteReader): Mesh {
       found: String(triangleIndices.length),
     });
   }
-  const jointRemaps = readIndices(reader, 'joint remaps');
+  const hasRemaps = mayHaveRemaps && !endsWithMatrices(reader);
+  const stored = hasRemaps ? readIndices(reader, 'joint remaps') : undefined;
   const inverseBindPoses = readFloats(reader, 'inverse bind matrices', MATRIX_FLOATS);
   const joints = inverseBindPoses.length / MATRIX_FLOATS;
+  // Without remaps there is a matrix for each joint of the skeleton.
+  const jointRemaps = stored ?? Uint16Array.from({ length: joints }, (_, joint) => joint);
   if (jointRemaps.length !== joints) {
     const expected = `a joint remap for each of the ${joints} inverse bind matrices`;
     reader.fail({ expected, found: String(jointRemaps.length) });
@@ -59,23 +85,50 @@ function readMesh(reader: ByteReader): Mesh {
     triangleIndices,
     jointRemaps,
     inverseBindPoses,
+    siblingsFirst: hasRemaps ? undefined : true,
     ranges,
   };
 }
 
-function readPart(reader: ByteReader, jointsAt: ByteOffset[]): MeshPart {
-  const positions = readFloats(reader, 'positions');
+const MATRIX_BYTES = Float32Array.BYTES_PER_ELEMENT * MATRIX_FLOATS;
+
+/** Whether matrices follow at once: then they, as many as the next word says, are the end of the object. */
+function endsWithMatrices(reader: ByteReader): boolean {
+  const { offset: start, bytes } = reader;
+  if (reader.remaining < 4) return false;
+  const count = reader.u32('a count');
+  const end = start + 4 + MATRIX_BYTES * count;
+  const isEnd =
+    end === bytes.length ||
+    (end < bytes.length && decodeText(bytes.subarray(end, end + 4)) === 'ozz-');
+  const areMatrices = isEnd && areAffine(reader.f32s(count * MATRIX_FLOATS, 'matrices'));
+  reader.offset = start;
+  return areMatrices;
+}
+
+/** A file that is cut short may end where matrices would, but does not hold any there. */
+function areAffine(matrices: Float32Array): boolean {
+  return matrices.every((value, i) => i % 4 !== 3 || value === (i % MATRIX_FLOATS === 15 ? 1 : 0));
+}
+
+function readPart(
+  reader: ByteReader,
+  jointsAt: ByteOffset[],
+  { countedFloats, hasSurface, hasColors }: PartForm,
+): MeshPart {
+  const none = new Float32Array(0);
+  const positions = readFloats(reader, 'positions', countedFloats);
   if (positions.length % 3 !== 0) {
     reader.fail({ expected: 'three position floats a vertex', found: String(positions.length) });
   }
   const vertexCount = positions.length / 3;
-  const normals = readFloats(reader, 'normals');
+  const normals = readFloats(reader, 'normals', countedFloats);
   requireCount(reader, normals.length, 3 * vertexCount, 'normal floats');
-  const tangents = readFloats(reader, 'tangents');
+  const tangents = hasSurface ? readFloats(reader, 'tangents') : none;
   requireCount(reader, tangents.length, 4 * vertexCount, 'tangent floats');
-  const uvs = readFloats(reader, 'texture coordinates');
+  const uvs = hasSurface ? readFloats(reader, 'texture coordinates') : none;
   requireCount(reader, uvs.length, 2 * vertexCount, 'texture coordinate floats');
-  const colors = reader.u8s(readCount(reader, 'color bytes', 1), 'colors');
+  const colors = reader.u8s(hasColors ? readCount(reader, 'color bytes', 1) : 0, 'colors');
   requireCount(reader, colors.length, 4 * vertexCount, 'color bytes');
   const jointIndices = readIndices(reader, 'joint indices');
   jointsAt.push(reader.offset - jointIndices.byteLength);

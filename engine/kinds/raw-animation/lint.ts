@@ -1,15 +1,31 @@
 import { countText } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
+import { modelOverflow, overflowText, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
 import { quaternionLength } from '../../math/quaternion.ts';
 import type { RawAnimation } from '../../model/raw.ts';
+import { NAME_RULE } from '../shared/name-rule.ts';
+import { OLDER_RULE } from '../shared/older-rule.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
 
 /** How far from 1 the length of a rotation may be. */
 const LENGTH_TOLERANCE = 1e-3;
 
+/** A clip whose skeleton is known must stay within what floats can say. */
+const OVERFLOW_RULE: Rule<RawAnimation> = {
+  name: 'model-space-overflow',
+  severity: 'error',
+  why: OVERFLOW_WHY,
+  *check(clip, { skeleton, nameOf }) {
+    const found = skeleton && modelOverflow(skeleton, clip);
+    if (found !== undefined) yield { ...found, message: overflowText(nameOf(found.joint), found) };
+  },
+};
+
 export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
+  OLDER_RULE,
+  NAME_RULE,
   {
     name: 'cannot-build',
     severity: 'error',
@@ -32,10 +48,14 @@ export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
         const length = floatText(Math.fround(quaternionLength(rotations.values, 4 * key)));
         const first = key - rotations.offsets[joint];
         const message = `${nameOf(joint)}: ${countText(wrong.length, 'rotation key')} of another length than 1, the first is key ${first} of length ${length}`;
-        yield { joint, keyKind: 'rotation', key, message };
+        const text = 'Normalise the rotations.';
+        const remedy = { text, command: { name: 'normalise-rotations', args: {} } } as const;
+        const time = rotations.times[key];
+        yield { joint, kind: 'rotation', key, time, message, remedy };
       }
     },
   },
+  OVERFLOW_RULE,
 ];
 
 /** The error that building this source would raise, as a finding. */

@@ -5,8 +5,14 @@ import type { RawAnimation } from '../../model/raw.ts';
 import type { ByteSection } from '../shared/section.ts';
 import { column, field, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
-/** Every track with its three vectors of keys. */
+/** Every track with its three vectors of keys, then the name. */
 export function rawAnimationParts(walk: Walk, animation: RawAnimation): ByteSection[] {
+  const tracks = unnamedParts(walk, animation);
+  return [...tracks, group(walk, 'name', () => string(walk, 'name', { role: 'name' }))];
+}
+
+/** The same of version 1, which has no name. */
+export function unnamedParts(walk: Walk, animation: RawAnimation): ByteSection[] {
   const head = group(walk, 'header', () => [
     field(walk, 'duration', 'f32', 'duration'),
     ...versionedCount(walk, 'track count'),
@@ -19,7 +25,7 @@ export function rawAnimationParts(walk: Walk, animation: RawAnimation): ByteSect
       ),
     );
   }
-  return [head, ...tracks, group(walk, 'name', () => string(walk, 'name', { role: 'name' }))];
+  return [head, ...tracks];
 }
 
 function rawKeyVector(

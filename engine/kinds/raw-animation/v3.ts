@@ -20,14 +20,22 @@ const KEY_FLOATS: Readonly<Record<KeyKind, number>> = { translation: 4, rotation
 /** Written by releases from 0.11 on. */
 export const v3 = {
   version: 3,
-  read: readRawAnimation,
+  read: (reader: ByteReader) => readRawAnimation(reader, { named: true }),
   write: writeRawAnimation,
 } as const satisfies CurrentVersion<RawAnimation>;
 
 /** Stored keys of every track, time and value interleaved. */
 type TrackBlocks = Readonly<Record<KeyKind, Float32Array[]>>;
 
-function readRawAnimation(reader: ByteReader): RawAnimation {
+/** What differs between versions. */
+interface Form {
+  readonly siblingsFirst?: true;
+  /** Whether the name follows the tracks. */
+  readonly named: boolean;
+}
+
+/** Reads a source clip of any version. */
+export function readRawAnimation(reader: ByteReader, { siblingsFirst, named }: Form): RawAnimation {
   const duration = readDuration(reader);
   const offset = reader.offset;
   const trackCount = readObjectCount(reader, 'tracks', MIN_TRACK_BYTES);
@@ -40,9 +48,10 @@ function readRawAnimation(reader: ByteReader): RawAnimation {
   }
   return {
     kind: 'raw-animation',
-    name: readString(reader, 'the name'),
+    name: named ? readString(reader, 'the name') : '',
     duration,
     trackCount,
+    siblingsFirst,
     translations: columnsOf(blocks.translation, KEY_FLOATS.translation),
     rotations: columnsOf(blocks.rotation, KEY_FLOATS.rotation),
     scales: columnsOf(blocks.scale, KEY_FLOATS.scale),

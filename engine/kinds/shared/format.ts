@@ -1,10 +1,16 @@
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 
+/** For a layout that was used while a release was made. */
+export const UNRELEASED_ADVICE =
+  'This is an unreleased development layout of 2020 or 2021: import it again from its source.';
+
 /** One version of a format: how one or more releases store objects of one kind. */
 export interface Version<T> {
   /** As stored after the tag. */
   readonly version: number;
+  /** False for a body that follows the tag at once: the number is that of the release that wrote it. */
+  readonly isStored?: false;
   /**
    * Reads the body that begins at the reader's offset, and moves the reader past it.
    * @param tag the tag that was read; one of the format's tags
@@ -27,8 +33,10 @@ export interface Format<T> {
   tagOf?(object: T): string;
   /** All versions that can be read. The first is the one that is written. */
   readonly versions: readonly [CurrentVersion<T>, ...Version<T>[]];
-  /** Advice for a file with an older version that cannot be read. */
-  readonly outdated?: string;
+  /** The version of a body that has none after its tag. Leaves the reader where it is. */
+  unversioned?(reader: ByteReader, tag: string): Version<T> | undefined;
+  /** Versions that no release wrote. */
+  readonly unreleased?: readonly number[];
   /** Whether an object can be written as it is. If missing, all objects can. */
   isStorable?(object: T): boolean;
   /** Adds to a read object what the original has and no file stores. */

@@ -1,25 +1,17 @@
-import type { Diagnostic } from '../../base/errors.ts';
-import type { ByteOffset, JointIndex, KeyIndex } from '../../base/units.ts';
-import type { KeyKind } from '../../model/animation.ts';
+import type { Evidence, FindingPlace, Remedy, Severity } from '../../base/finding.ts';
+import type { JointIndex } from '../../base/units.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 
-/** A problem of an object that can be played. */
-export interface Finding extends Diagnostic {
-  readonly joint?: JointIndex | undefined;
-  /** The kind of `key`; absent for user tracks. */
-  readonly keyKind?: KeyKind | undefined;
-  readonly key?: KeyIndex | undefined;
-}
-
-export type Severity = Finding['severity'];
+export type { Finding, Severity } from '../../base/finding.ts';
 
 /** A place where a rule is broken, and a message. */
-export interface Place {
+export interface Place extends FindingPlace {
   readonly message: string;
-  readonly offset?: ByteOffset | undefined;
-  readonly joint?: JointIndex | undefined;
-  readonly keyKind?: KeyKind | undefined;
-  readonly key?: KeyIndex | undefined;
+  readonly evidence?: Evidence | undefined;
+  /** Where the rule's own is not enough: with the numbers of this place, or a command. */
+  readonly remedy?: Remedy | undefined;
+  /** Where it is not the rule's. */
+  readonly severity?: Severity | undefined;
 }
 
 /** What a rule knows besides the object itself. */
@@ -34,11 +26,14 @@ export interface Scene {
 
 /** A check for one kind of object. */
 export interface Rule<T> {
-  /** A stable name, for filters. */
+  /** The stable code of its findings. */
   readonly name: string;
   readonly severity: Severity;
   /** Why a finding is a problem, and what to do. */
   readonly why: string;
-  /** Reports one place per joint, not one per key. Without joints it reports one place per key. */
+  /**
+   * Reports every place, the worst first if they differ: one place per joint, not one per key;
+   * without joints, one place per key. Places of one severity become one finding.
+   */
   check(object: T, scene: Scene): Iterable<Place>;
 }

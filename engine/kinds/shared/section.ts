@@ -1,21 +1,50 @@
 import type { ByteOffset, ByteRange } from '../../base/units.ts';
 import type { KeyKind } from '../../model/animation.ts';
 
-/** How one number of a column is stored; a `rotation` is one number of three words. */
-export type StoredType =
-  | 'u8'
-  | 'u16'
-  | 'i16'
-  | 'u32'
-  | 'i32'
-  | 'f32'
-  | 'half'
-  | 'rotation'
-  | 'text'
-  | 'varint';
+/** How one plain number is stored. */
+export type NumberType = 'u8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'half';
 
-/** Bytes of one number of every type. */
-export const STORED_BYTES: Readonly<Record<StoredType, number>> = {
+/**
+ * How one number of a column is stored; a `rotation` is one number of three words. Those of {@link RECORDS} are several
+ * numbers of different types, side by side.
+ */
+export type StoredType = NumberType | 'rotation' | 'text' | 'varint' | RecordType;
+
+export type RecordType =
+  | 'float-vector-key'
+  | 'float-rotation-key'
+  | 'vector-key'
+  | 'rotation-key-without-w'
+  | 'rotation-key'
+  | 'parent-and-leaf';
+
+/** One number of a record. */
+export interface RecordField {
+  readonly name: string;
+  readonly type: NumberType;
+}
+
+const numbers = (type: NumberType, names: string): RecordField[] =>
+  names.split(' ').map((name) => ({ name, type }));
+
+const TIME_AND_TRACK = [...numbers('f32', 'time'), ...numbers('u16', 'track')];
+const TRACK_AND_TIME = [...numbers('i32', 'track'), ...numbers('f32', 'time')];
+
+/** The numbers of each record, in file order: how archives before 0.15 store keys, before 0.11 joints. */
+export const RECORDS: Readonly<Record<RecordType, readonly RecordField[]>> = {
+  'float-vector-key': [...TRACK_AND_TIME, ...numbers('f32', 'x y z')],
+  'float-rotation-key': [...TRACK_AND_TIME, ...numbers('f32', 'x y z w')],
+  'vector-key': [...TIME_AND_TRACK, ...numbers('half', 'x y z')],
+  'rotation-key-without-w': [
+    ...TIME_AND_TRACK,
+    { name: 'w is positive', type: 'u8' },
+    ...numbers('i16', 'x y z'),
+  ],
+  'rotation-key': [...TIME_AND_TRACK, ...numbers('u8', 'largest sign'), ...numbers('i16', 'a b c')],
+  'parent-and-leaf': [...numbers('u16', 'parent'), ...numbers('u8', 'leaf')],
+};
+
+const NUMBER_BYTES: Readonly<Record<NumberType, number>> = {
   u8: 1,
   u16: 2,
   i16: 2,
@@ -23,10 +52,29 @@ export const STORED_BYTES: Readonly<Record<StoredType, number>> = {
   i32: 4,
   f32: 4,
   half: 2,
+};
+
+const recordBytes = (type: RecordType): number =>
+  RECORDS[type].reduce((sum, field) => sum + NUMBER_BYTES[field.type], 0);
+
+/** Bytes of one number of every type. */
+export const STORED_BYTES: Readonly<Record<StoredType, number>> = {
+  ...NUMBER_BYTES,
   rotation: 6,
   text: 1,
   varint: 1,
+  'float-vector-key': recordBytes('float-vector-key'),
+  'float-rotation-key': recordBytes('float-rotation-key'),
+  'vector-key': recordBytes('vector-key'),
+  'rotation-key-without-w': recordBytes('rotation-key-without-w'),
+  'rotation-key': recordBytes('rotation-key'),
+  'parent-and-leaf': recordBytes('parent-and-leaf'),
 };
+
+/** Whether a type is several numbers side by side. */
+export function isRecord(type: StoredType): type is RecordType {
+  return type in RECORDS;
+}
 
 /** What the elements of a column mean to a reader of the file. */
 export type ByteRole =
@@ -44,6 +92,8 @@ export type ByteRole =
   | 'key-time'
   | 'key-offset'
   | 'key-value'
+  /** A whole key: time, track and value. */
+  | 'key'
   | 'iframe-entries'
   | 'iframe-desc'
   | 'iframe-interval'
@@ -57,7 +107,9 @@ export type ByteRole =
   | 'vertex-joint'
   | 'triangle'
   | 'joint-remap'
-  | 'bind-pose';
+  | 'bind-pose'
+  /** After the last object. */
+  | 'trailing';
 
 /** Consecutive elements with the same meaning. */
 export interface ByteColumn {
@@ -68,6 +120,8 @@ export interface ByteColumn {
   readonly count: number;
   /** The start of each element and the end of the last one. Only if sizes differ. */
   readonly starts?: Uint32Array | undefined;
+  /** Its own byte order, if that is not the archive's. */
+  readonly littleEndian?: boolean | undefined;
   /** The kind of key that the column belongs to. */
   readonly kind?: KeyKind | undefined;
   /** The track, joint, key or mesh part that the whole column belongs to. */

@@ -1,7 +1,10 @@
 import { floatText, floatsText } from '../../base/float-text.ts';
 import type { ByteOffset, JointIndex } from '../../base/units.ts';
+import { overflowingJoint, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import { getLocal, jointOffset, LOCAL_FLOATS } from '../../math/pose.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
+import { JOINT_NAME_RULE } from '../shared/name-rule.ts';
+import { OLDER_RULE } from '../shared/older-rule.ts';
 import type { Scene, Place, Rule } from '../shared/rule.ts';
 
 /** How far the length of a rest rotation may be from 1. Beyond that, poses are visibly skewed. */
@@ -11,6 +14,8 @@ const ROTATION = 3;
 const SCALE = 7;
 
 export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
+  OLDER_RULE,
+  JOINT_NAME_RULE,
   {
     name: 'joint-name-empty',
     severity: 'warning',
@@ -59,6 +64,17 @@ export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
         if (Math.abs(length - 1) <= LENGTH_TOLERANCE) return undefined;
         return `rests in a rotation of length ${floatText(Math.fround(length))}`;
       }),
+  },
+  {
+    name: 'model-space-overflow',
+    severity: 'error',
+    why: OVERFLOW_WHY,
+    *check(skeleton, { nameOf }) {
+      const joint = overflowingJoint(skeleton, skeleton.restPose);
+      if (joint === undefined) return;
+      const message = `${nameOf(joint)} rests where its model matrix is larger than 32-bit floats can say`;
+      yield { joint, offset: restOffset(skeleton, joint, 0), message };
+    },
   },
   {
     name: 'rest-scale-zero',

@@ -5,7 +5,26 @@ import type { ByteSection } from '../shared/section.ts';
 import { column, field, group, type Walk } from '../shared/walk.ts';
 
 /** Names, parents and rest pose. Empty if there are no joints. */
-export function skeletonParts(walk: Walk, { count, names }: Skeleton): ByteSection[] {
+export function skeletonParts(walk: Walk, skeleton: Skeleton): ByteSection[] {
+  return partsWith(walk, skeleton, ({ count }) => [
+    column(walk, 'parents', { role: 'parent', type: 'i16', count }),
+  ]);
+}
+
+/** The same of version 1, which also says which joints are leaves. */
+export function olderSkeletonParts(walk: Walk, skeleton: Skeleton): ByteSection[] {
+  return partsWith(walk, skeleton, ({ count }) => [
+    field(walk, 'version of joint properties', 'u32', 'mark'),
+    column(walk, 'parents', { role: 'parent', type: 'parent-and-leaf', count }),
+  ]);
+}
+
+function partsWith(
+  walk: Walk,
+  skeleton: Skeleton,
+  parentsOf: (skeleton: Skeleton) => readonly ByteSection[],
+): ByteSection[] {
+  const { count, names } = skeleton;
   const jointCount = (): ByteSection => field(walk, 'joint count', 'i32', 'count');
   if (count === 0) return [group(walk, 'header', () => [jointCount()])];
   return [
@@ -16,7 +35,7 @@ export function skeletonParts(walk: Walk, { count, names }: Skeleton): ByteSecti
       count,
       starts: nameStarts(names, walk.at),
     }),
-    column(walk, 'parents', { role: 'parent', type: 'i16', count }),
+    ...parentsOf(skeleton),
     column(walk, 'rest pose', {
       role: 'rest-pose',
       type: 'f32',

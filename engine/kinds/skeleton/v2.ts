@@ -22,14 +22,21 @@ function readSkeleton(reader: ByteReader): Skeleton {
   const parents = reader.i16s(count, 'joint parents');
   const parentsRange = reader.endPart();
   requireParentsFirst(reader, parents, parentsRange.offset);
-  const restPose = reader.f32s(groupCount(count) * POSE_GROUP_FLOATS, 'the rest pose');
+  const restPose = readRestPose(reader, names);
   const restPoseRange = reader.endPart();
-  requireFinite(reader, restPose, restPoseRange.offset, (index) => restPoseValue(names, index));
   const ranges = { header, names: namesRange, parents: parentsRange, restPose: restPoseRange };
   return { kind: 'skeleton', count, names, parents, restPose, ranges };
 }
 
-function readHeader(reader: ByteReader): { count: number; nameBytes: number } {
+/** The rest pose, as every version stores it. */
+export function readRestPose(reader: ByteReader, names: readonly string[]): Float32Array {
+  const start = reader.offset;
+  const restPose = reader.f32s(groupCount(names.length) * POSE_GROUP_FLOATS, 'the rest pose');
+  requireFinite(reader, restPose, start, (index) => restPoseValue(names, index));
+  return restPose;
+}
+
+export function readHeader(reader: ByteReader): { count: number; nameBytes: number } {
   const offset = reader.offset;
   const count = reader.i32('the joint count');
   if (count < 0 || count > MAX_JOINTS) {
@@ -46,7 +53,7 @@ function readHeader(reader: ByteReader): { count: number; nameBytes: number } {
 }
 
 /** The joint names. Each ends with a NUL byte. */
-function readNames(reader: ByteReader, count: number, nameBytes: number): string[] {
+export function readNames(reader: ByteReader, count: number, nameBytes: number): string[] {
   const start = reader.skip(nameBytes, 'joint names');
   const end = start + nameBytes;
   const names: string[] = [];

@@ -1,10 +1,12 @@
 import { floatText } from '../../base/float-text.ts';
 import { TRACK_COMPONENTS, type UserTrack } from '../../model/user-track.ts';
+import { NAME_RULE } from '../shared/name-rule.ts';
 import type { Rule } from '../shared/rule.ts';
 
 const LENGTH_TOLERANCE = 1e-3;
 
 export const USER_TRACK_RULES: readonly Rule<UserTrack>[] = [
+  NAME_RULE,
   {
     name: 'track-long-way',
     severity: 'error',

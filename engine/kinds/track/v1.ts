@@ -61,7 +61,7 @@ function readTrack(reader: ByteReader, tag: string): UserTrack {
 
 /**
  * A player searches the keys around a ratio. The first must be at 0, the last at 1, the others
- * sorted.
+ * sorted. A single key may be anywhere: it is the value of the whole track.
  */
 function requireRatios(reader: ByteReader, ratios: Float32Array, start: ByteOffset): void {
   for (let key = 0; key < ratios.length; key++) {
@@ -76,6 +76,7 @@ function requireRatios(reader: ByteReader, ratios: Float32Array, start: ByteOffs
 }
 
 function ratioFault(ratios: Float32Array, key: number): string | undefined {
+  if (ratios.length === 1) return ratios[0] >= 0 && ratios[0] <= 1 ? undefined : 'in [0, 1]';
   if (key === 0) return ratios[0] === 0 ? undefined : '0';
   if (!(ratios[key] > ratios[key - 1])) return `above the ${floatText(ratios[key - 1])} before it`;
   if (key === ratios.length - 1) return ratios[key] === 1 ? undefined : '1';

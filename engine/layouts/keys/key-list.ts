@@ -127,7 +127,7 @@ export function interpolateSlot(
   locals[to + 3] = length > 0 ? w * inverse : 1;
 }
 
-/** How far a ratio lies between two times. */
+/** How far a ratio lies between two times; of two equal ones, the right one applies. */
 export function alphaOf(ratio: Ratio, left: Ratio, right: Ratio): number {
-  return right > left ? (ratio - left) / (right - left) : 0;
+  return right > left ? (ratio - left) / (right - left) : 1;
 }

@@ -14,6 +14,7 @@ describe('numbers as text', () => {
     [999, '999'],
     [1000, '1\u202f000'],
     [1_234_567, '1\u202f234\u202f567'],
+    [1.6e36, '1.60e+36'],
   ])('count %d', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
@@ -66,5 +67,11 @@ describe('numbers as text', () => {
 
   it('times to a tenth of a millisecond', () => {
     expect(formatSeconds(28 / 30)).toBe('0.9333');
+    expect(formatSeconds(28 / 30, 3)).toBe('0.933');
+    expect(formatSeconds(0)).toBe('0.0000');
+    expect(formatSeconds(1.2e-38)).toBe('1.20e-38');
+    expect(formatSeconds(3e38)).toBe('3.00e+38');
+    expect(formatDuration(3e38)).toBe('3.00e+38 s');
+    expect(formatDuration(1e-38)).toBe('1.00e-38 s');
   });
 });

@@ -49,7 +49,32 @@ describe('labels', () => {
   });
 });
 
+describe.each([1.4e-45, 1e-38, 1e-9, 1e-4, 1e6, 1e20, 3e38])(
+  'labels of a clip of %d s',
+  (duration) => {
+    const lengths = [1, 2e-6].map((part) => part * duration);
+
+    it.each(['seconds', 'frames', 'ratio'] as const)(
+      'in %s are short, few and stand apart',
+      (unit) => {
+        for (const length of lengths) {
+          const axis = axisOf(duration / 2 - length / 2, duration / 2 + length / 2);
+          const shown = labels(axis, { unit, duration, frameRate: 30 }).map(String);
+          expect(shown.length).toBeGreaterThan(2);
+          expect(shown.length).toBeLessThan(20);
+          expect(new Set(shown).size).toBe(shown.length);
+          expect(Math.max(...shown.map((text) => text.length))).toBeLessThanOrEqual(16);
+        }
+      },
+    );
+  },
+);
+
 it('a time is written in the unit of the ruler', () => {
+  expect(rulerText(0.5e-38, walk, 39)).toBe('5e-39s');
+  expect(rulerText(1.25e-38, walk, 40)).toBe('1.25e-38s');
+  expect(rulerText(0, walk, 40)).toBe('0s');
+  expect(rulerText(2.5e38, walk, -37)).toBe('2.5e+38s');
   expect(rulerText(0.5, walk, 3)).toBe('0.500s');
   expect(rulerText(0.5, { ...walk, unit: 'frames' }, 1)).toBe('15.0');
   expect(rulerText(0.5, { ...walk, unit: 'ratio' }, 2)).toBe('0.38');

@@ -76,6 +76,29 @@ describe('advancing in [1, 3]', () => {
   });
 });
 
+describe('a clip of any duration', () => {
+  const durations = [1.4e-45, 1e-38, 1e-30, 1e-6, 1, 1e9, 3e38];
+  const modes: LoopMode[] = ['loop', 'ping-pong', 'once'];
+  const cases = durations.flatMap((duration) => modes.map((mode) => [mode, duration] as const));
+
+  it.each(cases)('plays in mode %s, %d s', (mode, duration) => {
+    for (const step of [0.016, -0.016, 1, -4 / 3]) {
+      const { time, loops } = moved(duration / 3, step, 0, duration, mode);
+      expect(time).toBeGreaterThanOrEqual(0);
+      expect(time).toBeLessThanOrEqual(duration);
+      expect(Number.isFinite(loops)).toBe(true);
+    }
+  });
+
+  it('comes to an exact place in the last of many loops', () => {
+    // A power of two goes into 1 without a rest.
+    expect(moved(2 ** -121, 1, 0, 2 ** -120, 'loop').time).toBe(2 ** -121);
+    expect(moved(2 ** -121, -1, 0, 2 ** -120, 'loop').time).toBe(2 ** -121);
+    expect(moved(2 ** -121, 1, 0, 2 ** -120, 'ping-pong').time).toBe(2 ** -121);
+    expect(moved(2 ** -121, 1, 0, 2 ** -120, 'loop').loops).toBe(2 ** 120);
+  });
+});
+
 describe('in every mode', () => {
   const time = between(-10, 10);
   const modes = constantFrom<LoopMode>('loop', 'ping-pong', 'once');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { followPreferences, readPreferences } from '../../../app/session/preferences.ts';
-import { readStored, writeStored } from '../../../app/session/stored.ts';
+import { readStored } from '../../../app/session/stored.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import { fakeStorage, refusingStorage } from '../../support/fake-storage.ts';
+import { testSession } from '../../support/test-session.ts';
 
 const KEY = 'posescope.preferences';
 
@@ -19,13 +20,16 @@ describe('storage that is of no use', () => {
     expect(storage.map.has(KEY)).toBe(false);
   });
 
-  it('is switched off: nothing is read, nothing is written, nothing breaks', () => {
-    expect(readStored(refusingStorage, KEY, 1)).toBeUndefined();
-    expect(() => writeStored(refusingStorage, KEY, 1, 'value')).not.toThrow();
-    const store = createSessionStore();
-    followPreferences(store, refusingStorage, 'light');
+  it('is switched off: the session says once that nothing is remembered, and works', () => {
+    const { store, storage } = testSession([], {
+      storage: () => refusingStorage.getItem('') as never,
+    });
+    followPreferences(store, storage, 'light');
     store.setState({ density: 'comfortable' });
     expect(store.getState()).toMatchObject({ theme: 'light', density: 'comfortable' });
+    expect(store.getState().problems).toMatchObject([
+      { severity: 'info', subject: 'Browser storage' },
+    ]);
   });
 
   it.each([
@@ -33,6 +37,7 @@ describe('storage that is of no use', () => {
     ['[]', {}],
     ['{"theme":"pink","density":"comfortable"}', { density: 'comfortable' }],
     ['{"files":[1]}', {}],
+    ['{"constructor":1,"__proto__":{"theme":"light"},"toString":[]}', {}],
   ])('holds %s: %j of it is understood', (value, expected) => {
     const storage = fakeStorage({ [KEY]: `{"version":1,"value":${value}}` });
     expect(readPreferences(storage)).toEqual(expected);

@@ -30,6 +30,17 @@ const panes = [
   pane('timeline', 'bottom'),
 ];
 
+/** A width that the fake docking area refuses. */
+const REFUSED_WIDTH = 13;
+
+/** A layout of one group of these panes, as dockview writes it. */
+function storedLayout(views: readonly string[], width = 2000): Record<string, unknown> {
+  const data = { id: '1', views, activeView: views[0] };
+  const root = { type: 'branch', size: 500, data: [{ type: 'leaf', size: 2000, data }] };
+  const grid = { root, width, height: 500, orientation: 'HORIZONTAL' };
+  return { grid, panels: Object.fromEntries(views.map((id) => [id, { id }])), activeGroup: '1' };
+}
+
 interface FakeDock extends Dock {
   readonly added: AddPanelOptions[];
   readonly active: string[];
@@ -54,14 +65,10 @@ function fakeDock(width = 2000): FakeDock {
     addPanel: (options) => added.push(options),
     clear: () => void added.splice(0),
     fromJSON: (layout) => {
-      if (!('grid' in layout)) throw new Error('no grid');
+      if (layout.grid.width === REFUSED_WIDTH) throw new Error('no such grid');
       added.push(...Object.keys(layout.panels).map((id) => ({ id, component: 'pane' })));
     },
-    toJSON: () =>
-      ({
-        grid: {},
-        panels: Object.fromEntries(added.map(({ id }) => [id, {}])),
-      }) as unknown as SerializedDockview,
+    toJSON: () => storedLayout(added.map(({ id }) => id)) as unknown as SerializedDockview,
   };
 }
 
@@ -76,16 +83,16 @@ describe('a remembered layout is dropped, for the default one,', () => {
     ['that is no layout', { version: 1, value: { known: ['joints'], layout: 5 } }],
     [
       'that does not say which panes there were',
-      { version: 1, value: { layout: { grid: {}, panels: { joints: {} } } } },
+      { version: 1, value: { layout: storedLayout(['joints']) } },
     ],
-    ['without a pane', { version: 1, value: { known: [], layout: { grid: {}, panels: {} } } }],
+    ['without a pane', { version: 1, value: { known: [], layout: storedLayout([]) } }],
     [
       'with a pane that is no more',
-      { version: 1, value: { known: ['gone'], layout: { grid: {}, panels: { gone: {} } } } },
+      { version: 1, value: { known: ['gone'], layout: storedLayout(['gone']) } },
     ],
     [
       'that dockview refuses',
-      { version: 1, value: { known: ['joints'], layout: { panels: { joints: {} } } } },
+      { version: 1, value: { known: ['joints'], layout: storedLayout(['joints'], REFUSED_WIDTH) } },
     ],
   ])('%s', (_, stored) => {
     const storage = fakeStorage(stored === undefined ? {} : { [KEY]: JSON.stringify(stored) });
@@ -119,7 +126,7 @@ describe('the default layout', () => {
     const dock = fakeDock(840);
     buildDefaultLayout(dock, panes);
     const widths = dock.added.map(({ initialWidth }) => initialWidth);
-    expect(widths.filter((width) => width !== undefined)).toEqual([200, 280]);
+    expect(widths.filter((width) => width !== undefined)).toEqual([248, 280]);
   });
 
   it('works without a pane in the centre', () => {

@@ -3,7 +3,7 @@ import { readArchive } from '#engine/archive';
 import { AssetError } from '#engine/base';
 import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
 
-/** At most this many cuts a file, spread over it; `npm run fuzz` cuts at every byte. */
+/** At most this many cuts a file, spread over it. */
 const MAX_CUTS = 700;
 
 describe('a file that is cut short is refused', () => {

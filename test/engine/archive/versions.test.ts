@@ -11,7 +11,7 @@ const format: Format<string> = {
     { version: 3, read: () => 'of three' },
     { version: 1, read: () => 'of one' },
   ],
-  outdated: 'Make it anew.',
+  unreleased: [6],
 };
 
 function readerOf(version: number, littleEndian = true): ByteReader {
@@ -24,7 +24,8 @@ function readerOf(version: number, littleEndian = true): ByteReader {
 
 describe('refuses', () => {
   it.each([
-    ['one that nobody reads any more', readerOf(2), 2, 'Make it anew.'],
+    ['one that nobody reads any more', readerOf(2), 2, 'or is damaged'],
+    ['one that no release wrote', readerOf(6), 6, 'an unreleased development layout'],
     ['one that is not written yet', readerOf(5), 5, 'It was written by a newer ozz-animation'],
     ['one in the other byte order', readerOf(3, false), 0x03000000, 'in the other order'],
   ])('%s, and says which ones there are', (_, reader, found, advice) => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../engine/archive/archive.ts';
+import { budgetItems } from '../../../engine/inspect/byte-budget.ts';
+import { clipStatistics } from '../../../engine/inspect/clip-statistics.ts';
 import { isDrifting, iframeFacts } from '../../../engine/inspect/iframe-facts.ts';
 import { withInterval } from '../../../engine/inspect/interval-choices.ts';
+import { iframeCost } from '../../../engine/inspect/seek-cost.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
+import { iframeTotals } from '../../../engine/model/iframe.ts';
+import { iframeSpacing } from '../../../engine/offline/iframes.ts';
 import { createSamplingContext, keyCache } from '../../../engine/runtime/context.ts';
 import { sample } from '../../../engine/runtime/sampling.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
@@ -28,12 +34,12 @@ describe.each([
     expect(facts.length).toBe(counts[0] + counts[1] + counts[2]);
   });
 
-  it('bytes of a stream add up to its entries', () => {
+  it('bytes of a stream add up to its entries and what describes them', () => {
     for (const { kind, iframes } of keyStreams(animation)) {
       const bytes = facts
         .filter((one) => one.kind === kind)
         .reduce((sum, one) => sum + one.bytes, 0);
-      expect(bytes).toBe(iframes.entries.length);
+      expect(bytes).toBe(iframes.entries.length + iframes.desc.byteLength);
     }
   });
 
@@ -54,3 +60,36 @@ it('drift is told', () => {
   expect(isDrifting({ ...facts, assumed: facts.taken })).toBe(false);
   expect(isDrifting({ ...facts, assumed: facts.taken + 0.01 })).toBe(true);
 });
+
+describe.each([0, 0.25, 2, 10])(
+  'of a clip with an iframe every %d s, one number is told',
+  (interval) => {
+    const clip = withInterval(fixture('walker'), interval);
+    const streams = keyStreams(clip);
+    const { count, bytes } = iframeTotals(streams);
+
+    it('of iframes', () => {
+      expect(iframeFacts(clip)).toHaveLength(count);
+      expect(iframeCost(clip, 0, 4).iframes).toBe(count);
+      const { kinds } = clipStatistics(clip);
+      expect(kinds.reduce((sum, { iframes }) => sum + iframes, 0)).toBe(count);
+    });
+
+    it('of their bytes', () => {
+      const { kinds } = clipStatistics(clip);
+      expect(kinds.reduce((sum, { iframeBytes }) => sum + iframeBytes, 0)).toBe(bytes);
+      expect(iframeFacts(clip).reduce((sum, one) => sum + one.bytes, 0)).toBe(bytes);
+      const budget = budgetItems(clip).filter(({ section }) => section === 'iframes');
+      expect(budget.reduce((sum, one) => sum + one.bytes, 0)).toBe(bytes);
+      const bare = withInterval(clip, 0);
+      expect(writeArchive([clip]).length - writeArchive([bare]).length).toBe(bytes);
+    });
+
+    it('of the time between them', () => {
+      const spacing = iframeSpacing(clip.duration, interval);
+      expect(spacing === 0).toBe(count === 0);
+      const taken = iframeFacts(clip).map((one) => (one.taken * clip.duration) / spacing);
+      for (const times of taken) expect(times).toBeCloseTo(Math.round(times), 3);
+    });
+  },
+);

@@ -53,6 +53,30 @@ describe('says what was not understood, and where', () => {
   });
 });
 
+describe('with the joints at hand, says what is no field and in no name', () => {
+  const rig = ['mixamorig:Hips', 'mixamorig:LeftHand'];
+
+  it.each([
+    ['foo:bar', 0, 7, 'Character 1: there is no field "foo", and no joint\'s name has "foo:bar"'],
+    ['hand foo:*', 5, 5, 'the fields are joint, under, kind, time,'],
+    ['err>0.5mm', 0, 9, '"err>0.5mm" begins with none of time, ratio,'],
+  ])('%s', (text, at, length, message) => {
+    const { problem, alternatives } = parseQuery(text, rig);
+    expect(problem?.message).toContain(message);
+    expect(problem).toMatchObject({ at, length });
+    expect(alternatives.flatMap((terms) => terms.names)).toHaveLength(
+      text.startsWith('hand') ? 1 : 0,
+    );
+  });
+
+  it.each(['mixamorig:hips', 'rig:LeftHand', '*rig:*', '"foo:bar"', 'Hips'])(
+    'not of %s',
+    (text) => {
+      expect(parseQuery(text, rig).problem).toBeUndefined();
+    },
+  );
+});
+
 const names = ['Hips', 'LeftArm', 'LeftHand', 'Bip01 L Finger0', 'RightArm', 'RightHand', 'a.b[c]'];
 const joints: NamedJoints = {
   count: names.length,

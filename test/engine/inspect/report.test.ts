@@ -86,6 +86,22 @@ describe('the numbers', () => {
     expect(second).toMatch(/^1,"a ""hand"", left",0\.00\d+,0\.00\d+,2$/);
     expect(rest).toBe('');
   });
+
+  it.each([
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', String.raw`"'\u0009=1"`],
+    ['\r=1', String.raw`"'\u000d=1"`],
+    ['a\n=1', String.raw`a\u000a=1`],
+    ['\u001b[31m\u202e', String.raw`\u001b[31m\u202e`],
+  ])('have names that a spreadsheet would compute marked as text: %j', (name, cell) => {
+    const names = { skeleton: { ...skeleton, names: ['root', name] } };
+    const lines = reportCsv(errorReport(subject(names))).split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[2].startsWith(`1,${cell},`)).toBe(true);
+  });
 });
 
 describe('the page', () => {
@@ -94,6 +110,13 @@ describe('the page', () => {
     return reportHtml(errorReport(about), about.map);
   };
   const page = make({ limit: 0.003 });
+
+  it('shows names with control and direction characters escaped', () => {
+    const names = ['\u202eroot', 'a\u0007'];
+    const text = make({ skeleton: { ...skeleton, names } });
+    expect(text).toContain(String.raw`\u202eroot`);
+    expect(text).toContain(String.raw`a\u0007`);
+  });
 
   it('takes no name for a tag', () => {
     expect(page).not.toContain('<u>');

@@ -6,8 +6,12 @@ import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 
-/** Objects in which a rule finds something, and what it says. */
-export type LintCase = readonly [rule: string, objects: AssetObject[], message: string];
+/** Objects in which a rule finds something, or a file of them, and what it says. */
+export type LintCase = readonly [
+  rule: string,
+  objects: AssetObject[] | Uint8Array,
+  message: string,
+];
 
 export const clip = (tracks: readonly WrittenTrack[], duration = 1) =>
   buildAnimation(rawClip(tracks, duration), { iframeInterval: 0.25 });
@@ -25,6 +29,18 @@ export const oneLeg = buildSkeleton(
     ],
   ),
 );
+
+/** Joints below one another. */
+export const chainOf = (count: number): Skeleton =>
+  buildSkeleton(rawSkeleton(Array.from({ length: count }, (_, joint) => joint - 1)));
+/** A joint that grows twenty thousand times by the middle of a second: nine of them overflow. */
+export const growing: WrittenTrack = {
+  scales: [
+    [0, 1, 1, 1],
+    [0.5, 2e4, 2e4, 2e4],
+    [1, 1, 1, 1],
+  ],
+};
 
 export const mesh = (change: Partial<Mesh['parts'][number]>, triangles = [0, 1, 2]): Mesh => ({
   kind: 'mesh',

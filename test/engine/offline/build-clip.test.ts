@@ -44,12 +44,6 @@ describe('refuses', () => {
       'as many tracks as the skeleton has joints (1)',
     ],
     [
-      'a name that fits no joint',
-      skeleton,
-      { ...DEFAULT_CLIP_RECIPE, overrides: [{ pattern: 'x*', tolerance: 1, distance: 1 }] },
-      '"x*", which fits none of 2 names',
-    ],
-    [
       'a joint of motion that is none',
       skeleton,
       { ...plain, motion: { ...motion, enabled: true, jointName: 'Hips' } },

@@ -4,6 +4,7 @@ import { TaskCancelled } from '../../../engine/base/task.ts';
 import { DEFAULT_IMPORT_CONFIG } from '../../../engine/offline/import-config.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { importOutputs, type ImportSource } from '../../../engine/offline/import-outputs.ts';
+import type { RawAnimation } from '../../../engine/model/raw.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
@@ -16,13 +17,12 @@ const source: ImportSource = {
 };
 
 const outputs = (settings: object, from = source) =>
-  importOutputs(readImportConfig(JSON.stringify(settings)), from).map(
+  importOutputs(readImportConfig(JSON.stringify(settings)), from).outputs.map(
     ({ file, objects }) => `${file}: ${objects.map(({ kind }) => kind).join(', ')}`,
   );
 
 describe('refuses', () => {
   it.each([
-    ['a pattern that fits nothing', { animations: [{ clip: 'jump' }] }, '"jump", which fits none'],
     ['names that differ only in case', {}, 'found "Walk.ozz" twice'],
     ['one name for several clips', { animations: [{ filename: 'all.ozz' }] }, '"all.ozz" twice'],
     [
@@ -78,4 +78,53 @@ describe('makes', () => {
   it('nothing of a model without clips, whatever is asked for', () => {
     expect(outputs({}, { ...source, clipsAt: () => [] })).toEqual(['skeleton.ozz: skeleton']);
   });
+});
+
+describe('leaves out a clip that cannot be built, names it with joint and key, and makes the others', () => {
+  const scaled = (x: number) => rawClip([{}, { scales: [[0, x, 1, 1]] }], 1, `scaled_${x}`);
+  const bones = rawSkeleton([-1, 0]);
+  const from = (...some: RawAnimation[]): ImportSource => ({
+    skeleton: bones,
+    runtimeSkeleton: buildSkeleton(bones),
+    clipsAt: () => some,
+  });
+  const late = rawClip([{}, { translations: [[2, 0, 0, 0]] }], 1, 'late');
+  const empty = { ...rawClip([{}, {}], 1, 'empty'), duration: 0 };
+  it.each<[string, RawAnimation, object, string]>([
+    [
+      'a zero scale in an additive clip',
+      scaled(0),
+      { additive: true },
+      '[0, 1, 1] at joint 1, scale key 0.',
+    ],
+    ['a key after the end', late, {}, 'found 2 s at joint 1, translation key 0.'],
+    ['no length', empty, {}, 'expected a finite duration above 0 s, found 0 s'],
+  ])('%s', (_, bad, entry, says) => {
+    const config = readImportConfig(JSON.stringify({ animations: [entry] }));
+    const result = importOutputs(config, from(bad, scaled(2)));
+    expect(result.outputs.map(({ file }) => file)).toEqual(['skeleton.ozz', 'scaled_2.ozz']);
+    expect(result.failures).toMatchObject([{ clip: bad.name }]);
+    expect(result.failures[0].message).toContain(says);
+    if (bad !== empty) expect(result.failures[0].message).toContain('Joint 1 is "joint_1".');
+  });
+});
+
+describe('warns of settings without effect', () => {
+  const warnings = (animations: object[]): readonly string[] =>
+    importOutputs(readImportConfig(JSON.stringify({ animations })), source).warnings;
+  it.each<[string, object, string[]]>([
+    [
+      'an entry for no clip',
+      { clip: 'wlak' },
+      [
+        'The entry "wlak" matches no clip and has no effect; the nearest are "walk", "Walk", "run".',
+      ],
+    ],
+    [
+      'an override for no joint',
+      { clip: 'run', optimization_settings: { override: [{ name: 'Tail' }] } },
+      ['The override "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
+    ],
+    ['none', { clip: 'run' }, []],
+  ])('%s', (_, entry, expected) => expect(warnings([entry])).toEqual(expected));
 });

@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest';
-import { AssetError } from '../../../engine/base/errors.ts';
-import { overridesByName } from '../../../engine/offline/overrides.ts';
+import { overridesByName, unmatchedOverrides } from '../../../engine/offline/overrides.ts';
 
 const names = ['Hips', 'LeftHand', 'LeftFinger', 'RightHand'];
 const fine = { tolerance: 0.0001, distance: 0.01 };
 const coarse = { tolerance: 0.01, distance: 0.1 };
 
-it('refuses a pattern that fits no joint', () => {
-  const settings = [{ pattern: 'Tail*', ...fine }];
-  expect(() => overridesByName(names, settings)).toThrow(AssetError);
-  expect(() => overridesByName(names, settings)).toThrow('"Tail*", which fits none of 4 names');
+it('says which pattern matches no joint, and the nearest names', () => {
+  const settings = [
+    { pattern: 'lefthnad*', ...fine },
+    { pattern: '*Hand', ...fine },
+  ];
+  expect(unmatchedOverrides(names, settings)).toEqual([
+    'The override "lefthnad*" matches no joint and has no effect; the nearest are "LeftHand", "LeftFinger", "RightHand".',
+  ]);
+  expect(overridesByName(names, settings.slice(0, 1)).size).toBe(0);
 });
 
 it.each([

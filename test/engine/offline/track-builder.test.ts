@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
-import { isStep } from '../../../engine/model/user-track.ts';
+import { isStep, type UserTrack } from '../../../engine/model/user-track.ts';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
+import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
+import { sampleTrack } from '../../../engine/runtime/track-sampling.ts';
+import { edgesBetween } from '../../../engine/runtime/track-triggering.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
-import { rawTrack } from '../../support/raw-clip.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 describe('refuses what no track can be built from', () => {
@@ -54,7 +58,13 @@ describe('refuses what no track can be built from', () => {
 describe('puts keys at both ends', () => {
   it.each([
     { keys: [], ratios: [], values: [], steps: [], why: 'unless there is no key at all' },
-    { keys: [[0.5, 7]], ratios: [0, 1], values: [7, 7], steps: [false, false], why: 'of one key' },
+    {
+      keys: [[0.5, 7, 'step']],
+      ratios: [0],
+      values: [7],
+      steps: [false],
+      why: 'unless there is one',
+    },
     {
       keys: [
         [0, 1],
@@ -122,5 +132,53 @@ describeWithShared("writes the reference builder's bytes", (shared) => {
     const littleEndian = file.endsWith('le');
     const bytes = writeArchive([buildTrack(raw)], { littleEndian });
     expect(byteDifference(bytes, readFileSync(join(folder, `${file}.ozz`)))).toBeUndefined();
+  });
+});
+
+describe('one key', () => {
+  const reread = (track: UserTrack): UserTrack => {
+    const [{ object }] = readArchive(writeArchive([track])).entries;
+    if (object.kind !== 'track') throw new Error('no track was read');
+    return object;
+  };
+
+  it.each([0, 0.5, 1])('at ratio %f is read, and is the value everywhere', (ratio) => {
+    const built = buildTrack(rawTrack('float3', [[0, 1, 2, 3]]));
+    const track = reread({ ...built, ratios: Float32Array.of(ratio) });
+    expect(track.count).toBe(1);
+    const out = new Float32Array(3);
+    for (const at of [0, 0.25, 0.5, 0.75, 1]) {
+      sampleTrack(track, at, out);
+      expect([...out]).toEqual([1, 2, 3]);
+    }
+    expect(edgesBetween(reread(buildTrack(rawTrack('float', [[ratio, 1]]))), 0.5, -2, 2)).toEqual(
+      [],
+    );
+  });
+
+  it.each([-0.5, 1.5, NaN])('at ratio %f is refused', (ratio) => {
+    const built = buildTrack(rawTrack('float', [[0, 1]]));
+    const wrong = { ...built, ratios: Float32Array.of(ratio) };
+    expect(() => reread(wrong)).toThrow(`the ratio of key 0 to be in [0, 1], found ${ratio}`);
+  });
+
+  it('is what constant root motion is built to', () => {
+    const walk = rawClip([
+      {
+        translations: [
+          [0, 3, 1, 2],
+          [1, 3, 1, 2],
+        ],
+        rotations: [[0, 0, 1, 0, 0]],
+      },
+    ]);
+    const motion = { ...DEFAULT_CLIP_RECIPE.motion, enabled: true };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, motion };
+    const built = buildClip(walk, buildSkeleton(rawSkeleton([-1])), recipe);
+    expect(built.motion.map(({ count, ratios }) => [count, ...ratios])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect([...built.motion[0].values]).toEqual([3, 0, 2]);
   });
 });

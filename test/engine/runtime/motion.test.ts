@@ -84,6 +84,9 @@ describe('moveTo', () => {
     ['walks the next loop in its new direction', WALK_ROUND, [2], [2, 1, 2]],
     ['comes round after four quarter turns', WALK_ROUND, [4], [0, 1, 0]],
     ['walks back round', WALK_ROUND, [4, 1], [0, 1, 2]],
+    ['walks more loops than could be walked one by one', WALK, [2 ** 60], [0, 1, 2 ** 61]],
+    ['and back', WALK, [-(2 ** 60)], [0, 1, -(2 ** 61)]],
+    ['comes round as often', WALK_ROUND, [2 ** 40], [0, 1, 0]],
   ])('%s', (_, tracks, stops, expected) => {
     expectNear(place(moved(tracks, ...stops)), expected, TOLERANCE);
   });

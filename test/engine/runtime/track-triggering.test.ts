@@ -51,6 +51,26 @@ describe('edgesBetween', () => {
   it.each<[string, UserTrack, number, number, Edge[]]>([
     ['nothing in a step that goes nowhere', GATE, 0.5, 0.5, []],
     ['nothing in a track without keys', userTrack('float', []), 0, 1, []],
+    [
+      'nothing in a flat track, in however many loops',
+      userTrack('float', [
+        [0, 1],
+        [1, 1],
+      ]),
+      0,
+      2 ** 52,
+      [],
+    ],
+    [
+      'nor backward',
+      userTrack('float', [
+        [0, 1],
+        [1, 1],
+      ]),
+      2 ** 52,
+      0,
+      [],
+    ],
     ['a step key at its own ratio', GATE, 0, 1, [rising(0.25), falling(0.75)]],
     ['an edge at the beginning of the step', GATE, 0.25, 0.5, [rising(0.25)]],
     ['no edge at its end', GATE, 0, 0.25, []],

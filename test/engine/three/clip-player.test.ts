@@ -26,6 +26,21 @@ describe('refuses', () => {
   });
 });
 
+describe('plays a clip', () => {
+  it.each([1e-45, 1e-38, 1, 3e38].map(Math.fround))(
+    'of %d s, also in steps of many loops',
+    (duration) => {
+      const player = createClipPlayer(figure().scene, skeleton, { ...clip, duration });
+      for (const seconds of [0.016, 1, -0.016, -1]) {
+        player.update(seconds);
+        expect(player.time).toBeGreaterThanOrEqual(0);
+        expect(player.time).toBeLessThanOrEqual(duration);
+      }
+      expect(player.pose.every(Number.isFinite)).toBe(true);
+    },
+  );
+});
+
 describe('poses bones', () => {
   it.each([0, 0.3, 1, 0.25])('as the engine does, at ratio %f', (ratio) => {
     const { scene, bones } = figure();

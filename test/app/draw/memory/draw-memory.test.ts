@@ -170,7 +170,7 @@ describe('what stays', () => {
     [0.25, 128],
     [0.01, 4096],
   ])('at %f pixels a key a tick is %i bytes', (pixels, bytes) => {
-    expect(tickBytes(viewOf(pixels))).toBe(bytes);
+    expect(tickBytes(viewOf(pixels), 6)).toBe(bytes);
   });
 
   it('ticks are lines of the file; iframes stand where their cursors do', () => {

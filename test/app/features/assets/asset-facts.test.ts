@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { entryWithoutRanges } from '#engine/archive';
 import type { ByteRange } from '#engine/base';
-import type { GltfFacts } from '#engine/import';
+import type { ImportFacts } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import { assetFacts, summarize } from '../../../../app/features/assets/asset-facts.ts';
 import type { FactGroup } from '../../../../app/features/assets/asset-facts.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
+import { importFacts } from '../../../support/import-facts.ts';
 
 function factsOf(name: string): FactGroup[] {
   const { files, assets } = storeWith(name).getState();
@@ -55,16 +56,14 @@ describe('assetFacts', () => {
 });
 
 describe('assetFacts of what was imported', () => {
-  const facts: GltfFacts = {
+  const facts = importFacts({
     byteLength: 2048,
-    generator: 'Some exporter 4.2',
+    exporter: 'Some exporter 4.2',
     scenes: ['stage', 'attic'],
     scene: 'stage',
-    orientation: [0, 0, 0, 1],
-    findings: [],
-  };
+  });
 
-  function importedFacts(imported: GltfFacts): FactGroup[] {
+  function importedFacts(imported: ImportFacts): FactGroup[] {
     const store = createSessionStore();
     store.getState().addFiles([fixtureFile('eight.skeleton.ozz', { name: 'a.glb', imported })]);
     const { assets, files } = store.getState();
@@ -75,6 +74,9 @@ describe('assetFacts of what was imported', () => {
     ['File', 'format', 'glTF 2.0'],
     ['File', 'size', '2.0 KiB'],
     ['File', 'made by', 'Some exporter 4.2'],
+    ['File', 'unit', '1 m'],
+    ['File', 'axes', 'y up'],
+    ['File', 'rate', undefined],
     ['File', 'scene', 'stage, and 1 other'],
     ['As an archive', 'tag', 'ozz-skeleton, version 2'],
     ['As an archive', 'stored', undefined],
@@ -85,7 +87,11 @@ describe('assetFacts of what was imported', () => {
   it.each([
     ['scene', { scenes: [], scene: undefined }, undefined],
     ['scene', { scenes: ['stage'] }, 'stage'],
-    ['made by', { generator: '' }, undefined],
+    ['made by', { exporter: '' }, undefined],
+    ['format', { format: 'BVH', version: '' }, 'BVH'],
+    ['unit', { unit: undefined }, undefined],
+    ['unit', { unit: 0.0254 }, '2.54 cm'],
+    ['rate', { rate: 120 }, '120 Hz'],
   ])('%s of %j is %s', (label, part, expected) => {
     expect(value(importedFacts({ ...facts, ...part }), 'File', label)).toBe(expected);
   });

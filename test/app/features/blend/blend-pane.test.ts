@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { surveyBlending } from '#engine/inspect';
 import BlendPane from '../../../../app/features/blend/blend-pane.tsx';
 import { cycleOf, surveyJob } from '../../../../app/features/blend/blend-cycle.ts';
 import { blendFeature } from '../../../../app/features/blend/feature.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
+import type { Layer } from '../../../../app/session/state/blend.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import { idOf } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
@@ -36,6 +38,51 @@ it('shows layers, and the mask of the active one', () => {
   expect(html).toContain('no mask');
   session.commands.run('blend.brush');
   expect(renderPane(session, BlendPane)).not.toBe(html);
+});
+
+describe('a layer of whole poses that is set to additive', () => {
+  const added = (name: string, mode: Layer['mode'], weight = 1): Session => {
+    const session = testSession([...GAITS, 'character/breath.additive.ozz'], options);
+    const { store, playback } = session;
+    for (const file of ['character/walk.ozz', name]) {
+      store.getState().addLayer(idOf(store.getState(), file));
+    }
+    const last = store.getState().layers[1];
+    store.getState().changeLayer(last.id, { mode, weight });
+    playback.blendMixer.watchers++;
+    playback.player.refresh();
+    return session;
+  };
+
+  it('is said to be one, with how far it moves which joint', () => {
+    const text = paneText(added('character/run.ozz', 'additive'), BlendPane);
+    expect(text).toMatch(
+      /This clip holds whole poses, not differences\. Added at full weight, it moves \w+ [\d.]+ m away/,
+    );
+  });
+
+  it('has a column of its own among the effective weights', () => {
+    expect(paneText(added('character/run.ozz', 'additive'), BlendPane)).toContain('+■');
+    expect(paneText(added('character/run.ozz', 'normal'), BlendPane)).not.toContain('+■');
+  });
+
+  it('stands beside no verdict on angles', () => {
+    const text = paneText(added('character/run.ozz', 'additive'), BlendPane);
+    expect(text).toContain('an additive layer adds whole poses');
+    expect(text).not.toContain('none oppose');
+  });
+
+  it('does not hide the verdict without weight', () => {
+    const text = paneText(added('character/run.ozz', 'additive', 0), BlendPane);
+    expect(text).not.toContain('an additive layer adds whole poses');
+  });
+
+  it.each<[string, Layer['mode']]>([
+    ['character/run.ozz', 'normal'],
+    ['character/breath.additive.ozz', 'additive'],
+  ])('is not said of %s as %s', (name, mode) => {
+    expect(paneText(added(name, mode), BlendPane)).not.toContain('whole poses');
+  });
 });
 
 it('tells where layers oppose each other, or why it cannot', () => {

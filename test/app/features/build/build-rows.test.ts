@@ -44,7 +44,7 @@ describe('the rows of a clip', () => {
       '● rotations | 9 990 | 6 832 | 68.4 %',
       '▲ scales | 99 | 80 | 80.8 %',
       'timepoints |  | 271 | ',
-      'iframes |  | 4 · 636 B | ',
+      'iframes |  | 8 · 636 B | ',
       'built in |  | 12.5 ms | ',
     ]);
   });

@@ -14,5 +14,13 @@ it.each([
   ['Left????', ['*'], [1], 1],
 ])('%j before %j', (pattern, later, joints, overridden) => {
   const others = later.map((other) => ({ pattern: other, ...limits }));
-  expect(matchOverride(pattern, others, names)).toEqual({ joints, overridden });
+  const match = matchOverride({ pattern, ...limits }, others, names);
+  expect([match.joints, match.overridden]).toEqual([joints, overridden]);
+  expect(match.unmatched === undefined).toBe(joints.length > 0);
+});
+
+it('names the joints whose names are nearest to a pattern that matches none', () => {
+  expect(matchOverride({ pattern: 'LeftHnad', ...limits }, [], names).unmatched).toMatch(
+    /^The override "LeftHnad" matches no joint and has no effect; the nearest are "LeftHand"/,
+  );
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
-import type { GltfFacts } from '#engine/import';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { runBuilds } from '../../../../app/features/build/run-builds.ts';
 import { SETTLING_TIME } from '../../../../app/features/build/settle-builds.ts';
@@ -15,6 +14,7 @@ import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
+import { importFacts } from '../../../support/import-facts.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
@@ -194,8 +194,11 @@ it('names what it makes of a skeleton and of motion', async () => {
 
 describe('an imported clip for which another sampling rate is asked', () => {
   const recipe = { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 };
-  const imported = { generator: '' } as GltfFacts;
-  const finer = rawClip([{ translations: [0, 0.5, 1].map((time) => [time, time, 0, 0]) }]);
+  const imported = importFacts();
+  const finer = {
+    ...rawClip([{ translations: [0, 0.5, 1].map((time) => [time, time, 0, 0]) }]),
+    name: walk.name,
+  };
   let asset: string;
 
   beforeEach(() => {
@@ -212,6 +215,11 @@ describe('an imported clip for which another sampling rate is asked', () => {
 
   it.each<[string, JobOutcome<LoadedFile>, string]>([
     ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
+    [
+      'says that the clip is left out at that rate',
+      { result: { archive: createArchive([bones]), parseMs: 0 } },
+      'The clip cannot be imported at this sampling rate: choose a lower one.',
+    ],
     ['says that importing was cancelled', { cancelled: true }, 'Importing it again was cancelled.'],
   ])('%s', async (_, loaded, problem) => {
     request(loaded);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { finishWork } from '#engine/base';
 import { compileKernels, type KernelModule } from '#engine/kernels';
+import { advanceCrowd, poseCrowd } from '#engine/runtime/crowd';
 import {
   crowdClips,
   crowdInputs,
@@ -9,7 +10,7 @@ import {
 } from '../../../../app/features/crowd/build-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/features/crowd/step-frame.ts';
 import { crowdSlice } from '../../../../app/features/crowd/state.ts';
-import { storeWith } from '../../../support/app-files.ts';
+import { fixtureFile, madeFile, storeWith } from '../../../support/app-files.ts';
 
 const walker = ['walker.skeleton.ozz', 'walker.animation.ozz', 'walker.optimized.animation.ozz'];
 let compiled: KernelModule;
@@ -51,6 +52,21 @@ describe('a crowd', () => {
       made.crowd.layers.reduce((sum, { weight }) => sum + weight[i], 0),
     );
     expect(sums.every((sum) => sum > 0)).toBe(true);
+  });
+
+  it.each([1e-45, 1e-38, 3e38].map(Math.fround))('plays a clip of %d s', (duration) => {
+    const clip = fixtureFile('walker.animation.ozz').archive.entries[0].object;
+    if (clip.kind !== 'animation') throw new Error('no clip');
+    const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
+    store.getState().addFiles([madeFile('clip.ozz', { ...clip, duration })]);
+    store.getState().settleStage();
+    const made = finishWork(buildCrowd(compiled, store.getState()));
+    if (typeof made === 'string') throw new Error(made);
+    const { crowd } = made;
+    for (const seconds of [0.016, 1]) advanceCrowd(crowd, seconds, 0, crowd.groups);
+    expect(crowd.layers[0].ratio.every((ratio) => ratio >= 0 && ratio <= 1)).toBe(true);
+    poseCrowd(crowd, 0, crowd.groups);
+    expect(crowd.output.every(Number.isFinite)).toBe(true);
   });
 
   it('stands with some room around everybody', () => {

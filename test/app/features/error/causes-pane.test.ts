@@ -31,4 +31,5 @@ it('explains the worst joint, or the one that is selected, and its spectrum', as
   const text = paneText(session, CausesPane);
   expect(text).toMatch(new RegExp(`^${names[2]} `));
   expect(text).toMatch(/drift .* rms.*buzz .* rms/);
+  expect(text).toContain(`moves ${names[2]}`);
 });

@@ -26,8 +26,8 @@ describe('the iframes of a clip', () => {
 
   it('are counted, with what they take and how many drift', () => {
     const text = paneText(session, IframesPane);
-    expect(text).toContain(`${facts.length} snapshots, 220 B`);
-    expect(text).toContain('▲ 2 snapshots not at the time that a player assumes');
+    expect(text).toContain(`${facts.length} iframes, 372 B`);
+    expect(text).toContain('▲ 2 iframes not at the time that a player assumes');
   });
 
   it.each([0, facts.length - 1])('are looked into: %i', (row) => {

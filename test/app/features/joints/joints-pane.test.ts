@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jointsFeature } from '../../../../app/features/joints/feature.ts';
+import { FILTER_EXAMPLE } from '../../../../app/features/joints/joints-bar.tsx';
 import JointsPane from '../../../../app/features/joints/joints-pane.tsx';
+import { selectFoundKeys, selectQuery } from '../../../../app/session/state/key-query.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -8,6 +10,15 @@ const features = [jointsFeature];
 
 it('says what to open where there are no joints', () => {
   expect(paneText(testSession([], { features }), JointsPane)).toContain('No joints to show');
+});
+
+it('shows an example in the empty filter that finds keys on the character that opens first', () => {
+  const names = ['skeleton', 'walk'].map((name) => `character/${name}.ozz`);
+  const session = testSession(names, { features });
+  session.store.getState().setFilter(FILTER_EXAMPLE);
+  const state = session.store.getState();
+  expect(selectQuery(state).problem).toBeUndefined();
+  expect(selectFoundKeys(state)?.count).toBeGreaterThan(10);
 });
 
 describe('the filter', () => {

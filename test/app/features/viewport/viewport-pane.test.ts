@@ -14,7 +14,7 @@ const WALKER = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.anima
 
 describe('says what is missing', () => {
   it.each([
-    ['where nothing is open', [], 'Drop .ozz or glTF files here'],
+    ['where nothing is open', [], 'Drop animation files here'],
     ['of a clip without a skeleton', ['eight.animation.ozz'], 'has no skeleton to move'],
   ])('%s', (_, names, expected) => {
     expect(paneText(testSession(names, { features }), ViewportPane)).toContain(expected);

@@ -23,7 +23,7 @@ it.each([
 const override = { pattern: 'hip', tolerance: 0.001, distance: 0.1 };
 
 it.each([
-  [{ optimize: false }, 'all keys, iframes every 10 s', 'all keys'],
+  [{ optimize: false }, 'all keys, iframes every 15 s', 'all keys'],
   [
     { tolerance: 0.02, iframeInterval: 0 },
     'tolerance 2 cm, distance 10 cm, iframes none',
@@ -36,6 +36,6 @@ it.each([
   ],
 ])('settings %o are told in a line, and in a few words', (part, line, words) => {
   const recipe = { ...DEFAULT_CLIP_RECIPE, ...part };
-  expect(recipeText(recipe, 'm')).toBe(line);
+  expect(recipeText(recipe, 'm', 15)).toBe(line);
   expect(shortRecipeText(recipe, 'm')).toBe(words);
 });

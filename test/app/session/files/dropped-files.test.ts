@@ -157,8 +157,8 @@ describe('skipped', () => {
     ],
     [
       'is what no model would name; a picture may be named',
-      [file('hero.gltf'), file('skin.png'), file('hero.bin'), file('hero.fbx')],
-      ['hero.fbx'],
+      [file('hero.gltf'), file('skin.png'), file('hero.bin'), file('hero.max')],
+      ['hero.max'],
     ],
   ])('%s', async (_, entries, paths) => {
     const { skipped } = await droppedSources(drop(...entries), refuse);
@@ -171,5 +171,12 @@ describe('skipped', () => {
     [['a.txt', 'b.fbx', 'c.md', 'd', 'e'], 'a.txt, b.fbx, c.md and 2 more: only'],
   ])('%j is told in one line', (paths, text) => {
     expect(skippedFilesText(paths).startsWith(text)).toBe(true);
+  });
+
+  it('is what is known of, with what to do with it', () => {
+    const text = skippedFilesText(['a.txt', 'b.usd', 'c.USD', 'd.blend']);
+    expect(text).toContain('A USD file: Export it as glTF 2.0 (.glb)');
+    expect(text).toContain('A Blender file: Export it as glTF 2.0 (.glb)');
+    expect(text.split('A USD file')).toHaveLength(2);
   });
 });

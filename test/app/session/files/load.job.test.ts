@@ -1,22 +1,23 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadSource } from '../../../../app/session/files/load.job.ts';
-import type { LoadedFile, FileInput } from '../../../../app/session/files/load.job.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadOrAsk } from '../../../../app/session/files/load.job.ts';
+import type { FileInput, LoadedFile, NeededFiles } from '../../../../app/session/files/load.job.ts';
 import { buffersOf } from '../../../../app/session/jobs/columns.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { loadOnThisThread } from '../../../support/app-files.ts';
 
+beforeEach(() => void vi.stubGlobal('origin', 'https://host'));
 afterEach(() => vi.unstubAllGlobals());
 
-const load = (source: FileInput): Promise<JobOutcome<LoadedFile>> =>
-  loadOnThisThread({ source, samplingRate: 0 });
+const load = (source: FileInput): Promise<JobOutcome<LoadedFile | NeededFiles>> =>
+  loadOnThisThread(source);
 
 describe('a source that cannot be read', () => {
   it('is told in a sentence', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
-    expect(await load({ name: 'a', url: 'https://other/a.ozz' })).toEqual({
+    expect(await load({ name: 'a', url: 'https://host/a.ozz' })).toEqual({
       problem: expect.stringMatching(
-        /^https:\/\/other\/a\.ozz cannot be fetched\. .*drop it here\.$/,
+        /^https:\/\/host\/a\.ozz cannot be fetched: the server does not answer/,
       ) as string,
     });
     vi.stubGlobal('fetch', () =>
@@ -45,11 +46,36 @@ describe('a source that cannot be read', () => {
   );
 });
 
-it('a file of another kind is told by what can be opened', async () => {
-  const blob = new Blob([new Uint8Array(fixtureBytes('broken', 'png-image.ozz'))]);
-  expect(await load({ name: 'a.png', blob })).toEqual({
-    problem: expect.stringMatching(/no file that can be opened here.*expected at byte 0/) as string,
+describe('a source of another host', () => {
+  const url = 'https://other/a.ozz';
+
+  it('is not fetched by the worker, which says that it needs it', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    expect(await load({ name: 'a', url })).toEqual({ result: { needs: [url] } });
+    expect(fetched).not.toHaveBeenCalled();
   });
+
+  it('is refused in the words of the page, where the page could not fetch it', async () => {
+    const elsewhere = new Map([[url, 'You did not agree.']]);
+    expect(await load({ name: 'a', url, elsewhere })).toEqual({ problem: 'You did not agree.' });
+  });
+
+  it('is read once the page has fetched it', async () => {
+    const elsewhere = new Map([
+      [url, new Blob([new Uint8Array(fixtureBytes('valid', 'eight.animation.ozz'))])],
+    ]);
+    expect(await load({ name: 'a', url, elsewhere })).toHaveProperty('result.archive');
+  });
+});
+
+it.each([
+  ['walk.usd', 'x', 'This is a USD file. Export it as glTF 2.0 (.glb)'],
+  ['fox.ozz', '<!doctype html>', 'This is a web page or an XML file. A failed download'],
+  ['notes', 'hello', 'expected at byte 0 what an ozz archive begins with, a 0 or a 1.'],
+])('%s, a file of another kind, is answered by what to do with it', async (name, text, says) => {
+  const blob = new Blob([text]);
+  expect(await load({ name, blob })).toEqual({ problem: expect.stringContaining(says) as string });
 });
 
 describe('a source that can be read', () => {
@@ -61,7 +87,9 @@ describe('a source that can be read', () => {
       await load({ name: 'a', url: 'https://host/a.ozz' }),
     ];
     for (const outcome of answers) {
-      if (!('result' in outcome)) throw new Error(JSON.stringify(outcome));
+      if (!('result' in outcome) || 'needs' in outcome.result) {
+        throw new Error(JSON.stringify(outcome));
+      }
       expect(outcome.result.archive.bytes).toEqual(bytes);
       expect(outcome.result.parseMs).toBeGreaterThanOrEqual(0);
     }
@@ -74,11 +102,15 @@ it('a source is fetched at once and read when its turn has come', async () => {
   vi.stubGlobal('fetch', fetched);
   let begin = (): void => undefined;
   const turn = new Promise<void>((resolve) => (begin = resolve));
-  let loaded: LoadedFile | undefined;
-  const loading = loadSource({ name: 'a', url: 'https://host/a.ozz' }, 0, async (work) => {
-    await turn;
-    return work();
-  }).then((answer) => (loaded = answer));
+  let loaded: LoadedFile | NeededFiles | undefined;
+  const loading = loadOrAsk(
+    { name: 'a', url: 'https://host/a.ozz' },
+    () => {},
+    async (work) => {
+      await turn;
+      return work();
+    },
+  ).then((answer) => (loaded = answer));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(loaded).toBeUndefined();
   begin();
@@ -89,7 +121,7 @@ describe('handing over', () => {
   it('an archive moves its file and keeps its views views', async () => {
     const blob = new Blob([new Uint8Array(fixtureBytes('valid', 'eight.animation.ozz'))]);
     const outcome = await load({ name: 'a', blob });
-    if (!('result' in outcome)) throw new Error('the fixture is good');
+    if (!('result' in outcome) || 'needs' in outcome.result) throw new Error('the fixture is good');
     const loaded = outcome.result;
     const clone = structuredClone(loaded, { transfer: buffersOf(loaded) });
     expect(loaded.archive.bytes).toHaveLength(0);

@@ -6,9 +6,9 @@ import { fixtureSource, loadOnThisThread, openingContext } from '../../../suppor
 
 describe('the picture stands still', () => {
   function heldPage(load: Load = loadOnThisThread) {
-    const holds = { begun: 0, ended: 0 };
+    const holds = { started: 0, ended: 0 };
     const hold = (): (() => void) => {
-      holds.begun++;
+      holds.started++;
       return () => void holds.ended++;
     };
     const store = createSessionStore();
@@ -25,7 +25,7 @@ describe('the picture stands still', () => {
       beside,
     });
     expect(beside).toHaveLength(1);
-    expect(holds).toEqual({ begun: 0, ended: 0 });
+    expect(holds).toEqual({ started: 0, ended: 0 });
   });
 
   it('until what a person asked for has been opened', async () => {
@@ -34,9 +34,9 @@ describe('the picture stands still', () => {
       sources: [fixtureSource('eight.skeleton.ozz')],
       origin: 'opened',
     });
-    expect(holds).toEqual({ begun: 1, ended: 0 });
+    expect(holds).toEqual({ started: 1, ended: 0 });
     await opened;
-    expect(holds).toEqual({ begun: 1, ended: 1 });
+    expect(holds).toEqual({ started: 1, ended: 1 });
   });
 
   it('no longer than for a moment', async () => {

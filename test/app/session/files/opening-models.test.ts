@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
+import { selectFindings } from '../../../../app/session/state/findings.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
@@ -40,16 +41,16 @@ describe('a model', () => {
     expect(selectClip(store.getState())?.name).toBe(shown);
   });
 
-  it('of which something is left out is noted, once, and not as a problem', async () => {
+  it('of which something is left out say so among the findings, and report no problem', async () => {
     const store = createSessionStore();
     const opening = createOpening(openingContext(store));
     const odd = model([0, 0, 0, 1, 0, 0], { extensionsUsed: ['EXT_unheard_of'] });
     await opening.open({ sources: [odd], origin: 'opened' });
-    await opening.open({ sources: [odd], origin: 'opened' });
-    const notes = store.getState().problems;
-    expect(notes.map(({ severity, subject }) => [severity, subject])).toEqual([
+    expect(store.getState().problems).toEqual([]);
+    const { shown } = selectFindings(store.getState());
+    expect(shown.map(({ finding, file }) => [finding.severity, file.name])).toEqual([
       ['info', 'ball.gltf'],
     ]);
-    expect(notes[0].message).toContain('EXT_unheard_of');
+    expect(shown[0].finding.message).toContain('EXT_unheard_of');
   });
 });

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
-import type { GltfFacts } from '#engine/import';
 import type { Mesh } from '#engine/model';
 import { save as saveTo } from '../../../../app/session/files/save.ts';
 import type { Saving } from '../../../../app/session/files/save.ts';
-import { readMasks } from '../../../../app/session/files/mask-file.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { ZipEntry } from '../../../../app/session/files/zip.job.ts';
-import type { Jobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -19,36 +15,20 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 let store: SessionStore;
 let saved: { name: string; content: Bytes | string }[];
-let zipped: readonly ZipEntry[];
-let zipFails: boolean;
 const state = () => store.getState();
 
 beforeEach(() => {
   store = createSessionStore();
   saved = [];
-  zipped = [];
-  zipFails = false;
 });
-
-/** Runs no other job than that of zips. */
-const run = (_: unknown, entries: unknown) => {
-  zipped = entries as readonly ZipEntry[];
-  return Promise.resolve(zipFails ? { problem: 'no memory.' } : { result: new Uint8Array(3) });
-};
 
 const save = (saving: Saving): Promise<void> => {
   const download = (name: string, content: Bytes | string) => void saved.push({ name, content });
-  return saveTo({ store, jobs: { run: run as unknown as Jobs['run'] }, download }, saving);
+  return saveTo({ store, download }, saving);
 };
 
 function open(name: string, ...objects: AssetObject[]): void {
   state().addFiles([madeFile(name, ...objects)]);
-}
-
-/** Named as an imported file is, which is no archive. */
-function openImported(name: string, ...objects: AssetObject[]): void {
-  const imported = { generator: '' } as GltfFacts;
-  state().addFiles([{ ...madeFile(name, ...objects), imported }]);
 }
 
 const skeleton = buildSkeleton(rawSkeleton([-1]));
@@ -61,14 +41,6 @@ describe('saves nothing', () => {
     await save(saving);
     expect(saved).toEqual([]);
     expect(state().problems).toEqual([]);
-  });
-
-  it('and says so where there is no memory for a zip', async () => {
-    zipFails = true;
-    open('bones.ozz', skeleton);
-    await save({ what: 'everything' });
-    expect(saved).toEqual([]);
-    expect(state().problems[0].message).toBe('no memory.');
   });
 
   it('of a mesh that no archive holds', async () => {
@@ -112,30 +84,4 @@ it('settings', async () => {
   await save({ what: 'settings' });
   expect(saved[0].name).toBe('config.json');
   expect(JSON.parse(saved[0].content as string)).toHaveProperty('animations');
-});
-
-it('everything: archives as they are, what was imported object by object, the settings', async () => {
-  open('bones.ozz', skeleton);
-  open('bones.ozz', skeleton);
-  openImported('fox.glb', skeleton, rawClip([{}], 1, 'Run'));
-  await save({ what: 'everything' });
-  expect(saved[0].name).toBe('posescope.zip');
-  expect(zipped.map(({ name }) => name)).toEqual([
-    'bones.ozz',
-    'bones (2).ozz',
-    'fox-skeleton.ozz',
-    'fox-Run-raw-animation.ozz',
-    'config.json',
-  ]);
-  expect(zipped[0].bytes).toBe(state().files[0].archive.bytes);
-  expect(readArchive(zipped[3].bytes).entries[0].object.kind).toBe('raw-animation');
-});
-
-it('everything, with the masks that are kept', async () => {
-  open('bones.ozz', skeleton);
-  state().saveMasks(new Map([['left arm', new Map([['LeftArm', 0.5]])]]));
-  await save({ what: 'everything' });
-  expect(zipped.map(({ name }) => name)).toEqual(['bones.ozz', 'config.json', 'masks.json']);
-  const masks: unknown = JSON.parse(new TextDecoder().decode(zipped[2].bytes));
-  expect(readMasks(masks)).toEqual(state().savedMasks);
 });

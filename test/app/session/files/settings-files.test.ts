@@ -17,7 +17,9 @@ const context = () => ({
   store,
   panes: { show: (...args: unknown[]) => void shown.push(args) },
   announcements: { announce: () => undefined },
+  fetching: { fetch: () => Promise.resolve('It was not fetched.') },
 });
+const { signal } = new AbortController();
 const problems = (): string[] => state().problems.map(({ message }) => message);
 const tolerances = (): number[] =>
   assetsOfKind(state().assets, 'raw-animation').map(
@@ -53,8 +55,14 @@ describe('reported, and nothing of it taken,', () => {
   it('what cannot be read', async () => {
     const blob = new Blob(['x']);
     blob.text = () => Promise.reject(new Error('moved'));
-    await openSettings(context(), [{ name: 'a.json', blob }]);
+    await openSettings(context(), [{ name: 'a.json', blob }], signal);
     expect(problems()).toEqual([expect.stringContaining('cannot be read')]);
+  });
+
+  it('what cannot be fetched', async () => {
+    const source = { name: 'a.json', url: 'https://other/a.json' };
+    await openSettings(context(), [source], signal);
+    expect(problems()).toEqual(['It was not fetched.']);
   });
 });
 
@@ -84,7 +92,7 @@ describe('build settings', () => {
 it('masks are kept beside those that there are', async () => {
   state().saveMasks(new Map([['one', new Map()]]));
   const text = maskFileText(new Map([['two', new Map([['Hips', 0]])]]));
-  await openSettings(context(), [{ name: 'masks.json', blob: new Blob([text]) }]);
+  await openSettings(context(), [{ name: 'masks.json', blob: new Blob([text]) }], signal);
   expect([...state().savedMasks.keys()]).toEqual(['one', 'two']);
   expect(problems()).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('a worker that stops', () => {
     start('b');
     stop(workers[0]);
     const problem = `The work stopped${why}. Try again, or reload the page.`;
-    expect(told.at(-1)).toBe(`a ${JSON.stringify({ problem })}`);
+    expect(told.at(-1)).toBe(`a ${JSON.stringify({ problem, stopped: true })}`);
     await turn();
     expect(ended()).toEqual([true, false]);
     expect(asked()).toEqual([['a'], ['b']]);
@@ -69,7 +69,10 @@ describe('a worker that stops', () => {
     const problems: unknown[] = [];
     refused.start(single, 'a', { onEnd: (outcome) => void problems.push(outcome) });
     expect(problems).toEqual([
-      { problem: 'The work stopped (no workers here). Try again, or reload the page.' },
+      {
+        problem: 'The work stopped (no workers here). Try again, or reload the page.',
+        stopped: true,
+      },
     ]);
   });
 

@@ -5,11 +5,13 @@ import {
   defineTrackedJob,
   IDLE_JOB,
   jobNamed,
+  type JobDefinition,
   type JobTask,
   type TrackedJobDefinition,
 } from '../../../../app/session/jobs/job.ts';
 import { createJobs, type Jobs, type TrackedJob } from '../../../../app/session/jobs/jobs.ts';
 import {
+  fakeJobs,
   fakeJobWorkers,
   startLocalWorker,
   type FakeJobWorker,
@@ -359,4 +361,19 @@ describe('a store that is followed', () => {
     show(A);
     expect(workers).toHaveLength(0);
   });
+});
+
+it('a worker that ends is told of, with what begins the job again', async () => {
+  const fake = fakeJobs();
+  const told: [string, () => void][] = [];
+  fake.jobs.onStopped((problem, retry) => told.push([problem, retry]));
+  const tracked = fake.jobs.track(
+    defineTrackedJob({ job: jobNamed<JobDefinition<number, number>>('double'), input: Number }),
+  );
+  tracked.request(4);
+  fake.workers[0].emit('error', 'gone');
+  expect(told.map(([problem]) => problem)).toEqual([tracked.store.getState().problem]);
+  told[0][1]();
+  await Promise.resolve();
+  expect(fake.inputsOf('double')).toEqual([4]);
 });

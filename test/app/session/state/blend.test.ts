@@ -23,6 +23,22 @@ function layer(part: Partial<Layer>, id = 0): Layer {
 
 const layersOf = (parts: readonly Partial<Layer>[]): Layer[] => parts.map(layer);
 
+describe('changing a layer', () => {
+  it.each<[string, Partial<Layer>]>([
+    ['a weight that is no number', { weight: NaN }],
+    ['a weight whose sums overflow', { weight: 1e308 }],
+    ['a negative weight whose sums overflow', { weight: -1e308 }],
+    ['an endless speed', { speed: Infinity }],
+    ['a speed whose products overflow', { speed: 1e308 }],
+  ])('ignores %s', (_, part) => {
+    const store = createSessionStore();
+    const layers = layersOf([{}]);
+    store.setState({ layers });
+    store.getState().changeLayer(0, part);
+    expect(store.getState().layers).toBe(layers);
+  });
+});
+
 describe('gaitPosition', () => {
   it.each<[string, readonly Partial<Layer>[]]>([
     ['no layers', []],

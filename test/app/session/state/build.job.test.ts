@@ -88,16 +88,27 @@ it('builds user tracks, all of their keys or those that are needed', async () =>
   expect(needed).toBeGreaterThan(0);
 });
 
-it('gives motion an archive of its own, and says how far it is', () => {
+it('gives motion an archive of its own, and says how far it is', async () => {
   const { motion } = DEFAULT_CLIP_RECIPE;
   const fractions: number[] = [];
   const whole = job('walker.raw_animation.ozz', { motion: { ...motion, enabled: true } });
-  const { motion: tracks } = build.run(whole, {
+  const { motion: tracks } = await build.run(whole, {
     progress: (fraction) => fractions.push(fraction),
     publish: () => undefined,
-  }) as BuiltArchives;
+  });
   expect(tracks?.entries.map(({ tag }) => tag)).toEqual(['ozz-float3_track', 'ozz-quat_track']);
   expect(fractions.at(-1)).toBe(1);
+});
+
+it('builds a clip with the fewest keys for a largest error', async () => {
+  const five = (recipe: Partial<ClipRecipe>): BuildInput => ({
+    ...job('five.raw_animation.ozz', recipe),
+    skeleton: fixture('five.skeleton.ozz') as Skeleton,
+  });
+  const smallest = { max: 0.05, percentile99: 0, mean: 0 };
+  const { main } = await archivesOf(five({ smallest }));
+  const all = await archivesOf(five({ optimize: false }));
+  expect(main.bytes.length).toBeLessThanOrEqual(all.main.bytes.length);
 });
 
 describe('a run', () => {

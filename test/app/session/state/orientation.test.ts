@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Y_UP, selectOrientation, upDirection } from '../../../../app/session/state/orientation.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { GltfFacts } from '../../../../engine/import/import-gltf.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
+import { importFacts } from '../../../support/import-facts.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 const half = Math.SQRT1_2;
 
-const imported: GltfFacts = {
-  byteLength: 0,
-  generator: '',
-  scenes: [],
-  scene: undefined,
-  orientation: [half, 0, 0, half],
-  findings: [],
-};
+const imported = importFacts({ orientation: [half, 0, 0, half] });
 
 function storeOf(...names: readonly string[]): SessionStore {
   const store = createSessionStore();

@@ -199,6 +199,78 @@ describe('statistics', () => {
   });
 });
 
-it('reach is the length of the chain below a joint, and its own distance', () => {
-  expect([...chainReach(arm(), uniformDistances(3, 0.5))]).toEqual([2.5, 1.5, 0.5]);
+describe('reach', () => {
+  const reachOf = (skeleton: Skeleton): number[] => {
+    const reach = new Float32Array(3);
+    chainReach(skeleton, skeleton.restPose, uniformDistances(3, 0.5), reach);
+    return [...reach];
+  };
+
+  it('is the length of the chain below a joint, and its own distance', () => {
+    expect(reachOf(arm())).toEqual([2.5, 1.5, 0.5]);
+  });
+
+  it('is in the space of the joint: what a joint scales reaches farther', () => {
+    const scaled = arm();
+    setLocal(scaled.restPose, 1, [1, 0, 0, 0, 0, 0, 1, -2, 1, 1]);
+    expect(reachOf(scaled)).toEqual([4, 1.5, 0.5]);
+  });
+});
+
+describe('lengths are those of model space', () => {
+  /** The arm under a joint with a scale, in units that make it as long as the arm itself. */
+  const posed = (scale: number, off: number): PoseSource => ({
+    ...still,
+    samplePose: (_, pose) => {
+      setLocal(pose, 0, [0, 0, 0, 0, 0, 0, 1, scale, scale, scale]);
+      setLocal(pose, 1, [1 / scale, off / scale, 0, 0, 0, 0, 1, 1, 1, 1]);
+      setLocal(pose, 2, [1 / scale, 0, 0, 0, 0, Math.sin(off), Math.cos(off), 1, 1, 1]);
+    },
+  });
+  const measured = (scale: number) =>
+    errorMap({
+      skeleton: arm(),
+      reference: posed(scale, 0),
+      candidate: posed(scale, 0.01),
+      distances: uniformDistances(3, 0.5 / scale),
+    });
+
+  it.each([0.01, 100])('under a scale of %f', (scale) => {
+    const [plain, scaled] = [measured(1), measured(scale)];
+    for (const metric of ['shell', 'joint', 'local', 'reach', 'translation'] as const) {
+      // Not of the scaled joint itself, whose distance is in its own space.
+      for (let joint = 1; joint < 3; joint++) {
+        const at = joint * plain.columns;
+        expect(scaled.values[metric][at]).toBeCloseTo(plain.values[metric][at], 6);
+      }
+    }
+    expect(plain.values.translation[plain.columns]).toBeCloseTo(0.01, 6);
+  });
+});
+
+describe('between two keys', () => {
+  /** The hand turned by 2.4 radians within one second, at even speed or as normalised lerp does it. */
+  const turning = (even: boolean): PoseSource => ({
+    ...still,
+    duration: 1,
+    keyTimes: Float64Array.of(0, 1),
+    samplePose: (time, pose) => {
+      pose.set(arm().restPose);
+      const sine = Math.sin(1.2) * time;
+      const half = even ? 1.2 * time : Math.atan2(sine, 1 - time + Math.cos(1.2) * time);
+      setLocal(pose, 2, [1, 0, 0, 0, 0, Math.sin(half), Math.cos(half), 1, 1, 1]);
+    },
+  });
+  const largest = (times?: Float64Array): number => {
+    const clips = { reference: turning(true), candidate: turning(false) };
+    const map = errorMap({ skeleton: arm(), ...clips, distances: uniformDistances(3, 1), times });
+    return errorStatistics(map, 'rotation').max;
+  };
+
+  it('the difference of two ways to interpolate is found, which is nothing half-way', () => {
+    expect(largest(Float64Array.of(0, 0.5, 1))).toBeLessThan(1e-6);
+    const dense = largest(Float64Array.from({ length: 1001 }, (_, i) => i / 1000));
+    expect(dense).toBeGreaterThan(0.05);
+    expect(largest()).toBeGreaterThan(0.95 * dense);
+  });
 });

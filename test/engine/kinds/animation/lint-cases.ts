@@ -1,7 +1,10 @@
+import { fixtureBytes } from '../../../../fixtures/files.ts';
 import type { AssetObject } from '../../../../engine/kinds/asset.ts';
+import { writeArchive } from '../../../../engine/archive/archive.ts';
 import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
+import { clipWithTimes, withSwappedTimes } from '../../../support/key-times.ts';
 import { rawClip, type WrittenTrack } from '../../../support/raw-clip.ts';
-import { clip, oneLeg, skeletonOf, turn, type LintCase } from '../lint-made.ts';
+import { chainOf, clip, growing, oneLeg, skeletonOf, turn, type LintCase } from '../lint-made.ts';
 
 /** A clip whose second rotation key has been written with the other sign. */
 function flipped(): AssetObject {
@@ -33,7 +36,39 @@ const ticking: WrittenTrack = {
 };
 const manyStill: readonly WrittenTrack[] = Array.from({ length: 63 }, () => ({}));
 
+/** A clip in which two keys of a track round to the end. */
+function lastKeysTogether(): AssetObject {
+  const key = (time: number): number[] => [time, time, 0, 0];
+  const built = clip([{}, { translations: [0, 0.5, 0.75, 1].map(key) }]);
+  return { ...built, timepoints: built.timepoints.map((ratio) => (ratio < 0.75 ? ratio : 1)) };
+}
+
 export const animationCases: readonly LintCase[] = [
+  [
+    'older-version',
+    fixtureBytes('old', 'walk.v4.ozz'),
+    'of an older release: version 4, joints in the order',
+  ],
+  [
+    'name-hidden-characters',
+    [buildAnimation(rawClip([{}], 1, 'walk\n'))],
+    String.raw`the name "walk\u000a" has`,
+  ],
+  [
+    'model-space-overflow',
+    [chainOf(10), clip(Array.from({ length: 10 }, () => growing))],
+    'joint 8 "joint_8": at 0.5 s its model matrix is larger than 32-bit floats can say',
+  ],
+  [
+    'key-times-byte-order',
+    withSwappedTimes(writeArchive([clipWithTimes(300)], { littleEndian: false })),
+    'the 16-bit times of all keys are stored highest byte first',
+  ],
+  [
+    'last-keys-together',
+    [lastKeysTogether()],
+    'joint 1: the last two translation keys are both at ratio 1',
+  ],
   [
     'rotation-long-way',
     [flipped()],

@@ -1,6 +1,12 @@
+import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { mesh, type LintCase } from '../lint-made.ts';
 
 export const meshCases: readonly LintCase[] = [
+  [
+    'older-version',
+    fixtureBytes('old', 'mesh.v0.8.ozz'),
+    'joints in the order of releases before 0.11',
+  ],
   [
     'weights-not-one',
     [mesh({ jointWeights: Float32Array.of(0.5, 1.5, 1) })],

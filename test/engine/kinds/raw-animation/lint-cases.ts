@@ -1,7 +1,23 @@
+import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
-import type { LintCase } from '../lint-made.ts';
+import { chainOf, growing, type LintCase } from '../lint-made.ts';
 
 export const rawAnimationCases: readonly LintCase[] = [
+  [
+    'older-version',
+    fixtureBytes('old', 'walk.raw.v2.ozz'),
+    'joints in the order of releases before 0.11',
+  ],
+  [
+    'name-hidden-characters',
+    [rawClip([{}], 1, 'walk\u0000')],
+    String.raw`the name "walk\u0000" has`,
+  ],
+  [
+    'model-space-overflow',
+    [chainOf(10), rawClip(Array.from({ length: 10 }, () => growing))],
+    'joint 8 "joint_8": at 0.5 s its model matrix is larger than 32-bit floats can say',
+  ],
   [
     'cannot-build',
     [rawClip([{ translations: [[0, 70000, 0, 0]] }])],

@@ -3,6 +3,11 @@ import type { LintCase } from '../lint-made.ts';
 
 export const rawTrackCases: readonly LintCase[] = [
   [
+    'name-hidden-characters',
+    [{ ...rawTrack('float', [[0, 1]]), name: 'on\u200b' }],
+    String.raw`the name "on\u200b" has`,
+  ],
+  [
     'keys-to-spare',
     [
       rawTrack('float', [

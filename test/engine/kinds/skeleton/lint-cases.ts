@@ -1,3 +1,4 @@
+import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { POSE_ROTATION, POSE_SCALE } from '../../../../engine/math/pose.ts';
 import type { Skeleton } from '../../../../engine/model/skeleton.ts';
 import { skeletonOf, type LintCase } from '../lint-made.ts';
@@ -7,6 +8,16 @@ const posed = (float: number, value: number): Skeleton =>
   skeletonOf({ restPose: skeletonOf().restPose.with(float, value) });
 
 export const skeletonCases: readonly LintCase[] = [
+  [
+    'older-version',
+    fixtureBytes('old', 'skeleton.v1.ozz'),
+    'joints in the order of releases before 0.11',
+  ],
+  [
+    'name-hidden-characters',
+    [skeletonOf({ names: ['root', 'Hand\u001b[2J'] })],
+    String.raw`joint 1 "Hand\u001b[2J" has characters that are not shown`,
+  ],
   ['joint-name-empty', [skeletonOf({ names: ['root', ''] })], 'joint 1 has no name'],
   ['joint-name-twice', [skeletonOf({ names: ['hip', 'hip'] })], 'joints 0 and 1 are both "hip"'],
   [
@@ -18,6 +29,11 @@ export const skeletonCases: readonly LintCase[] = [
     'rest-rotation-not-unit',
     [posed(POSE_ROTATION + 13, 2)],
     'joint 1 "joint_1" rests in a rotation of length 2',
+  ],
+  [
+    'model-space-overflow',
+    [skeletonOf({ restPose: posed(POSE_SCALE, 3e38).restPose.with(1, 3e38) })],
+    'joint 1 "joint_1" rests where its model matrix is larger than 32-bit floats can say',
   ],
   [
     'rest-scale-zero',

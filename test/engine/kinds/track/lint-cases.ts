@@ -4,6 +4,11 @@ import type { LintCase } from '../lint-made.ts';
 
 export const trackCases: readonly LintCase[] = [
   [
+    'name-hidden-characters',
+    [{ ...buildTrack(rawTrack('float', [[0, 1]])), name: 'on\u0085' }],
+    String.raw`the name "on\u0085" has`,
+  ],
+  [
     'track-long-way',
     [
       {

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Severity } from '#engine/base';
+import { countedSeverity, SEVERITY_SHAPES } from '../draw/severity.ts';
+import {
+  SEVERITY_ORDER,
+  severityCounts,
+  worstSeverity,
+  type OpenFinding,
+} from '../session/state/findings.ts';
+import './severity-badge.css';
+
+interface SeverityBadgeProps {
+  readonly findings: readonly OpenFinding[];
+  /** Whether notes count, too: they are worth knowing, and no problem. */
+  readonly notes?: boolean;
+  /** Whether each severity is counted apart, instead of all as the worst. */
+  readonly apart?: boolean;
+}
+
+/** How many findings there are, with shape and colour of their severity; nothing if there are none. */
+export function SeverityBadge({ findings, notes, apart }: SeverityBadgeProps): ReactNode {
+  const counts = severityCounts(findings);
+  const counted = SEVERITY_ORDER.filter(
+    (severity) => counts[severity] > 0 && (severity !== 'info' || notes === true),
+  );
+  const worst = worstSeverity(counts);
+  if (worst === undefined || counted.length === 0) return null;
+  const all = counted.reduce((sum, severity) => sum + counts[severity], 0);
+  const text = counted.map((severity) => countedSeverity(severity, counts[severity])).join(', ');
+  return (
+    <span className="severity-badge" title={text}>
+      {apart === true ? (
+        counted.map((severity) => (
+          <Count key={severity} severity={severity} count={counts[severity]} />
+        ))
+      ) : (
+        <Count severity={worst} count={all} />
+      )}
+      <span className="ui-visually-hidden"> {text}</span>
+    </span>
+  );
+}
+
+interface CountProps {
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+function Count({ severity, count }: CountProps): ReactNode {
+  return (
+    <span aria-hidden className={`severity-${severity}`}>
+      {SEVERITY_SHAPES[severity]} {count}
+    </span>
+  );
+}

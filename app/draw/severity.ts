@@ -1,0 +1,42 @@
+import type { Severity } from '#engine/base';
+import { drawPointer } from './glyphs.ts';
+import type { Canvas2D } from './canvas.ts';
+import { formatCounted } from './format.ts';
+import type { Palette } from './palette.ts';
+
+/** Shapes that tell severities apart without their colours. */
+export const SEVERITY_SHAPES: Readonly<Record<Severity, string>> = {
+  error: '✖',
+  warning: '▲',
+  info: '●',
+};
+
+const NAMES: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+/** `1 error`, `3 warnings`, `4 notes`. */
+export function countedSeverity(severity: Severity, count: number): string {
+  return formatCounted(count, NAMES[severity]);
+}
+
+export function severityColor(palette: Palette, severity: Severity): string {
+  if (severity === 'error') return palette.danger;
+  return severity === 'warning' ? palette.warning : palette.accent;
+}
+
+/** The mark of a finding at a time: it points down from the top of a ruler. */
+export function drawFindingMark(
+  canvas: Canvas2D,
+  x: number,
+  severity: Severity,
+  palette: Palette,
+): void {
+  canvas.fillStyle = severityColor(palette, severity);
+  drawPointer(canvas, x, MARK_BOTTOM, MARK_SIZE);
+}
+
+const MARK_BOTTOM = 7;
+const MARK_SIZE = 7;

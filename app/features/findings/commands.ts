@@ -1,0 +1,47 @@
+import type { Command, Session } from '../../session/session.ts';
+import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
+import { applyFixes, fixOf, type Fix } from './fix-finding.ts';
+import { visibleFindings } from './list-findings.ts';
+import { showFinding } from './show-finding.ts';
+import { findingsSlice } from './state.ts';
+
+function listedFindings({ store }: Session): readonly OpenFinding[] {
+  const state = findingsSlice.of(store).getState();
+  return visibleFindings(selectFindings(state).shown, state.findingsHidden, state.findingsFilter);
+}
+
+function worst(session: Session): OpenFinding | undefined {
+  return listedFindings(session).at(0);
+}
+
+/** The fixes of all listed findings that have one. */
+function listedFixes(session: Session): readonly Fix[] {
+  const state = session.store.getState();
+  return listedFindings(session).flatMap((open) => fixOf(state, open) ?? []);
+}
+
+export const findingsCommands: readonly Command[] = [
+  {
+    id: 'findings.show',
+    title: 'Show what is wrong',
+    group: 'Analyse',
+    run: ({ panes }) => panes.show('findings'),
+  },
+  {
+    id: 'findings.worst',
+    title: 'Go to the worst finding',
+    group: 'Analyse',
+    run: (session) => {
+      const open = worst(session);
+      if (open !== undefined) showFinding(session, open);
+    },
+    enabled: (session) => worst(session) !== undefined,
+  },
+  {
+    id: 'findings.fix-all',
+    title: 'Fix all listed findings that can be',
+    group: 'Analyse',
+    run: (session) => void applyFixes(session, listedFixes(session)),
+    enabled: (session) => listedFixes(session).length > 0,
+  },
+];

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
+import { formatSeconds } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { SEVERITY_SHAPES } from '../../draw/severity.ts';
+import { clipOf } from '../../session/state/assets.ts';
+import type { OpenFinding } from '../../session/state/findings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Evidence } from './evidence.tsx';
+import { sentence } from './findings-text.ts';
+import { applyFixes, fixOf } from './fix-finding.ts';
+import { filterWord } from './list-findings.ts';
+import { showFinding } from './show-finding.ts';
+import { walkTitles } from './walk-titles.ts';
+import { findingsSlice } from './state.ts';
+
+/** Loaded when it is opened: its list of choices is not needed for the first screen. */
+const IgnoreForm = lazy(() => import('./ignore-form.tsx'));
+
+/** One finding: what, where, what to do. */
+export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode {
+  const session = useSession();
+  const id = useId();
+  const [isIgnoring, setIgnoring] = useState(false);
+  const { finding, key } = open;
+  const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
+  const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
+  return (
+    <li className="finding" data-severity={finding.severity} data-code={finding.code}>
+      <button
+        type="button"
+        className="finding-title"
+        onClick={() => showFinding(session, open)}
+        onKeyDown={walkTitles}
+      >
+        <span className="finding-shape" aria-hidden>
+          {SEVERITY_SHAPES[finding.severity]}
+        </span>
+        <span className="ui-visually-hidden">{finding.severity}: </span>
+        <span>{sentence(finding.message)}</span>
+      </button>
+      <p className="finding-place">
+        <button
+          type="button"
+          className="finding-code"
+          title={`List ${finding.code} only`}
+          onClick={() => setFilter(filterWord('code', finding.code))}
+        >
+          {finding.code}
+        </button>
+        <PlaceText open={open} />
+      </p>
+      <TimeStrip open={open} />
+      {finding.severity === 'info' && !isExplained ? null : (
+        <p className="finding-remedy">{finding.remedy.text}</p>
+      )}
+      <FindingActions
+        open={open}
+        evidenceId={id}
+        isIgnoring={isIgnoring}
+        onIgnore={() => setIgnoring(!isIgnoring)}
+      />
+      {isIgnoring ? (
+        <Suspense>
+          <IgnoreForm open={open} onClose={() => setIgnoring(false)} />
+        </Suspense>
+      ) : null}
+      {isExplained ? <Evidence id={id} open={open} /> : null}
+    </li>
+  );
+}
+
+/** `walk.ozz · LeftFoot · ● rotation · 0.31 s`. */
+function PlaceText({ open: { file, asset, finding, joints } }: FindingProps): ReactNode {
+  const name =
+    asset === undefined || asset.label === file.name ? file.name : `${file.name} › ${asset.label}`;
+  const { kind, time } = finding;
+  const parts = [
+    ...(joints.length === 0
+      ? []
+      : [joints.length === 1 ? joints[0] : `${joints[0]} + ${joints.length - 1}`]),
+    ...(kind === undefined ? [] : [`${KIND_SHAPES[kind]} ${kind}`]),
+    ...(time === undefined ? [] : [`${formatSeconds(time, 3)}\u00a0s`]),
+  ];
+  return <span>{[name, ...parts].join(' · ')}</span>;
+}
+
+interface FindingProps {
+  readonly open: OpenFinding;
+}
+
+/** Where in its clip something was found, if at several times. */
+function TimeStrip({ open: { asset, finding } }: FindingProps): ReactNode {
+  const duration = clipOf(asset)?.duration ?? 0;
+  const times = new Set(finding.places.flatMap(({ time }) => time ?? []));
+  if (times.size < 2 || duration <= 0) return null;
+  const place = (time: number): number => Math.round((time / duration) * STRIP_WIDTH);
+  const marks = [...new Set(Array.from(times, place))];
+  return (
+    <svg
+      className="finding-times"
+      viewBox={`0 0 ${STRIP_WIDTH} 8`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path className="finding-axis" d={`M0 4H${STRIP_WIDTH}`} />
+      <path d={marks.map((x) => `M${x} 0V8`).join('')} />
+    </svg>
+  );
+}
+
+const STRIP_WIDTH = 300;
+
+interface FindingActionsProps extends FindingProps {
+  readonly evidenceId: string;
+  /** Whether it is asked what to ignore. */
+  readonly isIgnoring: boolean;
+  readonly onIgnore: () => void;
+}
+
+function FindingActions(props: FindingActionsProps): ReactNode {
+  const { open, evidenceId, isIgnoring, onIgnore } = props;
+  const session = useSession();
+  const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === open.key);
+  const explain = useSlice(findingsSlice, (state) => state.explainFinding);
+  return (
+    <div className="finding-actions">
+      <FixButton open={open} />
+      <Button onClick={() => showFinding(session, open)}>Show</Button>
+      <Button
+        aria-expanded={isExplained}
+        aria-controls={isExplained ? evidenceId : undefined}
+        onClick={() => explain(isExplained ? null : open.key)}
+      >
+        Why
+      </Button>
+      <Button aria-expanded={isIgnoring} onClick={onIgnore}>
+        Ignore…
+      </Button>
+    </div>
+  );
+}
+
+/** Mends what can be mended; shows the progress of a build. */
+function FixButton({ open }: FindingProps): ReactNode {
+  const session = useSession();
+  const label = useStore(session.store, (state) => fixOf(state, open)?.label);
+  const isBusy = useSessionState((state) =>
+    [...state.builds.values()].some(({ phase }) => phase !== 'idle'),
+  );
+  if (label === undefined) return null;
+  const fix = (): void => {
+    const found = fixOf(session.store.getState(), open);
+    if (found !== undefined) void applyFixes(session, [found]);
+  };
+  return (
+    <Button variant="primary" className="finding-fix" disabled={isBusy} onClick={fix}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { useSlice } from '../../components/session.tsx';
+import type { OpenFinding } from '../../session/state/findings.ts';
+import { Button } from '../../ui/button.tsx';
+import { FindingCard } from './finding-card.tsx';
+import { groupFindings } from './list-findings.ts';
+import { findingsSlice } from './state.ts';
+
+/** Findings that are shown before more are asked for. */
+const SHOWN = 60;
+
+/** Findings in groups; arrow keys go from one to the next. */
+export function FindingList({
+  findings,
+}: {
+  readonly findings: readonly OpenFinding[];
+}): ReactNode {
+  const grouping = useSlice(findingsSlice, (state) => state.findingsGrouping);
+  const [limit, setLimit] = useState(SHOWN);
+  const groups = groupFindings(findings.slice(0, limit), grouping);
+  const more = findings.length - limit;
+  return (
+    <div className="findings-list">
+      {groups.map(({ title, findings: own }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="ui-heading findings-heading">
+            {title} <span>{own.length}</span>
+          </h3>
+          <ul>
+            {own.map((open) => (
+              <FindingCard key={open.key} open={open} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more > 0 ? (
+        <Button className="findings-more" onClick={() => setLimit(limit + SHOWN)}>
+          Show {Math.min(SHOWN, more)} of {more} more
+        </Button>
+      ) : null}
+    </div>
+  );
+}

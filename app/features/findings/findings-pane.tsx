@@ -1,0 +1,148 @@
+import { ListFilter } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import type { Severity } from '#engine/base';
+import { NothingToShow } from '../../components/next-steps.tsx';
+import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
+import {
+  selectFindings,
+  SEVERITY_ORDER,
+  severityCounts,
+  type OpenFinding,
+} from '../../session/state/findings.ts';
+import { SEVERITY_SHAPES, countedSeverity } from '../../draw/severity.ts';
+import { preventFocusChange } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { tipProps } from '../../ui/tooltip.tsx';
+import { CheckedObjects } from './checked-objects.tsx';
+import { FindingList } from './finding-list.tsx';
+import { IgnoredList } from './ignored-list.tsx';
+import { visibleFindings } from './list-findings.ts';
+import { GROUPINGS, findingsJob, findingsSlice } from './state.ts';
+import './findings-pane.css';
+
+/** What is wrong with everything that is open, the worst first. */
+export default function FindingsPane(): ReactNode {
+  const isOpen = useSessionState((state) => state.files.length > 0);
+  if (!isOpen) {
+    return (
+      <NothingToShow title="Nothing to check">
+        Whatever is opened is checked at once: each object alone, clips with their skeleton, their
+        source and their use.
+      </NothingToShow>
+    );
+  }
+  return <Findings />;
+}
+
+function Findings(): ReactNode {
+  const { shown, ignored } = useSessionState(selectFindings);
+  const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
+  const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
+  const { phase, problem } = useLatestJob(findingsJob);
+  const listed = useMemo(() => visibleFindings(shown, hidden, filter), [shown, hidden, filter]);
+  return (
+    <section className="ui-pane findings" aria-label="Findings" aria-busy={phase !== 'idle'}>
+      <FindingsBar findings={shown} />
+      <div className="findings-scroll">
+        {problem === undefined ? null : (
+          <p className="findings-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <FindingList findings={listed} />
+        {listed.length < shown.length ? <FilteredOut count={shown.length - listed.length} /> : null}
+        <CheckedObjects found={shown.length} />
+        {ignored.length === 0 ? null : <IgnoredList findings={ignored} />}
+      </div>
+    </section>
+  );
+}
+
+/** Counts that show and hide severities, a filter, and how findings are grouped. */
+function FindingsBar({ findings }: { readonly findings: readonly OpenFinding[] }): ReactNode {
+  const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
+  const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
+  const counts = severityCounts(findings);
+  return (
+    <div className="ui-bar findings-bar">
+      <div className="findings-severities">
+        {SEVERITY_ORDER.map((severity) => (
+          <SeverityToggle key={severity} severity={severity} count={counts[severity]} />
+        ))}
+      </div>
+      <TextField
+        label="Filter findings"
+        placeholder="joint, code, file…"
+        className="findings-filter"
+        value={filter}
+        onChange={setFilter}
+      />
+      <GroupingMenu />
+    </div>
+  );
+}
+
+interface SeverityToggleProps {
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
+  const isHidden = useSlice(findingsSlice, (state) => state.findingsHidden.has(severity));
+  const toggle = useSlice(findingsSlice, (state) => state.toggleSeverity);
+  const text = countedSeverity(severity, count);
+  return (
+    <button
+      type="button"
+      className="findings-severity"
+      data-severity={severity}
+      aria-pressed={!isHidden}
+      aria-label={text}
+      {...tipProps(`${text}: ${isHidden ? 'hidden' : 'shown'}`)}
+      onMouseDown={preventFocusChange}
+      onClick={() => toggle(severity)}
+    >
+      <span aria-hidden>{SEVERITY_SHAPES[severity]}</span>
+      {count}
+    </button>
+  );
+}
+
+function GroupingMenu(): ReactNode {
+  const session = useSession();
+  const items = (): readonly MenuEntry[] => {
+    const { findingsGrouping, setFindingsGrouping } = findingsSlice.of(session.store).getState();
+    return GROUPINGS.map((grouping) => ({
+      label: `By ${grouping}`,
+      checked: grouping === findingsGrouping,
+      run: () => setFindingsGrouping(grouping),
+    }));
+  };
+  return (
+    <MenuButton items={items} hint="Group findings">
+      <button
+        type="button"
+        className="ui-button ui-button-quiet ui-icon-button"
+        aria-label="Group findings"
+      >
+        <ListFilter aria-hidden />
+      </button>
+    </MenuButton>
+  );
+}
+
+function FilteredOut({ count }: { readonly count: number }): ReactNode {
+  const session = useSession();
+  const showAll = (): void =>
+    findingsSlice.of(session.store).setState({ findingsFilter: '', findingsHidden: new Set() });
+  return (
+    <p className="findings-note">
+      {count} more {count === 1 ? 'is' : 'are'} filtered out.{' '}
+      <button type="button" className="findings-link" onClick={showAll}>
+        Show all
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import type { RemedyCommand } from '#engine/findings';
+import { lengthText, type LengthUnit } from '#engine/base';
+import type { ClipRecipe } from '#engine/offline';
+import { formatSeconds } from '../../draw/format.ts';
+import type { Session } from '../../session/session.ts';
+import { assetsOfKind, type Asset } from '../../session/state/assets.ts';
+import { buildOf, sourceOf } from '../../session/state/build.ts';
+import type { OpenFinding } from '../../session/state/findings.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { mendLabel, mendObject } from './mend-object.ts';
+
+/** What a press mends, and how. */
+export interface Fix {
+  /** On the button: `Build with tolerance 0.5 mm`. */
+  readonly label: string;
+  /** Builds the source of the clip with other settings. */
+  readonly build?: (session: Session) => void;
+  /** Changes the object itself. */
+  readonly mend?: (session: Session) => Promise<void>;
+}
+
+/** What the page can do about a finding; undefined if a person must. */
+export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
+  const { finding, asset, file } = open;
+  const { command } = finding.remedy;
+  if (command === undefined || asset === undefined) return undefined;
+  const build = buildFix(state, asset, command);
+  const label = mendLabel(asset, command);
+  if (build !== undefined || label === undefined) return build;
+  return { label, mend: (session) => mendObject(session, file, asset, command) };
+}
+
+/** Mends findings. Builds are one step of the history; every object that is changed is another. */
+export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
+  session.history.asOneStep(() => {
+    for (const { build } of fixes) build?.(session);
+  });
+  for (const { mend } of fixes) await mend?.(session);
+}
+
+/** A build of the clip's source with another setting. */
+function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix | undefined {
+  const change = settingOf(command, state.lengthUnit);
+  const source = change && sourceOfClip(state, clip);
+  if (change === undefined || source === undefined) return undefined;
+  return {
+    label: `Build with ${change.text}`,
+    build: ({ store }) => {
+      linkToSource(store, clip, source);
+      const { lastRecipe, setRecipe, requestBuild } = store.getState();
+      setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...change.part });
+      // The settings of other sources stay as they are.
+      store.setState({ lastRecipe });
+      requestBuild(source.id);
+    },
+  };
+}
+
+interface SettingChange {
+  readonly part: Partial<ClipRecipe>;
+  readonly text: string;
+}
+
+/** The settings that a remedy asks for; undefined if it asks for something else. */
+function settingOf({ name, args }: RemedyCommand, unit: LengthUnit): SettingChange | undefined {
+  const { tolerance, interval, reference } = args;
+  if (name === 'build' && typeof tolerance === 'number') {
+    return { part: { tolerance }, text: `tolerance ${lengthText(tolerance, unit)}` };
+  }
+  if (name === 'respace-iframes' && typeof interval === 'number') {
+    const text = `an iframe every ${formatSeconds(interval, 2)} s`;
+    return { part: { iframeInterval: interval }, text };
+  }
+  if (name !== 'make-additive') return undefined;
+  const additive = reference === 'skeleton' ? 'skeleton' : 'animation';
+  const base = additive === 'skeleton' ? 'the rest pose' : 'its first frame';
+  return { part: { additive }, text: `differences to ${base}` };
+}
+
+/** The source of a clip: itself, the one that it was built from, or the only one of its name. */
+function sourceOfClip(state: SessionState, clip: Asset): Asset | undefined {
+  if (clip.entry.object.kind === 'raw-animation') return clip;
+  const linked = sourceOf(state, clip.id);
+  if (linked !== undefined) return linked;
+  const named = assetsOfKind(state.assets, 'raw-animation').filter(
+    ({ entry: { object } }) =>
+      object.kind === 'raw-animation' &&
+      clip.entry.object.kind === 'animation' &&
+      object.name === clip.entry.object.name &&
+      object.trackCount === clip.entry.object.trackCount,
+  );
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/**
+ * Makes the file of a clip a build of its source, so that the new build takes its place. A file with
+ * other objects stays as it is.
+ */
+function linkToSource({ getState, setState }: Session['store'], clip: Asset, source: Asset): void {
+  const { files } = getState();
+  const file = files.find(({ id }) => id === clip.fileId);
+  const isBuilt = files.some(({ builtFrom }) => builtFrom === source.id);
+  if (clip === source || isBuilt || file?.archive.entries.length !== 1) return;
+  setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id }) });
+}

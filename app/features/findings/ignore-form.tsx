@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useSession } from '../../components/session.tsx';
+import type { IgnoredFindings, OpenFinding } from '../../session/state/findings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { scopeText } from './findings-text.ts';
+
+interface IgnoreFormProps {
+  readonly open: OpenFinding;
+  readonly onClose: () => void;
+}
+
+/** What is to be ignored, and why. */
+export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNode {
+  const { store } = useSession();
+  const scopes = scopesOf(open);
+  const [scope, setScope] = useState('0');
+  const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const ignore = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = reason.trim();
+    if (given === '') field.current?.focus();
+    else store.getState().ignoreFindings({ ...scopes[Number(scope)], reason: given });
+  };
+  return (
+    <form className="finding-ignore" aria-label={`Ignore ${open.finding.code}`} onSubmit={ignore}>
+      <Select
+        label="What to ignore"
+        value={scope}
+        choices={scopes.map((one, index) => ({ value: String(index), label: scopeText(one) }))}
+        onChange={setScope}
+      />
+      <TextField
+        label="Reason"
+        placeholder="Reason: why is it fine?"
+        ref={field}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="finding-actions">
+        <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
+          Ignore
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+type Scope = Omit<IgnoredFindings, 'reason'>;
+
+/** What can be ignored about a finding: from the least to the most. */
+export function scopesOf({
+  finding: { code },
+  file: { name: file },
+  joints,
+}: OpenFinding): Scope[] {
+  const [joint] = joints;
+  const ofJoint = joints.length === 1 ? [{ code, joint }, { joint }] : [];
+  return [{ code, file }, ...ofJoint, { code }, { file }];
+}

@@ -1,0 +1,78 @@
+import type { Archive } from '#engine/archive';
+import type { RemedyCommand } from '#engine/findings';
+import { jobNamed } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import { assetsOf, type Asset, type OpenFile } from '../../session/state/assets.ts';
+import { buildSkeleton, sourceOf } from '../../session/state/build.ts';
+import { documentChange } from '../../session/state/document.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import type { RemedyInput } from './remedy.job.ts';
+
+const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
+
+/** What buttons say that change a clip without building it from its source. */
+const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
+  'convert-units': 'Convert its unit',
+  'drop-keys': 'Drop these keys',
+  'flip-signs': 'Flip the signs',
+  'make-additive': 'Make it a difference to its first frame',
+  'normalise-rotations': 'Normalise its rotations',
+  'reorder-components': 'Reorder the components',
+  'reorder-joints': 'Reorder its tracks',
+  'respace-iframes': 'Respace its iframes',
+  'shift-times': 'Shift its times',
+};
+
+/** What the button of a remedy says; undefined if it cannot be done to this object. */
+export function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | undefined {
+  const { kind } = entry.object;
+  if (kind !== 'animation' && kind !== 'raw-animation') return undefined;
+  return name === 'respace-iframes' && kind !== 'animation' ? undefined : LABELS[name];
+}
+
+/** Changes an object in its file, as one step that can be undone; a failure is reported. */
+export async function mendObject(
+  { store, jobs, history }: Session,
+  file: OpenFile,
+  asset: Asset,
+  command: RemedyCommand,
+): Promise<void> {
+  const outcome = await jobs.run(remedyJob, remedyInput(store.getState(), file, asset, command));
+  if ('problem' in outcome) store.getState().report(file.name, outcome.problem);
+  if (!('result' in outcome) || !store.getState().files.includes(file)) return;
+  history.asOneStep(() =>
+    store.setState((state) => documentChange(state, withArchive(state, file, outcome.result))),
+  );
+}
+
+function remedyInput(
+  state: SessionState,
+  { archive }: OpenFile,
+  asset: Asset,
+  command: RemedyCommand,
+): RemedyInput {
+  const source = sourceOf(state, asset.id)?.entry.object;
+  return {
+    objects: archive.entries.map(({ object }) => object),
+    place: archive.entries.indexOf(asset.entry),
+    command,
+    context: {
+      skeleton: buildSkeleton(state, asset),
+      source: source?.kind === 'raw-animation' ? source : undefined,
+    },
+  };
+}
+
+/** The open files with another archive in one of them; its assets keep their ids. */
+function withArchive(
+  { files, assets }: SessionState,
+  file: OpenFile,
+  archive: Archive,
+): Pick<SessionState, 'files' | 'assets'> {
+  const changed = { ...file, archive };
+  const fresh = new Map(assetsOf(changed).map((asset) => [asset.id, asset]));
+  return {
+    files: files.with(files.indexOf(file), changed),
+    assets: assets.map((asset) => fresh.get(asset.id) ?? asset),
+  };
+}

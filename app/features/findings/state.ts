@@ -1,0 +1,227 @@
+import type { AssetKind } from '#engine/archive';
+import type { CheckedObject, FindingsRequest } from '#engine/findings';
+import type { Severity } from '#engine/base';
+import { defineTrackedJob, jobNamed, type JobState } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { sourceOf } from '../../session/state/build.ts';
+import { hasChanged, withItem } from '../../session/state/changes.ts';
+import type { CheckedAsset, OpenFinding } from '../../session/state/findings.ts';
+import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
+import { defineSlice, type StateOf } from '../../session/state/slice.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import type { FoundSoFar } from './findings.job.ts';
+
+/** By what findings stand together. */
+export const GROUPINGS = ['severity', 'code', 'file', 'joint'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** What the pane shows. */
+interface FindingsPaneSlice {
+  readonly findingsGrouping: Grouping;
+  /** Severities that are not listed. */
+  readonly findingsHidden: ReadonlySet<Severity>;
+  /** Words that a listed finding has, see `matchesFilter`. */
+  readonly findingsFilter: string;
+  /** The finding whose evidence is shown, by its key. */
+  readonly explainedFinding: string | null;
+  readonly ignoredShown: boolean;
+  setFindingsGrouping(grouping: Grouping): void;
+  toggleSeverity(severity: Severity): void;
+  setFindingsFilter(filter: string): void;
+  explainFinding(key: string | null): void;
+  setIgnoredShown(shown: boolean): void;
+}
+
+export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
+  findingsGrouping: 'severity',
+  findingsHidden: new Set(),
+  findingsFilter: '',
+  explainedFinding: null,
+  ignoredShown: false,
+  setFindingsGrouping: (findingsGrouping) => set({ findingsGrouping }),
+  toggleSeverity: (severity) =>
+    set(({ findingsHidden: hidden }) => ({
+      findingsHidden: withItem(hidden, severity, !hidden.has(severity)),
+    })),
+  setFindingsFilter: (findingsFilter) => set({ findingsFilter }),
+  explainFinding: (explainedFinding) => set({ explainedFinding }),
+  setIgnoredShown: (ignoredShown) => set({ ignoredShown }),
+}));
+
+export type FindingsPaneState = StateOf<typeof findingsSlice>;
+
+/** Everything that is checked, with what is known about its use. */
+export interface FindingsSubject {
+  readonly assets: readonly Asset[];
+  readonly request: FindingsRequest;
+}
+
+/** Checks everything that is open. */
+export const findingsJob = defineTrackedJob({
+  job: jobNamed<typeof import('./findings.job.ts').default>('findings'),
+  input: ({ request }: FindingsSubject) => request,
+  same: isSameSubject,
+  keep: keptFindings,
+  combine: (kept, found) => {
+    const fresh = new Set(found.objects.map(({ index }) => index));
+    const others = kept.objects.filter(({ index }) => !fresh.has(index));
+    return { ...found, objects: [...others, ...found.objects] };
+  },
+});
+
+/** What the checks depend on. */
+const PARTS = [
+  'assets',
+  'files',
+  'layers',
+  'blendOn',
+  'thresholds',
+  'lengthUnit',
+  'errorTolerance',
+  'skeletonId',
+  'clipId',
+  'viewport',
+] as const satisfies readonly (keyof SessionState)[];
+
+/** Milliseconds without a change before the checks begin. */
+export const SETTLING_TIME = 200;
+
+/** Checks what is open whenever it has changed, and keeps what is found in the session's state. */
+export function followFindings({ store, jobs, onDispose }: Session): void {
+  const job = jobs.track(findingsJob);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = (): void => {
+    const subject = findingsSubject(store.getState());
+    if (subject === undefined) job.clear();
+    else job.request(subject);
+  };
+  const ends = [
+    store.subscribe((state, before) => {
+      if (!hasChanged(state, before, PARTS)) return;
+      clearTimeout(timer);
+      timer = setTimeout(begin, SETTLING_TIME);
+    }),
+    job.store.subscribe((state, before) => {
+      if (state.result === before.result && state.subject === before.subject) return;
+      store.getState().setCheckedAssets(checkedAssets(state));
+    }),
+  ];
+  onDispose(() => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  });
+}
+
+function checkedAssets({ subject, result }: JobState<FindingsSubject, FoundSoFar>): CheckedAsset[] {
+  if (subject === undefined || result === undefined) return [];
+  return result.objects.map(({ index, findings }) => ({ asset: subject.assets[index], findings }));
+}
+
+/** What is to be checked in this state; undefined if nothing is open. */
+export function findingsSubject(state: SessionState): FindingsSubject | undefined {
+  const { assets, lengthUnit, errorTolerance } = state;
+  if (assets.length === 0) return undefined;
+  const places = new Map(assets.map(({ id }, index) => [id, index]));
+  return {
+    assets,
+    request: {
+      objects: assets.map(checkedObject),
+      unit: lengthUnit,
+      up: upDirection(selectOrientation(state)),
+      tolerance: errorTolerance,
+      skeletons: stagedSkeleton(state, places),
+      sources: sourcesOf(state, places),
+      additive: additiveLayers(state, places),
+      thresholds: new Map(
+        Array.from(state.thresholds, ([id, value]) => [places.get(id) ?? -1, value] as const),
+      ),
+    },
+  };
+}
+
+function checkedObject({ fileName, entry: { tag, object, range } }: Asset): CheckedObject {
+  const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
+  return {
+    file: fileName,
+    label: `${tag}${name}`,
+    object,
+    ...(range.length > 0 && { range }),
+  };
+}
+
+type Places = ReadonlyMap<AssetId, number>;
+
+/** The chosen skeleton of the clip on the stage, where several have as many joints. */
+function stagedSkeleton(state: SessionState, places: Places): ReadonlyMap<number, number> {
+  const [clip, skeleton] = [places.get(state.clipId ?? ''), places.get(state.skeletonId ?? '')];
+  if (clip === undefined || skeleton === undefined) return new Map();
+  const count = skeletonCount(state.assets[skeleton]);
+  const rivals = state.assets.filter((asset) => skeletonCount(asset) === count);
+  return rivals.length < 2 ? new Map() : new Map([[clip, skeleton]]);
+}
+
+function skeletonCount({ entry: { object } }: Asset): number | undefined {
+  return object.kind === 'skeleton' ? object.count : undefined;
+}
+
+function sourcesOf(state: SessionState, places: Places): ReadonlyMap<number, number> {
+  return new Map(
+    state.assets.flatMap(({ id, entry }, index) => {
+      const source = sourceOf(state, id);
+      const place = entry.object.kind === 'animation' && source && places.get(source.id);
+      return typeof place === 'number' ? [[index, place] as const] : [];
+    }),
+  );
+}
+
+function additiveLayers({ layers, blendOn }: SessionState, places: Places): ReadonlySet<number> {
+  const additive = layers.filter(({ mode }) => blendOn && mode === 'additive');
+  return new Set(additive.flatMap(({ clipId }) => places.get(clipId) ?? []));
+}
+
+/** Whether both are checked in the same way. */
+function isSameSubject(a: FindingsSubject, b: FindingsSubject): boolean {
+  return useText(a) === useText(b) && hasSameObjects(a.assets, b.assets);
+}
+
+function hasSameObjects(a: readonly Asset[], b: readonly Asset[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((asset, i) => asset.id === b[i].id && asset.entry.object === b[i].entry.object)
+  );
+}
+
+/** Everything about a subject but its objects. */
+function useText({ request }: FindingsSubject): string {
+  const { unit, up, tolerance, skeletons, sources, additive, thresholds } = request;
+  const pairs = [skeletons, sources, thresholds].map((map) => Array.from(map ?? []));
+  return JSON.stringify([unit, up, tolerance, pairs, Array.from(additive ?? [])]);
+}
+
+/** Kinds of objects that findings about others depend on. */
+const RELATED: ReadonlySet<AssetKind> = new Set(['skeleton', 'raw-skeleton', 'raw-animation']);
+
+/** Findings that stay until there are new ones: none if a skeleton or a source is gone. */
+function keptFindings(
+  result: FoundSoFar,
+  before: FindingsSubject,
+  next: FindingsSubject,
+): FoundSoFar | undefined {
+  const places = new Map(next.assets.map(({ entry }, index) => [entry.object, index]));
+  const gone = before.assets.filter(({ entry }) => !places.has(entry.object));
+  if (gone.some(({ entry }) => RELATED.has(entry.object.kind))) return undefined;
+  const objects = result.objects.flatMap(({ index, findings }) => {
+    const place = places.get(before.assets[index].entry.object);
+    return place === undefined ? [] : [{ index: place, findings }];
+  });
+  return { ...result, objects };
+}
+
+/** The finding of a key, if it is still there. */
+export function findingOf(
+  findings: readonly OpenFinding[],
+  key: string | null,
+): OpenFinding | undefined {
+  return findings.find((open) => open.key === key);
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../session/feature.ts';
+
+export const historyFeature = defineFeature({
+  id: 'history',
+  panes: [
+    {
+      id: 'history',
+      title: 'History',
+      area: 'left',
+      help: 'Which edits have been made, and how do I go back to before one of them?',
+      load: () => import('./history-pane.tsx'),
+    },
+  ],
+});

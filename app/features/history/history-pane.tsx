@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { NothingToShow } from '../../components/next-steps.tsx';
+import { useSession } from '../../components/session.tsx';
+import './history.css';
+
+/** All edits, the oldest first; a click goes to the state after that edit. */
+export default function HistoryPane(): ReactNode {
+  const { history } = useSession();
+  const { steps, done } = useStore(history.state);
+  if (steps.length === 0) {
+    return (
+      <NothingToShow title="No edits yet">
+        Opening and closing files, layers, masks, markers, loop ranges and build settings are listed
+        here, and can be undone.
+      </NothingToShow>
+    );
+  }
+  return (
+    <section className="ui-pane" aria-label="History">
+      <ol className="history-steps">
+        <HistoryRow label="As opened" number={0} done={done} />
+        {steps.map(({ id, label }, index) => (
+          <HistoryRow key={id} label={label} number={index + 1} done={done} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface HistoryRowProps {
+  readonly label: string;
+  /** Number of steps that are done in the state that it goes to. */
+  readonly number: number;
+  readonly done: number;
+}
+
+function HistoryRow({ label, number, done }: HistoryRowProps): ReactNode {
+  const { history } = useSession();
+  return (
+    <li>
+      <button
+        type="button"
+        className="history-step"
+        aria-current={number === done ? 'step' : undefined}
+        data-undone={number > done || undefined}
+        onClick={() => history.goTo(number)}
+      >
+        <span className="history-number">{number}</span>
+        <span className="history-label">{label}</span>
+        {number > done ? <small>undone</small> : null}
+      </button>
+    </li>
+  );
+}

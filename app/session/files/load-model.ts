@@ -1,0 +1,70 @@
+import { createArchive } from '#engine/archive';
+import { importModel, resourcePath, type ReadResource } from '#engine/import';
+import { buildSkeleton } from '#engine/offline';
+import type { FetchFile, FileInput, LoadedFile, LoadTask } from './load.job.ts';
+
+/**
+ * Imports a model and puts its contents into an archive: runtime skeleton, sources, mesh.
+ * @throws AssetError if it cannot be imported
+ */
+export async function loadModel(
+  source: FileInput,
+  bytes: Uint8Array,
+  { progress, fetchFile }: LoadTask,
+): Promise<LoadedFile> {
+  const start = performance.now();
+  const { name, options } = source;
+  const readResource = resourcesOf(source, fetchFile);
+  const task = { onProgress: progress };
+  const imported = await importModel({ name, bytes, readResource }, options, task);
+  const { skeleton, animations, tracks, mesh, curves: _, ...facts } = imported;
+  const sources = [skeleton, ...animations, ...tracks.map(({ track }) => track)];
+  const meshes = mesh === undefined ? [] : [mesh];
+  const archive = createArchive([buildSkeleton(skeleton), ...sources, ...meshes]);
+  return { archive, parseMs: performance.now() - start, imported: facts };
+}
+
+/**
+ * Reads the resources of a source: from the files that came with it, else from the addresses that they
+ * have relative to it.
+ */
+function resourcesOf(source: FileInput, fetchFile: FetchFile): ReadResource {
+  if ('url' in source) {
+    return async (uri) => {
+      const fetched = await fetchFile(new URL(uri, source.url).href);
+      return typeof fetched === 'string' ? undefined : new Uint8Array(await fetched.arrayBuffer());
+    };
+  }
+  const { resources = new Map<string, Blob>() } = source;
+  return async (uri) => {
+    const blob = referencedFile(resources, resourcePath(uri));
+    return blob === undefined ? undefined : new Uint8Array(await blob.arrayBuffer());
+  };
+}
+
+/**
+ * The file at a path; else the one of the same name, because users often pick files without their
+ * folders.
+ */
+function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
+  const plain = normalized(path);
+  const exact = resources.get(plain);
+  if (exact !== undefined) return exact;
+  const name = nameOf(plain);
+  for (const [other, blob] of resources) if (nameOf(other) === name) return blob;
+  return undefined;
+}
+
+/** The path without `.`, and without `..` that follows a folder. */
+function normalized(path: string): string {
+  const steps: string[] = [];
+  for (const step of path.replaceAll('\\', '/').split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}

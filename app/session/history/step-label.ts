@@ -1,0 +1,113 @@
+import type { Asset, OpenFile } from '../state/assets.ts';
+import type { Layer } from '../state/blend.ts';
+import { markerCount, type SessionDocument } from '../state/document.ts';
+
+type Part = keyof SessionDocument;
+type Describe = (after: SessionDocument, before: SessionDocument) => string;
+
+/** What changes of each part are called. The first part of this list that changed names a step. */
+const LABELS: readonly (readonly [Part, Describe])[] = [
+  ['buildSettings', describeBuild],
+  ['files', describeFiles],
+  ['layers', describeLayers],
+  ['marks', describeMarks],
+  ['savedMasks', describeMasks],
+  ['blendOn', ({ blendOn }) => (blendOn ? 'Turn blending on' : 'Turn blending off')],
+  ['blendThreshold', () => 'Blend threshold'],
+  ['blendSynced', () => 'Synchronise layers'],
+  ['fadeSettings', () => 'Crossfade settings'],
+  ['thresholds', () => 'Event threshold'],
+  ['attachment', () => 'Attached object'],
+  ['rootMotion', () => 'Root motion'],
+  ['errorDistances', () => 'Distances of the error metric'],
+  ['ignoredFindings', describeIgnored],
+  ['lengthUnit', () => 'Unit of lengths'],
+  ['lastRecipe', () => 'Build settings'],
+];
+
+/** What was done between two documents, in the words of a menu: `Close walk.ozz`. */
+export function describeStep(
+  after: SessionDocument,
+  before: SessionDocument,
+  changed: readonly Part[],
+): string {
+  const found = LABELS.find(([part]) => changed.includes(part));
+  return found === undefined ? 'Edit' : found[1](after, before);
+}
+
+function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDocument): string {
+  const added = files.filter(({ id }) => !earlier.some((file) => file.id === id));
+  const removed = earlier.filter(({ id }) => !files.some((file) => file.id === id));
+  if (added.length > 0) {
+    const verb = removed.length > 0 ? 'Replace by' : verbOf(added);
+    return `${verb} ${namesOf(added)}`;
+  }
+  if (removed.length > 0) return `Close ${namesOf(removed)}`;
+  const renewed = files.filter((file) => !earlier.includes(file));
+  return renewed.length === 0 ? 'Order of files' : `${renewedVerb(renewed)} ${namesOf(renewed)}`;
+}
+
+function renewedVerb(files: readonly OpenFile[]): string {
+  return files.every(({ builtFrom }) => builtFrom !== undefined) ? 'Build' : 'Mend';
+}
+
+function verbOf(added: readonly OpenFile[]): string {
+  return added.every(({ origin }) => origin === 'built') ? 'Build' : 'Open';
+}
+
+function namesOf(files: readonly OpenFile[]): string {
+  const [{ name }] = files;
+  return files.length === 1 ? name : `${files.length} files`;
+}
+
+function describeBuild(after: SessionDocument, before: SessionDocument): string {
+  const changed = [...after.buildSettings].filter(
+    ([id, { recipe }]) => (before.buildSettings.get(id)?.recipe ?? before.lastRecipe) !== recipe,
+  );
+  if (changed.length === 0) return describeFiles(after, before);
+  if (changed.length > 1) return `Build settings of ${changed.length} clips`;
+  return `Build settings of ${labelOf(after.assets, changed[0][0])}`;
+}
+
+function labelOf(assets: readonly Asset[], wanted: string): string {
+  return assets.find(({ id }) => id === wanted)?.label ?? 'a closed clip';
+}
+
+/** What a change of one property of a layer is called, before the name of its clip. */
+const LAYER_LABELS: readonly (readonly [keyof Layer, string])[] = [
+  ['clipId', 'Clip of the layer'],
+  ['weight', 'Weight of'],
+  ['speed', 'Speed of'],
+  ['mode', 'Blend mode of'],
+  ['muted', 'Mute'],
+  ['solo', 'Solo'],
+  ['mask', 'Joint mask of'],
+];
+
+function describeLayers(after: SessionDocument, before: SessionDocument): string {
+  const { layers, assets } = after;
+  if (layers.length > before.layers.length) return 'Add a layer';
+  if (layers.length < before.layers.length) return 'Remove a layer';
+  for (const layer of layers) {
+    const earlier = before.layers.find(({ id }) => id === layer.id);
+    const found = LAYER_LABELS.find(([name]) => earlier && earlier[name] !== layer[name]);
+    if (found !== undefined) return `${found[1]} ${labelOf(assets, layer.clipId)}`;
+  }
+  return 'Order of layers';
+}
+
+function describeMarks(after: SessionDocument, before: SessionDocument): string {
+  const more = markerCount(after) - markerCount(before);
+  if (more === 0) return 'Loop range';
+  return more > 0 ? 'Add a marker' : 'Remove a marker';
+}
+
+function describeMasks(after: SessionDocument, before: SessionDocument): string {
+  if (after.savedMasks.size < before.savedMasks.size) return 'Delete a joint mask';
+  return 'Save a joint mask';
+}
+
+function describeIgnored(after: SessionDocument, before: SessionDocument): string {
+  const isMore = after.ignoredFindings.length > before.ignoredFindings.length;
+  return isMore ? 'Ignore findings' : 'Show ignored findings';
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { count, text } from './fields.ts';
+
+const KIND = 'posescope session';
+const VERSION = 1;
+
+const blobRef = v.object({
+  /** SHA-256 of the bytes, in hexadecimal digits. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  bytes: count,
+  /** Its path in a session file. */
+  path: v.optional(text),
+});
+
+export const assetRef = v.pipe(v.tuple([count, count]), v.readonly());
+
+const savedFile = v.object({
+  name: text,
+  origin: v.picklist(['example', 'opened', 'url', 'built']),
+  /** Where it was fetched from; fetched again if `content` is missing. */
+  url: v.optional(text),
+  content: v.optional(blobRef),
+  /** Files that a model names, by their paths relative to it. */
+  resources: v.optional(v.array(v.object({ path: text, content: blobRef })), []),
+  /** How a model was imported. */
+  options: v.optional(
+    v.object({
+      samplingRate: v.optional(v.number()),
+      scene: v.optional(text),
+      mesh: v.optional(v.boolean()),
+    }),
+  ),
+  /** The source that it was built from. */
+  builtFrom: v.optional(assetRef),
+  variantOf: v.optional(assetRef),
+});
+
+const manifest = v.object({
+  kind: v.literal(KIND),
+  version: v.literal(VERSION),
+  files: v.array(savedFile),
+  parts: v.record(v.string(), v.unknown()),
+});
+
+/** Some bytes, by what they are rather than where they are. */
+export type BlobRef = v.InferOutput<typeof blobRef>;
+export type SavedFile = v.InferOutput<typeof savedFile>;
+/** A saved session without the bytes of its files. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+export function manifestText(files: readonly SavedFile[], parts: Manifest['parts']): string {
+  return JSON.stringify({ kind: KIND, version: VERSION, files, parts });
+}
+
+/** @throws Error with a sentence about what is wrong */
+export function readManifest(json: string): Manifest {
+  const result = v.safeParse(manifest, parsed(json));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue) ?? 'the whole';
+  throw new Error(
+    `It is no session that this version of Posescope has saved: at ${place}, expected ${issue.expected ?? 'another value'}, found ${issue.received}.`,
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All bytes that a session needs. */
+export function blobsOf({ files }: Pick<Manifest, 'files'>): BlobRef[] {
+  return files.flatMap(({ content, resources }) => [
+    ...(content === undefined ? [] : [content]),
+    ...resources.map((resource) => resource.content),
+  ]);
+}

@@ -1,0 +1,388 @@
+import * as v from 'valibot';
+import { ERROR_METRICS } from '#engine/inspect/error';
+import {
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+  readImportConfig,
+  type ClipRecipe,
+} from '#engine/offline';
+import { maskFileText, readMasks } from '../files/mask-file.ts';
+import type { AssetId } from '../state/assets.ts';
+import { FADE_CURVES, MAX_WEIGHT, type Layer } from '../state/blend.ts';
+import { buildOf, type Build } from '../state/build.ts';
+import { allMarks, withMarks, type ClipMarks } from '../state/clip-marks.ts';
+import { documentChange } from '../state/document.ts';
+import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../state/overlay.ts';
+import { selectClip, selectJointList } from '../state/stage.ts';
+import type { SessionState } from '../state/store.ts';
+import { MAX_SPEED } from '../state/transport.ts';
+import {
+  count,
+  finite,
+  flag,
+  notNegative,
+  numberIn,
+  oneOf,
+  positive,
+  readField,
+  readFields,
+  savedFields,
+  text,
+  timeRange,
+} from './fields.ts';
+import { assetRef } from './manifest.ts';
+import type { AssetRef, SavedPart } from '../session.ts';
+
+const optionalRef = v.optional(assetRef);
+
+/** Distances or weights by the names of joints: pairs, because a name may be any text. */
+const jointWeights = v.array(v.tuple([text, notNegative]));
+
+const stagePart: SavedPart = {
+  name: 'stage',
+  save: ({ store }, { refOf }) => {
+    const { skeletonId, clipId, meshId, inspectedId, comparedA, comparedB, errorReferenceId } =
+      store.getState();
+    return {
+      skeleton: refOf(skeletonId),
+      clip: refOf(clipId),
+      mesh: refOf(meshId),
+      inspected: refOf(inspectedId),
+      comparedA: refOf(comparedA),
+      comparedB: refOf(comparedB),
+      errorReference: refOf(errorReferenceId),
+    };
+  },
+  restore: ({ store }, saved, { idOf }) => {
+    const refs = readFields<Record<string, AssetRef | undefined>>(STAGE_REFS, saved);
+    const stage = {
+      skeletonId: idOf(refs.skeleton) ?? null,
+      clipId: idOf(refs.clip) ?? null,
+      meshId: idOf(refs.mesh) ?? null,
+    };
+    store.setState((state) => documentChange(state, { stage }));
+    store.setState({
+      inspectedId: idOf(refs.inspected) ?? null,
+      comparedA: idOf(refs.comparedA) ?? null,
+      comparedB: idOf(refs.comparedB) ?? null,
+      errorReferenceId: idOf(refs.errorReference) ?? null,
+    });
+  },
+};
+
+const STAGE_REFS = {
+  skeleton: optionalRef,
+  clip: optionalRef,
+  mesh: optionalRef,
+  inspected: optionalRef,
+  comparedA: optionalRef,
+  comparedB: optionalRef,
+  errorReference: optionalRef,
+};
+
+/** Joint weights of a layer. */
+const maskWeights = v.array(v.tuple([text, numberIn(0, MAX_WEIGHT)]));
+
+const savedLayer = v.object({
+  clip: assetRef,
+  weight: finite,
+  speed: finite,
+  mode: v.picklist(['normal', 'additive']),
+  muted: flag,
+  solo: flag,
+  mask: v.nullable(maskWeights),
+});
+
+const layersPart: SavedPart = {
+  name: 'layers',
+  save: ({ store }, { refOf }) => {
+    const { layers, activeLayer } = store.getState();
+    return {
+      layers: layers.map(({ clipId, weight, speed, mode, muted, solo, mask }) => {
+        const clip = refOf(clipId);
+        return { clip, weight, speed, mode, muted, solo, mask: mask && [...mask] };
+      }),
+      active: layers.findIndex(({ id }) => id === activeLayer),
+    };
+  },
+  restore: ({ store }, saved, { idOf }) => {
+    const read = readField(v.object({ layers: v.array(savedLayer), active: finite }), saved);
+    for (const { clip, mask, ...rest } of read?.layers ?? []) {
+      const clipId = idOf(clip);
+      if (clipId === undefined) continue;
+      store.getState().addLayer(clipId);
+      const { layers, changeLayer } = store.getState();
+      const part: Partial<Omit<Layer, 'id'>> = { ...rest, mask: mask && new Map(mask) };
+      changeLayer(layers[layers.length - 1].id, part);
+    }
+    const { layers } = store.getState();
+    store.setState({ activeLayer: layers.at(read?.active ?? 0)?.id ?? null });
+  },
+};
+
+/** Settings of blending; after the layers, which switch it on. */
+const blendPart = savedFields<SessionState>('blend', undefined, {
+  blendOn: flag,
+  blendThreshold: numberIn(1e-6, 1),
+  blendSynced: flag,
+  influenceShown: flag,
+  fadeSettings: v.object({ seconds: notNegative, curve: v.picklist(FADE_CURVES) }),
+});
+
+const savedMarks = v.array(
+  v.object({ clip: assetRef, markers: v.array(finite), loopRange: timeRange, loopRangeOn: flag }),
+);
+
+const marksPart: SavedPart = {
+  name: 'marks',
+  save: ({ store }, { refOf }) =>
+    Array.from(allMarks(store.getState()), ([id, { markers, loopRange, loopRangeOn }]) => {
+      return { clip: refOf(id), markers, loopRange, loopRangeOn };
+    }),
+  restore: ({ store }, saved, { idOf }) => {
+    const marks = new Map<AssetId, ClipMarks>();
+    for (const { clip, ...rest } of readField(savedMarks, saved) ?? []) {
+      const id = idOf(clip);
+      if (id !== undefined) marks.set(id, rest);
+    }
+    store.setState(({ clipId }) => withMarks(marks, clipId));
+  },
+};
+
+const savedBuilds = v.array(
+  v.object({
+    source: assetRef,
+    recipe: text,
+    result: v.optional(
+      v.object({
+        recipe: text,
+        milliseconds: notNegative,
+        sourceBytes: count,
+        sourceKeys: v.array(count),
+      }),
+    ),
+  }),
+);
+
+/** Build settings, in the form of the reference importers' configuration. */
+const buildsPart: SavedPart = {
+  name: 'builds',
+  save: ({ store }, { refOf }) => {
+    const { builds, lastRecipe } = store.getState();
+    const saved = [...builds].map(([id, { recipe, result }]) => ({
+      source: refOf(id),
+      recipe: recipeText(recipe),
+      result: result && { ...result, recipe: recipeText(result.recipe) },
+    }));
+    return { last: recipeText(lastRecipe), builds: saved };
+  },
+  restore: ({ store }, saved, { idOf }) => {
+    const { last, builds } = readFields<{ last: string; builds: SavedBuilds }>(
+      { last: text, builds: savedBuilds },
+      saved,
+    );
+    const lastRecipe = last === undefined ? undefined : readRecipe(last);
+    if (lastRecipe !== undefined) store.setState({ lastRecipe });
+    const made = new Map(store.getState().builds);
+    for (const build of builds ?? []) {
+      const id = idOf(build.source);
+      const settings = id === undefined ? undefined : readBuild(build);
+      if (id === undefined || settings === undefined) continue;
+      made.set(id, { ...buildOf(store.getState(), id), ...settings });
+    }
+    store.setState({ builds: made });
+  },
+};
+
+type SavedBuilds = v.InferOutput<typeof savedBuilds>;
+
+function readBuild({ recipe, result }: SavedBuilds[number]): Partial<Build> | undefined {
+  const read = readRecipe(recipe);
+  if (read === undefined) return undefined;
+  // A result with the same settings has the same object: then nothing is built again.
+  const made = result?.recipe === recipe ? read : result && readRecipe(result.recipe);
+  return { recipe: read, result: result && made && { ...result, recipe: made } };
+}
+
+function recipeText(recipe: ClipRecipe): string {
+  const animations = [{ ...DEFAULT_CLIP_IMPORT, recipe }];
+  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations });
+}
+
+function readRecipe(config: string): ClipRecipe | undefined {
+  try {
+    return readImportConfig(config).animations.at(0)?.recipe;
+  } catch {
+    return undefined;
+  }
+}
+
+const masksPart: SavedPart = {
+  name: 'masks',
+  save: ({ store }) => JSON.parse(maskFileText(store.getState().savedMasks)) as unknown,
+  restore: ({ store }, saved) => {
+    try {
+      store.getState().saveMasks(readMasks(saved));
+    } catch {
+      // Spoiled: the masks that are there stay.
+    }
+  },
+};
+
+const savedTracks = v.object({
+  thresholds: v.array(v.tuple([assetRef, finite])),
+  attachment: v.object({
+    shown: v.nullable(flag),
+    track: optionalRef,
+    joint: v.nullable(count),
+  }),
+});
+
+const tracksPart: SavedPart = {
+  name: 'tracks',
+  save: ({ store }, { refOf }) => {
+    const { thresholds, attachment } = store.getState();
+    const { trackId, ...rest } = attachment;
+    return {
+      thresholds: [...thresholds].map(([id, threshold]) => [refOf(id), threshold]),
+      attachment: { ...rest, track: refOf(trackId) },
+    };
+  },
+  restore: ({ store }, saved, { idOf }) => {
+    const read = readField(savedTracks, saved);
+    if (read === undefined) return;
+    for (const [ref, threshold] of read.thresholds) {
+      const id = idOf(ref);
+      if (id !== undefined) store.getState().setThreshold(id, threshold);
+    }
+    const { track, ...rest } = read.attachment;
+    store.getState().setAttachment({ ...rest, trackId: idOf(track) ?? null });
+  },
+};
+
+const distancesPart: SavedPart = {
+  name: 'distances',
+  save: ({ store }) => {
+    const { everywhere, fromSkin, ofJoints } = store.getState().errorDistances;
+    return { everywhere, fromSkin, ofJoints: [...ofJoints] };
+  },
+  restore: ({ store }, saved) => {
+    const schema = v.object({ everywhere: positive, fromSkin: flag, ofJoints: jointWeights });
+    const read = readField(schema, saved);
+    if (read === undefined) return;
+    store.getState().setErrorDistances({ ...read, ofJoints: new Map(read.ofJoints) });
+  },
+};
+
+/** Choices of the shared state that are JSON as they are. */
+const choicesPart = savedFields<SessionState>('choices', undefined, {
+  theme: oneOf('dark', 'light'),
+  density: oneOf('compact', 'comfortable'),
+  rulerUnit: oneOf('seconds', 'frames', 'ratio'),
+  keyKind: oneOf('translation', 'rotation', 'scale'),
+  filter: text,
+  following: flag,
+  viewport: v.object({
+    bones: flag,
+    axes: flag,
+    names: flag,
+    grid: flag,
+    bounds: flag,
+    mesh: v.picklist(['solid', 'transparent', 'wireframe', 'hidden']),
+    projection: v.picklist(['perspective', 'orthographic']),
+    up: v.picklist(['file', 'y', 'z']),
+  }),
+  speed: numberIn(-MAX_SPEED, MAX_SPEED),
+  loopMode: oneOf('loop', 'ping-pong', 'once'),
+  frameRate: positive,
+  lengthUnit: oneOf('m', 'cm', 'mm'),
+  errorView: oneOf('source', 'loop'),
+  errorMetric: oneOf(...ERROR_METRICS),
+  errorColors: oneOf('viridis', 'cividis'),
+  errorScale: oneOf('linear', 'log'),
+  errorTolerance: notNegative,
+  errorContour: flag,
+  overlay: v.object({
+    mode: v.picklist(OVERLAY_MODES),
+    magnification: v.picklist(MAGNIFICATIONS),
+    paint: v.picklist(ERROR_PAINTS),
+    trails: flag,
+    ghosts: v.picklist(GHOST_COUNTS),
+    wipe: numberIn(0, 1),
+  }),
+  memoryOrder: oneOf('sorted', 'time', 'track'),
+  stepRate: v.nullable(positive),
+  eventSound: flag,
+  eventFlash: flag,
+  rootMotion: flag,
+  visibleRange: timeRange,
+  selectedRange: timeRange,
+});
+
+/** Rules for findings that are not shown. */
+const findingsPart = savedFields<SessionState>('findings', undefined, {
+  ignoredFindings: v.array(
+    v.object({
+      code: v.optional(v.string()),
+      file: v.optional(v.string()),
+      joint: v.optional(v.string()),
+      reason: v.string(),
+    }),
+  ),
+});
+
+/** Joints by number: the skeleton is the same. */
+const jointsPart: SavedPart = {
+  name: 'joints',
+  save: ({ store }) => {
+    const { selectedJoints, collapsedJoints, expandedRows } = store.getState();
+    return {
+      selected: selectedJoints,
+      collapsed: [...collapsedJoints],
+      expanded: [...expandedRows],
+    };
+  },
+  restore: ({ store }, saved) => {
+    const joints = v.array(count);
+    const read = readFields<Record<'selected' | 'collapsed' | 'expanded', number[]>>(
+      { selected: joints, collapsed: joints, expanded: joints },
+      saved,
+    );
+    const { count: joint } = selectJointList(store.getState());
+    const known = (all: readonly number[] = []): number[] => all.filter((it) => it < joint);
+    store.setState({
+      selectedJoints: known(read.selected),
+      collapsedJoints: new Set(known(read.collapsed)),
+      expandedRows: new Set(known(read.expanded)),
+    });
+  },
+};
+
+/** The time on screen. A restored clip does not play. */
+const timePart: SavedPart = {
+  name: 'time',
+  save: ({ playback }) => playback.player.frame.playhead.time,
+  restore: ({ store, playback }, saved) => {
+    const time = readField(notNegative, saved);
+    store.getState().pause();
+    const { duration = 0 } = selectClip(store.getState()) ?? {};
+    if (time !== undefined) playback.player.seek(Math.min(time, duration));
+  },
+};
+
+/** What is saved of the shared state, in the order of restoring: the stage resets what refers to it. */
+export const sharedParts: readonly SavedPart[] = [
+  stagePart,
+  masksPart,
+  layersPart,
+  blendPart,
+  buildsPart,
+  marksPart,
+  tracksPart,
+  distancesPart,
+  choicesPart,
+  findingsPart,
+  jointsPart,
+  timePart,
+];

@@ -1,0 +1,111 @@
+import { formatCounted } from '../../draw/format.ts';
+import type { FileInput } from '../files/load.job.ts';
+import type { Session } from '../session.ts';
+import type { NewFile, OpenFile } from '../state/assets.ts';
+import { partsOf } from './describe.ts';
+import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
+import { refsOf } from './refs.ts';
+
+/** Finds the bytes that a saved session refers to; undefined if they are gone. */
+export type FindBlob = (ref: BlobRef) => Promise<Blob | undefined>;
+
+/**
+ * Opens a saved session in place of what is open. What cannot be restored is reported; the rest is as
+ * it was.
+ * @param asEdit whether that can be undone; else earlier edits are forgotten
+ * @returns false, with everything as before, if the session has files and none can be read
+ */
+export async function restoreSession(
+  session: Session,
+  { files, parts }: Manifest,
+  findBlob: FindBlob,
+  asEdit: boolean,
+): Promise<boolean> {
+  const { store, history } = session;
+  const read = await readFiles(session, files, findBlob);
+  if (files.length > 0 && read.every((file) => file === undefined)) return false;
+  const restore = (): void => {
+    store.getState().closeAllFiles();
+    const open = addInOrder(session, read);
+    const refs = refsOf(open, store.getState);
+    linkBuilds(session, files, open, refs.idOf);
+    const saved = new Map(Object.entries(parts));
+    for (const part of partsOf(session)) {
+      if (saved.has(part.name)) part.restore(session, saved.get(part.name), refs);
+    }
+  };
+  if (asEdit) history.asOneStep(restore);
+  else {
+    history.withoutStep(restore);
+    history.clear();
+  }
+  return true;
+}
+
+/** The contents of the saved files, in their order; undefined for one that cannot be read. */
+async function readFiles(
+  { store, files: opening }: Session,
+  files: readonly SavedFile[],
+  findBlob: FindBlob,
+): Promise<(NewFile | undefined)[]> {
+  return await Promise.all(
+    files.map(async (file) => {
+      const source = await sourceOf(file, findBlob);
+      if (typeof source === 'string') store.getState().report(file.name, source);
+      if (typeof source === 'string') return undefined;
+      const [read] = await opening.read([source], file.origin);
+      return read && { ...read, name: file.name, url: file.url };
+    }),
+  );
+}
+
+/** What to read a saved file from, or a sentence that says why it cannot be read. */
+async function sourceOf(
+  { name, url, content, resources, options }: SavedFile,
+  findBlob: FindBlob,
+): Promise<FileInput | string> {
+  const blob = content && (await findBlob(content));
+  if (blob === undefined) {
+    if (content === undefined && url !== undefined) return { name, url, options };
+    return `The saved session names ${name}, but its bytes are missing: open the file again.`;
+  }
+  const found = new Map<string, Blob>();
+  for (const resource of resources) {
+    const part = await findBlob(resource.content);
+    if (part === undefined) {
+      const bytes = formatCounted(resource.content.bytes, 'byte');
+      return `The saved session names ${resource.path} of ${name}, but its ${bytes} are missing: open the model again.`;
+    }
+    found.set(resource.path, part);
+  }
+  return { name, blob, resources: found, options };
+}
+
+/** Opens files, and returns them in the same order; a missing one has an id that no file has. */
+function addInOrder(
+  { store }: Session,
+  read: readonly (NewFile | undefined)[],
+): readonly { readonly id: number }[] {
+  store.getState().addFiles(read.filter((file) => file !== undefined));
+  const added = store.getState().files.values();
+  return read.map((file) => (file === undefined ? NO_FILE : (added.next().value ?? NO_FILE)));
+}
+
+const NO_FILE = { id: -1 };
+
+/** Tells every built file its source: ids are only known once all files are open. */
+function linkBuilds(
+  { store }: Session,
+  files: readonly SavedFile[],
+  open: readonly { readonly id: number }[],
+  idOf: ReturnType<typeof refsOf>['idOf'],
+): void {
+  const linked = (file: OpenFile): OpenFile => {
+    const saved = files.at(open.findIndex(({ id }) => id === file.id));
+    const builtFrom = idOf(saved?.builtFrom);
+    const variantOf = idOf(saved?.variantOf);
+    if (builtFrom === undefined && variantOf === undefined) return file;
+    return { ...file, builtFrom, variantOf };
+  };
+  store.setState((state) => ({ files: state.files.map(linked) }));
+}

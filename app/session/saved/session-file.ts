@@ -1,0 +1,95 @@
+import { maskFileText } from '../files/mask-file.ts';
+import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, buildConfigText, unused } from '../files/save.ts';
+import type { UnzippedFile } from '../files/unzip.job.ts';
+import type { ZipEntry } from '../files/zip.job.ts';
+import { jobNamed } from '../jobs/job.ts';
+import type { Session } from '../session.ts';
+import { describeSession, type DescribedSession } from './describe.ts';
+import { manifestText, readManifest, type BlobRef, type SavedFile } from './manifest.ts';
+import { restoreSession, type FindBlob } from './restore.ts';
+
+const zipJob = jobNamed<typeof import('../files/zip.job.ts').default>('zip');
+
+/**
+ * Offers everything that is open and set as one zip: every file as it was opened, under its own name;
+ * build settings and joint masks as other programs read them; and what else a session is.
+ */
+export async function saveSessionFile(session: Session, name: string): Promise<void> {
+  const { store, jobs, files } = session;
+  try {
+    const entries = await zipEntries(await describeSession(session));
+    const state = store.getState();
+    entries.push(textEntry(SETTINGS_NAME, buildConfigText(state)));
+    if (state.savedMasks.size > 0) {
+      entries.push(textEntry(MASKS_NAME, maskFileText(state.savedMasks)));
+    }
+    const outcome = await jobs.run(zipJob, entries);
+    if ('result' in outcome) files.download(name, outcome.result);
+    if ('problem' in outcome) store.getState().report('Saving', outcome.problem);
+  } catch (error) {
+    store.getState().report('Saving', `Nothing was saved: ${messageOf(error)}.`);
+  }
+}
+
+/** The files of a session under their names, models in folders of their own with what they name. */
+async function zipEntries({ files, parts, blobs }: DescribedSession): Promise<ZipEntry[]> {
+  const taken = new Set([SESSION_NAME, SETTINGS_NAME, MASKS_NAME]);
+  const entries: ZipEntry[] = [];
+  const place = async (ref: BlobRef, wanted: string): Promise<BlobRef> => {
+    const path = unused(wanted, taken);
+    const blob = blobs.get(ref.hash) ?? new Blob();
+    entries.push({ name: path, bytes: new Uint8Array(await blob.arrayBuffer()) });
+    return { ...ref, path };
+  };
+  const placed: SavedFile[] = [];
+  for (const file of files) {
+    const folder = file.resources.length === 0 ? '' : `${unused(stemOf(file.name), taken)}/`;
+    const content = file.content && (await place(file.content, folder + file.name));
+    const resources = [];
+    for (const { path, content: part } of file.resources) {
+      resources.push({ path, content: await place(part, folder + within(path)) });
+    }
+    placed.push({ ...file, content, resources });
+  }
+  return [textEntry(SESSION_NAME, manifestText(placed, parts)), ...entries];
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]*$/, '');
+}
+
+/** A path that leads nowhere else. */
+function within(path: string): string {
+  return path
+    .split('/')
+    .filter((step) => step !== '..' && step !== '.' && step !== '')
+    .join('/');
+}
+
+function textEntry(name: string, content: string): ZipEntry {
+  return { name, bytes: new TextEncoder().encode(content) };
+}
+
+/** Opens a session file in place of what is open; that can be undone. A bad file changes nothing. */
+export async function openSessionFile(
+  session: Session,
+  name: string,
+  contents: readonly UnzippedFile[],
+): Promise<void> {
+  const files = new Map(contents.map(({ path, blob }) => [path, blob]));
+  try {
+    const text = await files.get(SESSION_NAME)?.text();
+    if (text === undefined) throw new Error(`It is no session file: it holds no ${SESSION_NAME}.`);
+    const manifest = readManifest(text);
+    const findBlob: FindBlob = ({ path }) =>
+      Promise.resolve(path === undefined ? undefined : files.get(path));
+    const isOpen = await restoreSession(session, manifest, findBlob, true);
+    if (!isOpen) throw new Error('None of its files can be read.');
+  } catch (error) {
+    session.store.getState().report(name, messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,120 @@
+import { describeSession, type DescribedSession } from './describe.ts';
+import type { FileStore } from './file-store.ts';
+import { blobsOf, manifestText, readManifest, type Manifest } from './manifest.ts';
+import type { FindBlob } from './restore.ts';
+import type { Session } from '../session.ts';
+
+/** Sessions that a browser keeps: one per tab that is open, and the last closed ones. */
+export interface Slots {
+  /** The newest first, without those that other tabs have open. */
+  list(): Promise<readonly Slot[]>;
+  /** Writes a session, first its bytes, so that what is read is always whole. */
+  save(id: string, session: Session): Promise<void>;
+  /** The session as it was saved last; undefined if there is none, or it cannot be read. */
+  read(id: string): Promise<Manifest | undefined>;
+  remove(id: string): Promise<void>;
+  /** Removes all but the last closed sessions, and bytes that no session has referred to for a day. */
+  clean(): Promise<void>;
+  readonly findBlob: FindBlob;
+}
+
+export interface Slot {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Closed sessions that are kept besides the newest. */
+const MAX_SLOTS = 5;
+
+const SESSIONS = 'sessions';
+const BLOBS = 'blobs';
+
+const sessionName = (id: string): string => `${SESSIONS}/${id}.json`;
+const blobName = (hash: string): string => `${BLOBS}/${hash}`;
+
+/** What other tabs do. */
+export interface OtherTabs {
+  /** Whether another tab has this session open. */
+  isOpen(id: string): Promise<boolean>;
+  /** Runs some work while no other tab runs any. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slots {
+  const written = new Map<string, string>();
+  const list = async (): Promise<Slot[]> => {
+    const slots: Slot[] = [];
+    for (const name of await store.list(SESSIONS)) {
+      const id = name.slice(SESSIONS.length + 1, -'.json'.length);
+      const file = await store.read(name);
+      if (file === undefined || (await isOpen(id))) continue;
+      slots.push({ id, savedAt: file instanceof File ? file.lastModified : 0 });
+    }
+    return slots.toSorted((a, b) => b.savedAt - a.savedAt);
+  };
+  const read = async (id: string): Promise<Manifest | undefined> => {
+    try {
+      const text = await (await store.read(sessionName(id)))?.text();
+      return text === undefined ? undefined : readManifest(text);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    list,
+    read,
+    save: async (id, session) => {
+      const described = await describeSession(session);
+      const text = manifestText(described.files, described.parts);
+      if (written.get(id) === text) return;
+      await alone(async () => {
+        await writeBlobs(store, described);
+        await store.write(sessionName(id), text);
+      });
+      written.set(id, text);
+    },
+    remove: async (id) => {
+      written.delete(id);
+      await store.remove(sessionName(id));
+    },
+    clean: () => alone(async () => await removeUnused(store, read, await list())),
+    findBlob: async ({ hash, bytes }) => {
+      const blob = await store.read(blobName(hash));
+      return blob?.size === bytes ? blob : undefined;
+    },
+  };
+}
+
+async function writeBlobs(store: FileStore, { blobs }: DescribedSession): Promise<void> {
+  for (const [hash, blob] of blobs) {
+    const before = await store.read(blobName(hash));
+    if (before?.size !== blob.size) await store.write(blobName(hash), blob);
+  }
+}
+
+/** Removes all but the newest closed sessions, and the bytes that no session refers to. */
+async function removeUnused(
+  store: FileStore,
+  read: (id: string) => Promise<Manifest | undefined>,
+  closed: readonly Slot[],
+): Promise<void> {
+  for (const { id } of closed.slice(MAX_SLOTS)) await store.remove(sessionName(id));
+  const used = new Set<string>();
+  for (const name of await store.list(SESSIONS)) {
+    const manifest = await read(name.slice(SESSIONS.length + 1, -'.json'.length));
+    for (const { hash } of manifest === undefined ? [] : blobsOf(manifest))
+      used.add(blobName(hash));
+  }
+  for (const name of await store.list(BLOBS)) {
+    if (!used.has(name) && (await isOld(store, name))) await store.remove(name);
+  }
+}
+
+/** A day in milliseconds: undo may still need the bytes of a file that was closed a moment ago. */
+const DAY = 86_400_000;
+
+async function isOld(store: FileStore, name: string): Promise<boolean> {
+  const file = await store.read(name);
+  return file instanceof File && file.lastModified < Date.now() - DAY;
+}

@@ -1,0 +1,283 @@
+import type { Finding, JointIndex, Seconds, Severity } from '#engine/base';
+import { archiveFindings, sortFindings } from '#engine/findings';
+import { findAsset } from './assets.ts';
+import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
+import { memoize, memoizePair, type SliceCreator } from './changes.ts';
+import type { StageState } from './stage.ts';
+
+/** What the checks have found about objects; valid for an asset as long as it is this object. */
+export interface CheckedAsset {
+  readonly asset: Asset;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding about something that is open. */
+export interface OpenFinding {
+  /** The same as long as the same is found about the same thing. */
+  readonly key: string;
+  readonly finding: Finding;
+  readonly file: OpenFile;
+  /** The object that it is about; undefined if it is about the whole file. */
+  readonly asset: Asset | undefined;
+  /** Names of its joints, each once, the worst first. */
+  readonly joints: readonly string[];
+  /** The name of a joint of its object. */
+  readonly nameOf: (joint: JointIndex) => string;
+}
+
+/** Findings that are not to be shown: those that have all given properties. */
+export interface IgnoredFindings {
+  readonly code?: string | undefined;
+  /** By name, so that it outlives the file. */
+  readonly file?: string | undefined;
+  /** By name. A finding about several joints is ignored if all of them are. */
+  readonly joint?: string | undefined;
+  readonly reason: string;
+}
+
+export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** What is wrong with everything that is open. The checks are a job of the findings feature. */
+export interface FindingsSlice {
+  readonly checkedAssets: readonly CheckedAsset[];
+  readonly ignoredFindings: readonly IgnoredFindings[];
+  setCheckedAssets(checked: readonly CheckedAsset[]): void;
+  /** Adds a rule; one for the same findings is replaced. */
+  ignoreFindings(ignored: IgnoredFindings): void;
+  /** Shows findings again that a rule has hidden. */
+  stopIgnoring(ignored: IgnoredFindings): void;
+}
+
+export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
+  checkedAssets: [],
+  ignoredFindings: [],
+  setCheckedAssets: (checkedAssets) => set({ checkedAssets }),
+  ignoreFindings: (ignored) =>
+    set(({ ignoredFindings }) => ({
+      ignoredFindings: [...ignoredFindings.filter((other) => !isSame(other, ignored)), ignored],
+    })),
+  stopIgnoring: (ignored) =>
+    set(({ ignoredFindings }) => ({
+      ignoredFindings: ignoredFindings.filter((other) => other !== ignored),
+    })),
+});
+
+function isSame(a: IgnoredFindings, b: IgnoredFindings): boolean {
+  return a.code === b.code && a.file === b.file && a.joint === b.joint;
+}
+
+/** What is open, and what was found about it. */
+type FindingsState = AssetsSlice & FindingsSlice;
+
+/** Findings apart: those that are shown, and those that a rule hides. */
+export interface ListedFindings {
+  /** The worst first. */
+  readonly shown: readonly OpenFinding[];
+  readonly ignored: readonly OpenFinding[];
+}
+
+/** Everything that was found about what is open now; the same object as long as nothing in it changes. */
+export function selectFindings(state: FindingsState): ListedFindings {
+  const all = openFindings(state.files, state.assets)(state.checkedAssets);
+  return listed(all, state.ignoredFindings);
+}
+
+const openFindings = memoizePair((files: readonly OpenFile[], assets: readonly Asset[]) =>
+  memoize((checked: readonly CheckedAsset[]): readonly OpenFinding[] => {
+    const open = new Set(assets.map(({ entry }) => entry.object));
+    const known = new Map(files.map((file) => [file.id, file]));
+    const names = namesOfJoints(assets);
+    const found = [
+      ...files.flatMap((file) => fileFindings(file, assets, names)),
+      ...checked
+        .filter(({ asset }) => open.has(asset.entry.object))
+        .flatMap(({ asset, findings }) => {
+          const file = known.get(asset.fileId);
+          if (file === undefined) return [];
+          return findings.map((finding) => openFinding(finding, file, asset, names));
+        }),
+    ];
+    return inOrder(found);
+  }),
+);
+
+/** The same findings once each, the worst first. */
+function inOrder(found: readonly OpenFinding[]): readonly OpenFinding[] {
+  const once = new Map(found.map((open) => [open.key, open]));
+  const byFinding = new Map(Array.from(once.values(), (open) => [open.finding, open]));
+  return sortFindings([...byFinding.keys()]).flatMap((finding) => byFinding.get(finding) ?? []);
+}
+
+type JointNames = (asset: Asset | undefined, joint: JointIndex) => string;
+
+/** What reading a file has found, apart from its objects. */
+function fileFindings(
+  file: OpenFile,
+  assets: readonly Asset[],
+  names: JointNames,
+): readonly OpenFinding[] {
+  const own = assets.filter(({ fileId }) => fileId === file.id);
+  const found = [...archiveFindings(file.archive, file.name), ...(file.imported?.findings ?? [])];
+  return found.map((finding) => {
+    const clip = own.find(({ label }) => finding.object.endsWith(`"${label}"`));
+    const skeleton = own.find(({ entry }) => entry.object.kind.endsWith('skeleton'));
+    return openFinding(finding, file, clip ?? (own.length > 1 ? skeleton : own.at(0)), names);
+  });
+}
+
+function openFinding(
+  finding: Finding,
+  file: OpenFile,
+  asset: Asset | undefined,
+  names: JointNames,
+): OpenFinding {
+  const nameOf = (joint: JointIndex): string => names(asset, joint);
+  const joints = finding.places.flatMap(({ joint }) =>
+    joint === undefined ? [] : [nameOf(joint)],
+  );
+  const key = [file.id, asset?.id, finding.code, finding.severity, finding.message].join(' ');
+  return { key, finding, file, asset, joints: [...new Set(joints)], nameOf };
+}
+
+/** Names joints of skeletons, and of clips by the skeleton beside them or another one of as many joints. */
+function namesOfJoints(assets: readonly Asset[]): JointNames {
+  const skeletons = assets.flatMap((asset) => {
+    const { object } = asset.entry;
+    const isSkeleton = object.kind === 'skeleton' || object.kind === 'raw-skeleton';
+    return isSkeleton ? [{ asset, names: object.names }] : [];
+  });
+  return (asset, joint) => {
+    const object = asset?.entry.object;
+    const count = object !== undefined && 'trackCount' in object ? object.trackCount : undefined;
+    const fitting = skeletons.filter(({ names }) => count === undefined || names.length === count);
+    const own =
+      fitting.find((other) => other.asset === asset) ??
+      fitting.find((other) => other.asset.fileId === asset?.fileId) ??
+      fitting.at(0);
+    const name = own?.names.at(joint);
+    return name === undefined || name === '' ? `joint ${joint}` : name;
+  };
+}
+
+const listed = memoizePair(
+  (all: readonly OpenFinding[], rules: readonly IgnoredFindings[]): ListedFindings => {
+    if (rules.length === 0) return { shown: all, ignored: [] };
+    const isHidden = (open: OpenFinding): boolean => rules.some((rule) => ignores(rule, open));
+    return { shown: all.filter((open) => !isHidden(open)), ignored: all.filter(isHidden) };
+  },
+);
+
+/** Whether a rule hides a finding. */
+export function ignores(
+  { code, file, joint }: IgnoredFindings,
+  { finding, file: { name }, joints }: OpenFinding,
+): boolean {
+  const isOfJoint =
+    joint === undefined || (joints.length > 0 && joints.every((it) => it === joint));
+  return (
+    (code === undefined || code === finding.code) &&
+    (file === undefined || file === name) &&
+    isOfJoint
+  );
+}
+
+/** Number of findings of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+/** Counts findings by severity; the same object for the same list. */
+export const severityCounts = memoize((findings: readonly OpenFinding[]): SeverityCounts => {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { finding } of findings) counts[finding.severity]++;
+  return counts;
+});
+
+/** The worst severity among counts; undefined if there is nothing. */
+export function worstSeverity(counts: SeverityCounts): Severity | undefined {
+  return SEVERITY_ORDER.find((severity) => counts[severity] > 0);
+}
+
+/** Findings about one file, one asset, or one joint of the skeleton on the stage, by how bad they are. */
+export function selectFileFindings(state: FindingsState, file: FileId): readonly OpenFinding[] {
+  return byFile(selectFindings(state).shown).get(file) ?? NONE;
+}
+
+export function selectAssetFindings(state: FindingsState, asset: AssetId): readonly OpenFinding[] {
+  return byAsset(selectFindings(state).shown).get(asset) ?? NONE;
+}
+
+const NONE: readonly OpenFinding[] = [];
+
+const byFile = memoize((shown: readonly OpenFinding[]) => groupBy(shown, ({ file }) => [file.id]));
+const byAsset = memoize((shown: readonly OpenFinding[]) =>
+  groupBy(shown, ({ asset }) => [asset?.id]),
+);
+
+/** Items by their keys, each of which may have several; the order stays. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keysOf: (item: Item) => Iterable<Key>,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [item]);
+      else group.push(item);
+    }
+  }
+  return groups;
+}
+
+/** Findings about what is on the stage: the clip and the skeleton. */
+export function selectStagedFindings(state: FindingsState & StageState): readonly OpenFinding[] {
+  const staged = stagedFindings(selectFindings(state).shown);
+  return staged(`${state.skeletonId} ${state.clipId}`);
+}
+
+const stagedFindings = memoize((shown: readonly OpenFinding[]) => {
+  const known = new Map<string, readonly OpenFinding[]>();
+  return (stage: string): readonly OpenFinding[] => {
+    const staged = stage.split(' ');
+    const found =
+      known.get(stage) ??
+      shown.filter(({ asset }) => asset !== undefined && staged.includes(asset.id));
+    known.set(stage, found);
+    return found;
+  };
+});
+
+/** Findings by the joints of the skeleton on the stage. */
+export function selectJointFindings(
+  state: FindingsState & StageState,
+): ReadonlyMap<JointIndex, readonly OpenFinding[]> {
+  return byJoint(selectStagedFindings(state));
+}
+
+const byJoint = memoize((staged: readonly OpenFinding[]) =>
+  groupBy(staged, ({ finding }) => finding.places.flatMap(({ joint }) => joint ?? [])),
+);
+
+/** A time of the clip on the stage where something was found. */
+export interface FindingMark {
+  readonly time: Seconds;
+  readonly severity: Severity;
+  readonly open: OpenFinding;
+}
+
+/** Times of the clip on the stage where something is wrong, ascending: notes have none. */
+export function selectFindingMarks(state: FindingsState & StageState): readonly FindingMark[] {
+  const clip = findAsset(state.assets, state.clipId);
+  return clip === undefined ? NO_MARKS : marksOf(selectAssetFindings(state, clip.id));
+}
+
+const NO_MARKS: readonly FindingMark[] = [];
+
+const marksOf = memoize((findings: readonly OpenFinding[]): readonly FindingMark[] =>
+  findings
+    .filter(({ finding }) => finding.severity !== 'info')
+    .flatMap((open) => {
+      const times = new Set(open.finding.places.flatMap(({ time }) => time ?? []));
+      return Array.from(times, (time) => ({ time, severity: open.finding.severity, open }));
+    })
+    .toSorted((a, b) => a.time - b.time),
+);

@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { readArchive } from '#engine/archive';
+import type { ArchiveEntry } from '#engine/archive';
+import type { Finding } from '#engine/base';
+import { archiveFindings, unreadableFinding } from '#engine/findings';
+import type { CheckedObject } from '#engine/findings';
+import { importModel, modelFormat } from '#engine/import';
+import { CliError, withFileNameAsync } from './cli-error.ts';
+import { refuseForeign } from './files.ts';
+import { resourceReaderBeside } from './model-files.ts';
+import { readBytes } from './read-file.ts';
+import type { Session } from './terminal.ts';
+
+/** A file to be checked: its objects, or the finding that says why there are none. */
+export interface CheckedFile {
+  readonly file: string;
+  readonly objects: readonly CheckedObject[];
+  /** What reading it has found. */
+  readonly findings: readonly Finding[];
+}
+
+/** A file and what was found in it, the worst first. */
+export interface CheckedFindings {
+  readonly file: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Opens an archive or a model. A file that cannot be read has one finding that says so. */
+export async function openChecked(file: string, session: Session): Promise<CheckedFile> {
+  try {
+    return await withFileNameAsync(file, async () => {
+      const bytes = readBytes(file);
+      if (modelFormat(file, bytes) !== undefined) return await openModel(file, bytes);
+      refuseForeign(file, bytes, 'an archive or a model');
+      return openObjects(file, bytes);
+    });
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    session.report(error.failure, 2);
+    return {
+      file,
+      objects: [],
+      findings: [unreadableFinding(file, error.cause ?? error.failure.message)],
+    };
+  }
+}
+
+function openObjects(file: string, bytes: Uint8Array): CheckedFile {
+  const archive = readArchive(bytes);
+  const objects = archive.entries.map((entry) => ({
+    file,
+    label: labelOf(entry),
+    object: entry.object,
+    range: entry.range,
+  }));
+  return { file, objects, findings: archiveFindings(archive, file) };
+}
+
+function labelOf({ tag, object }: ArchiveEntry): string {
+  return 'name' in object && object.name !== '' ? `${tag} "${object.name}"` : tag;
+}
+
+async function openModel(file: string, bytes: Uint8Array): Promise<CheckedFile> {
+  const name = basename(file);
+  const source = { name, bytes, readResource: resourceReaderBeside(file) };
+  const { format, skeleton, animations, mesh, findings } = await importModel(source);
+  const model = `${format} "${name}"`;
+  const objects: CheckedObject[] = [
+    { file, label: model, object: skeleton },
+    ...animations.map((object) => ({
+      file,
+      label: `${model}, animation "${object.name}"`,
+      object,
+    })),
+    ...(mesh === undefined ? [] : [{ file, label: `${model}, mesh`, object: mesh }]),
+  ];
+  return { file, objects, findings };
+}

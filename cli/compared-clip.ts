@@ -1,0 +1,68 @@
+import { basename } from 'node:path';
+import { importModel, modelFormat } from '#engine/import';
+import type { ImportedModel } from '#engine/import';
+import { curveSource, poseSource, rawSource } from '#engine/inspect/error';
+import type { PoseSource } from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
+import { buildSkeleton, remapTracks } from '#engine/offline';
+import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
+import { openArchive, openClip } from './files.ts';
+import { resourceReaderBeside } from './model-files.ts';
+import { readBytes } from './read-file.ts';
+
+/** One side of a comparison: a clip of an archive or of a model. */
+export interface ComparedClip {
+  /** Of the same file, if it has one. */
+  readonly skeleton: Skeleton | undefined;
+  readonly clipNames: readonly string[];
+  /** The clip as poses of a skeleton; joints of a model are found by name. */
+  posesOf(skeleton: Skeleton, name: string | undefined): PoseSource;
+}
+
+/** Opens one side of a comparison. */
+export async function openCompared(file: string): Promise<ComparedClip> {
+  const bytes = readBytes(file);
+  if (modelFormat(file, bytes) === undefined) return openArchiveSide(file);
+  const readResource = resourceReaderBeside(file);
+  const source = { name: basename(file), bytes, readResource };
+  const model = await withFileNameAsync(file, () => importModel(source, { mesh: false }));
+  return {
+    skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
+    clipNames: model.animations.map(({ name }) => name),
+    posesOf: (skeleton, name) => modelPoses(file, model, skeleton, name),
+  };
+}
+
+function openArchiveSide(file: string): ComparedClip {
+  const clip = openClip(file);
+  const objects = openArchive(file).entries.map(({ object }) => object);
+  const own = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
+  return {
+    skeleton: own && skeletonOf(file, own),
+    clipNames: [clip.name],
+    posesOf: () => withFileName(file, () => poseSource(clip)),
+  };
+}
+
+function skeletonOf(
+  file: string,
+  object: ReturnType<typeof openArchive>['entries'][number]['object'],
+): Skeleton | undefined {
+  if (object.kind === 'skeleton') return object;
+  if (object.kind !== 'raw-skeleton') return undefined;
+  return withFileName(file, () => buildSkeleton(object));
+}
+
+/** A clip of a model, interpolated as its format says if it keeps its curves. */
+function modelPoses(
+  file: string,
+  { animations, curves, skeleton: { names } }: ImportedModel,
+  skeleton: Skeleton,
+  name: string | undefined,
+): PoseSource {
+  const clip = animations.find((one) => one.name === name) ?? animations.at(0);
+  if (clip === undefined) throw new CliError({ file, message: 'expected a clip, found none.' });
+  const exact = curves?.find((one) => one.name === clip.name);
+  if (exact !== undefined) return curveSource(exact, skeleton, names);
+  return rawSource(remapTracks(clip, names, skeleton));
+}

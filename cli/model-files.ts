@@ -1,0 +1,43 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { resourcePath } from '#engine/import';
+import type { ReadResource } from '#engine/import';
+import { CliError } from './cli-error.ts';
+import { isInside, readBytes } from './read-file.ts';
+import { systemCode } from './system-errors.ts';
+
+/**
+ * Reads files that a model refers to: regular files in the model's folder. Nothing is fetched from the
+ * network.
+ */
+export function resourceReaderBeside(model: string): ReadResource {
+  return (uri, byteLength) => {
+    if (/^[a-z][a-z\d+.-]+:/i.test(uri)) return Promise.resolve(undefined);
+    const file = resourceFile(model, uri);
+    return Promise.resolve(file === undefined ? undefined : readBytes(file, byteLength));
+  };
+}
+
+/**
+ * The file that an address in a model stands for; undefined if there is none.
+ * @throws CliError if it is outside of the model's folder
+ */
+function resourceFile(model: string, uri: string): string | undefined {
+  const path = resourcePath(uri);
+  if (path.includes('\0')) return undefined;
+  try {
+    const folder = realpathSync(dirname(model));
+    const wanted = join(folder, path);
+    if (!isInside(folder, wanted)) return refuseOutside(model, path);
+    const file = realpathSync(wanted);
+    return isInside(folder, file) ? file : refuseOutside(model, path);
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+function refuseOutside(model: string, path: string): never {
+  const message = `expected all files that it names in its own folder, found "${path}", which is outside of it. Copy the file beside the model, and correct the name.`;
+  throw new CliError({ file: model, message });
+}

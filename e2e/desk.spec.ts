@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addressOf, openFiles, statusBar, timeField } from './support/page.ts';
+
+const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
+
+/** Milliseconds after which every edit is kept. */
+const KEPT = 1500;
+
+/** Opens a clip, marks its time 0.5 and goes to its end. */
+async function openAndMark(page: Page): Promise<void> {
+  await page.goto(`${EIGHT}&time=0.5`);
+  await expect(statusBar(page)).toContainText('8 joints');
+  await expect(timeField(page)).toHaveValue('0.5000');
+  await page.keyboard.press('KeyM');
+  await page.keyboard.press('End');
+  await expect(timeField(page)).not.toHaveValue('0.5000');
+}
+
+/** Expects what {@link openAndMark} has left: the files, the end of the clip, and a marker at 0.5. */
+async function expectAsLeft(page: Page): Promise<void> {
+  await expect(statusBar(page)).toContainText('8 joints');
+  await expect(timeField(page)).toHaveValue('4.0000');
+  await page.keyboard.press('Shift+KeyM');
+  await expect(timeField(page)).toHaveValue('0.5000');
+}
+
+async function choose(page: Page, menu: string, entry: string | RegExp): Promise<void> {
+  await page.getByRole('menuitem', { name: menu }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('what was open is there again in the next tab after the browser crashed', async ({ page }) => {
+  await openAndMark(page);
+  await page.waitForTimeout(KEPT);
+  const client = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void client.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto('/');
+  await expectAsLeft(next);
+});
+
+test('a second tab does not take what the first one has open', async ({ page }) => {
+  await openAndMark(page);
+  await page.waitForTimeout(KEPT);
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await expect(statusBar(second)).toContainText('60 joints');
+});
+
+test('starting afresh keeps what was open, to be reopened', async ({ page }) => {
+  await openAndMark(page);
+  await page.waitForTimeout(KEPT);
+  await choose(page, 'File', 'Start afresh');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await choose(page, 'File', 'Reopen the last session');
+  await expectAsLeft(page);
+});
+
+test('a session file opens on another machine, and undo takes it back', async ({
+  page,
+  browser,
+}) => {
+  await openAndMark(page);
+  const saved = page.waitForEvent('download');
+  await choose(page, 'File', 'Save the session as a file');
+  const file = test.info().outputPath('session.posescope');
+  await (await saved).saveAs(file);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(statusBar(other)).toContainText('60 joints');
+  await openFiles(other, [file]);
+  await expectAsLeft(other);
+  await other.keyboard.press('ControlOrMeta+KeyZ');
+  await expect(statusBar(other)).toContainText('60 joints');
+  await context.close();
+});
+
+test('edits are listed, undone and done again', async ({ page }) => {
+  await openAndMark(page);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('menuitem', { name: 'Undo “Add a marker”' }).click();
+  await expect(timeField(page)).toHaveValue('4.0000');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+KeyM');
+  await expect(timeField(page)).toHaveValue('0.0000');
+  await page.keyboard.press('ControlOrMeta+Shift+KeyZ');
+  await page.keyboard.press('Shift+KeyM');
+  await expect(timeField(page)).toHaveValue('0.5000');
+});

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { readArchive, writeArchive } from '../engine/archive/index.ts';
+import { applyRemedy } from '../engine/findings/index.ts';
+import { dropFiles, openStill, statusBar, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+/** The walk of the character in centimetres, for a skeleton in metres. */
+function inCentimetres(testInfo: TestInfo): string {
+  const bytes = new Uint8Array(readFileSync(valid('character/walk.ozz')));
+  const clip = readArchive(bytes)
+    .entries.map(({ object }) => object)
+    .find(({ kind }) => kind === 'animation');
+  if (clip === undefined) throw new Error('a clip is expected');
+  const scaled = applyRemedy(clip, { name: 'convert-units', args: { factor: 100 } });
+  const file = testInfo.outputPath('walk_cm.ozz');
+  writeFileSync(file, writeArchive([scaled]));
+  return file;
+}
+
+function findings(page: Page, code: string): Locator {
+  return page.locator(`.finding[data-code="${code}"]`);
+}
+
+test('a clip in another unit than its skeleton is found, gone to, mended, and that undone', async ({
+  page,
+}, testInfo) => {
+  await openStill(page, ['character/skeleton.ozz']);
+  await dropFiles(page, [inCentimetres(testInfo)]);
+  const found = findings(page, 'units-mismatch');
+  await expect(found).toContainText('metres and centimetres');
+  await expect(statusBar(page).getByRole('button', { name: '1 error' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Findings' })).toContainText('✖');
+
+  await found.getByRole('button', { name: 'Why' }).click();
+  await expect(found.locator('dl')).toContainText(/factor(100|99\.9)/);
+  await found.locator('.finding-title').click();
+  const joints = page.getByRole('tree', { name: 'Joints', exact: true });
+  await expect(joints.locator('[aria-selected="true"]')).toContainText('✖');
+
+  await found.getByRole('button', { name: 'Convert its unit' }).click();
+  await expect(found).toHaveCount(0);
+  await page.keyboard.press('Control+KeyZ');
+  await expect(found).toHaveCount(1);
+});
+
+test('what is ignored says why, and comes back', async ({ page }, testInfo) => {
+  await openStill(page, ['character/skeleton.ozz']);
+  await dropFiles(page, [inCentimetres(testInfo)]);
+  const found = findings(page, 'units-mismatch');
+  await found.getByRole('button', { name: 'Ignore…' }).click();
+  await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('scaled when it is loaded');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveCount(0);
+  await page.getByRole('button', { name: '1 finding ignored' }).click();
+  const ignored = page.getByRole('region', { name: 'Ignored findings' });
+  await expect(ignored).toContainText('scaled when it is loaded');
+  await ignored.getByRole('button', { name: 'Show again' }).click();
+  await expect(found).toHaveCount(1);
+});
+
+test('arrow keys go from finding to finding', async ({ page }, testInfo) => {
+  await openStill(page, ['character/skeleton.ozz']);
+  await dropFiles(page, [inCentimetres(testInfo)]);
+  const titles = page.locator('.finding-title');
+  await expect(findings(page, 'units-mismatch')).toBeVisible();
+  await titles.first().focus();
+  await page.keyboard.press('End');
+  await expect(titles.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(titles.first()).toBeFocused();
+});
+
+test('where nothing is wrong it says what was checked', async ({ page }) => {
+  await openStill(page, ['character/skeleton.ozz']);
+  await expect(page.getByRole('tabpanel', { name: 'Findings' })).toContainText(
+    'problems looked for in 1 skeleton.',
+  );
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { complaintsOf, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+const notice = (page: Page) =>
+  page.getByRole('log', { name: 'Problems' }).getByText('nothing will be remembered');
+
+/** A value of the version that is read, wrapped as it is stored. */
+const stored = (value: unknown): string => JSON.stringify({ version: 1, value });
+
+const leaf = { type: 'leaf', size: 1, data: { id: '1', views: ['gone'] } };
+
+test.describe('the page opens', () => {
+  test('with storage blocked, and says once that nothing is remembered', async ({ browser }) => {
+    const page = await browser.newPage();
+    const complaints = complaintsOf(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await expect(statusBar(page)).toContainText('60 joints');
+    await expect(notice(page)).toHaveCount(1);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('with storage full, and says so once', async ({ browser }) => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/');
+    await expect(statusBar(page)).toContainText('60 joints');
+    await page.getByRole('tab', { name: 'Assets' }).click();
+    await page.getByRole('tab', { name: 'Assets' }).dblclick();
+    await expect(notice(page)).toHaveCount(1);
+    await page.close();
+  });
+
+  const spoiled = [
+    '{',
+    'null',
+    '[[[[5]]]]',
+    stored(null),
+    stored({ constructor: 1, toString: 2, theme: {}, known: 'joints', layout: [], masks: [1] }),
+    stored({ known: [], layout: { panels: { viewport: {} }, grid: { root: leaf } } }),
+    stored({
+      known: ['viewport'],
+      layout: {
+        grid: {
+          root: { type: 'branch', data: [leaf] },
+          width: -1,
+          height: 1e308,
+          orientation: 'X',
+        },
+        panels: { viewport: { id: 'viewport', contentComponent: 'gone' } },
+        popoutGroups: [{ data: leaf.data, url: 'https://other/' }],
+      },
+    }),
+    stored({ kind: 'posescope joint masks', version: 1, masks: { a: { Hips: 1e300 }, b: 5 } }),
+  ];
+  for (const [index, text] of spoiled.entries()) {
+    test(`with storage spoiled in every key (${index + 1})`, async ({ browser }) => {
+      const page = await browser.newPage();
+      const complaints = complaintsOf(page);
+      await page.addInitScript((value) => {
+        for (const key of ['preferences', 'layout', 'masks']) {
+          localStorage.setItem(`posescope.${key}`, value);
+        }
+      }, text);
+      await page.goto('/');
+      await expect(statusBar(page)).toContainText('60 joints');
+      await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
+  }
+});

@@ -1,0 +1,73 @@
+import { LANES, type JointIndex } from '../base/units.ts';
+import { jointOffset, POSE_SCALE } from '../math/pose.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+
+/** A vector that belongs to a joint. */
+export interface BoneVector {
+  readonly joint: JointIndex;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly length: number;
+}
+
+/** A translation is constant if it changes by less than this part of its length. */
+const CONSTANT = 0.01;
+
+/** Translations of a clip's tracks that never change, scaled by what the clip changes of their ancestors' scale. */
+export function constantBones(keys: RawAnimation, skeleton: Skeleton): (BoneVector | undefined)[] {
+  const inherited = inheritedScales(keys, skeleton);
+  const { offsets, values } = keys.translations;
+  return Array.from({ length: keys.trackCount }, (_, joint) => {
+    const first = offsets[joint];
+    if (first === offsets[joint + 1] || !isConstant(keys.translations, joint)) return undefined;
+    const scale = inherited[joint];
+    const [x, y, z] = [0, 1, 2].map((axis) => values[3 * first + axis] * scale);
+    return { joint, x, y, z, length: Math.hypot(x, y, z) };
+  });
+}
+
+function isConstant({ offsets, values }: RawKeys, joint: JointIndex): boolean {
+  const from = 3 * offsets[joint];
+  const [x, y, z] = [values[from], values[from + 1], values[from + 2]];
+  const limit = CONSTANT * Math.hypot(x, y, z);
+  for (let at = from + 3; at < 3 * offsets[joint + 1]; at += 3) {
+    if (Math.abs(values[at] - x) > limit) return false;
+    if (Math.abs(values[at + 1] - y) > limit || Math.abs(values[at + 2] - z) > limit) return false;
+  }
+  return true;
+}
+
+/** Per joint, by how much the clip scales its ancestors more than the rest pose does. */
+function inheritedScales({ scales }: RawAnimation, skeleton: Skeleton): Float64Array {
+  const { count, parents, restPose } = skeleton;
+  const inherited = new Float64Array(count).fill(1);
+  for (let joint = 0; joint < count; joint++) {
+    const parent = parents[joint];
+    if (parent === NO_PARENT) continue;
+    const key = scales.offsets[parent];
+    const ofClip = key === scales.offsets[parent + 1] ? 1 : scales.values[3 * key];
+    const atRest = restPose[jointOffset(parent) + POSE_SCALE];
+    const ratio = Math.abs(ofClip / atRest);
+    inherited[joint] = inherited[parent] * (ratio > 0 && ratio < Infinity ? ratio : 1);
+  }
+  return inherited;
+}
+
+/** Translations of the rest pose, roots included. */
+export function restBones({ count, restPose }: Skeleton): BoneVector[] {
+  return Array.from({ length: count }, (_, joint) => {
+    const at = jointOffset(joint);
+    const [x, y, z] = [restPose[at], restPose[at + LANES], restPose[at + 2 * LANES]];
+    return { joint, x, y, z, length: Math.hypot(x, y, z) };
+  });
+}
+
+export function distanceOf(a: BoneVector, b: BoneVector): number {
+  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b).at(values.length >> 1) ?? 0;
+}

@@ -1,0 +1,166 @@
+import { inFileUnits } from '../base/length.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { contactsOf, feetOf, heightAt, type Contact } from './contacts.ts';
+import { short } from './rig-rules.ts';
+import { placeAt, type SampledMotion } from './sampled-motion.ts';
+
+/** Millimetres that compression may add before a person sees it. */
+const SEEN = 4;
+/** And this part of the character's size, for files in another unit than the one in force. */
+const SEEN_PART = 0.0015;
+/** Millimetres of a slide that the clip itself has, to be worth knowing. */
+const OWN_SLIDE = 15;
+
+export const CONTACT_RULES: readonly ClipRule[] = [
+  {
+    name: 'contact-slides',
+    severity: 'warning',
+    why: 'A foot that stands in the source slides over the ground: build the chain above it with a smaller tolerance.',
+    check: slides,
+  },
+  {
+    name: 'contact-sinks',
+    severity: 'warning',
+    why: 'A foot that stands in the source goes through the ground: build the chain above it with a smaller tolerance.',
+    check: sinks,
+  },
+];
+
+const known = new WeakMap<ClipScene, readonly Contact[]>();
+
+/** The contacts of the source, or of the clip itself if it is not known. */
+function sceneContacts(scene: ClipScene): readonly Contact[] {
+  const found = known.get(scene) ?? findContacts(scene);
+  known.set(scene, found);
+  return found;
+}
+
+function findContacts({
+  skeleton,
+  motion,
+  sourceMotion,
+  up,
+  unit,
+  feet,
+  isAdditive,
+}: ClipScene): Contact[] {
+  const reference = sourceMotion ?? motion;
+  if (skeleton === undefined || reference === undefined || isAdditive) return [];
+  const metre = inFileUnits({ value: 1, unit: 'm' }, unit);
+  return feetOf(skeleton, reference, up, feet).flatMap((joint) =>
+    contactsOf(reference, joint, up, metre),
+  );
+}
+
+interface Measured {
+  readonly contact: Contact;
+  /** In the clip's unit. */
+  readonly clip: number;
+  readonly source: number;
+  readonly added: number;
+}
+
+function* slides(scene: ClipScene): Iterable<Place> {
+  const { motion, sourceMotion, mm } = scene;
+  if (motion === undefined || !isComparable(scene)) return;
+  const measured = sceneContacts(scene).map((contact): Measured => {
+    const clip = slideOf(scene, motion, contact);
+    const source = sourceMotion === undefined ? clip : slideOf(scene, sourceMotion, contact);
+    return { contact, clip, source, added: clip - source };
+  });
+  const limit = ({ added, clip }: Measured): boolean =>
+    sourceMotion === undefined ? mm(clip) > OWN_SLIDE : mm(added) > seen(scene);
+  const found = measured.filter(limit).toSorted((a, b) => b.added - a.added || b.clip - a.clip);
+  for (const one of found) yield slidePlace(scene, motion, one);
+}
+
+/** Millimetres that are seen on this character. */
+function seen({ mm, size }: ClipScene): number {
+  return Math.max(SEEN, mm(SEEN_PART * size));
+}
+
+function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Place {
+  const { nameOf, mm, sourceMotion } = scene;
+  const { contact, clip, source, added } = one;
+  const [from, to] = [contact.from * motion.step, contact.to * motion.step];
+  const range = `from ${from.toFixed(3)} to ${to.toFixed(3)} s`;
+  const hasSource = sourceMotion !== undefined;
+  return {
+    severity: hasSource ? 'warning' : 'info',
+    joint: contact.joint,
+    time: from,
+    message: hasSource
+      ? `${nameOf(contact.joint)} stands ${range} and slides ${short(mm(clip))} mm, in the source ${short(mm(source))} mm`
+      : `${nameOf(contact.joint)} stands ${range} and slides ${short(mm(clip))} mm`,
+    evidence: {
+      slideMm: mm(clip),
+      ...(hasSource && { sourceMm: mm(source), addedMm: mm(added) }),
+      fromSeconds: from,
+      toSeconds: to,
+    },
+  };
+}
+
+/** Clip and source must have poses at the same times. */
+function isComparable(scene: ClipScene): boolean {
+  const { motion, sourceMotion } = scene;
+  if (sourceMotion === undefined || motion === undefined) return true;
+  return sourceMotion.count === motion.count && !isInPlace(scene, motion, sourceMotion);
+}
+
+/** Part of the source's movement over the ground below which a clip stays in place. */
+const STAYS = 0.1;
+
+/**
+ * Whether the root motion of the source has been taken out of the clip: then feet stand on ground that
+ * moves, and the source does not say how.
+ */
+function isInPlace(scene: ClipScene, motion: SampledMotion, source: SampledMotion): boolean {
+  const whole = { joint: 0, from: 0, to: source.count - 1 };
+  const travelled = slideOf(scene, source, whole);
+  return scene.mm(travelled) > OWN_SLIDE && slideOf(scene, motion, whole) < STAYS * travelled;
+}
+
+/** The largest distance over the ground between two poses of a contact, from where it begins. */
+function slideOf(
+  { up }: ClipScene,
+  motion: SampledMotion,
+  { joint, from, to }: Pick<Contact, 'joint' | 'from' | 'to'>,
+): number {
+  const start = placeAt(motion, from, joint);
+  let most = 0;
+  for (let pose = from + 1; pose <= to; pose++) {
+    const at = placeAt(motion, pose, joint);
+    const [x, y, z] = [0, 1, 2].map((k) => motion.places[at + k] - motion.places[start + k]);
+    const rise = x * up[0] + y * up[1] + z * up[2];
+    most = Math.max(most, Math.hypot(x - rise * up[0], y - rise * up[1], z - rise * up[2]));
+  }
+  return most;
+}
+
+function* sinks(scene: ClipScene): Iterable<Place> {
+  const { motion, sourceMotion, mm, nameOf, up } = scene;
+  if (motion === undefined || sourceMotion === undefined || !isComparable(scene)) return;
+  const found: Place[] = [];
+  for (const contact of sceneContacts(scene)) {
+    const { joint, from, to } = contact;
+    let most = 0;
+    let at = from;
+    for (let pose = from; pose <= to; pose++) {
+      const sunk = heightAt(sourceMotion, pose, joint, up) - heightAt(motion, pose, joint, up);
+      if (sunk <= most) continue;
+      most = sunk;
+      at = pose;
+    }
+    if (mm(most) <= seen(scene)) continue;
+    const time = at * motion.step;
+    found.push({
+      joint,
+      time,
+      message: `${nameOf(joint)} sinks ${short(mm(most))} mm below where it stands in the source, at ${time.toFixed(3)} s`,
+      evidence: { sinkMm: mm(most), fromSeconds: from * motion.step, toSeconds: to * motion.step },
+    });
+  }
+  yield* found.toSorted((a, b) => (b.evidence?.sinkMm ?? 0) - (a.evidence?.sinkMm ?? 0));
+}

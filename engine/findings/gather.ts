@@ -1,0 +1,135 @@
+import { AssetError } from '../base/errors.ts';
+import { helpPage, type Finding } from '../base/finding.ts';
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { jointNames, lintEntry } from '../kinds/lint.ts';
+import { combinePlaces } from '../kinds/shared/combine-places.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { CLIP_RULES } from './clip-rules.ts';
+import { createClipScene, type ClipScene } from './clip-scene.ts';
+import { sortFindings } from './order.ts';
+import { pairObjects, type ObjectPairs } from './pairs.ts';
+import type { CheckedObject, FindingsRequest, ObjectFindings } from './request.ts';
+import { SKELETON_RULES } from './skeleton-rules.ts';
+import { TRACK_RULES } from './track-rules.ts';
+
+/**
+ * Everything that is wrong with what is open, or worth knowing: of each object alone, of each clip
+ * with its skeleton, its source and its use, of each float track with its threshold. Yields the findings of
+ * one object after the other, so that they can be shown while the others are checked; whoever stops
+ * reading them stops the work.
+ *
+ * @throws TaskCancelled when `task` is cancelled
+ *
+ * @example
+ * const objects = [skeleton, animation].map((object) => ({ file: 'walk.ozz', label: object.kind, object }));
+ * for (const { index, findings } of gatherFindings({ objects })) {
+ *   console.assert(index === 0 || findings.every(({ severity }) => severity !== 'error'));
+ * }
+ */
+export function* gatherFindings(
+  request: FindingsRequest,
+  task?: TaskControl,
+): Generator<ObjectFindings, void> {
+  const pairs = pairObjects(request);
+  const { objects } = request;
+  for (let index = 0; index < objects.length; index++) {
+    checkpoint(task, index / objects.length);
+    yield { index, findings: sortFindings(findingsAbout(request, pairs, index)) };
+  }
+  checkpoint(task, 1);
+}
+
+function findingsAbout(request: FindingsRequest, pairs: ObjectPairs, index: number): Finding[] {
+  const checked = request.objects[index];
+  const own = pairs.skeletonOf(index);
+  const skeletons = own === undefined ? pairs.skeletons : [own, ...pairs.skeletons];
+  const { object, range, label } = checked;
+  const entry = { tag: object.kind, version: 0, range: range ?? NO_RANGE, object };
+  const alone = lintEntry(entry, skeletons, label);
+  return [...alone, ...relatedFindings(request, pairs, index, own)];
+}
+
+const NO_RANGE = { offset: 0, length: 0 };
+
+function relatedFindings(
+  request: FindingsRequest,
+  pairs: ObjectPairs,
+  index: number,
+  skeleton: Skeleton | undefined,
+): Finding[] {
+  const checked = request.objects[index];
+  const { object } = checked;
+  if (object.kind === 'track' || object.kind === 'raw-track') {
+    const threshold = request.thresholds?.get(index);
+    return applyRules(checked, TRACK_RULES, { track: object, threshold }, jointNames(undefined));
+  }
+  if (object.kind === 'skeleton' || object.kind === 'raw-skeleton') {
+    const beside = request.objects.filter(({ file }) => file === checked.file);
+    const own = beside.map((other) => other.object);
+    const nameOf = jointNames(object.names);
+    const clips = own.filter((one) => one.kind === 'raw-animation');
+    const meshes = own.filter((one) => one.kind === 'mesh');
+    return applyRules(checked, SKELETON_RULES, { skeleton: object, clips, meshes, nameOf }, nameOf);
+  }
+  if (object.kind !== 'animation' && object.kind !== 'raw-animation') return [];
+  const nameOf = jointNames(skeleton?.names);
+  const scene = createClipScene({
+    clip: object,
+    file: checked.file,
+    skeleton,
+    source: pairs.sourceOf(index),
+    motionTracks: pairs.motionTracksOf(index),
+    unit: request.unit ?? 'm',
+    up: request.up ?? [0, 1, 0],
+    rate: request.rate,
+    isAdditiveLayer: request.additive?.has(index) ?? false,
+    tolerance: request.tolerance,
+    feet: request.feet,
+    nameOf,
+  });
+  return applyRules<ClipScene>(checked, CLIP_RULES, scene, nameOf);
+}
+
+interface SceneRule<Scene> {
+  readonly name: string;
+  readonly severity: Finding['severity'];
+  readonly why: string;
+  check(scene: Scene): Iterable<Place>;
+}
+
+function applyRules<Scene>(
+  { label, range }: CheckedObject,
+  rules: readonly SceneRule<Scene>[],
+  scene: Scene,
+  nameOf: (joint: number) => string,
+): Finding[] {
+  return rules.flatMap((rule) => {
+    const { name, severity, why } = rule;
+    const frame = { name, severity, why, object: label, offset: range?.offset, nameOf };
+    return combinePlaces(frame, rule.check(scene));
+  });
+}
+
+/**
+ * The finding for a file that cannot be opened.
+ *
+ * @example
+ * const finding = unreadableFinding('walk.ozz', new Error('It is empty.'));
+ * console.assert(finding.severity === 'error');
+ */
+export function unreadableFinding(file: string, error: unknown): Finding {
+  const offset = error instanceof AssetError ? error.offset : undefined;
+  const advice = error instanceof AssetError ? error.advice : undefined;
+  return {
+    code: 'unreadable',
+    severity: 'error',
+    object: file,
+    ...(offset !== undefined && { offset }),
+    message: error instanceof Error ? error.message : String(error),
+    evidence: {},
+    remedy: { text: advice ?? 'Export the file again.' },
+    help: helpPage('unreadable'),
+    places: [offset === undefined ? {} : { offset }],
+  };
+}

@@ -1,0 +1,184 @@
+import type { CodeHelp } from './code.ts';
+
+/** Codes about clips with their skeletons, sources and uses. */
+export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
+  'units-mismatch': {
+    measured:
+      'The lengths of all translations that the clip never changes, divided by the lengths in the rest pose; what the clip changes of the scale of ancestors is taken into account. At least two bones, and 80 % of all, must agree within 1 % on a factor between known units (10, 100, 1000, 2.54, 25.4, 39.37, 3.281, 30.48, 12, or an inverse).',
+    silent: 'without a skeleton, and if the clip changes all translations.',
+    example:
+      'bones are 100 times as long in the clip as in the skeleton, as between metres and centimetres',
+    fix: 'Convert the lengths of the clip, or export both in one unit.',
+  },
+  'other-rig': {
+    measured:
+      'Bones that the clip never changes, against the rest pose: fewer than half are as long within 2 %. The evidence also has the number that would fit by chance, if the same lengths were dealt at random.',
+    silent:
+      'with fewer than four such bones, if the clip moves more than 40 % of the bones freely, for differences, and where units or the order of joints explain it.',
+    example:
+      '5 of 58 bones are as long as in the skeleton: joint 3 "Spine" is 131 mm long instead of 98.4 mm',
+    fix: 'Open the skeleton that the clip was made for, or retarget the clip.',
+  },
+  'joint-order': {
+    measured:
+      'Tracks whose constant translation is not that of their joint in the rest pose, but exactly (within 0.5 %) that of another joint whose own track is elsewhere. At least two, and 80 % of all that do not fit.',
+    silent:
+      'where the joints that were exchanged have the same translation, as left and right often have.',
+    example:
+      '2 of 60 tracks stand at another joint than their own: track 3 is that of joint 9 "LeftArm"',
+    fix: 'Bring the tracks into the order of the skeleton.',
+  },
+  'rotation-order': {
+    measured:
+      'The angle of every first rotation from the rest pose, as stored and with the first component moved to the end. At least half of the joints must be farther than 100° as stored and nearer than 45° as w x y z.',
+    silent: 'with fewer than three joints.',
+    example:
+      'rotations seem to be stored as w x y z: read as x y z w, joints stand 176° from rest, as w x y z 11°',
+    fix: 'Write rotations as x y z w.',
+  },
+  'additive-base': {
+    measured:
+      'For a clip of differences (its bones are shorter than half): its first frame must be no difference, or be the source relative to its first frame or to the rest pose. Otherwise a later frame without any difference is looked for: that was the base.',
+    silent:
+      'if neither the source is open nor any frame is the base; a first frame far from the base is then only info.',
+    example: 'the differences are to the pose at 0.533 s, not to the first frame',
+    fix: 'Build the difference from the source again.',
+  },
+  'additive-pose': {
+    measured:
+      'A clip that is played as an additive layer, or is called additive in its name or file name, whose bones have at least half of their rest length.',
+    silent: 'without a skeleton, and for clips that nothing says to be additive.',
+    example:
+      'holds poses, and is called "punch_additive": 65 of 65 bones have about their rest length',
+    fix: 'Build it as a difference to its first frame or to the rest pose.',
+  },
+  'half-turn': {
+    measured:
+      'The angle between neighbouring rotation keys of a source: 175° or more, or stored in opposite hemispheres and more than 90° apart, so that more than half a turn was meant. Only the latter is a warning.',
+    silent:
+      'for steps (keys less than 0.1 ms apart), and for runtime clips: see `rotation-long-way`.',
+    example:
+      'joint 4 "Door": 1 pair of neighbouring keys half a turn or more apart, up to 215°, at 0.500 s',
+    fix: 'Add a key between the two.',
+  },
+  'source-rotation-signs': {
+    measured:
+      'Neighbouring rotation keys of a source whose product is negative, though they are less than 90° apart.',
+    silent: 'for runtime clips: building flips signs.',
+    example: 'joint 9 "LeftForeArm": 2 pairs of neighbouring keys with opposite signs, at 0.300 s',
+    fix: 'Give neighbouring keys the same sign.',
+  },
+  spike: {
+    measured:
+      'The distance of a key from the line between its neighbours, which must be near each other and at most 1.6 frames away (6 if the spike is clear: an optimiser drops keys; it is then info). It must be three times larger than all other such distances of the track, and at least 6°, 1 % of the size of the character, or 0.1 of a scale; three times these limits and six times all others for a warning.',
+    silent:
+      'for tracks with fewer than eight keys, and where movements as quick are usual in the track.',
+    example:
+      'joint 12 "Head": the rotation leaves its neighbours by 45.2° for one frame, at 0.500 s',
+    fix: 'Drop the key, or mend the source.',
+  },
+  'frame-rate': {
+    measured:
+      'Times of keys in tracks with more than one: the first later than half a frame; the typical distance of neighbours against the rate that the clip is said to have; frames that are missing, doubled, or repeat the pose before while everything moves on.',
+    silent:
+      'if fewer than 80 % of the frames have keys, or fewer than eight; of runtime clips only the rate is checked, as optimising drops keys.',
+    example: '1 frame of 30 a second repeats the pose before: frame 15, at 0.500 s',
+    fix: 'Export the clip at its own rate, from its first frame.',
+  },
+  frozen: {
+    measured:
+      'A range of at least 0.35 s and 15 % of the clip in which a joint does not turn, though it moves at least 92 % of the rest and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement and goes on with a jump.',
+    silent:
+      'for joints with fewer than twelve rotation keys, and for joints that often stand still.',
+    example: 'joint 7 "LeftUpLeg" stands still from 0.300 to 0.900 s, while its chain moves on',
+    fix: 'Look for lost capture or a dropped track in the source.',
+  },
+  'loop-gap': {
+    measured:
+      'Position of every joint in the last pose against the first, in model space, movement over the ground left out; compared with the mean step of the joint. A gap of one step of the movement is a missing closing frame (info); a larger one is a jump, a warning from four steps on. Also a last frame that is there twice, and velocities that jump.',
+    silent:
+      'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
+    example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',
+    fix: 'Make the last frame equal to the first, or add the closing frame.',
+  },
+  'root-drift': {
+    measured:
+      'The way of the first moving joint from start to end, the way in the position track that belongs to the clip, and the way in the source. Clip and track must not both have it, and together they must have all of it, within 2 mm and 1 %.',
+    silent:
+      'if the clip does not loop. A looping clip that travels without a motion track is info.',
+    example:
+      'joint 1 "Hips" travels 1 200 mm in the clip, and 1 200 mm in its motion track: played with both, it goes twice',
+    fix: 'Extract root motion again from the source.',
+  },
+  'contact-slides': {
+    measured:
+      'Feet are joints named foot, ankle, toe, ball, heel, paw or hoof, else the lowest ends of chains. A foot stands while it is slower than 0.15 m/s at 60 Hz, filtered by the median of six frames (D. Holden, Learned Motion Matching, 2020), slower than √0.02 cm a frame at least once (D. Holden, Phase-Functioned Neural Networks, 2017), and lower than 5 cm above its lowest place; times are adapted to the frame rate, lengths to the unit. The slide is the largest distance over the ground from where it began to stand. Contacts are those of the source, if it is open; only what the clip adds is a warning, from 4 mm and 0.15 % of the size of the character on.',
+    silent: 'for differences, without a skeleton, and for stands shorter than 0.1 s.',
+    example:
+      'joint 58 "LeftFoot" stands from 0.310 to 0.580 s and slides 18.4 mm, in the source 0.2 mm',
+    fix: 'Build the chain above the foot with a smaller tolerance.',
+  },
+  'contact-sinks': {
+    measured:
+      'The height of a standing foot below that of the source at the same time, from 4 mm and 0.15 % of the size of the character on. Contacts as for `contact-slides`.',
+    silent: 'if the source is not open.',
+    example: 'joint 58 "LeftFoot" sinks 18 mm below where it stands in the source, at 0.400 s',
+    fix: 'Build the chain above the foot with a smaller tolerance.',
+  },
+  'source-coarse': {
+    measured:
+      'The distance between half floats at the largest coordinate of a moving track, against the median bone: 2 %, a warning from 4 % on.',
+    silent: 'without a skeleton. Runtime clips have `translation-coarse`.',
+    example: 'joint 0 "Hips": once built, translations will move in steps of 125 mm, at 0.100 s',
+    fix: 'Extract root motion, or move the origin to the character.',
+  },
+  'error-above': {
+    measured:
+      'The largest displacement of three points 10 cm from every joint, between clip and source, at the times of all keys around the worst. The ancestor with the largest share of it is named. Info above the tolerance (1 mm unless given), a warning above ten times that and 0.4 % of the size of the character.',
+    silent: 'if the source is not open, and if the clip lacks the root motion of its source.',
+    example:
+      'joint 25 "Palm" is 14.1 mm from its source at 0.208 s, the tolerance is 1 mm: most of it comes from joint 15 "UpperArm"',
+    fix: 'Build with a smaller tolerance, or with overrides for that chain.',
+  },
+  'iframes-sparse': {
+    measured:
+      'Keys that seeks between 16 × 16 times read, by the rule of the reference library. Info above 24 per track and 1,500 together, a warning above 20,000. The interval is the longest tried that brings the worst below that bound.',
+    silent: 'for sources, which have no iframes.',
+    example:
+      'a seek to 5.702 s reads 17970 keys, 8500 on average; an iframe every 0.6682 s brings it to 1110, for 9715 bytes',
+    fix: 'Build with a shorter iframe interval.',
+  },
+  'edge-at-seam': {
+    measured:
+      'Edges of a float track in one loop, by the rule of the reference library, nearer than 0.0001 to ratio 0 or 1. The threshold is half of the range unless given.',
+    silent: 'for tracks that are no curves of one number.',
+    example: 'rises through 0.5 at ratio 1, where the clip loops: 1 edge there in every loop',
+    fix: 'Move the event off the ends of the clip.',
+  },
+  'edge-never': {
+    measured: 'The smallest and the largest value of the track against the threshold.',
+    silent: 'for tracks of one value, unless a threshold is given.',
+    example: 'never crosses 0.5: its values are from 0 to 0.4',
+    fix: 'Choose a threshold that the curve crosses.',
+  },
+  'pulse-empty': {
+    measured: 'A rising edge and a falling edge within a millionth of the clip.',
+    silent: 'for tracks that are no curves of one number.',
+    example: 'rises and falls through 0.5 at one time, ratio 0.5',
+    fix: 'Give the pulse a duration, or drop it.',
+  },
+  'helper-joint': {
+    measured:
+      'Joints that have the same value in all keys of all clips of the model, and that no vertex of its skins follows.',
+    silent: 'for models without clips or without a skin.',
+    example: 'joint 0 "Armature": no clip moves it and no skin uses it',
+    fix: 'Leave it out of the export, or bake it into its children.',
+  },
+  'gltf-scale-inherits': {
+    measured: 'The scale of a joint in the rest pose: above 9 or below 1/9, with joints below it.',
+    silent: 'where scales of several ancestors cancel out.',
+    example:
+      'joint 0 "Armature" scales 66 joints below it by 100: a local tolerance of 1 mm there is 100 mm',
+    fix: 'Apply the scale where the skeleton was made.',
+  },
+};

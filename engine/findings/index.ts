@@ -1,0 +1,27 @@
+/** What is wrong with everything that is open, how it is known, and what mends it. */
+export { SEVERITIES, findingCodes } from './codes.ts';
+export type { CodeHelp, FindingCode } from './code.ts';
+export { codePage, explainCode } from './help.ts';
+export type { ExplainedCode } from './help.ts';
+export { archiveFindings } from './archive-findings.ts';
+export { gatherFindings, unreadableFinding } from './gather.ts';
+export { sortFindings } from './order.ts';
+export { applyRemedy } from './remedies.ts';
+export type { RemedyContext } from './remedies.ts';
+export type { CheckedObject, FindingsRequest, ObjectFindings } from './request.ts';
+
+// Types of their parameters and results
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem } from '../base/errors.ts';
+export type {
+  Evidence,
+  Finding,
+  FindingPlace,
+  Remedy,
+  RemedyCommand,
+  RemedyName,
+  Severity,
+} from '../base/finding.ts';
+export type * from '../model/index.ts';
+export { TaskCancelled } from '../base/task.ts';
+export type { TaskControl } from '../base/task.ts';

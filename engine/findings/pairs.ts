@@ -1,0 +1,127 @@
+import { AssetError } from '../base/errors.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import type { UserTrack } from '../model/user-track.ts';
+import { rawForm } from '../inspect/error/raw-form.ts';
+import { buildSkeleton } from '../offline/skeleton-builder.ts';
+import { constantBones, restBones } from './bones.ts';
+import type { Clip } from './clip-scene.ts';
+import type { CheckedObject, FindingsRequest } from './request.ts';
+
+/** Which of the open objects belong together. */
+export interface ObjectPairs {
+  readonly skeletons: readonly Skeleton[];
+  /** The skeleton of a clip; undefined if none has as many joints. */
+  skeletonOf(index: number): Skeleton | undefined;
+  /** What a runtime clip was built from. */
+  sourceOf(index: number): RawAnimation | undefined;
+  /** Root motion that was extracted from a clip. */
+  motionTracksOf(index: number): readonly UserTrack[];
+}
+
+interface OpenSkeleton {
+  readonly index: number;
+  readonly file: string;
+  readonly skeleton: Skeleton;
+}
+
+/** Pairs objects as the request says, and otherwise by counts, bone lengths, names and durations. */
+export function pairObjects(request: FindingsRequest): ObjectPairs {
+  const { objects } = request;
+  const skeletons = openSkeletons(objects);
+  return {
+    skeletons: skeletons.map(({ skeleton }) => skeleton),
+    skeletonOf: (index) => {
+      const given = request.skeletons?.get(index);
+      const found = skeletons.find((open) => open.index === given);
+      return found?.skeleton ?? bestSkeleton(objects[index], skeletons);
+    },
+    sourceOf: (index) => {
+      const given = request.sources?.get(index);
+      return given === undefined ? guessSource(objects, index) : rawAt(objects, given);
+    },
+    motionTracksOf: (index) => motionTracksOf(objects, index),
+  };
+}
+
+function rawAt(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
+  const object = objects.at(index)?.object;
+  return object?.kind === 'raw-animation' ? object : undefined;
+}
+
+/** Runtime skeletons first; sources are built, as far as they can be. */
+function openSkeletons(objects: readonly CheckedObject[]): OpenSkeleton[] {
+  const built = objects.flatMap(({ file, object }, index) =>
+    object.kind === 'skeleton' ? [{ index, file, skeleton: object }] : [],
+  );
+  const made = objects.flatMap(({ file, object }, index) => {
+    if (object.kind !== 'raw-skeleton') return [];
+    try {
+      return [{ index, file, skeleton: buildSkeleton(object) }];
+    } catch (error) {
+      if (error instanceof AssetError) return [];
+      throw error;
+    }
+  });
+  return [...built, ...made];
+}
+
+/** Of the skeletons with as many joints: the one of the same file, else the one with the most bones of equal length. */
+function bestSkeleton(
+  { file, object }: CheckedObject,
+  skeletons: readonly OpenSkeleton[],
+): Skeleton | undefined {
+  if (object.kind !== 'animation' && object.kind !== 'raw-animation') return undefined;
+  const fitting = skeletons.filter(({ skeleton }) => skeleton.count === object.trackCount);
+  const beside = fitting.find((open) => open.file === file);
+  if (fitting.length < 2 || beside !== undefined) return (beside ?? fitting.at(0))?.skeleton;
+  const keys = rawForm(object);
+  let best = fitting[0].skeleton;
+  let most = -1;
+  for (const { skeleton } of fitting) {
+    const rest = restBones(skeleton);
+    const same = constantBones(keys, skeleton).filter(
+      (bone, joint) =>
+        bone !== undefined && Math.abs(bone.length - rest[joint].length) <= 0.01 * bone.length,
+    ).length;
+    if (same <= most) continue;
+    most = same;
+    best = skeleton;
+  }
+  return best;
+}
+
+/** Durations of a clip and its source differ by rounding only. */
+const SAME_DURATION = 1e-3;
+
+function isAlike(a: Clip, b: Clip): boolean {
+  const apart = Math.abs(a.duration - b.duration);
+  return a.trackCount === b.trackCount && apart <= SAME_DURATION * Math.max(a.duration, b.duration);
+}
+
+function guessSource(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
+  const { object: clip } = objects[index];
+  if (clip.kind !== 'animation') return undefined;
+  const sources = objects.flatMap(({ object }) =>
+    object.kind === 'raw-animation' && isAlike(object, clip) ? [object] : [],
+  );
+  const named = sources.filter(({ name }) => name === clip.name);
+  if (named.length === 1) return named[0];
+  const rivals = objects.filter(
+    ({ object }) => object.kind === 'animation' && sources.some((raw) => isAlike(object, raw)),
+  );
+  return sources.length === 1 && rivals.length === 1 ? sources[0] : undefined;
+}
+
+/** The tracks of position and rotation beside a clip: in its own file, or in files of only motion if there is one clip. */
+function motionTracksOf(objects: readonly CheckedObject[], index: number): UserTrack[] {
+  const { file } = objects[index];
+  const motion = objects.filter(
+    ({ object }) =>
+      object.kind === 'track' && (object.type === 'float3' || object.type === 'quaternion'),
+  );
+  const beside = motion.filter((open) => open.file === file);
+  const clips = objects.filter(({ object }) => object.kind === 'animation');
+  const chosen = beside.length > 0 || clips.length !== 1 ? beside : motion;
+  return chosen.flatMap(({ object }) => (object.kind === 'track' ? [object] : []));
+}

@@ -1,0 +1,196 @@
+import { AssetError, invariant } from '../base/errors.ts';
+import type { RemedyCommand } from '../base/finding.ts';
+import { rawForm } from '../inspect/error/raw-form.ts';
+import { withInterval } from '../inspect/interval-choices.ts';
+import type { AssetObject } from '../kinds/asset.ts';
+import { normalizeQuaternion } from '../math/quaternion.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { toAdditive } from '../offline/additive.ts';
+import { buildAnimation } from '../offline/animation-builder.ts';
+import { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from '../offline/optimizer.ts';
+import type { Clip } from './clip-scene.ts';
+
+/** What a remedy may need besides the object. */
+export interface RemedyContext {
+  readonly skeleton?: Skeleton | undefined;
+  /** What the object was built from. */
+  readonly source?: RawAnimation | undefined;
+}
+
+/**
+ * Applies the remedy of a finding. The object itself is not changed. A runtime clip whose keys change is
+ * built again from its own keys.
+ *
+ * @throws AssetError if the object cannot be changed in this way
+ * @returns the object without the finding
+ *
+ * @example
+ * const mended = applyRemedy(raw, { name: 'convert-units', args: { factor: 0.01 } });
+ * console.assert(mended.kind === 'raw-animation');
+ */
+export function applyRemedy(
+  object: AssetObject,
+  command: RemedyCommand,
+  context: RemedyContext = {},
+): AssetObject {
+  if (object.kind !== 'animation' && object.kind !== 'raw-animation') {
+    return refuse(object, 'a clip');
+  }
+  if (command.name === 'respace-iframes') {
+    if (object.kind !== 'animation') return refuse(object, 'a runtime clip');
+    return withInterval(object, numberOf(command, 'interval'));
+  }
+  if (command.name === 'build') return rebuilt(object, numberOf(command, 'tolerance'), context);
+  const edit = EDITS[command.name];
+  if (edit === undefined) return refuse(object, 'an object that this can be done to');
+  return edited(object, (raw) => edit(raw, command));
+}
+
+function refuse({ kind }: AssetObject, expected: string): never {
+  throw new AssetError({ object: 'remedy', expected, found: kind });
+}
+
+function rebuilt(
+  object: Clip,
+  tolerance: number,
+  { skeleton, source }: RemedyContext,
+): AssetObject {
+  if (skeleton === undefined || source === undefined) return refuse(object, 'a clip with source');
+  const settings = { ...DEFAULT_OPTIMIZER_SETTINGS, tolerance };
+  return buildAnimation(optimizeAnimation(source, skeleton, settings));
+}
+
+/** Edits a source, or the decoded keys of a runtime clip, which is built again. */
+function edited(clip: Clip, edit: (raw: RawAnimation) => RawAnimation): AssetObject {
+  if (clip.kind === 'raw-animation') return edit(clip);
+  const raw = mapKeys(rawForm(clip), (keys) => ({
+    ...keys,
+    // Ratios times the duration may be rounded beyond it.
+    times: keys.times.map((time) => Math.min(time, clip.duration)),
+  }));
+  return buildAnimation(edit(raw));
+}
+
+type Edit = (raw: RawAnimation, command: RemedyCommand) => RawAnimation;
+
+const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
+  'convert-units': (raw, command) => {
+    const factor = numberOf(command, 'factor');
+    const { translations } = raw;
+    const values = translations.values.map((value) => value * factor);
+    return { ...raw, translations: { ...translations, values } };
+  },
+  'drop-keys': (raw, command) => {
+    return mapKeys(raw, (keys, kind) => withoutKeys(keys, kind, new Set(numbersOf(command, kind))));
+  },
+  'flip-signs': (raw) => withRotations(raw, sameSigns),
+  'make-additive': (raw) => toAdditive(raw),
+  'normalise-rotations': (raw) =>
+    withRotations(raw, (values) => {
+      for (let at = 0; at < values.length; at += 4) normalizeQuaternion(values, at);
+    }),
+  'reorder-components': (raw) =>
+    withRotations(raw, (values) => {
+      for (let at = 0; at < values.length; at += 4) {
+        const [w, x, y, z] = values.subarray(at, at + 4);
+        values.set([x, y, z, w], at);
+      }
+    }),
+  'reorder-joints': (raw, command) => {
+    const order = numbersOf(command, 'order');
+    return mapKeys(raw, (keys, kind) => reordered(keys, kind, order));
+  },
+  'shift-times': (raw, command) => {
+    const by = numberOf(command, 'by');
+    const moved = mapKeys(raw, (keys) => ({
+      ...keys,
+      times: keys.times.map((time) => Math.max(0, Math.fround(time + by))),
+    }));
+    return { ...moved, duration: Math.max(Math.fround(raw.duration + by), lastTime(moved)) };
+  },
+};
+
+function numberOf({ name, args }: RemedyCommand, arg: string): number {
+  const value = args[arg];
+  invariant(typeof value === 'number', `${name} has the number ${arg}`);
+  return value;
+}
+
+function numbersOf({ name, args }: RemedyCommand, arg: string): readonly number[] {
+  const value = args[arg];
+  invariant(typeof value === 'object', `${name} has the numbers ${arg}`);
+  return value;
+}
+
+function lastTime(raw: RawAnimation): number {
+  return KEY_KINDS.reduce(
+    (last, kind) => rawKeys(raw, kind).times.reduce((a, b) => Math.max(a, b), last),
+    0,
+  );
+}
+
+function mapKeys(raw: RawAnimation, edit: (keys: RawKeys, kind: KeyKind) => RawKeys): RawAnimation {
+  return {
+    ...raw,
+    translations: edit(raw.translations, 'translation'),
+    rotations: edit(raw.rotations, 'rotation'),
+    scales: edit(raw.scales, 'scale'),
+  };
+}
+
+/** A clip with other rotations; `edit` changes a copy of the values in place. */
+function withRotations(
+  raw: RawAnimation,
+  edit: (values: Float32Array, keys: RawKeys) => void,
+): RawAnimation {
+  const values = raw.rotations.values.slice();
+  edit(values, raw.rotations);
+  return { ...raw, rotations: { ...raw.rotations, values } };
+}
+
+/** Gives every key the sign with which it is nearer to the key before it. */
+function sameSigns(values: Float32Array, { offsets }: RawKeys): void {
+  for (let track = 0; track + 1 < offsets.length; track++) {
+    for (let at = 4 * (offsets[track] + 1); at < 4 * offsets[track + 1]; at += 4) {
+      let dot = 0;
+      for (let i = at; i < at + 4; i++) dot += values[i] * values[i - 4];
+      if (dot >= 0) continue;
+      for (let i = at; i < at + 4; i++) values[i] = -values[i];
+    }
+  }
+}
+
+function sizeOf(kind: KeyKind): number {
+  return kind === 'rotation' ? 4 : 3;
+}
+
+function withoutKeys(keys: RawKeys, kind: KeyKind, dropped: ReadonlySet<number>): RawKeys {
+  const kept = Array.from(keys.times, (_, key) => key).filter((key) => !dropped.has(key));
+  const offsets = keys.offsets.map((offset) => kept.filter((key) => key < offset).length);
+  return chosenKeys(keys, kind, kept, offsets);
+}
+
+/** The tracks in another order: track i is the former track `order[i]`. */
+function reordered(keys: RawKeys, kind: KeyKind, order: readonly number[]): RawKeys {
+  const offsets = new Uint32Array(order.length + 1);
+  const chosen: number[] = [];
+  order.forEach((track, i) => {
+    for (let key = keys.offsets[track]; key < keys.offsets[track + 1]; key++) chosen.push(key);
+    offsets[i + 1] = chosen.length;
+  });
+  return chosenKeys(keys, kind, chosen, offsets);
+}
+
+function chosenKeys(
+  { times, values }: RawKeys,
+  kind: KeyKind,
+  chosen: readonly number[],
+  offsets: Uint32Array,
+): RawKeys {
+  const size = sizeOf(kind);
+  const picked = new Float32Array(size * chosen.length);
+  chosen.forEach((key, i) => picked.set(values.subarray(size * key, size * key + size), size * i));
+  return { offsets, times: Float32Array.from(chosen, (key) => times[key]), values: picked };
+}

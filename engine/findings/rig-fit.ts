@@ -1,0 +1,106 @@
+import type { JointIndex } from '../base/units.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { constantBones, distanceOf, median, restBones, type BoneVector } from './bones.ts';
+
+/** Factors between units that people mix up. The inverse of each counts, too. */
+const UNIT_FACTORS: readonly (readonly [factor: number, units: string])[] = [
+  [10, 'centimetres and millimetres'],
+  [100, 'metres and centimetres'],
+  [1000, 'metres and millimetres'],
+  [2.54, 'inches and centimetres'],
+  [25.4, 'inches and millimetres'],
+  [39.3701, 'metres and inches'],
+  [3.28084, 'metres and feet'],
+  [30.48, 'feet and centimetres'],
+  [12, 'feet and inches'],
+];
+
+/** How far a ratio may be from a unit factor, and bones from their median ratio. */
+const FACTOR_TOLERANCE = 0.01;
+/** Fraction of the bones that must have the same ratio. */
+const AGREEING = 0.8;
+/** Two lengths fit if they differ by less than this part. */
+export const FIT = 0.02;
+/** A vector of a clip and one of the rest pose are the same within this part of their length. */
+const SAME = 0.005;
+/** A bone whose length the clip never changes. */
+export interface FixedBone {
+  readonly clip: BoneVector;
+  readonly rest: BoneVector;
+}
+
+/** How a clip's fixed bones relate to those of its skeleton. */
+export interface RigFit {
+  readonly bones: readonly FixedBone[];
+  /** The median ratio of lengths, if most bones agree with it. */
+  readonly factor: number | undefined;
+  /** The units that the factor leads from and to; undefined if it is no such factor. */
+  readonly units: string | undefined;
+  /** For joints whose translation is another joint's: that joint. Empty if the order is right. */
+  readonly moved: ReadonlyMap<JointIndex, JointIndex>;
+}
+
+/** Compares the bones of a clip with those of a skeleton of as many joints. */
+export function fitRig(keys: RawAnimation, skeleton: Skeleton): RigFit {
+  return compareBones(constantBones(keys, skeleton), skeleton);
+}
+
+function compareBones(constant: readonly (BoneVector | undefined)[], skeleton: Skeleton): RigFit {
+  const rest = restBones(skeleton);
+  const longest = rest.reduce((most, { length }) => Math.max(most, length), 0);
+  const bones = constant.flatMap((clip, joint) =>
+    clip !== undefined &&
+    skeleton.parents[joint] !== NO_PARENT &&
+    rest[joint].length > 1e-3 * longest &&
+    clip.length > 0
+      ? [{ clip, rest: rest[joint] }]
+      : [],
+  );
+  const ratios = bones.map((bone) => bone.clip.length / bone.rest.length);
+  const middle = median(ratios);
+  const agreeing = ratios.filter((ratio) => Math.abs(ratio / middle - 1) <= FACTOR_TOLERANCE);
+  const agrees = agreeing.length >= Math.max(2, AGREEING * ratios.length);
+  const factor = agrees ? middle : undefined;
+  return { bones, factor, units: unitsOf(factor), moved: movedJoints(constant, rest) };
+}
+
+function unitsOf(factor: number | undefined): string | undefined {
+  if (factor === undefined) return undefined;
+  const known = UNIT_FACTORS.find(([unit]) =>
+    [unit, 1 / unit].some((one) => Math.abs(factor / one - 1) <= FACTOR_TOLERANCE),
+  );
+  return known?.[1];
+}
+
+/** Joints whose constant translation is not their own in the rest pose, but exactly another one's. */
+function movedJoints(
+  constant: readonly (BoneVector | undefined)[],
+  rest: readonly BoneVector[],
+): ReadonlyMap<JointIndex, JointIndex> {
+  const wrong = constant.filter(
+    (clip) => clip !== undefined && clip.length > 0 && !isSame(clip, rest[clip.joint], FIT),
+  ) as readonly BoneVector[];
+  const fitting = new Set(
+    constant.flatMap((clip) =>
+      clip !== undefined && isSame(clip, rest[clip.joint], FIT) ? [clip.joint] : [],
+    ),
+  );
+  const free = rest.filter(({ joint }) => !fitting.has(joint));
+  const moved = new Map<JointIndex, JointIndex>();
+  const taken = new Set<JointIndex>();
+  for (const clip of wrong) {
+    const home = free.find(
+      (bone) => bone.joint !== clip.joint && !taken.has(bone.joint) && isSame(clip, bone, SAME),
+    );
+    if (home === undefined) continue;
+    taken.add(home.joint);
+    moved.set(clip.joint, home.joint);
+  }
+  const isOrder = moved.size >= 2 && moved.size >= AGREEING * wrong.length;
+  return isOrder ? moved : new Map();
+}
+
+function isSame(a: BoneVector, b: BoneVector, tolerance: number): boolean {
+  return distanceOf(a, b) <= tolerance * Math.max(a.length, b.length);
+}

@@ -1,0 +1,195 @@
+import type { JointIndex } from '../base/units.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { restBones } from './bones.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { FIT, type FixedBone } from './rig-fit.ts';
+
+const MIN_BONES = 4;
+/** A clip that moves more of the bones than this is not bound to their lengths. */
+const FIXED = 0.6;
+const PAIRS_NAMED = 3;
+
+export const RIG_RULES: readonly ClipRule[] = [
+  {
+    name: 'units-mismatch',
+    severity: 'error',
+    why: 'The clip moves the joints apart, or folds them together: convert it to the unit of its skeleton.',
+    check: wrongUnits,
+  },
+  {
+    name: 'joint-order',
+    severity: 'error',
+    why: 'Every track moves the joint at its own place: bring the tracks into the order of the skeleton.',
+    check: wrongOrder,
+  },
+  {
+    name: 'other-rig',
+    severity: 'error',
+    why: 'The numbers of joints are the same by chance: play the clip with the skeleton that it was made for, or retarget it.',
+    check: otherRig,
+  },
+  {
+    name: 'additive-pose',
+    severity: 'warning',
+    why: 'Poses that are added to a pose stretch every bone to about twice its length: build the clip as a difference.',
+    check: poseAsDifference,
+  },
+];
+
+function* wrongUnits(scene: ClipScene): Iterable<Place> {
+  const fit = scene.rig;
+  if (fit?.factor === undefined || fit.units === undefined) return;
+  const { factor, bones, units } = fit;
+  const worst = longestDifference(bones);
+  const times =
+    factor > 1 ? `${short(factor)} times as long` : `${short(1 / factor)} times shorter`;
+  yield {
+    joint: worst.rest.joint,
+    kind: 'translation',
+    time: 0,
+    message: `bones are ${times} in the clip as in the skeleton, as between ${units}: ${scene.nameOf(worst.rest.joint)} is ${lengthPair(scene, worst)}`,
+    evidence: { factor, bones: bones.length, ...lengths(scene, worst) },
+    remedy: {
+      text: `Multiply the lengths of the clip by ${short(1 / factor)}.`,
+      command: { name: 'convert-units', args: { factor: 1 / factor } },
+    },
+  };
+}
+
+function* wrongOrder(scene: ClipScene): Iterable<Place> {
+  const fit = scene.rig;
+  if (fit === undefined || scene.isAdditive || fit.moved.size === 0) return;
+  const { moved, bones } = fit;
+  const pairs = [...moved];
+  const named = pairs
+    .slice(0, PAIRS_NAMED)
+    .map(([track, home]) => `track ${track} is that of ${scene.nameOf(home)}`)
+    .join(', ');
+  const more = pairs.length > PAIRS_NAMED ? ` and ${pairs.length - PAIRS_NAMED} more` : '';
+  const order = trackOrder(scene.keys.trackCount, moved);
+  const [joint] = pairs[0];
+  yield {
+    joint,
+    kind: 'translation',
+    time: 0,
+    message: `${pairs.length} of ${scene.keys.trackCount} tracks stand at another joint than their own: ${named}${more}`,
+    evidence: { moved: pairs.length, bones: bones.length },
+    remedy: {
+      text: 'Bring the tracks into the order of the skeleton.',
+      ...(order && { command: { name: 'reorder-joints', args: { order } } }),
+    },
+  };
+}
+
+/** For each joint, the track that is its own; undefined if the rest cannot be assigned. */
+function trackOrder(
+  count: number,
+  moved: ReadonlyMap<JointIndex, JointIndex>,
+): number[] | undefined {
+  const order = Array.from({ length: count }, () => -1);
+  for (const [track, home] of moved) order[home] = track;
+  const used = new Set(order);
+  for (let joint = 0; joint < count; joint++) {
+    if (order[joint] >= 0 || used.has(joint)) continue;
+    order[joint] = joint;
+    used.add(joint);
+  }
+  const left = Array.from({ length: count }, (_, track) => track).filter((t) => !used.has(t));
+  for (let joint = 0; joint < count; joint++) {
+    if (order[joint] < 0) order[joint] = left.shift() ?? -1;
+  }
+  return order.includes(-1) ? undefined : order;
+}
+
+function* otherRig(scene: ClipScene): Iterable<Place> {
+  const fit = scene.rig;
+  if (fit === undefined || scene.isAdditive) return;
+  if (fit.units !== undefined || fit.moved.size > 0) return;
+  const { bones, factor } = fit;
+  const fitting = bones.filter(({ clip, rest }) => Math.abs(clip.length / rest.length - 1) <= FIT);
+  const all = restBoneCount(scene.skeleton);
+  if (bones.length < Math.max(MIN_BONES, FIXED * all) || fitting.length >= bones.length / 2) return;
+  const worst = longestDifference(bones);
+  const what =
+    factor === undefined
+      ? `${fitting.length} of ${bones.length} bones are as long as in the skeleton`
+      : `bones are ${short(factor)} times as long as in the skeleton`;
+  yield {
+    joint: worst.rest.joint,
+    kind: 'translation',
+    time: 0,
+    message: `${what}: ${scene.nameOf(worst.rest.joint)} is ${lengthPair(scene, worst)}`,
+    evidence: {
+      bones: bones.length,
+      fitting: fitting.length,
+      byChance: fittingByChance(bones),
+      ...lengths(scene, worst),
+    },
+  };
+}
+
+/** Joints that have a parent and a distance from it. */
+function restBoneCount(skeleton: Skeleton | undefined): number {
+  if (skeleton === undefined) return 0;
+  return restBones(skeleton).filter(
+    ({ joint, length }) => skeleton.parents[joint] !== NO_PARENT && length > 0,
+  ).length;
+}
+
+/** How many bones would fit if lengths were dealt at random. */
+function fittingByChance(bones: readonly FixedBone[]): number {
+  let pairs = 0;
+  for (const { clip } of bones) {
+    for (const { rest } of bones) if (Math.abs(clip.length / rest.length - 1) <= FIT) pairs++;
+  }
+  return pairs / bones.length;
+}
+
+/** How a name or a file name says that a clip is additive. */
+const ADDITIVE_NAME = /additive|(^|[^a-z])(add|delta)([^a-z]|$)/i;
+
+function* poseAsDifference(scene: ClipScene): Iterable<Place> {
+  const { clip, file, isAdditiveLayer } = scene;
+  const named = [clip.name, file.split(/[/\\]/).pop() ?? ''].find((name) =>
+    ADDITIVE_NAME.test(name),
+  );
+  if (!isAdditiveLayer && named === undefined) return;
+  const fit = scene.rig;
+  if (fit === undefined || scene.isAdditive || fit.bones.length < MIN_BONES - 1) return;
+  const whole = fit.bones.filter(({ clip: c, rest }) => c.length >= rest.length / 2);
+  if (whole.length < fit.bones.length / 2) return;
+  const [first] = whole;
+  const claim = isAdditiveLayer ? 'is added to other layers' : `is called "${named}"`;
+  yield {
+    joint: first.rest.joint,
+    kind: 'translation',
+    time: 0,
+    message: `holds poses, and ${claim}: ${whole.length} of ${fit.bones.length} bones have about their rest length, in a difference none has`,
+    evidence: { bones: fit.bones.length, whole: whole.length },
+    remedy: {
+      text: 'Build it as a difference to its first frame.',
+      command: { name: 'make-additive', args: { reference: 'animation' } },
+    },
+  };
+}
+
+function longestDifference(bones: readonly FixedBone[]): FixedBone {
+  return bones.reduce((worst, bone) => (difference(bone) > difference(worst) ? bone : worst));
+}
+
+function difference({ clip, rest }: FixedBone): number {
+  return Math.abs(clip.length - rest.length);
+}
+
+function lengths({ mm }: ClipScene, { clip, rest }: FixedBone): Record<string, number> {
+  return { clipMm: mm(clip.length), restMm: mm(rest.length) };
+}
+
+function lengthPair({ mm }: ClipScene, { clip, rest }: FixedBone): string {
+  return `${short(mm(clip.length))} mm long instead of ${short(mm(rest.length))} mm`;
+}
+
+export function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,82 @@
+import { countText } from '../base/count-text.ts';
+import { iframesBytes, withInterval } from '../inspect/interval-choices.ts';
+import { seekMap } from '../inspect/seek-cost.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { keyStreams, type Animation } from '../model/animation.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { short } from './rig-rules.ts';
+
+/** Times between which seeks are measured. */
+const TIMES = 16;
+/** Keys per track that a seek may read. */
+const BOUND = 24;
+/** From so many keys on, a seek takes a good part of a frame. */
+const SLOW = 20_000;
+/** Seeks over fewer keys take microseconds. */
+const MIN_KEYS = 1500;
+/** As many iframes as seem to be needed are tried, and up to so many times that. */
+const TRIED = 2;
+
+export const SEEK_COST_RULES: readonly ClipRule[] = [
+  {
+    name: 'iframes-sparse',
+    severity: 'warning',
+    why: 'A jump to another time reads every key on the way: build with a shorter iframe interval.',
+    check: sparseIframes,
+  },
+];
+
+function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
+  if (clip.kind !== 'animation') return;
+  const now = seekMap(keyStreams(clip), TIMES, 'rule');
+  const perTrack = now.worstKeys / Math.max(1, clip.alignedTracks);
+  if (perTrack <= BOUND || now.worstKeys < MIN_KEYS) return;
+  const better = betterInterval(clip, now.worstKeys);
+  const worst = now.keys.indexOf(now.worstKeys);
+  const time = ((worst % TIMES) / (TIMES - 1)) * clip.duration;
+  const has = keyStreams(clip).some(({ iframes }) => iframes.count > 0);
+  const gain =
+    better === undefined
+      ? ''
+      : `; an iframe every ${short(better.interval)} s brings it to ${better.worstKeys}, for ${countText(better.bytes, 'byte')}`;
+  yield {
+    severity: now.worstKeys > SLOW ? 'warning' : 'info',
+    time,
+    message: `a seek to ${time.toFixed(3)} s reads ${now.worstKeys} keys, ${Math.round(now.meanKeys)} on average${has ? '' : ', as there are no iframes'}${gain}`,
+    evidence: {
+      worstKeys: now.worstKeys,
+      meanKeys: now.meanKeys,
+      ...(better && {
+        intervalSeconds: better.interval,
+        betterKeys: better.worstKeys,
+        addedBytes: better.bytes,
+      }),
+    },
+    remedy: better && {
+      text: `Store an iframe every ${short(better.interval)} s.`,
+      command: { name: 'respace-iframes', args: { interval: better.interval } },
+    },
+  };
+}
+
+interface BetterInterval {
+  readonly interval: number;
+  readonly worstKeys: number;
+  /** More bytes than now. */
+  readonly bytes: number;
+}
+
+/** An interval with which no seek reads more than {@link BOUND} keys per track, if some tries find one. */
+function betterInterval(clip: Animation, worstNow: number): BetterInterval | undefined {
+  const bound = Math.max(MIN_KEYS, BOUND * clip.alignedTracks);
+  // Iframes divide the keys evenly, if the keys are spread evenly.
+  const first = 2 ** Math.ceil(Math.log2(worstNow / bound));
+  for (let count = first; count <= first * TRIED; count *= 2) {
+    const interval = clip.duration / count;
+    const rebuilt = withInterval(clip, interval);
+    const { worstKeys } = seekMap(keyStreams(rebuilt), TIMES, 'rule');
+    if (worstKeys > bound) continue;
+    return { interval, worstKeys, bytes: iframesBytes(rebuilt) - iframesBytes(clip) };
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { countText } from '../base/count-text.ts';
+import type { Severity } from '../base/finding.ts';
+import type { JointIndex } from '../base/units.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
+import type { Mesh } from '../model/mesh.ts';
+import { KEY_KINDS } from '../model/animation.ts';
+import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawSkeleton } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { short } from './rig-rules.ts';
+
+/** A skeleton and what came in the same file. */
+export interface SkeletonScene {
+  readonly skeleton: Skeleton | RawSkeleton;
+  readonly clips: readonly RawAnimation[];
+  readonly meshes: readonly Mesh[];
+  readonly nameOf: (joint: JointIndex) => string;
+}
+
+/** A check of a skeleton of either kind. */
+export interface SkeletonRule {
+  /** The stable code of its findings. */
+  readonly name: string;
+  readonly severity: Severity;
+  readonly why: string;
+  check(scene: SkeletonScene): Iterable<Place>;
+}
+
+/** Scales of ancestors that multiply or divide lengths by so much are units in disguise. */
+const LARGE_SCALE = 9;
+
+export const SKELETON_RULES: readonly SkeletonRule[] = [
+  {
+    name: 'helper-joint',
+    severity: 'info',
+    why: 'No clip moves it and no skin uses it, but every clip stores its keys and every pose its transform: leave it out of the export, or bake it into its children.',
+    check: helperJoints,
+  },
+  {
+    name: 'gltf-scale-inherits',
+    severity: 'info',
+    why: 'Lengths and tolerances of the joints below are multiplied by the scale: apply it where the skeleton was made, or give tolerances in model space.',
+    check: scaledAncestors,
+  },
+];
+
+function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iterable<Place> {
+  if (clips.length === 0 || meshes.length === 0) return;
+  const used = new Uint8Array(skeleton.count);
+  for (const { jointRemaps } of meshes) for (const joint of jointRemaps) used[joint] = 1;
+  for (const clip of clips) {
+    if (clip.trackCount !== skeleton.count) return;
+    for (let joint = 0; joint < skeleton.count; joint++) if (isMoved(clip, joint)) used[joint] = 1;
+  }
+  const helpers = Array.from(used, (mark, joint) => ({ mark, joint })).filter(({ mark }) => !mark);
+  for (const { joint } of helpers) {
+    yield { joint, message: `${nameOf(joint)}: no clip moves it and no skin uses it` };
+  }
+}
+
+/** Whether a track has different values. */
+function isMoved(clip: RawAnimation, joint: JointIndex): boolean {
+  return KEY_KINDS.some((kind) => {
+    const { offsets, values } = rawKeys(clip, kind);
+    const size = kind === 'rotation' ? 4 : 3;
+    for (let i = size * (offsets[joint] + 1); i < size * offsets[joint + 1]; i++) {
+      if (values[i] !== values[i - size]) return true;
+    }
+    return false;
+  });
+}
+
+function* scaledAncestors({ skeleton, nameOf }: SkeletonScene): Iterable<Place> {
+  const { count, parents } = skeleton;
+  const locals =
+    skeleton.kind === 'skeleton' ? unpackPose(skeleton.restPose, count) : skeleton.transforms;
+  const scaleOf = (joint: JointIndex): number =>
+    Math.abs(locals[joint * LOCAL_FLOATS + TRANSFORM_AT.scale]);
+  const inherited = new Float64Array(count).fill(1);
+  const below = new Map<JointIndex, number>();
+  const source = new Int32Array(count).fill(NO_PARENT);
+  for (let joint = 0; joint < count; joint++) {
+    const parent = parents[joint];
+    if (parent === NO_PARENT) continue;
+    inherited[joint] = inherited[parent] * scaleOf(parent);
+    source[joint] = isLarge(scaleOf(parent)) ? parent : source[parent];
+    if (source[joint] === NO_PARENT || !isLarge(inherited[joint])) continue;
+    below.set(source[joint], (below.get(source[joint]) ?? 0) + 1);
+  }
+  for (const [joint, joints] of below) {
+    const scale = scaleOf(joint);
+    yield {
+      joint,
+      message: `${nameOf(joint)} scales ${countText(joints, 'joint')} below it by ${short(scale)}: a local tolerance of 1 mm there is ${short(scale)} mm`,
+      evidence: { scale, joints },
+    };
+  }
+}
+
+function isLarge(scale: number): boolean {
+  return scale > LARGE_SCALE || (scale > 0 && scale < 1 / LARGE_SCALE);
+}

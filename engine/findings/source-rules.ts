@@ -1,0 +1,156 @@
+import { invariant } from '../base/errors.ts';
+import { lengthText } from '../base/length.ts';
+import type { JointIndex } from '../base/units.ts';
+import { chainTotals, createErrorExplainer } from '../inspect/error/attribution.ts';
+import { uniformDistances } from '../inspect/error/distances.ts';
+import { errorMap, type ErrorMap } from '../inspect/error/error-map.ts';
+import { measurementTimes, poseSource, rawSource } from '../inspect/error/pose-source.ts';
+import { sourceDifference } from '../inspect/source-difference.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { float16Step } from '../math/half.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { median, restBones } from './bones.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { short } from './rig-rules.ts';
+
+/** Steps above this part of a typical bone are worth knowing, those above twice of it are seen. */
+const COARSE = 0.02;
+const CLEARLY = 2;
+/** Millimetres: the reference importers' tolerance and distance. */
+const TOLERANCE_MM = 1;
+const DISTANCE_MM = 100;
+/** Errors of a chain add up: so many tolerances are usual. */
+const ADDED_UP = 10;
+/** And for files in another unit than the one in force, this part of the character's size. */
+const SEEN_PART = 0.004;
+/** Most times at which errors are measured. */
+const MAX_TIMES = 48;
+
+export const SOURCE_RULES: readonly ClipRule[] = [
+  {
+    name: 'source-coarse',
+    severity: 'warning',
+    why: 'Built, the translation becomes half floats, which get coarser the farther a joint goes: extract root motion, or move the origin.',
+    check: coarseSource,
+  },
+  {
+    name: 'error-above',
+    severity: 'warning',
+    why: 'Errors of a chain add up, each within the tolerance: build with a smaller tolerance, or with overrides for that chain.',
+    check: errorAbove,
+  },
+];
+
+function* coarseSource({ clip, skeleton, nameOf, mm }: ClipScene): Iterable<Place> {
+  if (clip.kind !== 'raw-animation' || skeleton === undefined) return;
+  const bones = restBones(skeleton).map(({ length }) => length);
+  const limit =
+    COARSE * median(bones.filter((length, joint) => skeleton.parents[joint] >= 0 && length > 0));
+  if (limit === 0) return;
+  for (let joint = 0; joint < clip.trackCount; joint++) {
+    const { step, key } = coarsest(clip, joint);
+    if (step <= limit) continue;
+    const time = clip.translations.times[key];
+    yield {
+      severity: step > CLEARLY * limit ? 'warning' : 'info',
+      joint,
+      kind: 'translation',
+      key,
+      time,
+      message: `${nameOf(joint)}: once built, translations will move in steps of ${short(mm(step))} mm, at ${time.toFixed(3)} s`,
+      evidence: { stepMm: mm(step) },
+    };
+  }
+}
+
+/** The largest step between half floats at a moving track's values. */
+function coarsest(
+  { translations }: RawAnimation,
+  joint: JointIndex,
+): { step: number; key: number } {
+  const { offsets, values } = translations;
+  let step = 0;
+  let worst = offsets[joint];
+  let moves = false;
+  for (let key = offsets[joint]; key < offsets[joint + 1]; key++) {
+    for (let i = 3 * key; i < 3 * key + 3; i++) {
+      moves ||= key > offsets[joint] && values[i] !== values[i - 3];
+      if (float16Step(values[i]) <= step) continue;
+      step = float16Step(values[i]);
+      worst = key;
+    }
+  }
+  return { step: moves ? step : 0, key: worst };
+}
+
+function* errorAbove(scene: ClipScene): Iterable<Place> {
+  const { clip, source, skeleton, mm, nameOf, unit, isAdditive, size } = scene;
+  if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return;
+  const reference = isAdditive ? sourceDifference(source, clip, skeleton) : source;
+  if (reference === undefined) return;
+  const tolerance = scene.tolerance ?? TOLERANCE_MM / mm(1);
+  const distance = DISTANCE_MM / mm(1);
+  const map = measured(scene, reference, distance);
+  const { joint, time, value } = worstOf(map, 'shell');
+  if (!(value > tolerance) || hasOtherRoot(map, skeleton.parents)) return;
+  const explainer = createErrorExplainer(skeleton, reference, clip, joint);
+  const shares = chainTotals(explainer.at(time, distance));
+  const most = shares.indexOf(Math.max(...shares));
+  const from = explainer.chain[most];
+  yield {
+    severity: value > Math.max(ADDED_UP * tolerance, SEEN_PART * size) ? 'warning' : 'info',
+    joint,
+    time,
+    message: `${nameOf(joint)} is ${short(mm(value))} mm from its source at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
+    evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), from },
+    remedy: {
+      text: 'Build the source with so much less tolerance that what adds up is within it.',
+      command: { name: 'build', args: { tolerance: tolerance ** 2 / (2 * value) } },
+    },
+  };
+}
+
+/** The error at some of the times, and then at all times around the worst. */
+function measured({ skeleton, clip }: ClipScene, raw: RawAnimation, distance: number): ErrorMap {
+  invariant(skeleton !== undefined, 'errors are measured with a skeleton');
+  const [reference, candidate] = [rawSource(raw), poseSource(clip)];
+  const distances = uniformDistances(skeleton.count, distance);
+  const mapAt = (times: Float64Array): ErrorMap =>
+    errorMap({ skeleton, reference, candidate, distances, times });
+  const all = measurementTimes(reference, candidate);
+  const stride = Math.ceil(all.length / MAX_TIMES);
+  const coarse = mapAt(all.filter((_, i) => i % stride === 0 || i === all.length - 1));
+  if (stride === 1) return coarse;
+  const around = all.indexOf(worstOf(coarse, 'shell').time);
+  const fine = all.subarray(Math.max(0, around - stride), around + stride + 1);
+  return mapAt(fine);
+}
+
+interface WorstSpot {
+  readonly joint: JointIndex;
+  readonly time: number;
+  readonly value: number;
+}
+
+function worstOf({ values, columns, times }: ErrorMap, metric: 'shell' | 'local'): WorstSpot {
+  let worst = 0;
+  values[metric].forEach((value, i) => {
+    if (value > values[metric][worst]) worst = i;
+  });
+  return {
+    joint: Math.floor(worst / columns),
+    time: times[worst % columns],
+    value: values[metric][worst],
+  };
+}
+
+/** Where only one of the first joints differs, and all others follow it, root motion was extracted. */
+function hasOtherRoot(map: ErrorMap, parents: Int16Array): boolean {
+  const { joint, value } = worstOf(map, 'local');
+  if (joint > 0 && parents[joint] > 0) return false;
+  let others = 0;
+  for (let i = 0; i < map.values.local.length; i++) {
+    if (Math.floor(i / map.columns) !== joint) others = Math.max(others, map.values.local[i]);
+  }
+  return value > ADDED_UP * others;
+}

@@ -1,0 +1,227 @@
+import type { JointIndex, Seconds } from '../base/units.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { rawKeys, type RawKeys } from '../model/raw.ts';
+import { short } from './rig-rules.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** A track with fewer keys has no usual step. */
+const MIN_KEYS = 8;
+/** A spike is so many times larger than the largest other excursion of the track. */
+const OUTSTANDING = 3;
+/** Neighbours must be nearer to each other than this part of the excursion. */
+const RETURNS = 0.5;
+/** Smaller excursions are not seen: degrees, a part of the character's size, a part of the scale. */
+const MIN_DEGREES = 6;
+const MIN_LENGTH = 0.01;
+const MIN_SCALE = 0.1;
+/** Neighbours may be so many frames away. */
+const FRAMES = 1.6;
+/** And so many if the spike is clear: an optimiser has dropped the keys between. */
+const CLEAR_FRAMES = 6;
+/** There is no other excursion at all. */
+const MAX_TIMES = 1e6;
+/** Keys closer than this are a step, not a movement, in seconds. */
+const STEP = 1e-4;
+/** What a person would see as an error, not as a quick movement: so many times these limits, and so clear. */
+const CLEAR = { size: 3, timesOthers: 6, apart: 0.25 };
+/** Spikes of one track that are looked for. */
+const MAX_SPIKES = 4;
+
+export const SPIKE_RULES: readonly ClipRule[] = [
+  {
+    name: 'spike',
+    severity: 'warning',
+    why: 'The joint jumps for one frame: drop the key, or mend the source.',
+    check: spikes,
+  },
+];
+
+interface Spike {
+  readonly joint: JointIndex;
+  readonly kind: KeyKind;
+  readonly key: number;
+  /** See {@link excursion}: nearly radians, the clip's unit, or a factor. */
+  readonly size: number;
+  /** How many times larger than all other excursions of the track. */
+  readonly timesOthers: number;
+}
+
+function* spikes(scene: ClipScene): Iterable<Place> {
+  const { keys, nameOf, mm, clip } = scene;
+  const found = KEY_KINDS.flatMap((kind) => {
+    const limit = limitOf(scene, kind);
+    const tracks = rawKeys(keys, kind);
+    return Array.from({ length: keys.trackCount }, (_, joint) =>
+      trackSpikes(tracks, kind, joint, scene.frame, limit),
+    ).flat();
+  });
+  found.sort((a, b) => b.size / limitOf(scene, b.kind) - a.size / limitOf(scene, a.kind));
+  const keysOf = (kind: KeyKind): number[] =>
+    found.filter((spike) => spike.kind === kind).map(({ key }) => key);
+  const args = {
+    translation: keysOf('translation'),
+    rotation: keysOf('rotation'),
+    scale: keysOf('scale'),
+  };
+  const command = { name: 'drop-keys', args } as const;
+  for (const { joint, kind, key, size, timesOthers } of found) {
+    const time = rawKeys(keys, kind).times[key];
+    const [text, evidence] = sizeOf(kind, size, mm);
+    const { times } = rawKeys(keys, kind);
+    const longest = Math.max(times[key] - times[key - 1], times[key + 1] - times[key]);
+    const isClear =
+      longest <= FRAMES * scene.frame &&
+      size >= CLEAR.size * limitOf(scene, kind) &&
+      timesOthers >= CLEAR.timesOthers &&
+      apart(rawKeys(keys, kind), kind, key - 1, key + 1) <= CLEAR.apart * size;
+    yield {
+      severity: isClear ? 'warning' : 'info',
+      joint,
+      kind,
+      // A key of a runtime clip has its place in memory, not in time.
+      key: clip.kind === 'raw-animation' ? key : clip[`${kind}s`].table.keys[key],
+      time,
+      message: `${nameOf(joint)}: the ${kind} leaves its neighbours by ${text} for one frame, at ${time.toFixed(3)} s`,
+      evidence: { ...evidence, timesOthers: Math.min(timesOthers, MAX_TIMES) },
+      remedy: clip.kind === 'raw-animation' ? { text: 'Drop the keys.', command } : undefined,
+    };
+  }
+}
+
+function sizeOf(
+  kind: KeyKind,
+  size: number,
+  mm: ClipScene['mm'],
+): [text: string, evidence: Record<string, number>] {
+  if (kind === 'rotation') {
+    const degrees = 4 * Math.asin(Math.min(1, size / 4)) * DEGREES;
+    return [`${short(degrees)}°`, { sizeDegrees: degrees }];
+  }
+  if (kind === 'scale') return [short(size), { size }];
+  return [`${short(mm(size))} mm`, { sizeMm: mm(size) }];
+}
+
+function limitOf({ size }: ClipScene, kind: KeyKind): number {
+  if (kind === 'rotation') return MIN_DEGREES / DEGREES;
+  if (kind === 'scale') return MIN_SCALE;
+  return size === 0 ? 0.02 : size * MIN_LENGTH;
+}
+
+/** Keys of a track that stand far from the line between their neighbours, which are near each other. */
+function trackSpikes(
+  tracks: RawKeys,
+  kind: KeyKind,
+  joint: JointIndex,
+  frame: Seconds,
+  limit: number,
+): Spike[] {
+  const { offsets } = tracks;
+  const [first, end] = [offsets[joint], offsets[joint + 1]];
+  if (end - first < MIN_KEYS) return [];
+  const sizes = new Float64Array(end - first);
+  let most = 0;
+  for (let key = first + 1; key < end - 1; key++) {
+    sizes[key - first] = excursion(tracks, kind, key);
+    most = Math.max(most, sizes[key - first]);
+  }
+  if (most < limit) return [];
+  const { slots, timesOthers } = outstanding(sizes);
+  return slots
+    .map((slot): Spike => ({ joint, kind, key: first + slot, size: sizes[slot], timesOthers }))
+    .filter(({ key, size }) => {
+      const isClear = size >= CLEAR.size * limit && timesOthers >= CLEAR.timesOthers;
+      const longest = (isClear ? CLEAR_FRAMES : FRAMES) * frame;
+      return size >= limit && comesBack(tracks, kind, key, size, longest);
+    });
+}
+
+interface Outstanding {
+  readonly slots: readonly number[];
+  /** How many times larger the smallest of them is than the largest other. */
+  readonly timesOthers: number;
+}
+
+/** The few slots whose size is far above that of all others, their neighbours left out. */
+function outstanding(sizes: Float64Array): Outstanding {
+  const left = sizes.slice();
+  const slots: number[] = [];
+  let slot = largestSlot(left);
+  for (let round = 0; round < MAX_SPIKES; round++) {
+    left.fill(0, Math.max(0, slot - 2), slot + 3);
+    slots.push(slot);
+    const least = sizes[slot];
+    slot = largestSlot(left);
+    if (least > OUTSTANDING * left[slot]) return { slots, timesOthers: least / left[slot] };
+  }
+  return { slots: [], timesOthers: 1 };
+}
+
+function largestSlot(sizes: Float64Array): number {
+  let most = 0;
+  for (let slot = 1; slot < sizes.length; slot++) if (sizes[slot] > sizes[most]) most = slot;
+  return most;
+}
+
+/** Whether the neighbours are at most so long away and near each other. */
+function comesBack(
+  tracks: RawKeys,
+  kind: KeyKind,
+  key: number,
+  size: number,
+  longest: Seconds,
+): boolean {
+  const { times } = tracks;
+  const before = times[key] - times[key - 1];
+  const after = times[key + 1] - times[key];
+  const isFrame = (gap: Seconds): boolean => gap > STEP && gap <= longest;
+  return (
+    isFrame(before) && isFrame(after) && apart(tracks, kind, key - 1, key + 1) < RETURNS * size
+  );
+}
+
+/** Distance of a key from the line between its neighbours; of rotations twice the chord, nearly the angle. */
+function excursion(tracks: RawKeys, kind: KeyKind, key: number): number {
+  const { times, values } = tracks;
+  const span = times[key + 1] - times[key - 1];
+  const part = span > 0 ? (times[key] - times[key - 1]) / span : 0;
+  if (kind === 'rotation') return rotationExcursion(values, 4 * key, part);
+  const at = 3 * key;
+  let square = 0;
+  for (let i = at; i < at + 3; i++) {
+    const off = values[i - 3] + (values[i + 3] - values[i - 3]) * part - values[i];
+    square += off * off;
+  }
+  return Math.sqrt(square);
+}
+
+function rotationExcursion(q: Float32Array, at: number, part: number): number {
+  const sign = dot(q, at - 4, at + 4) < 0 ? -part : part;
+  const rest = 1 - part;
+  const x = q[at - 4] * rest + q[at + 4] * sign;
+  const y = q[at - 3] * rest + q[at + 5] * sign;
+  const z = q[at - 2] * rest + q[at + 6] * sign;
+  const w = q[at - 1] * rest + q[at + 7] * sign;
+  const lengths = (x * x + y * y + z * z + w * w) * dot(q, at, at);
+  if (lengths === 0) return 0;
+  const cosine = Math.abs(x * q[at] + y * q[at + 1] + z * q[at + 2] + w * q[at + 3]);
+  // The chord of the half angle; arccos is slow, and has half of the digits near 1.
+  return 2 * Math.sqrt(Math.max(0, 2 - (2 * cosine) / Math.sqrt(lengths)));
+}
+
+function apart({ values }: RawKeys, kind: KeyKind, a: number, b: number): number {
+  if (kind === 'rotation') return angleBetween(values, 4 * a, values, 4 * b);
+  return Math.hypot(...[0, 1, 2].map((i) => values[3 * a + i] - values[3 * b + i]));
+}
+
+function dot(values: Float32Array, a: number, b: number): number {
+  return (
+    values[a] * values[b] +
+    values[a + 1] * values[b + 1] +
+    values[a + 2] * values[b + 2] +
+    values[a + 3] * values[b + 3]
+  );
+}

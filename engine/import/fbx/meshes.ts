@@ -1,0 +1,278 @@
+import { AssetError } from '../../base/errors.ts';
+import { emptyRanges } from '../../base/units.ts';
+import {
+  MAX_ARCHIVE_VERTICES,
+  type Mesh,
+  type MeshImage,
+  type MeshPart,
+  type MeshSurface,
+} from '../../model/mesh.ts';
+import type { RawSkeleton } from '../../model/raw.ts';
+import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
+import { listed, note, type Findings } from '../findings.ts';
+import { normalized } from '../vectors.ts';
+import { readGeometry, type Geometry } from './geometry.ts';
+import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
+import { readMaterials, type Images, type Look } from './materials.ts';
+import { childNode } from './node.ts';
+import { childObjects, isLegacy, type FbxObject } from './objects.ts';
+import { createPose, globalMatrix, poseModels } from './pose.ts';
+import type { FbxScene } from './scene.ts';
+import { geometricMatrix } from './transform.ts';
+import { readSkin } from './skins.ts';
+
+/** What a mesh is made of, and how it is bound. */
+export interface MeshSource {
+  readonly findings: Findings;
+  readonly scene: FbxScene;
+  readonly skeleton: RawSkeleton;
+  /** Pictures of textures, by the key of what names them. */
+  readonly images: Images;
+}
+
+/** A mesh under construction. */
+interface Draft {
+  readonly source: MeshSource;
+  /** Global transform of every model at rest, in the file's space. */
+  readonly globals: readonly Affine[];
+  /** The joint at or above every model, -1 without one. */
+  readonly jointOf: Int32Array;
+  /** Model of every joint, -1 for one that is no node of the file. */
+  readonly modelOf: Int32Array;
+  readonly toMetres: Affine;
+  readonly fromMetres: Affine;
+  readonly parts: MeshPart[];
+  readonly triangles: Uint32Array[];
+  readonly surfaces: MeshSurface[];
+  readonly images: MeshImage[];
+  readonly remaps: number[];
+  readonly inverseBinds: number[];
+  vertexCount: number;
+  cornerCount: number;
+}
+
+/** Mesh joints are referred to by 16 bits. */
+const MAX_MESH_JOINTS = 1 << 16;
+
+/**
+ * Everything of a scene that has polygons as one mesh in metres: skinned where a skin moves it, with its joint where one
+ * carries it, else still. Geometry that is not sound is left out. Undefined if there is nothing.
+ */
+export function readMesh(source: MeshSource): Mesh | undefined {
+  const { findings, scene } = source;
+  const draft = createDraft(source);
+  const broken: string[] = [];
+  for (const { model, geometry } of meshesOf(scene)) {
+    try {
+      addGeometry(draft, model, geometry);
+    } catch (error) {
+      if (!(error instanceof AssetError)) throw error;
+      broken.push(`${scene.models[model].name}: ${error.message}`);
+    }
+  }
+  if (broken.length > 0) {
+    const message = `Geometry is left out: ${listed(broken)}.`;
+    note(findings, 'warning', 'broken-geometry', message);
+  }
+  const { parts, surfaces, images, remaps, inverseBinds, vertexCount } = draft;
+  if (vertexCount === 0) return undefined;
+  return {
+    kind: 'mesh',
+    parts,
+    vertexCount,
+    triangleIndices: joinTriangles(draft),
+    jointRemaps: Uint16Array.from(remaps),
+    inverseBindPoses: Float32Array.from(inverseBinds),
+    appearance: { surfaces, images },
+    ranges: emptyRanges('body'),
+  };
+}
+
+interface PlacedGeometry {
+  readonly model: number;
+  readonly geometry: FbxObject;
+}
+
+/** Every mesh of the scene with the model that shows it; before version 7 models are their own. */
+function meshesOf({ tree, graph, models }: FbxScene): PlacedGeometry[] {
+  return models.flatMap(({ object }, model) => {
+    const geometries = isLegacy(tree) ? [object] : childObjects(graph, object.key, 'Geometry');
+    const meshes = geometries.filter(
+      ({ node }) => childNode(node, 'PolygonVertexIndex') !== undefined,
+    );
+    return meshes.map((geometry) => ({ model, geometry }));
+  });
+}
+
+function createDraft(source: MeshSource): Draft {
+  const { scene, skeleton } = source;
+  const { models, conversion } = scene;
+  const pose = createPose(models);
+  poseModels(pose, models, Uint32Array.from(models.keys()));
+  const jointByName = new Map(skeleton.names.map((name, joint) => [name, joint]));
+  const jointOf = new Int32Array(models.length).fill(-1);
+  const modelOf = new Int32Array(skeleton.count).fill(-1);
+  models.forEach(({ name, parent }, model) => {
+    const own = jointByName.get(name) ?? -1;
+    // Of several nodes of one name the first one is the joint.
+    if (own >= 0 && modelOf[own] < 0) modelOf[own] = model;
+    const isJoint = own >= 0 && modelOf[own] === model;
+    jointOf[model] = isJoint ? own : parent < 0 ? -1 : jointOf[parent];
+  });
+  return {
+    source,
+    globals: models.map((_, model) => globalMatrix(pose, model)),
+    jointOf,
+    modelOf,
+    toMetres: Array.from(conversion.matrix),
+    fromMetres: invert(Array.from(conversion.matrix)) ?? IDENTITY,
+    parts: [],
+    triangles: [],
+    surfaces: [],
+    images: [],
+    remaps: [],
+    inverseBinds: [],
+    vertexCount: 0,
+    cornerCount: 0,
+  };
+}
+
+function addGeometry(draft: Draft, model: number, object: FbxObject): void {
+  const { source, toMetres } = draft;
+  const { findings, scene, images } = source;
+  const geometry = readGeometry(`${scene.tree.object}, Geometry "${object.name}"`, object.node);
+  if (geometry.pointOf.length === 0) return;
+  const geometric = geometricMatrix(scene.models[model].properties);
+  const clusters = readSkin(findings, scene, object, scene.models[model].name);
+  const influences = createInfluences(geometry.points.length / 3);
+  let placed: Affine;
+  if (clusters === undefined || clusters.length === 0) {
+    placed = multiply(toMetres, carried(draft, model, geometric, influences));
+  } else {
+    placed = toMetres;
+    for (const cluster of clusters) {
+      const joint = bind(draft, cluster.model, multiply(cluster.toBone, geometric));
+      influences.add(joint, cluster.points, cluster.weights);
+    }
+    influences.fillEmpty(draft.remaps.length - clusters.length);
+  }
+  addPart(draft, geometry, placed, influences);
+  addSurfaces(
+    draft,
+    geometry,
+    readMaterials({ findings, scene, images }, scene.models[model].object, draft.images),
+  );
+}
+
+/** Binds all of a mesh to the joint that carries it; returns where its points stand in the space of that joint. */
+function carried(
+  draft: Draft,
+  model: number,
+  geometric: Affine,
+  influences: VertexInfluences,
+): Affine {
+  const { globals, jointOf, modelOf } = draft;
+  const joint = jointOf[model];
+  if (joint < 0) return multiply(globals[model], geometric);
+  const holder = modelOf[joint];
+  const toJoint =
+    holder === model ? IDENTITY : multiply(invert(globals[holder]) ?? IDENTITY, globals[model]);
+  influences.addAll(addJoint(draft, joint, IDENTITY));
+  return multiply(toJoint, geometric);
+}
+
+/**
+ * Adds a mesh joint for a bone of a skin. A bone that is no joint moves with the one above it, else with the first.
+ * @param toBone from the space of the mesh to that of the bone
+ */
+function bind(draft: Draft, model: number, toBone: Affine): number {
+  const { globals, jointOf, modelOf, toMetres, fromMetres } = draft;
+  const joint = Math.max(0, jointOf[model]);
+  const holder = modelOf[joint];
+  const toJoint =
+    holder === model || holder < 0
+      ? toBone
+      : multiply(multiply(invert(globals[holder]) ?? IDENTITY, globals[model]), toBone);
+  return addJoint(draft, joint, multiply(multiply(toMetres, toJoint), fromMetres));
+}
+
+function addJoint({ source, remaps, inverseBinds }: Draft, joint: number, matrix: Affine): number {
+  if (remaps.length >= MAX_MESH_JOINTS) {
+    throw new AssetError({
+      object: source.scene.tree.object,
+      expected: `at most ${MAX_MESH_JOINTS} joints in all skins together`,
+      found: 'more',
+      advice: 'Export the character alone.',
+    });
+  }
+  for (let i = 0; i < 16; i++) inverseBinds.push(matrix[i]);
+  return remaps.push(joint) - 1;
+}
+
+function addPart(
+  draft: Draft,
+  { points, pointOf, normals, uvs, colors }: Geometry,
+  placed: Affine,
+  influences: VertexInfluences,
+): void {
+  const positions = new Float32Array(3 * pointOf.length);
+  pointOf.forEach((point, vertex) => {
+    const [x, y, z] = [points[3 * point], points[3 * point + 1], points[3 * point + 2]];
+    for (let row = 0; row < 3; row++) {
+      positions[3 * vertex + row] =
+        placed[row] * x + placed[4 + row] * y + placed[8 + row] * z + placed[12 + row];
+    }
+  });
+  if (!positions.every(Number.isFinite)) {
+    throw new AssetError({
+      object: draft.source.scene.tree.object,
+      expected: 'finite points',
+      found: 'others',
+      advice: 'Export the mesh again.',
+    });
+  }
+  turnNormals(normals, placed);
+  draft.parts.push({
+    vertexCount: pointOf.length,
+    positions,
+    normals,
+    tangents: new Float32Array(0),
+    uvs,
+    colors,
+    ...partWeights(influences, pointOf),
+  });
+}
+
+/** Normals follow the surface, not its points; mirrored, they still point outwards. */
+function turnNormals(normals: Float32Array, m: Affine): void {
+  const side = determinant(m) < 0 ? -1 : 1;
+  const [a, b, c] = cofactors(m);
+  for (let at = 0; at < normals.length; at += 3) {
+    const [x, y, z] = [normals[at], normals[at + 1], normals[at + 2]];
+    const turned = [0, 1, 2].map((row) => side * (a[row] * x + b[row] * y + c[row] * z));
+    normals.set(normalized(turned), at);
+  }
+}
+
+/** Adds the triangles of each material; polygons of a material that is not there have the first. */
+function addSurfaces(draft: Draft, { triangles, pointOf }: Geometry, looks: readonly Look[]): void {
+  const first = draft.vertexCount;
+  for (const [material, corners] of triangles) {
+    const look = looks[material] ?? looks[0];
+    draft.triangles.push(corners.map((vertex) => first + vertex));
+    draft.surfaces.push({ ...look, first: draft.cornerCount, count: corners.length });
+    draft.cornerCount += corners.length;
+  }
+  draft.vertexCount += pointOf.length;
+}
+
+function joinTriangles({ triangles, cornerCount, vertexCount }: Draft): Uint16Array | Uint32Array {
+  const isWide = vertexCount > MAX_ARCHIVE_VERTICES;
+  const joined = isWide ? new Uint32Array(cornerCount) : new Uint16Array(cornerCount);
+  let at = 0;
+  for (const corners of triangles) {
+    joined.set(corners, at);
+    at += corners.length;
+  }
+  return joined;
+}

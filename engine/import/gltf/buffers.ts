@@ -1,0 +1,121 @@
+import type { GLTF } from '@gltf-transform/core';
+import { AssetError } from '../../base/errors.ts';
+
+/** The bytes that a buffer view's numbers are read from: compressed ones where the view has them. */
+interface Span {
+  readonly buffer: number;
+  readonly byteOffset?: number;
+  readonly byteLength: number;
+}
+
+const COMPONENT_BYTES: Readonly<Record<number, number>> = {
+  5120: 1,
+  5121: 1,
+  5122: 2,
+  5123: 2,
+  5125: 4,
+  5126: 4,
+};
+
+/** Components of an element of every accessor type. */
+export const TYPE_COMPONENTS: Readonly<Record<GLTF.AccessorType, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+
+/** Upper limit for decoded bytes, so that a damaged count is detected before memory is allocated. */
+const MAX_DECODED_BYTES = 2 ** 30;
+
+/** Where a compressed view's bytes are, and what they unfold to. */
+interface CompressedSpan extends Span {
+  readonly count: number;
+  readonly byteStride: number;
+}
+
+function meshoptSpan({ extensions }: GLTF.IBufferView): CompressedSpan | undefined {
+  return extensions?.EXT_meshopt_compression as CompressedSpan | undefined;
+}
+
+/** The buffers that anything is read from, by their index. */
+export function usedBuffers({ bufferViews = [] }: GLTF.IGLTF): Set<number> {
+  return new Set(bufferViews.map((view) => (meshoptSpan(view) ?? view).buffer));
+}
+
+/**
+ * Checks all counts against the available bytes.
+ * @param lengthOf bytes of a buffer, by its index
+ * @throws AssetError naming the first part that reaches beyond what it is in
+ */
+export function checkBounds(
+  object: string,
+  json: GLTF.IGLTF,
+  lengthOf: (buffer: number) => number,
+): void {
+  const { bufferViews = [], accessors = [] } = json;
+  bufferViews.forEach((view, i) => {
+    const compressed = meshoptSpan(view);
+    const { buffer, byteOffset = 0, byteLength } = compressed ?? view;
+    const at = `bufferViews[${i}]`;
+    requireWithin(object, at, byteOffset + byteLength, lengthOf(buffer), `buffers[${buffer}]`);
+    if (compressed === undefined) return;
+    const unfolded = compressed.count * compressed.byteStride;
+    if (unfolded === view.byteLength && unfolded <= MAX_DECODED_BYTES) return;
+    const expected = `${compressed.count} elements of ${compressed.byteStride} bytes`;
+    refuse(object, at, expected, `${view.byteLength} bytes`);
+  });
+  accessors.forEach((accessor, i) => checkAccessor(object, json, accessor, `accessors[${i}]`));
+}
+
+function checkAccessor(
+  object: string,
+  { bufferViews = [] }: GLTF.IGLTF,
+  { bufferView, byteOffset = 0, componentType, count, type, sparse }: GLTF.IAccessor,
+  at: string,
+): void {
+  const bytes = COMPONENT_BYTES[componentType] * TYPE_COMPONENTS[type];
+  const fits = (view: number, offset: number, length: number): void =>
+    requireWithin(
+      object,
+      at,
+      offset + length,
+      bufferViews[view].byteLength,
+      `bufferViews[${view}]`,
+    );
+  if (bufferView === undefined) {
+    if (count * bytes > MAX_DECODED_BYTES) {
+      refuse(object, at, 'as many numbers as a file can have', `${count} without any bytes`);
+    }
+  } else if (count > 0) {
+    const stride = bufferViews[bufferView].byteStride ?? bytes;
+    fits(bufferView, byteOffset, (count - 1) * stride + bytes);
+  }
+  if (sparse === undefined) return;
+  const { indices, values } = sparse;
+  fits(
+    indices.bufferView,
+    indices.byteOffset ?? 0,
+    sparse.count * COMPONENT_BYTES[indices.componentType],
+  );
+  fits(values.bufferView, values.byteOffset ?? 0, sparse.count * bytes);
+}
+
+function requireWithin(
+  object: string,
+  at: string,
+  end: number,
+  length: number,
+  whole: string,
+): void {
+  if (end <= length) return;
+  refuse(object, at, `an end within the ${length} bytes of ${whole}`, `byte ${end}`);
+}
+
+function refuse(object: string, at: string, expected: string, found: string): never {
+  const advice = 'The file is cut short or damaged.';
+  throw new AssetError({ object: `${object}, ${at}`, expected, found, advice });
+}

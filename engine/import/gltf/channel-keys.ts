@@ -1,0 +1,138 @@
+import type { GLTF } from '@gltf-transform/core';
+import { AssetError } from '../../base/errors.ts';
+import { floatText, floatsText } from '../../base/float-text.ts';
+import type { JointIndex } from '../../base/units.ts';
+import { resampleSpline, sampleCount } from './spline.ts';
+
+/** The keys of one track: times in seconds, ascending, and the values' floats. */
+export interface ChannelKeys {
+  readonly times: Float32Array;
+  readonly values: Float32Array;
+}
+
+/** A channel's data, with its name for error messages. */
+export interface SourceChannel extends ChannelKeys {
+  /** `glTF "fox.glb", animation "Walk"`. */
+  readonly object: string;
+  /** `rotation of "Hips"`. */
+  readonly what: string;
+  readonly joint?: JointIndex | undefined;
+  /** Floats per value. */
+  readonly components: number;
+  readonly interpolation: GLTF.AnimationSamplerInterpolation;
+}
+
+/** Values per key: a spline's has a tangent to both sides. */
+const SPLINE_VALUES = 3;
+
+/** Far more than a clip can be built from; prevents a damaged time from allocating all memory. */
+const MAX_SAMPLES = 1 << 20;
+
+/**
+ * Turns a channel into keys to interpolate linearly between.
+ *
+ * A step becomes two keys, the second at the last float32 before the next one. A spline is sampled `rate` times a
+ * second from its first key on, and at its last. Of keys at the same time the first one counts. All of it float32
+ * in the order of the reference importer, so that the keys are its.
+ *
+ * @param rate hertz
+ * @throws AssetError naming joint, key and value
+ */
+export function channelKeys(channel: SourceChannel, rate: number): ChannelKeys {
+  checkKeys(channel);
+  const { interpolation, components, times, values } = channel;
+  switch (interpolation) {
+    case 'STEP':
+      return withoutRepeats(stepKeys(times, values, components), components);
+    case 'CUBICSPLINE':
+      checkSampleCount(channel, rate);
+      return withoutRepeats(resampleSpline(times, values, components, rate), components);
+    case 'LINEAR':
+      return withoutRepeats({ times, values }, components);
+  }
+}
+
+function checkKeys(channel: SourceChannel): void {
+  const { times, values, components, interpolation } = channel;
+  const valueCount = times.length * (interpolation === 'CUBICSPLINE' ? SPLINE_VALUES : 1);
+  if (values.length !== valueCount * components) {
+    const expected = `${valueCount} values for ${times.length} keys`;
+    refuse(channel, expected, `${values.length / components}`);
+  }
+  times.forEach((time, key) => {
+    const before = key === 0 ? 0 : times[key - 1];
+    if (time >= before && time < Infinity) return;
+    const after = key === 0 ? '' : ` after ${floatText(before)} s`;
+    refuse(
+      channel,
+      'key times from 0 s on, ascending',
+      `${floatText(time)} s${after} at key ${key}`,
+    );
+  });
+  const wrong = values.findIndex((value) => !Number.isFinite(value));
+  if (wrong < 0) return;
+  const value = Math.floor(wrong / components);
+  const key = Math.floor((value * times.length) / valueCount);
+  const found = floatsText(values.subarray(value * components, (value + 1) * components));
+  refuse(channel, 'finite numbers', `${found} at key ${key}`);
+}
+
+function checkSampleCount(channel: SourceChannel, rate: number): void {
+  const count = sampleCount(channel.times, rate);
+  if (count <= MAX_SAMPLES) return;
+  const end = floatText(channel.times[channel.times.length - 1]);
+  refuse(channel, `at most ${MAX_SAMPLES} samples`, `${count}, ${end} s at ${rate} Hz`);
+}
+
+function refuse({ object, what, joint }: SourceChannel, expected: string, found: string): never {
+  throw new AssetError({
+    object,
+    joint,
+    expected: `${expected} in the ${what}`,
+    found,
+    advice: 'Export the clip again, or repair it.',
+  });
+}
+
+/** A key and its value again right before the next key, so that a straight line holds it. */
+function stepKeys(times: Float32Array, values: Float32Array, components: number): ChannelKeys {
+  const count = Math.max(0, 2 * times.length - 1);
+  const held = { times: new Float32Array(count), values: new Float32Array(count * components) };
+  for (let key = 0; key < count; key++) {
+    const source = key >> 1;
+    held.times[key] = key % 2 === 0 ? times[source] : floatBefore(times[source + 1]);
+    held.values.set(
+      values.subarray(source * components, (source + 1) * components),
+      key * components,
+    );
+  }
+  return held;
+}
+
+const bits = new Int32Array(1);
+const float = new Float32Array(bits.buffer);
+
+/** The next float32 towards 0; 0 itself stays. */
+function floatBefore(value: number): number {
+  float[0] = value;
+  if (bits[0] > 0) bits[0]--;
+  return float[0];
+}
+
+/** Of keys at the same time, the first. */
+function withoutRepeats({ times, values }: ChannelKeys, components: number): ChannelKeys {
+  const kept = times.reduce(
+    (count, time, key) => count + Number(key === 0 || time !== times[key - 1]),
+    0,
+  );
+  if (kept === times.length) return { times, values };
+  const unique = { times: new Float32Array(kept), values: new Float32Array(kept * components) };
+  let slot = 0;
+  times.forEach((time, key) => {
+    if (key > 0 && time === times[key - 1]) return;
+    unique.times[slot] = time;
+    unique.values.set(values.subarray(key * components, (key + 1) * components), slot * components);
+    slot++;
+  });
+  return unique;
+}

@@ -1,0 +1,116 @@
+import type { GLTF } from '@gltf-transform/core';
+import { AssetError } from '../../base/errors.ts';
+import { checkpoint, type TaskControl } from '../../base/task.ts';
+import type { ImportedModel, ImportOptions, ModelSource } from '../model.ts';
+import { importClips } from './clips.ts';
+import { readContainer } from './container.ts';
+import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
+import { createFindings, listed, type Findings } from '../findings.ts';
+import { chooseJoints } from './joints.ts';
+import { importMesh } from './meshes.ts';
+import { fixNames } from '../names.ts';
+import { nodeTree, sceneRoots } from './node-tree.ts';
+import { placements } from './placement.ts';
+import { readBuffers } from './read-buffers.ts';
+import { checkReferences } from './check-references.ts';
+import { gltfTracks } from './user-tracks.ts';
+import { readVrmAnimation, type VrmAnimation } from './vrm-animation.ts';
+
+/** What the reference importer samples glTF splines at by default, in hertz. */
+const DEFAULT_SAMPLING_RATE = 30;
+
+/**
+ * Imports a scene of a glTF 2.0 file: joints, clips and mesh. Joints, their order and names, and the keys are the
+ * reference importer's (gltf2ozz) bit for bit, except where that one departs from the specification: sparse and
+ * normalised accessors are read, joints rest at their matrix, and joints of all skins stand in one space.
+ *
+ * @throws AssetError if the file cannot be understood, or is not sound
+ * @throws TaskCancelled when `task` is cancelled
+ */
+export async function importGltf(
+  source: ModelSource,
+  { samplingRate = 0, scene, mesh: withMesh = true }: ImportOptions = {},
+  task?: TaskControl,
+): Promise<ImportedModel> {
+  const object = `glTF "${source.name}"`;
+  const container = readContainer(object, source.bytes);
+  const json = readJson(object, container.json);
+  checkExtensions(object, json);
+  const findings = createFindings('gltf', object);
+  const { scenes, chosen } = chooseScene(findings, json, scene);
+  const tree = nodeTree(findings, json);
+  const roots = sceneRoots(findings, json, tree, chosen);
+  const readResource = source.readResource ?? (() => Promise.resolve(undefined));
+  const buffers = await readBuffers(object, json, container.binary, readResource);
+  checkpoint(task, 0.1);
+  const { readAccessors } = await import('./accessors.ts');
+  const accessors = await readAccessors(object, json, buffers);
+  checkpoint(task, 0.5);
+  const vrm = readVrmAnimation(object, json);
+  const joints = chooseJoints(findings, json, tree, roots, vrm?.hips);
+  const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
+  const clipSource = { json, tree, joints, accessors, samplingRate: rate };
+  const { animations, curves } = importClips(findings, clipSource, task);
+  const { inSpace: placed, orientation } = placements(findings, tree, joints.space);
+  const meshSource = { findings, json, tree, joints, accessors, buffers, readResource, placed };
+  // A VRMA is for other bodies, and has none that counts.
+  const mesh = withMesh && vrm === undefined ? await importMesh(meshSource, roots) : undefined;
+  noteIgnoredExtensions(findings, json);
+  return {
+    skeleton: joints.skeleton,
+    animations,
+    curves,
+    tracks: gltfTracks(findings, clipSource, animations, vrm),
+    mesh,
+    byteLength: source.bytes.length,
+    format: vrm === undefined ? 'glTF' : 'VRMA',
+    version: vrm?.version ?? json.asset.minVersion ?? json.asset.version,
+    humanBones: vrm && humanBones(vrm, tree.names),
+    exporter: json.asset.generator ?? '',
+    // The specification has metres and y up.
+    unit: 1,
+    axes: 'y up',
+    rate: undefined,
+    samplingRate: DEFAULT_SAMPLING_RATE,
+    scenes,
+    scene: scenes.at(chosen),
+    orientation,
+    findings: findings.list,
+  };
+}
+
+/** Names of the joints that are human bones, by the bones' names. */
+function humanBones(
+  { bones }: VrmAnimation,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries([...bones].map(([bone, node]) => [bone, names[node]]));
+}
+
+/** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
+function readJson(object: string, value: unknown): GLTF.IGLTF {
+  const given = checkReferences(object, value);
+  const plain = withoutAliases(given);
+  return plain === given ? given : checkReferences(object, plain);
+}
+
+interface ChosenScene {
+  readonly scenes: readonly string[];
+  /** Index of the scene to import; 0 also if there is none. */
+  readonly chosen: number;
+}
+
+/** @throws AssetError if no scene has the name */
+function chooseScene(findings: Findings, json: GLTF.IGLTF, name: string | undefined): ChosenScene {
+  const given = json.scenes?.map((scene) => scene.name) ?? [];
+  const scenes = fixNames(findings, 'scene', given);
+  if (name === undefined) return { scenes, chosen: json.scene ?? 0 };
+  const chosen = scenes.indexOf(name);
+  if (chosen >= 0) return { scenes, chosen };
+  throw new AssetError({
+    object: findings.object,
+    expected:
+      scenes.length === 0 ? 'no scene, as the file has none' : `a scene among ${listed(scenes, 9)}`,
+    found: `"${name}"`,
+  });
+}

@@ -1,0 +1,108 @@
+import type { GLTF } from '@gltf-transform/core';
+import { AssetError } from '../../base/errors.ts';
+import { MATRIX_FLOATS } from '../../model/skeleton.ts';
+import { elementCount, floatsOf, type AccessorData } from './accessor-data.ts';
+import { IDENTITY, invert, type Affine } from '../affine.ts';
+import { NO_JOINT, type Joints } from './joints.ts';
+import type { NodeIndex } from './node-tree.ts';
+
+/** How the vertices of a node's mesh follow the skeleton. */
+export type Binding =
+  | {
+      /** By weights, to mesh joints from `first` on. */
+      readonly kind: 'skin';
+      readonly first: number;
+      readonly count: number;
+    }
+  | {
+      /** All of them with one mesh joint. */
+      readonly kind: 'carried';
+      readonly first: number;
+    }
+  | { readonly kind: 'still' };
+
+/** The joints that move a mesh, collected while its parts are read. */
+export interface MeshJoints {
+  /** Skeleton joint of every mesh joint. */
+  readonly remaps: number[];
+  /** {@link MATRIX_FLOATS} a mesh joint. */
+  readonly inverseBinds: number[];
+  readonly ofSkin: Map<number, Binding>;
+}
+
+/** Mesh joints are referred to by 16 bits. */
+const MAX_MESH_JOINTS = 1 << 16;
+
+export function createMeshJoints(): MeshJoints {
+  return { remaps: [], inverseBinds: [], ofSkin: new Map() };
+}
+
+/**
+ * Adds the joints of a skin, once.
+ * @throws AssetError if it has too few matrices
+ */
+export function bindSkin(
+  object: string,
+  meshJoints: MeshJoints,
+  { skins = [] }: GLTF.IGLTF,
+  joints: Joints,
+  accessors: readonly (AccessorData | undefined)[],
+  skin: number,
+): Binding {
+  const known = meshJoints.ofSkin.get(skin);
+  if (known !== undefined) return known;
+  const { joints: nodes, inverseBindMatrices } = skins[skin];
+  const stored = inverseBindMatrices === undefined ? undefined : accessors[inverseBindMatrices];
+  if (stored !== undefined && (elementCount(stored) < nodes.length || stored.components !== 16)) {
+    throw new AssetError({
+      object: `${object}, skins[${skin}]`,
+      expected: `an inverse bind matrix for each of the ${nodes.length} joints`,
+      found: String(elementCount(stored)),
+    });
+  }
+  const matrices = stored && floatsOf(stored);
+  const binding: Binding = { kind: 'skin', first: meshJoints.remaps.length, count: nodes.length };
+  nodes.forEach((node, i) => {
+    const at = i * MATRIX_FLOATS;
+    const matrix = matrices === undefined ? IDENTITY : matrices.subarray(at, at + MATRIX_FLOATS);
+    addJoint(object, meshJoints, joints.ofNode[node], matrix);
+  });
+  meshJoints.ofSkin.set(skin, binding);
+  return binding;
+}
+
+/**
+ * Binds the mesh of a node to the node's joint, if it is a joint.
+ * @param placed where the node rests, see `placements`: where the vertices are put
+ */
+export function bindNode(
+  object: string,
+  meshJoints: MeshJoints,
+  joints: Joints,
+  node: NodeIndex,
+  placed: Affine,
+): Binding {
+  const joint = joints.ofNode[node];
+  const back = invert(placed);
+  if (joint === NO_JOINT || back === undefined) return { kind: 'still' };
+  const first = meshJoints.remaps.length;
+  addJoint(object, meshJoints, joint, back);
+  return { kind: 'carried', first };
+}
+
+function addJoint(
+  object: string,
+  { remaps, inverseBinds }: MeshJoints,
+  joint: number,
+  matrix: ArrayLike<number>,
+): void {
+  if (remaps.push(joint) > MAX_MESH_JOINTS) {
+    throw new AssetError({
+      object,
+      expected: `at most ${MAX_MESH_JOINTS} joints in all skins together`,
+      found: 'more',
+      advice: 'Export the character alone.',
+    });
+  }
+  for (let i = 0; i < MATRIX_FLOATS; i++) inverseBinds.push(matrix[i]);
+}

@@ -1,0 +1,183 @@
+import type { GLTF } from '@gltf-transform/core';
+import { emptyRanges } from '../../base/units.ts';
+import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
+import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
+import type { AccessorData } from './accessor-data.ts';
+import { determinant, type Affine } from '../affine.ts';
+import { note, listed, type Findings } from '../findings.ts';
+import type { Joints } from './joints.ts';
+import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
+import type { Binding, MeshJoints } from './mesh-joints.ts';
+import { readPart } from './mesh-part.ts';
+import { depthFirst, type NodeIndex, type NodeTree } from './node-tree.ts';
+import type { ReadResource } from '../uris.ts';
+import type { Buffers } from './read-buffers.ts';
+import { noteMorphTargets, materialOf } from './surfaces.ts';
+import type { AppearanceSource, Material } from './surfaces.ts';
+import { makesTriangles, trianglesOf } from './triangles.ts';
+
+/** What a scene's mesh is read from. */
+export interface MeshSource {
+  readonly findings: Findings;
+  readonly json: GLTF.IGLTF;
+  readonly tree: NodeTree;
+  readonly joints: Joints;
+  readonly accessors: readonly (AccessorData | undefined)[];
+  readonly buffers: Buffers;
+  readonly readResource: ReadResource;
+  /** Where every node rests in the skeleton's space. */
+  readonly placed: readonly Affine[];
+}
+
+/** A mesh under construction. */
+interface Draft {
+  readonly parts: MeshPart[];
+  readonly triangles: Uint32Array[];
+  readonly surfaces: MeshSurface[];
+  readonly meshJoints: MeshJoints;
+  vertexCount: number;
+  cornerCount: number;
+  lastAppearance: Material['surface'] | undefined;
+}
+
+/** glTF's mode where a primitive gives none. */
+const TRIANGLES = 4;
+
+/**
+ * Everything of a scene that has triangles as one mesh, as it rests in the skeleton's space: skinned where a skin moves
+ * it, with its joint where a joint carries it, else still. Undefined if there is nothing.
+ *
+ * @throws AssetError if geometry is not sound, naming mesh and primitive
+ */
+export async function importMesh(
+  source: MeshSource,
+  scene: readonly NodeIndex[],
+): Promise<Mesh | undefined> {
+  const { findings, json, tree, placed, buffers, readResource } = source;
+  const appearance: AppearanceSource = {
+    findings,
+    json,
+    buffers,
+    readResource,
+    images: [],
+    placeOf: new Map(),
+    materials: new Map(),
+  };
+  const draft: Draft = {
+    parts: [],
+    triangles: [],
+    surfaces: [],
+    meshJoints: createMeshJoints(),
+    vertexCount: 0,
+    cornerCount: 0,
+    lastAppearance: undefined,
+  };
+  const shown = depthFirst(tree, scene).filter((node) => tree.nodes[node].mesh !== undefined);
+  for (const node of shown) await addNode(source, appearance, draft, node, placed[node]);
+  noteLeftOut(source, shown);
+  if (draft.vertexCount === 0) return undefined;
+  const { parts, surfaces, meshJoints, vertexCount } = draft;
+  const hasMaterials = (json.materials ?? []).length > 0;
+  return {
+    kind: 'mesh',
+    parts,
+    vertexCount,
+    triangleIndices: joinTriangles(draft),
+    jointRemaps: Uint16Array.from(meshJoints.remaps),
+    inverseBindPoses: Float32Array.from(meshJoints.inverseBinds),
+    appearance: hasMaterials ? { surfaces, images: appearance.images } : undefined,
+    ranges: emptyRanges('body'),
+  };
+}
+
+async function addNode(
+  source: MeshSource,
+  appearance: AppearanceSource,
+  draft: Draft,
+  node: NodeIndex,
+  placed: Affine,
+): Promise<void> {
+  const { json, tree, joints, accessors, findings } = source;
+  const { mesh = -1, skin } = tree.nodes[node];
+  const binding =
+    skin === undefined
+      ? bindNode(findings.object, draft.meshJoints, joints, node, placed)
+      : bindSkin(findings.object, draft.meshJoints, json, joints, accessors, skin);
+  for (const [i, primitive] of (json.meshes?.[mesh]?.primitives ?? []).entries()) {
+    if (!makesTriangles(primitive.mode ?? TRIANGLES)) continue;
+    const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;
+    const material = await materialOf(appearance, primitive.material);
+    addPrimitive(source, draft, { object, primitive, material, binding, placed });
+  }
+}
+
+interface PrimitiveSource {
+  readonly object: string;
+  readonly primitive: GLTF.IMeshPrimitive;
+  readonly material: Material;
+  readonly binding: Binding;
+  readonly placed: Affine;
+}
+
+function addPrimitive(
+  { accessors }: MeshSource,
+  draft: Draft,
+  primitiveSource: PrimitiveSource,
+): void {
+  const { object, primitive, material, binding, placed } = primitiveSource;
+  const attributes = new Map<string, AccessorData>();
+  for (const [semantic, index] of Object.entries(primitive.attributes ?? {})) {
+    const data = accessors[index];
+    if (data !== undefined) attributes.set(semantic, data);
+  }
+  // The specification has what is skinned stand where its joints put it, wherever its own node is.
+  const own = binding.kind === 'skin' ? undefined : placed;
+  const { texcoord, placeUvs, surface } = material;
+  const part = readPart({ object, attributes, binding, placed: own, texcoord, placeUvs });
+  if (part === undefined) return;
+  const indices = primitive.indices === undefined ? undefined : accessors[primitive.indices]?.array;
+  const mode = primitive.mode ?? TRIANGLES;
+  const mirrored = own !== undefined && determinant(own) < 0;
+  const corners = trianglesOf(object, indices, part.vertexCount, mode, mirrored);
+  for (let i = 0; i < corners.length; i++) corners[i] += draft.vertexCount;
+  addSurface(draft, surface, corners.length);
+  draft.triangles.push(corners);
+  draft.parts.push(part);
+  draft.vertexCount += part.vertexCount;
+  draft.cornerCount += corners.length;
+}
+
+/** Triangles of one material that follow one another are one surface. */
+function addSurface(draft: Draft, appearance: Material['surface'], count: number): void {
+  const { surfaces, cornerCount, lastAppearance } = draft;
+  draft.lastAppearance = appearance;
+  const last = lastAppearance === appearance ? surfaces.pop() : undefined;
+  const first = last?.first ?? cornerCount;
+  surfaces.push({ ...appearance, first, count: count + (last?.count ?? 0) });
+}
+
+function joinTriangles({ triangles, cornerCount, vertexCount }: Draft): Uint16Array | Uint32Array {
+  const isWide = vertexCount > MAX_ARCHIVE_VERTICES;
+  const joined = isWide ? new Uint32Array(cornerCount) : new Uint16Array(cornerCount);
+  let at = 0;
+  for (const corners of triangles) {
+    joined.set(corners, at);
+    at += corners.length;
+  }
+  return joined;
+}
+
+function noteLeftOut({ findings, json, tree }: MeshSource, shown: readonly NodeIndex[]): void {
+  const primitivesOf = (node: NodeIndex): readonly GLTF.IMeshPrimitive[] =>
+    json.meshes?.[tree.nodes[node].mesh ?? -1]?.primitives ?? [];
+  const named = (test: (primitive: GLTF.IMeshPrimitive) => boolean): string[] =>
+    shown.filter((node) => primitivesOf(node).some(test)).map((node) => tree.names[node]);
+  noteMorphTargets(
+    findings,
+    named(({ targets = [] }) => targets.length > 0),
+  );
+  const lines = named(({ mode = TRIANGLES }) => !makesTriangles(mode));
+  if (lines.length === 0) return;
+  const message = `Points and lines of ${listed(lines)} are left out: only triangles are shown.`;
+  note(findings, 'info', 'not-triangles', message);
+}

@@ -1,0 +1,177 @@
+import type { GLTF } from '@gltf-transform/core';
+import { emptyRanges } from '../../base/units.ts';
+import type { RawAnimation, RawTrack } from '../../model/raw.ts';
+import type { TrackType } from '../../model/user-track.ts';
+import { createFindings, type Findings } from '../findings.ts';
+import type { ImportedTrack } from '../model.ts';
+import { fixNames } from '../names.ts';
+import { floatsOf } from './accessor-data.ts';
+import { channelKeys, type ChannelKeys } from './channel-keys.ts';
+import type { ClipSource } from './clips.ts';
+import type { VrmAnimation } from './vrm-animation.ts';
+
+/** A value that a channel gives, and where it goes. */
+interface Target {
+  readonly joint: string;
+  readonly property: string;
+  readonly type: TrackType;
+  /** The numbers of a key that are the value. */
+  readonly first: number;
+}
+
+/** Interpolation of keys. */
+const STEP = 0;
+const LINEAR = 1;
+
+const TYPES: readonly TrackType[] = ['float', 'float2', 'float3', 'float4'];
+
+/**
+ * What channels of imported clips move besides joints, as user tracks: weights of morph targets, values that
+ * KHR_animation_pointer points at, expressions and the gaze of VRM.
+ * @throws AssetError if keys cannot be played
+ */
+export function gltfTracks(
+  findings: Findings,
+  source: ClipSource,
+  clips: readonly RawAnimation[],
+  vrm: VrmAnimation | undefined,
+): ImportedTrack[] {
+  const { animations = [] } = source.json;
+  // The same names as those of the clips, which have noted what is odd about them.
+  const unnoted = createFindings('gltf', findings.object);
+  const given = animations.map(({ name }) => name);
+  const names = fixNames(unnoted, 'animation', given);
+  return animations.flatMap((animation, i) => {
+    const clip = clips.find(({ name }) => name === names[i]);
+    if (clip === undefined) return [];
+    return animation.channels.flatMap((channel) => {
+      const sampler = animation.samplers[channel.sampler];
+      return targetsOf(source, channel, vrm, componentsOf(source, sampler)).map((target) => {
+        const { joint, property } = target;
+        return {
+          clip: clip.name,
+          joint,
+          property,
+          track: trackOf(findings, source, sampler, target, clip),
+        };
+      });
+    });
+  });
+}
+
+/** Numbers of a key, or of one of its three parts where curves are cubic. */
+function componentsOf({ accessors }: ClipSource, sampler: GLTF.IAnimationSampler): number {
+  const [times, values] = [accessors[sampler.input], accessors[sampler.output]];
+  if (times === undefined || values === undefined || times.array.length === 0) return 0;
+  const parts = sampler.interpolation === 'CUBICSPLINE' ? 3 : 1;
+  return values.array.length / times.array.length / parts;
+}
+
+function targetsOf(
+  { json, tree }: ClipSource,
+  { target }: GLTF.IAnimationChannel,
+  vrm: VrmAnimation | undefined,
+  components: number,
+): Target[] {
+  const { node, path } = target;
+  if (!Number.isInteger(components) || components < 1) return [];
+  if (node !== undefined && (path as string) === 'weights') {
+    const names = targetNames(json, node);
+    return Array.from({ length: components }, (_, i) => ({
+      joint: tree.names[node],
+      property: names[i] ?? `weight_${i}`,
+      type: 'float',
+      first: i,
+    }));
+  }
+  const expression = node === undefined ? undefined : vrm?.expressions.get(node);
+  if (expression !== undefined && path === 'translation') {
+    return [{ joint: 'expression', property: expression, type: 'float', first: 0 }];
+  }
+  if (node !== undefined && node === vrm?.lookAt && path === 'rotation') {
+    return [{ joint: 'lookAt', property: 'rotation', type: 'quaternion', first: 0 }];
+  }
+  const pointer = pointerOf(target);
+  if (pointer === undefined || components > TYPES.length) return [];
+  return [{ ...namedByPointer(pointer, tree.names), type: TYPES[components - 1], first: 0 }];
+}
+
+/** `extras.targetNames` of a node's mesh. */
+function targetNames({ nodes = [], meshes = [] }: GLTF.IGLTF, node: number): string[] {
+  const extras: unknown = meshes.at(nodes[node].mesh ?? meshes.length)?.extras;
+  const names: unknown =
+    typeof extras === 'object' && extras !== null && 'targetNames' in extras
+      ? extras.targetNames
+      : [];
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+function pointerOf({ extensions }: GLTF.IAnimationChannelTarget): string | undefined {
+  const pointing = extensions?.KHR_animation_pointer;
+  if (typeof pointing !== 'object' || pointing === null || !('pointer' in pointing))
+    return undefined;
+  return typeof pointing.pointer === 'string' ? pointing.pointer : undefined;
+}
+
+/** `/nodes/3/extras/mood` is the property `extras-mood` of the node; of others, the last part is. */
+function namedByPointer(
+  pointer: string,
+  names: readonly string[],
+): Pick<Target, 'joint' | 'property'> {
+  const [, list, index, ...rest] = pointer.split('/');
+  const isNode = list === 'nodes' && names.at(Number(index)) !== undefined;
+  if (isNode) return { joint: names[Number(index)], property: rest.join('-') };
+  return { joint: `${list}_${index}`, property: rest.join('-') };
+}
+
+function trackOf(
+  findings: Findings,
+  { accessors, samplingRate }: ClipSource,
+  { input, output, interpolation = 'LINEAR' }: GLTF.IAnimationSampler,
+  { joint, property, type, first }: Target,
+  { name, duration }: RawAnimation,
+): RawTrack {
+  const width = type === 'quaternion' ? 4 : TYPES.indexOf(type) + 1;
+  const [times, values] = [accessors[input], accessors[output]].map((data) =>
+    data === undefined ? new Float32Array(0) : floatsOf(data),
+  );
+  const isStep = interpolation === 'STEP';
+  const all = values.length / Math.max(1, times.length * (interpolation === 'CUBICSPLINE' ? 3 : 1));
+  const channel = {
+    object: `${findings.object}, animation "${name}"`,
+    what: `${property} of "${joint}"`,
+    components: all,
+    times,
+    values,
+    // A user track holds a step itself.
+    interpolation: isStep ? ('LINEAR' as const) : interpolation,
+  };
+  const keys = withinClip(channelKeys(channel, samplingRate), all, duration);
+  const count = keys.times.length;
+  const track = new Float32Array(count * width);
+  for (let key = 0; key < count; key++) {
+    const at = key * all + first;
+    track.set(keys.values.subarray(at, at + width), key * width);
+  }
+  return {
+    kind: 'raw-track',
+    type,
+    name: `${joint}-${property}`,
+    count,
+    interpolation: new Uint8Array(count).fill(isStep ? STEP : LINEAR),
+    ratios: keys.times.map((time) => Math.min(1, time / duration)),
+    values: track,
+    ranges: emptyRanges('body'),
+  };
+}
+
+/** Keys after the end of the clip, which the joints' keys set, are never reached. */
+function withinClip(
+  { times, values }: ChannelKeys,
+  components: number,
+  duration: number,
+): ChannelKeys {
+  const after = times.findIndex((time) => time > duration);
+  if (after < 0) return { times, values };
+  return { times: times.slice(0, after), values: values.slice(0, after * components) };
+}

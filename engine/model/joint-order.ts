@@ -1,0 +1,70 @@
+import type { JointIndex } from '../base/units.ts';
+import { childTable, type Skeleton } from './skeleton.ts';
+
+/*
+ * Two orders of joints. Releases from 0.11 on store a joint, then its first child's whole subtree, then its second
+ * child's: depth first. Earlier ones store siblings first: all roots, then, for each of them in turn, all its children,
+ * then, for each of those, theirs. Siblings stand in the same order in both, so each order follows from the other.
+ */
+
+type Hierarchy = Pick<Skeleton, 'count' | 'parents'>;
+
+/**
+ * The depth-first order of joints: per place, the joint that goes there.
+ *
+ * @example
+ * console.assert(depthFirstOrder(skeleton)[0] === 0);
+ */
+export function depthFirstOrder(skeleton: Hierarchy): Uint16Array {
+  const { offsets, children, roots } = childTable(skeleton);
+  const order = new Uint16Array(skeleton.count);
+  const open = roots.toReversed();
+  let place = 0;
+  for (let joint = open.pop(); joint !== undefined; joint = open.pop()) {
+    order[place++] = joint;
+    for (let i = offsets[joint + 1] - 1; i >= offsets[joint]; i--) open.push(children[i]);
+  }
+  return order;
+}
+
+/**
+ * The order of releases before 0.11: per place, the joint that goes there.
+ *
+ * @example
+ * console.assert(siblingsFirstOrder(skeleton)[0] === 0);
+ */
+export function siblingsFirstOrder(skeleton: Hierarchy): Uint16Array {
+  const { offsets, children, roots } = childTable(skeleton);
+  const order = new Uint16Array(skeleton.count);
+  let place = 0;
+  const append = (siblings: Iterable<JointIndex>): void => {
+    for (const joint of siblings) order[place++] = joint;
+  };
+  append(roots);
+  const open = roots.toReversed();
+  for (let joint = open.pop(); joint !== undefined; joint = open.pop()) {
+    const own = children.subarray(offsets[joint], offsets[joint + 1]);
+    append(own);
+    for (let i = own.length - 1; i >= 0; i--) open.push(own[i]);
+  }
+  return order;
+}
+
+/**
+ * Why objects with a mark of the old order do not belong together with a skeleton in the other order, although their
+ * counts agree; undefined if they do.
+ *
+ * @example
+ * console.assert(orderProblem(skeleton, animation) === undefined);
+ */
+export function orderProblem(
+  skeleton: Hierarchy & Pick<Skeleton, 'siblingsFirst'>,
+  { siblingsFirst }: { readonly siblingsFirst?: true | undefined },
+): string | undefined {
+  if ((skeleton.siblingsFirst ?? false) === (siblingsFirst ?? false)) return undefined;
+  const other = siblingsFirst ? siblingsFirstOrder(skeleton) : depthFirstOrder(skeleton);
+  // Some hierarchies are the same in both.
+  if (other.every((joint, place) => joint === place)) return undefined;
+  const old = siblingsFirst ? 'it is' : 'the skeleton is';
+  return `${old} in the order of joints of a release before 0.11, the other in that of later ones: upgrade both, each with the old skeleton`;
+}

@@ -1,0 +1,13 @@
+/** What objects of older versions have. */
+export interface MaybeOlder {
+  readonly olderVersion?: number | undefined;
+  readonly siblingsFirst?: true | undefined;
+}
+
+/** Whether an object, of any kind, was read from a version that is not written any more. */
+export function isOlderVersion({
+  olderVersion,
+  siblingsFirst,
+}: MaybeOlder & { readonly kind?: string }): boolean {
+  return olderVersion !== undefined || siblingsFirst === true;
+}

@@ -1,0 +1,170 @@
+import { AssetError } from '../base/errors.ts';
+import type { JointIndex, Seconds } from '../base/units.ts';
+import { LOCAL_FLOATS, getLocal, identityPose, setLocal } from '../math/pose.ts';
+import type { AssetObject } from '../kinds/asset.ts';
+import { depthFirstOrder, siblingsFirstOrder } from '../model/joint-order.ts';
+import { KEY_KINDS } from '../model/animation.ts';
+import type { Mesh } from '../model/mesh.ts';
+import { isOlderVersion } from '../model/older.ts';
+import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { rawComponents } from './complete-keys.ts';
+import { upgradeAnimation } from './upgrade-animation.ts';
+
+/** How objects are written again in the current versions. */
+export interface UpgradeOptions {
+  /**
+   * The skeleton that the objects are for, of either order of joints: clips of releases before 0.11 do not hold the
+   * hierarchy that their tracks follow.
+   */
+  readonly skeleton?: Skeleton | undefined;
+  /** Leaves joints and tracks in the order in which they are. */
+  readonly keepOrder?: boolean | undefined;
+  /** Seconds between the iframes of clips; 0 for none. */
+  readonly iframeInterval?: Seconds | undefined;
+}
+
+const DEFAULT_INTERVAL: Seconds = 10;
+
+/**
+ * Whether an object was read from a version that is not written any more.
+ *
+ * @example
+ * console.assert(!isOlder(animation));
+ */
+export function isOlder(object: AssetObject): boolean {
+  return isOlderVersion(object);
+}
+
+/**
+ * Objects in the current versions; those that are current stay as they are. Joints and tracks of releases before 0.11
+ * are put into today's order, depth first: a skeleton of that time among the objects says how, else the one in the
+ * options.
+ *
+ * @throws AssetError if a clip or mesh needs a skeleton and there is none, or it has another number of joints
+ *
+ * @example
+ * console.assert(upgradeObjects([skeleton, animation])[1] === animation);
+ */
+export function upgradeObjects(
+  objects: readonly AssetObject[],
+  options: UpgradeOptions = {},
+): AssetObject[] {
+  const { keepOrder = false, iframeInterval = DEFAULT_INTERVAL } = options;
+  const own = objects.find((object) => object.kind === 'skeleton' && object.siblingsFirst === true);
+  const skeleton = own?.kind === 'skeleton' ? own : options.skeleton;
+  const orderOf = (what: string, joints: number): Uint16Array | undefined =>
+    keepOrder ? undefined : requireOrder(what, joints, skeleton);
+  return objects.map((object) => {
+    if (!isOlder(object)) return object;
+    switch (object.kind) {
+      case 'skeleton':
+        return keepOrder ? withoutMark(object) : reorderSkeleton(object, depthFirstOrder(object));
+      case 'animation': {
+        const { name, trackCount, siblingsFirst } = object;
+        const order = siblingsFirst && orderOf(`ozz-animation "${name}"`, trackCount);
+        return upgradeAnimation(object, order || undefined, iframeInterval);
+      }
+      case 'raw-animation': {
+        const order = orderOf(`ozz-raw_animation "${object.name}"`, object.trackCount);
+        return reorderRaw(object, order);
+      }
+      case 'mesh': {
+        const joints = object.inverseBindPoses.length / 16;
+        return reorderMesh(object, orderOf('ozz-sample-Mesh', joints));
+      }
+      default:
+        return object;
+    }
+  });
+}
+
+/** Per new joint, the joint that it was. */
+function requireOrder(what: string, joints: number, skeleton: Skeleton | undefined): Uint16Array {
+  if (skeleton === undefined) {
+    throw new AssetError({
+      object: what,
+      expected:
+        'the skeleton that it was made for, as its joints stand in the order of releases before 0.11',
+      found: 'none',
+      advice: 'Give it too (--skeleton), or keep the order (--keep-order).',
+    });
+  }
+  if (skeleton.count !== joints) {
+    throw new AssetError({
+      object: what,
+      expected: `a skeleton of ${joints} joints`,
+      found: `one of ${skeleton.count}`,
+      advice: 'Give the skeleton that it was made for.',
+    });
+  }
+  return skeleton.siblingsFirst === true
+    ? depthFirstOrder(skeleton)
+    : inverse(siblingsFirstOrder(skeleton));
+}
+
+function inverse(order: Uint16Array): Uint16Array {
+  const places = new Uint16Array(order.length);
+  order.forEach((joint, place) => (places[joint] = place));
+  return places;
+}
+
+function withoutMark<T extends Skeleton | Mesh | RawAnimation>(object: T): T {
+  return { ...object, siblingsFirst: undefined };
+}
+
+function reorderSkeleton(skeleton: Skeleton, order: Uint16Array): Skeleton {
+  const { count, names, parents } = skeleton;
+  const places = inverse(order);
+  const restPose = identityPose(count);
+  const local = new Float32Array(LOCAL_FLOATS);
+  order.forEach((old, joint) => {
+    getLocal(skeleton.restPose, old, local);
+    setLocal(restPose, joint, local);
+  });
+  const parentOf = (old: JointIndex): JointIndex =>
+    parents[old] === NO_PARENT ? NO_PARENT : places[parents[old]];
+  return {
+    ...withoutMark(skeleton),
+    names: Array.from(order, (old) => names[old]),
+    parents: Int16Array.from(order, parentOf),
+    restPose,
+  };
+}
+
+function reorderRaw(clip: RawAnimation, order: Uint16Array | undefined): RawAnimation {
+  if (order === undefined) return withoutMark(clip);
+  const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
+    reorderKeys(rawKeys(clip, kind), rawComponents(kind), order),
+  );
+  return { ...withoutMark(clip), translations, rotations, scales };
+}
+
+function reorderKeys(
+  { offsets, times, values }: RawKeys,
+  components: number,
+  order: Uint16Array,
+): RawKeys {
+  const reordered = {
+    offsets: new Uint32Array(offsets.length),
+    times: new Float32Array(times.length),
+    values: new Float32Array(values.length),
+  };
+  let slot = 0;
+  order.forEach((old, track) => {
+    const [first, end] = [offsets[old], offsets[old + 1]];
+    reordered.times.set(times.subarray(first, end), slot);
+    reordered.values.set(values.subarray(first * components, end * components), slot * components);
+    slot += end - first;
+    reordered.offsets[track + 1] = slot;
+  });
+  return reordered;
+}
+
+/** Meshes of that time have a matrix for each joint, in the skeleton's order. */
+function reorderMesh(mesh: Mesh, order: Uint16Array | undefined): Mesh {
+  if (order === undefined) return withoutMark(mesh);
+  const places = inverse(order);
+  const jointRemaps = mesh.jointRemaps.map((joint) => places[joint]);
+  return { ...withoutMark(mesh), jointRemaps };
+}

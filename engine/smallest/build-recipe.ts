@@ -1,0 +1,90 @@
+import { AssetError } from '../base/errors.ts';
+import type { TaskControl } from '../base/task.ts';
+import type { AssetObject } from '../kinds/asset.ts';
+import type { KernelModule } from '../kernels/load.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import {
+  buildClip,
+  buildReference,
+  type BuiltClip,
+  type ClipRecipe,
+} from '../offline/build-clip.ts';
+import { buildSource, type SourceObject } from '../offline/build-source.ts';
+import { buildSmallest } from './smallest.ts';
+
+/**
+ * Builds a clip by any recipe: with the reference's optimiser, or with the fewest keys that keep the
+ * recipe's limits of errors. If no keys keep them, the nearest build is the result.
+ *
+ * @throws AssetError as `buildClip` and `buildSmallest`
+ * @throws TaskCancelled when `task` is cancelled
+ *
+ * @example
+ * const smallest = { max: 0.05, percentile99: 0, mean: 0 };
+ * const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
+ * const { animation } = buildWithRecipe(raw, skeleton, recipe, kernels);
+ * console.assert(keyCount(animation) < keyCount(raw));
+ */
+export function buildWithRecipe(
+  raw: RawAnimation,
+  skeleton: Skeleton | undefined,
+  recipe: ClipRecipe,
+  kernels: KernelModule,
+  task?: TaskControl,
+): BuiltClip {
+  const { smallest, optimize, additive, distance, iframeInterval } = recipe;
+  if (!optimize || smallest === undefined) return buildClip(raw, skeleton, recipe, task);
+  if (skeleton === undefined || additive !== 'none') return refuse(raw, skeleton === undefined);
+  const source = buildReference(raw, skeleton, recipe);
+  const { max, percentile99, mean } = smallest;
+  const goal = {
+    metric: 'shell',
+    max: limit(max),
+    percentile99: limit(percentile99),
+    mean: limit(mean),
+  } as const;
+  const request = { source, skeleton, goal, distance, iframeInterval, kernels };
+  const { animation } = buildSmallest(request, task);
+  const { motion } = recipe.motion.enabled
+    ? buildClip(raw, skeleton, { ...recipe, optimize: false })
+    : { motion: [] };
+  return { animation, motion };
+}
+
+/**
+ * Builds the runtime objects of any source by a recipe; see {@link buildWithRecipe}.
+ *
+ * @throws AssetError and TaskCancelled likewise
+ *
+ * @example
+ * const [built] = buildSourceWithRecipe(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE, kernels);
+ * console.assert(built.kind === 'skeleton');
+ */
+export function buildSourceWithRecipe(
+  source: SourceObject,
+  skeleton: Skeleton | undefined,
+  recipe: ClipRecipe,
+  kernels: KernelModule,
+  task?: TaskControl,
+): readonly [AssetObject, ...AssetObject[]] {
+  if (source.kind !== 'raw-animation') return buildSource(source, skeleton, recipe, task);
+  const { animation, motion } = buildWithRecipe(source, skeleton, recipe, kernels, task);
+  return [animation, ...motion];
+}
+
+/** A limit of 0 is none. */
+function limit(length: number): number | undefined {
+  return length > 0 ? length : undefined;
+}
+
+function refuse({ name }: RawAnimation, needsSkeleton: boolean): never {
+  throw new AssetError({
+    object: `ozz-raw_animation "${name}"`,
+    expected: needsSkeleton ? 'a skeleton, which optimising needs' : 'a clip that is not additive',
+    found: needsSkeleton ? 'none that fits it' : 'an additive one',
+    advice: needsSkeleton
+      ? 'Open the skeleton that the clip was made for.'
+      : 'Build it with the reference optimiser: the errors of differences are no errors of poses.',
+  });
+}

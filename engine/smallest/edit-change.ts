@@ -1,0 +1,218 @@
+import { NO_PARENT } from '../model/skeleton.ts';
+import type { Edit } from './edit-keys.ts';
+import { changeAt, ORIGIN, sampleAt } from './samples.ts';
+import { interpolate, ROTATION, SCALE, TRANSLATION, type KeyTrack } from './tracks.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The local values of an edit at its columns, four doubles each; grows as needed. */
+export interface Curve {
+  values: Float64Array;
+}
+
+/** Interpolates the keys of an edit at all its columns. */
+export function traceCurve(work: Workspace, edit: Edit, track: KeyTrack, curve: Curve): void {
+  if (curve.values.length < work.columns * 4) curve.values = new Float64Array(work.columns * 4);
+  const { keyRatios, ratios } = work;
+  const { place, values, count } = edit;
+  const { size, step } = track;
+  const begin = place[0] * step;
+  for (let i = 0; i + 1 < count; i++) {
+    const from = place[i] * step;
+    const to = place[i + 1] * step;
+    const first = keyRatios[from];
+    const rate = 1 / (keyRatios[to] - first);
+    for (let column = from; column < to; column++) {
+      const alpha = column === from ? 0 : (ratios[column] - first) * rate;
+      interpolate(size, values, 4 * i, 4 * i + 4, alpha, curve.values, (column - begin) * 4);
+    }
+  }
+  const end = (place[count - 1] * step - begin) * 4;
+  for (let k = 0; k < size; k++) curve.values[end + k] = values[4 * (count - 1) + k];
+}
+
+/** Writes how the columns of an edit change the model matrices below its joint, and no change for the rest of their pairs. */
+export function writeChange(
+  work: Workspace,
+  edit: Edit,
+  track: KeyTrack,
+  { values: curve }: Curve,
+): void {
+  const { change } = work.samples;
+  const { slot, kind, size, step, moves, local } = track;
+  const begin = edit.place[0] * step;
+  const end = edit.place[edit.count - 1] * step + 1;
+  if ((begin & 1) === 1) clearChange(change, changeAt(begin - 1));
+  if ((end & 1) === 1) clearChange(change, changeAt(end));
+  const parent = work.slots.parent[slot];
+  for (let column = begin; column < end; column++) {
+    const to = changeAt(column);
+    const c = (column - begin) * 4;
+    const l = moves ? column * size : 0;
+    const p = parent === NO_PARENT ? -1 : sampleAt(work.samples.pairs, parent, column);
+    if (kind === TRANSLATION) writeMove(work, to, curve, c, local, l, p);
+    else {
+      const at = sampleAt(work.samples.pairs, slot, column);
+      if (kind === SCALE) writeScale(work, to, curve, c, local, l, at);
+      else writeTurn(work, to, curve, c, local, l, p, work.rigid[slot] === 1);
+      aroundOrigin(work, to, at);
+    }
+  }
+}
+
+function clearChange(change: Float64Array, to: number): void {
+  for (let i = 0; i < 12; i++) change[to + 2 * i] = 0;
+}
+
+/** A difference of translations, in model space. */
+function writeMove(
+  { samples: { change, floats } }: Workspace,
+  to: number,
+  curve: Float64Array,
+  c: number,
+  local: Float32Array,
+  l: number,
+  p: number,
+): void {
+  const x = curve[c] - local[l];
+  const y = curve[c + 1] - local[l + 1];
+  const z = curve[c + 2] - local[l + 2];
+  for (let i = 0; i < 9; i++) change[to + 2 * i] = 0;
+  for (let axis = 0; axis < 6; axis += 2) {
+    change[to + 18 + axis] =
+      p < 0
+        ? axis === 0
+          ? x
+          : axis === 2
+            ? y
+            : z
+        : floats[p + axis] * x + floats[p + 6 + axis] * y + floats[p + 12 + axis] * z;
+  }
+}
+
+/** The rotation from a local value to another one, in model space, less identity. */
+function writeTurn(
+  { samples: { change, floats } }: Workspace,
+  to: number,
+  curve: Float64Array,
+  c: number,
+  local: Float32Array,
+  l: number,
+  p: number,
+  isRigid: boolean,
+): void {
+  const ax = curve[c];
+  const ay = curve[c + 1];
+  const az = curve[c + 2];
+  const aw = curve[c + 3];
+  const bx = -local[l];
+  const by = -local[l + 1];
+  const bz = -local[l + 2];
+  const bw = local[l + 3];
+  let x = aw * bx + ax * bw + ay * bz - az * by;
+  let y = aw * by + ay * bw + az * bx - ax * bz;
+  let z = aw * bz + az * bw + ax * by - ay * bx;
+  const w = aw * bw - ax * bx - ay * by - az * bz;
+  if (p >= 0 && isRigid) {
+    const xx = floats[p];
+    const xy = floats[p + 2];
+    const xz = floats[p + 4];
+    const s = 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
+    const mx = (xx * x + floats[p + 6] * y + floats[p + 12] * z) * s;
+    const my = (xy * x + floats[p + 8] * y + floats[p + 14] * z) * s;
+    const mz = (xz * x + floats[p + 10] * y + floats[p + 16] * z) * s;
+    x = mx;
+    y = my;
+    z = mz;
+  }
+  change[to] = -2 * (y * y + z * z);
+  change[to + 2] = 2 * (x * y + w * z);
+  change[to + 4] = 2 * (x * z - w * y);
+  change[to + 6] = 2 * (x * y - w * z);
+  change[to + 8] = -2 * (x * x + z * z);
+  change[to + 10] = 2 * (y * z + w * x);
+  change[to + 12] = 2 * (x * z + w * y);
+  change[to + 14] = 2 * (y * z - w * x);
+  change[to + 16] = -2 * (x * x + y * y);
+  if (p >= 0 && !isRigid) inSpaceOf(floats, p, change, to);
+}
+
+/** A change of scale along the joint's own axes, in model space. */
+function writeScale(
+  { samples: { change, floats } }: Workspace,
+  to: number,
+  curve: Float64Array,
+  c: number,
+  local: Float32Array,
+  l: number,
+  at: number,
+): void {
+  for (let i = 0; i < 9; i++) {
+    const axis = i >> 2;
+    change[to + 2 * i] = (i & 3) === 0 ? curve[c + axis] / local[l + axis] - 1 : 0;
+  }
+  inSpaceOf(floats, at, change, to);
+}
+
+const inverse = new Float64Array(9);
+const product = new Float64Array(9);
+
+/** Replaces the 3×3 part y of a change by a · y · a⁻¹, for the matrix a of a sample; NaN without an inverse. */
+function inSpaceOf(a: Float32Array, m: number, y: Float64Array, to: number): void {
+  const at = (column: number, row: number): number => a[m + 6 * column + 2 * row];
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      const [r, s, u, v] = [(j + 1) % 3, (j + 2) % 3, (i + 1) % 3, (i + 2) % 3];
+      inverse[3 * j + i] = at(u, r) * at(v, s) - at(u, s) * at(v, r);
+    }
+  }
+  const volume = at(0, 0) * inverse[0] + at(0, 1) * inverse[3] + at(0, 2) * inverse[6];
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) {
+      let sum = 0;
+      for (let k = 0; k < 3; k++) sum += at(k, row) * y[to + 6 * column + 2 * k];
+      product[3 * column + row] = sum;
+    }
+  }
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) {
+      let sum = 0;
+      for (let k = 0; k < 3; k++) sum += product[3 * k + row] * inverse[3 * column + k];
+      y[to + 6 * column + 2 * row] = sum / volume;
+    }
+  }
+}
+
+/** Lets a change keep the joint itself in place. */
+function aroundOrigin({ samples: { change, floats } }: Workspace, to: number, at: number): void {
+  const x = floats[at + ORIGIN];
+  const y = floats[at + ORIGIN + 2];
+  const z = floats[at + ORIGIN + 4];
+  for (let axis = 0; axis < 6; axis += 2) {
+    const t = to + axis;
+    change[t + 18] = -(change[t] * x + change[t + 6] * y + change[t + 12] * z);
+  }
+}
+
+/** The value with which a key is added: the track's own there; of scales, which are not fitted, the source's. */
+export function setAddedValue(
+  { source, slots, times }: Workspace,
+  track: KeyTrack,
+  place: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const { size, step, local, kind } = track;
+  for (let k = 0; k < size; k++) out[to + k] = local[place * step * size + k];
+  if (kind === ROTATION || kind === TRANSLATION) return;
+  const { offsets, times: keyTimes, values } = source.scales;
+  const joint = slots.joint[track.slot];
+  const time = times[place * step];
+  let key = offsets[joint];
+  while (key + 1 < offsets[joint + 1] && keyTimes[key + 1] <= time) key++;
+  const after = Math.min(key + 1, offsets[joint + 1] - 1);
+  const span = keyTimes[after] - keyTimes[key];
+  const alpha = span > 0 ? Math.max(0, time - keyTimes[key]) / span : 0;
+  for (let k = 0; k < 3; k++) {
+    out[to + k] = values[3 * key + k] + (values[3 * after + k] - values[3 * key + k]) * alpha;
+  }
+}

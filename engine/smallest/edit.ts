@@ -1,0 +1,134 @@
+import { ERRORS_BROKEN, ERRORS_COST, ERRORS_COUNT, ERRORS_MEAN } from '../kernels/layout.ts';
+import { KEY_VALUE_WORDS } from '../model/animation.ts';
+import { copyOutcome, isBetter, MAX_EDIT_KEYS, type Edit } from './edit-keys.ts';
+import { setAddedValue, traceCurve, writeChange, type Curve } from './edit-change.ts';
+import { moveFreeKeys, solveFreeKeys } from './edit-fit.ts';
+import { ROTATION, SCALE, storeValue, type KeyTrack } from './tracks.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Appends a key where there is none. */
+export function addKey(work: Workspace, edit: Edit, track: KeyTrack, place: number): void {
+  const i = edit.count++;
+  edit.place[i] = place;
+  edit.free[i] = 1;
+  setAddedValue(work, track, place, edit.values, 4 * i);
+  storeEditKey(edit, track, i);
+}
+
+/** Packs the value of a key of the edit, and replaces it by what is stored. */
+export function storeEditKey(edit: Edit, track: KeyTrack, i: number): void {
+  const { values, words } = edit;
+  storeValue(track.kind, values, 4 * i, words, KEY_VALUE_WORDS * i, values, 4 * i);
+}
+
+const curve: Curve = { values: new Float64Array(0) };
+
+/** Computes what an edit would change; with `gather` also the moments of the errors after it. */
+export function tryEdit(work: Workspace, edit: Edit, track: KeyTrack, gather = false): void {
+  if (!takesShortWay(edit, track)) {
+    edit.cost = Infinity;
+    edit.broken = 1;
+    return;
+  }
+  traceCurve(work, edit, track, curve);
+  writeChange(work, edit, track, curve);
+  const { kernels, state, doubles } = work.samples;
+  const { slot } = track;
+  const [from, to] = pairsOf(edit, track);
+  kernels.tryErrors(state, slot, work.slots.end[slot], from, to, gather ? 1 : 0);
+  edit.cost = doubles[ERRORS_COST >> 3];
+  edit.mean = doubles[ERRORS_MEAN >> 3];
+  edit.above = doubles[ERRORS_COUNT >> 3];
+  edit.broken = doubles[ERRORS_BROKEN >> 3];
+  // Where a scale is 0, what it would be otherwise is not known.
+  if (Number.isNaN(edit.cost)) {
+    edit.cost = Infinity;
+    edit.broken = 1;
+  }
+}
+
+/** The pairs of columns that an edit changes. */
+function pairsOf({ place, count }: Edit, { step }: KeyTrack): [from: number, to: number] {
+  return [(place[0] * step) >> 1, ((place[count - 1] * step) >> 1) + 1];
+}
+
+/** Least dot product of neighbouring rotations: a player does not look for the shorter way. */
+const LEAST_DOT = 0.1;
+
+function takesShortWay({ values, count }: Edit, { kind }: KeyTrack): boolean {
+  if (kind !== ROTATION) return true;
+  for (let i = 0; i + 1 < count; i++) {
+    let dot = 0;
+    for (let k = 4 * i; k < 4 * i + 4; k++) dot += values[k] * values[k + 4];
+    if (dot < LEAST_DOT) return false;
+  }
+  return true;
+}
+
+const before = { cost: 0, mean: 0, above: 0, broken: 0 };
+const valuesBefore = new Float64Array(MAX_EDIT_KEYS * 4);
+const wordsBefore = new Uint16Array(MAX_EDIT_KEYS * KEY_VALUE_WORDS);
+
+/** Errors near their limit cost so much more than others that a whole step of the fit may be too long. */
+const FIT_STEPS = [1, 0.25];
+
+/** Tries an edit, then with its free keys fitted by least squares; keeps the better values. */
+export function fitEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
+  const { kind, slot } = track;
+  const isFittable = kind !== SCALE && (kind !== ROTATION || work.rigid[slot] === 1);
+  tryEdit(work, edit, track, isFittable);
+  if (!isFittable || edit.cost === Infinity) return;
+  copyOutcome(before, edit);
+  valuesBefore.set(edit.values);
+  wordsBefore.set(edit.words);
+  if (!solveFreeKeys(work, edit, track)) return;
+  for (const part of FIT_STEPS) {
+    moveFreeKeys(edit, track, part);
+    for (let i = 0; i < edit.count; i++) if (edit.free[i] === 1) storeEditKey(edit, track, i);
+    tryEdit(work, edit, track);
+    if (edit.cost < Infinity && isBetter(edit, before)) return;
+    edit.values.set(valuesBefore);
+    edit.words.set(wordsBefore);
+  }
+  copyOutcome(edit, before);
+}
+
+/** Makes an edit: changes the keys of the track and all samples that follow them. */
+export function makeEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
+  traceCurve(work, edit, track, curve);
+  writeChange(work, edit, track, curve);
+  const { kernels, state } = work.samples;
+  const [from, to] = pairsOf(edit, track);
+  kernels.applyErrors(state, track.slot, work.slots.end[track.slot], from, to);
+  replaceKeys(edit, track);
+  const { size, step, local, moves } = track;
+  const begin = edit.place[0] * step;
+  const end = moves ? edit.place[edit.count - 1] * step : begin;
+  for (let column = begin; column <= end; column++) {
+    const at = (column - begin) * 4;
+    for (let k = 0; k < size; k++) local[column * size + k] = curve.values[at + k];
+  }
+}
+
+function replaceKeys({ place, values, words, count }: Edit, track: KeyTrack): void {
+  const { size, next, previous, has } = track;
+  const last = place[count - 1];
+  for (let at = next[place[0]]; at >= 0 && at < last; at = next[at]) {
+    has[at] = 0;
+    track.count--;
+  }
+  for (let i = 0; i < count; i++) {
+    const at = place[i];
+    if (has[at] === 0) {
+      has[at] = 1;
+      track.count++;
+    }
+    for (let k = 0; k < size; k++) track.values[at * size + k] = values[4 * i + k];
+    for (let k = 0; k < KEY_VALUE_WORDS; k++) {
+      track.words[at * KEY_VALUE_WORDS + k] = words[i * KEY_VALUE_WORDS + k];
+    }
+    if (i === 0) continue;
+    previous[at] = place[i - 1];
+    next[place[i - 1]] = at;
+  }
+}

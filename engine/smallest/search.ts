@@ -1,0 +1,180 @@
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { insertKeys, NO_BUDGET, refit, removeKeys, thin, type ErrorBudget } from './passes.ts';
+import { poseAll } from './pose-samples.ts';
+import { repairLimits } from './repair.ts';
+import { setPrice, type ErrorPrice } from './samples.ts';
+import { restoreSnapshot, takeSnapshot, type KeySnapshot } from './snapshot.ts';
+import { countKeys, totalErrors, type Totals } from './totals.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Limits of the whole clip, Infinity for none. Those of joints and times are in the samples. */
+export interface ClipLimits {
+  readonly mean: number;
+  readonly percentile99: number;
+  /** A length that errors are compared with: about the mean of those that are allowed. */
+  readonly scale: number;
+}
+
+/** Part of the samples that may be above the 99th percentile's limit. */
+const ABOVE = 0.0099;
+/** Errors may grow this far above their limit while it is not known yet which keys are needed. */
+const SOFT_SLACK = 1.5;
+/** The largest error may be this much above its limit before keys are put back. */
+const OVERSHOOT = 1.2;
+/** Parts of the first price at which keys are removed without a fit. */
+const THINNING = [1 / 64, 1 / 64, 1 / 16, 1 / 16, 1 / 4, 1 / 4, 1, 1];
+/** From one level of the price of a key to the next. */
+const GROWTH = 2;
+/** A price at which keys are removed if they can be at all. */
+const LARGE = 0.5;
+/** Parts of the last price that an added key has to be worth. */
+const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
+/** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
+const CYCLES = [1.5, 1.5, 2.5, 0.8];
+
+/** The keys with which {@link refineKeys} begins. */
+export interface FoundKeys {
+  /** The fewest that kept all limits, and all of them. */
+  readonly kept: KeySnapshot;
+  readonly all: KeySnapshot;
+  /** Fewer than allowed. */
+  readonly beyond: KeySnapshot;
+  /** What the last of the removed keys cost. */
+  readonly price: number;
+}
+
+/** Removes the cheapest keys of a workspace with all keys until the limits are passed a little. */
+export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskControl): FoundKeys {
+  const all = takeSnapshot(work);
+  let kept = all;
+  setPrice(work.samples, priceOf(limits, SOFT_SLACK, 10));
+  const price = descend(work, limits, () => (kept = takeSnapshot(work)), task);
+  return { all, kept, beyond: takeSnapshot(work), price };
+}
+
+/**
+ * Brings keys that are fewer than allowed back within the limits, then removes more and puts back what
+ * is needed, again and again from the best.
+ * @param work the source at more times than the keys were found with, so that all errors are seen
+ * @returns whether any keys keep the limits; if none do, the workspace has all keys
+ */
+export function refineKeys(
+  work: Workspace,
+  { all, kept, beyond, price }: FoundKeys,
+  limits: ClipLimits,
+  task?: TaskControl,
+): boolean {
+  let best: KeySnapshot | undefined;
+  const tryFrom = (keys: KeySnapshot, most: number): boolean => {
+    restoreSnapshot(work, keys);
+    if (most > 0) {
+      setPrice(work.samples, priceOf(limits, SOFT_SLACK, 10));
+      removeKeys(work, { ...NO_BUDGET }, most);
+      refit(work, true);
+      refit(work, false);
+    }
+    if (!settle(work, limits, price)) return false;
+    if (best !== undefined && countKeys(work.tracks) >= best.place.length) return false;
+    best = takeSnapshot(work);
+    return true;
+  };
+  for (const keys of [beyond, kept, all]) if (best === undefined) tryFrom(keys, 0);
+  let failures = 0;
+  CYCLES.forEach((part, cycle) => {
+    checkpoint(task, cycle / CYCLES.length);
+    if (best !== undefined && failures < 2 && !tryFrom(best, price * part)) failures++;
+  });
+  restoreSnapshot(work, best ?? all);
+  return best !== undefined;
+}
+
+function priceOf(
+  { scale, mean, percentile99 }: ClipLimits,
+  slack: number,
+  barrier: number,
+): ErrorPrice {
+  return {
+    linear: (mean < Infinity ? 1 : 0.3) / scale,
+    above: percentile99 < Infinity ? 2 / scale : 0,
+    threshold: percentile99,
+    barrier,
+    softening: 0.1 * scale,
+    slack,
+  };
+}
+
+/** Removes keys at growing prices until the limits are passed; returns the last price. */
+function descend(
+  work: Workspace,
+  limits: ClipLimits,
+  remember: () => void,
+  task: TaskControl | undefined,
+): number {
+  const extra = work.tracks.reduce((sum, { count }) => sum + count - 2, 0);
+  let price = 0.5 / Math.max(1, extra);
+  for (const part of THINNING) {
+    checkpoint(task, 0);
+    thin(work, part * price);
+  }
+  for (let level = 0; level < 30; level++) {
+    checkpoint(task, Math.min(0.9, 0.08 * level));
+    const { removed } = removeKeys(work, { ...NO_BUDGET }, price);
+    refit(work, true);
+    let totals = totalErrors(work, limits.percentile99);
+    if (totals.mean > 0.3 * limits.scale) {
+      refit(work, false);
+      refit(work, true);
+      totals = totalErrors(work, limits.percentile99);
+    }
+    if (keeps(totals, limits)) remember();
+    if (isBeyond(totals, limits) || (removed === 0 && price > LARGE)) break;
+    // While errors are small, few keys are lost by larger steps.
+    price *= totals.mean < 0.1 * limits.scale ? GROWTH ** 2 : GROWTH;
+  }
+  poseAll(work);
+  return price;
+}
+
+function isBeyond({ mean, above, count, load }: Totals, limits: ClipLimits): boolean {
+  return mean > limits.mean || above > 0.01 * count || load > OVERSHOOT;
+}
+
+function keeps({ mean, above, count, load }: Totals, limits: ClipLimits): boolean {
+  return mean <= limits.mean && above <= ABOVE * count && load <= 1;
+}
+
+function keepsLimits(work: Workspace, limits: ClipLimits): boolean {
+  return keeps(totalErrors(work, limits.percentile99), limits);
+}
+
+/** Brings all errors within other limits, after a search. */
+export function settleKeys(work: Workspace, limits: ClipLimits): boolean {
+  return settle(work, limits, 0);
+}
+
+/** Brings all errors within the limits, by fitting and by adding keys, and removes what is not needed. */
+function settle(work: Workspace, limits: ClipLimits, price: number): boolean {
+  setPrice(work.samples, priceOf(limits, SOFT_SLACK, 100));
+  refit(work, true);
+  refit(work, false);
+  for (let i = 0; i <= INSERTIONS.length; i++) {
+    repairLimits(work);
+    const totals = totalErrors(work, limits.percentile99);
+    if (totals.mean <= limits.mean && totals.above <= ABOVE * totals.count) break;
+    if (i === INSERTIONS.length) return false;
+    insertKeys(work, INSERTIONS[i] * price, Math.ceil(0.01 * countKeys(work.tracks)));
+    refit(work, false);
+  }
+  setPrice(work.samples, priceOf(limits, 1, 100));
+  for (let i = 0; i < 2; i++) {
+    if (!keepsLimits(work, limits)) return false;
+    removeKeys(work, budgetOf(work, limits), Infinity);
+    if (i === 0) refit(work, true);
+  }
+  return keepsLimits(work, limits);
+}
+
+function budgetOf(work: Workspace, limits: ClipLimits): ErrorBudget {
+  const { mean, above, count } = totalErrors(work, limits.percentile99);
+  return { mean: limits.mean - mean, above: Math.floor(ABOVE * count) - above };
+}

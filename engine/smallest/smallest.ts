@@ -1,0 +1,275 @@
+import { AssetError } from '../base/errors.ts';
+import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
+import type { Seconds } from '../base/units.ts';
+import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-steps.ts';
+import type { KernelModule } from '../kernels/load.ts';
+import { poseLength } from '../math/pose.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '../offline/build-clip.ts';
+import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
+import { sampleRaw } from '../runtime/raw-sampling.ts';
+import { storeFirstKeys } from './first-keys.ts';
+import { checkGoal, contactLimits, jointLimits, type ErrorGoal, type GoalSubject } from './goal.ts';
+import {
+  goalDistances,
+  measureClip,
+  meetsGoal,
+  tightestLimit,
+  type GoalLoad,
+  type MeasuredClip,
+  type MeasuredErrors,
+} from './measure.ts';
+import { scaleLimits, setContactLimits } from './limits.ts';
+import { refineKeys, removeCheapest, settleKeys, type ClipLimits } from './search.ts';
+import { storeClip } from './stored-clip.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+/** A source, how its errors are measured, and what may become of it. */
+export interface SmallestRequest extends GoalSubject {
+  readonly source: RawAnimation;
+  readonly goal: ErrorGoal;
+  /** Seconds between iframes; 0 for none. A clip that is no longer has none. */
+  readonly iframeInterval: Seconds;
+  readonly kernels: KernelModule;
+}
+
+/** The smallest clip that was found for a goal. */
+export interface SmallestClip extends MeasuredClip {
+  /** Whether it keeps all limits. If not, no build was found that does, and this is the nearest. */
+  readonly met: boolean;
+  /** The limit that it comes closest to: a smaller clip needs a larger one. */
+  readonly binds: GoalLoad | undefined;
+  /** If not, and the size is not the reason: the rounding of a stored value that moves the worst joint most. */
+  readonly floor?: RoundingStep | undefined;
+  /** Whose keys it has. The reference's, if nothing smaller was found. */
+  readonly keysOf: 'search' | 'reference';
+}
+
+/** A clip that was found on the way. */
+export interface SmallestPoint {
+  readonly bytes: number;
+  readonly errors: MeasuredErrors;
+}
+
+/**
+ * Builds the smallest clip that keeps the limits of a goal: chooses keys, their times and their
+ * stored values by the errors that they cause in the end. Every player of runtime clips plays it.
+ * The same request gives the same bytes on every machine.
+ *
+ * @throws AssetError for a source that is not valid or does not fit the skeleton, or for a goal that makes no sense
+ * @throws TaskCancelled when `task` is cancelled
+ *
+ * @example
+ * const goal = { metric: 'shell', max: 0.05 } as const;
+ * const { animation, met, errors } = buildSmallest({
+ *   source: raw, skeleton, goal, distance: 0.1, iframeInterval: 10, kernels,
+ * });
+ * console.assert(met && errors.max <= 0.05 && animation.trackCount === raw.trackCount);
+ */
+export function buildSmallest(request: SmallestRequest, task?: TaskControl): SmallestClip {
+  checkRequest(request);
+  const { goal } = request;
+  if (goal.bytes === undefined) return withinErrors(request, goal, task);
+  if (hasErrors(goal)) {
+    const { bytes: _, ...errors } = goal;
+    const found = withinErrors(request, errors, task);
+    return finish(
+      request,
+      measureClip(request.source, found.animation, goal, request),
+      found.keysOf,
+    );
+  }
+  return withinBytes(request, goal.bytes, task);
+}
+
+function checkRequest({ source, skeleton, goal, ...subject }: SmallestRequest): void {
+  checkRawAnimation(source);
+  checkEncodable(source);
+  if (source.trackCount !== skeleton.count) {
+    throw new AssetError({
+      object: `ozz-raw_animation "${source.name}"`,
+      expected: `as many tracks as the skeleton has joints (${skeleton.count})`,
+      found: `${source.trackCount}`,
+      advice: 'Optimise it with the skeleton that it was made for.',
+    });
+  }
+  checkGoal(goal, { skeleton, ...subject });
+}
+
+function hasErrors({ max, percentile99, mean, joints }: ErrorGoal): boolean {
+  return [max, percentile99, mean, joints].some((limit) => limit !== undefined);
+}
+
+function finish(
+  request: SmallestRequest,
+  measured: MeasuredClip,
+  keysOf: SmallestClip['keysOf'],
+): SmallestClip {
+  const met = meetsGoal(measured);
+  const binds = tightestLimit(measured);
+  const floor = met || binds?.part === 'bytes' ? undefined : floorOf(request, measured);
+  return { ...measured, met, binds, floor, keysOf };
+}
+
+/** The rounding that moves the worst joint most. */
+function floorOf(
+  { source, skeleton, distance }: SmallestRequest,
+  { errors: { joint, time } }: MeasuredClip,
+): RoundingStep | undefined {
+  if (joint >= skeleton.count) return undefined;
+  const pose = new Float32Array(poseLength(skeleton.count));
+  sampleRaw(source, time, pose);
+  return roundingSteps(skeleton, pose, joint, distance).at(0);
+}
+
+/** The smallest clip whose errors keep their limits. */
+function withinErrors(
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  task: TaskControl | undefined,
+): SmallestClip {
+  const reference = buildReferenceClip(request, goal);
+  const found = search(request, goal, subtask(task, 0, 0.95));
+  checkpoint(task, 1);
+  if (found === undefined) return finish(request, reference, 'reference');
+  if (!meetsGoal(reference)) return finish(request, found, 'search');
+  const isSmaller = meetsGoal(found) && found.bytes < reference.bytes;
+  return isSmaller ? finish(request, found, 'search') : finish(request, reference, 'reference');
+}
+
+/** The build with the reference's own keys, at its default settings. */
+function buildReferenceClip(
+  { source, skeleton, iframeInterval, ...subject }: SmallestRequest,
+  goal: ErrorGoal,
+): MeasuredClip {
+  const recipe = { ...DEFAULT_CLIP_RECIPE, iframeInterval };
+  const { animation } = buildClip(source, skeleton, recipe);
+  return measureClip(source, animation, goal, { skeleton, ...subject });
+}
+
+/** Samples hold 32-bit floats: an error that equals its limit may be seen as this much of it. */
+const EXACT = 1.000001;
+/** If a build misses a limit by that, its errors are kept this much below. */
+const MARGIN = 0.9995;
+/** How often limits are tightened if a build misses them. */
+const ATTEMPTS = 4;
+
+/** The result of the search; undefined if the source has no two frames. */
+function search(
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  task: TaskControl | undefined,
+): MeasuredClip | undefined {
+  if (request.skeleton.count === 0) return undefined;
+  const limits = clipLimits(goal, EXACT);
+  const frames = prepare(request, goal, false);
+  if (frames.columns < 2) return undefined;
+  storeFirstKeys(frames);
+  const keys = removeCheapest(frames, limits, subtask(task, 0, 0.6));
+  const work = prepare(request, goal, true);
+  const hasMet = refineKeys(work, keys, limits, subtask(task, 0.6, 1));
+  const found = store(work, request, goal);
+  return hasMet ? tighten(work, request, goal, found) : found;
+}
+
+/** Brings a build that misses its goal after all within it. */
+function tighten(
+  work: Workspace,
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  first: MeasuredClip,
+): MeasuredClip {
+  let found = first;
+  let part = EXACT;
+  for (let i = 0; i < ATTEMPTS && !meetsGoal(found); i++) {
+    // Errors of the skin were only estimated; others differ by rounding.
+    const by = MARGIN / (tightestLimit(found)?.load ?? 1);
+    part *= by;
+    scaleLimits(work, by);
+    settleKeys(work, clipLimits(goal, part));
+    found = store(work, request, goal);
+  }
+  return found;
+}
+
+function store(work: Workspace, request: SmallestRequest, goal: ErrorGoal): MeasuredClip {
+  const { source, iframeInterval } = request;
+  const interval = source.duration > iframeInterval ? iframeInterval : 0;
+  return measureClip(source, storeClip(work, interval), goal, request);
+}
+
+/** The mean of the errors is about this part of the largest, and of the 99th percentile. */
+const MEAN_OF_MAX = 0.28;
+const MEAN_OF_PERCENTILE = 0.4;
+
+function clipLimits({ max, percentile99, mean, joints = [] }: ErrorGoal, by: number): ClipLimits {
+  const most = Math.max(max ?? 0, ...joints.map((one) => one.max));
+  const scale =
+    mean ?? (percentile99 === undefined ? MEAN_OF_MAX * most : MEAN_OF_PERCENTILE * percentile99);
+  return {
+    mean: by * (mean ?? Infinity),
+    percentile99: by * (percentile99 ?? Infinity),
+    scale: by * scale,
+  };
+}
+
+/** Part of the mean error that the rounding of a parent's translation may be without being made up for. */
+const ROUNDING = 0.15;
+
+/** @param between whether errors are computed half-way between frames, too */
+function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): Workspace {
+  const { source, skeleton, kernels, distance } = request;
+  const limits = jointLimits(goal, skeleton.names);
+  const work = createWorkspace({
+    source,
+    skeleton,
+    distances: goalDistances(goal, request),
+    limit: (joint) => EXACT * limits[joint],
+    rounding: ROUNDING * clipLimits(goal, 1).scale,
+    between,
+    kernels,
+  });
+  setContactLimits(work, contactLimits(goal, skeleton.names), distance);
+  return work;
+}
+
+/** Bisections of the largest error for a size. */
+const BISECTIONS = 6;
+
+/** The most exact clip of a size: the limits are those of the reference's build, the largest error smaller and smaller. */
+function withinBytes(
+  request: SmallestRequest,
+  bytes: number,
+  task: TaskControl | undefined,
+): SmallestClip {
+  const metric = request.goal.metric;
+  const base = buildReferenceClip(request, { ...request.goal, bytes });
+  const { max, percentile99, mean } = base.errors;
+  const at = (part: number, own: TaskControl | undefined): MeasuredClip | undefined => {
+    const loose = Math.max(1, part);
+    const goal = {
+      metric,
+      max: max * part,
+      percentile99: percentile99 * loose,
+      mean: mean * loose,
+    };
+    const found = search(request, { ...request.goal, ...goal, bytes: undefined }, own);
+    return found && measureClip(request.source, found.animation, request.goal, request);
+  };
+  let best = base;
+  let [low, high] = [1 / 16, 16];
+  for (let i = 0; i < BISECTIONS + 2; i++) {
+    const own = subtask(task, i / (BISECTIONS + 2), (i + 1) / (BISECTIONS + 2));
+    const part = i === 0 && meetsGoal(base) ? 0.5 : Math.sqrt(low * high);
+    const found = at(part, own);
+    if (found === undefined) break;
+    if (meetsGoal(found)) {
+      high = part;
+      if (!meetsGoal(best) || found.errors.max < best.errors.max) best = found;
+    } else {
+      low = part;
+      if (!meetsGoal(best) && found.bytes < best.bytes) best = found;
+    }
+  }
+  return finish(request, best, best === base ? 'reference' : 'search');
+}

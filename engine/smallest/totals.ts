@@ -1,0 +1,39 @@
+import { ERROR, LIMIT, sampleAt } from './samples.ts';
+import type { KeyTrack } from './tracks.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The errors of all samples. */
+export interface Totals {
+  readonly mean: number;
+  /** Samples above the threshold. */
+  readonly above: number;
+  /** The largest error as a part of its limit. */
+  readonly load: number;
+  readonly max: number;
+  readonly count: number;
+}
+
+export function totalErrors({ samples, slots, columns }: Workspace, threshold: number): Totals {
+  const { floats, pairs, weight } = samples;
+  let mean = 0;
+  let above = 0;
+  let load = 0;
+  let max = 0;
+  for (let slot = 0; slot < slots.count; slot++) {
+    for (let column = 0; column < columns; column++) {
+      const at = sampleAt(pairs, slot, column);
+      const error = floats[at + ERROR];
+      mean += weight[column] * error;
+      if (error > threshold) above++;
+      if (error > max) max = error;
+      const limit = floats[at + LIMIT];
+      if (error > 0 && error / limit > load) load = error / limit;
+    }
+  }
+  return { mean, above, load, max, count: slots.count * columns };
+}
+
+/** Number of keys of all tracks, padding not included. */
+export function countKeys(tracks: readonly KeyTrack[]): number {
+  return tracks.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Finding } from '#engine/base';
+import { findingsFeature } from '../../../../app/features/findings/feature.ts';
+import FindingsPane from '../../../../app/features/findings/findings-pane.tsx';
+import { SETTLING_TIME, findingsSlice } from '../../../../app/features/findings/state.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { selectFindings } from '../../../../app/session/state/findings.ts';
+import { finding } from '../../../support/findings.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
+
+const features = [findingsFeature];
+const CODES = [{ code: 'loop-gap', severity: 'warning', why: 'It is seen as a jerk.' }];
+
+let session: Session;
+let answer: (...findings: readonly Finding[]) => void;
+const text = (): string => paneText(session, FindingsPane);
+
+/** Opens files, and lets the checks of the second object find this. */
+function openWith(names: readonly string[], ...findings: readonly Finding[]): void {
+  openFiles(session, ...names);
+  vi.advanceTimersByTime(SETTLING_TIME);
+  answer(...findings);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const fake = fakeJobs();
+  session = testSession([], { features, jobs: fake.jobs });
+  answer = (...findings) => {
+    const objects = [{ index: Math.min(1, session.store.getState().assets.length - 1), findings }];
+    fake.answer('findings', { outcome: { result: { objects, codes: CODES } } });
+  };
+  return () => {
+    session.dispose();
+    vi.useRealTimers();
+  };
+});
+
+describe('where nothing is found', () => {
+  it('says that nothing is open', () => {
+    expect(text()).toMatch(/^Nothing to check/);
+  });
+
+  it('says that it is at it', () => {
+    openFiles(session, ...EIGHT);
+    expect(text()).toContain('Checking…');
+  });
+
+  it.each([
+    ['a clip', EIGHT, '1 skeleton and 1 clip. Open the source of a clip too'],
+    ['a clip alone', EIGHT.slice(1), '1 clip. Open the skeleton too'],
+    ['a clip and its source', [...EIGHT, 'eight.raw_animation.ozz'], 'and 1 source clip.'],
+  ])('says what was checked: %s', (_, names, checked) => {
+    openWith(names);
+    expect(text()).toContain('✓ Nothing was found.');
+    expect(text()).toContain('1 kind of problems looked for in');
+    expect(text()).toContain(checked);
+  });
+});
+
+describe('a finding', () => {
+  const gap = finding({
+    message: 'the loop jumps 31 mm',
+    evidence: { gapMm: 31, count: 2 },
+    places: [
+      { joint: 1, time: 0 },
+      { joint: 2, time: 4 },
+    ],
+  });
+
+  it('says what, where, and what to do, and counts among its severity', () => {
+    openWith(EIGHT, gap);
+    expect(text()).toMatch(/✖ 0 ▲ 1 ● 0/);
+    expect(text()).toContain('Warnings 1');
+    expect(text()).toContain('▲ warning: The loop jumps 31 mm');
+    expect(text()).toContain('Close the loop. Show Why Ignore…');
+    expect(text()).not.toContain('gap 31 mm');
+  });
+
+  it('shows how it is known', () => {
+    openWith(EIGHT, gap);
+    const [{ key }] = selectFindings(session.store.getState()).shown;
+    findingsSlice.of(session.store).getState().explainFinding(key);
+    expect(text()).toContain('gap 31 mm places 2 It is seen as a jerk.');
+    expect(text()).toContain('posescope lint --explain loop-gap');
+    expect(renderPane(session, FindingsPane)).toContain('aria-label="Places, the worst first"');
+  });
+
+  it('has a button where it can be mended', () => {
+    const command = { name: 'build', args: { tolerance: 0.0005 } } as const;
+    openWith(
+      [...EIGHT, 'eight.raw_animation.ozz'],
+      finding({ remedy: { text: 'Build it.', command } }),
+    );
+    expect(text()).toContain('Build with tolerance 0.5 mm Show');
+  });
+
+  it('is filtered out, and that is said', () => {
+    openWith(EIGHT, gap);
+    findingsSlice.of(session.store).getState().toggleSeverity('warning');
+    expect(text()).not.toContain('The loop jumps');
+    expect(text()).toContain('1 more is filtered out.');
+  });
+
+  it('is ignored for a reason', () => {
+    openWith(EIGHT, gap);
+    session.store.getState().ignoreFindings({ code: 'loop-gap', reason: 'It is played once.' });
+    expect(text()).toContain('▸ 1 finding ignored');
+    findingsSlice.of(session.store).getState().setIgnoredShown(true);
+    expect(text()).toContain('loop-gap everywhere (1) It is played once.');
+  });
+});
+
+it('lists many findings in parts', () => {
+  const many = Array.from({ length: 100 }, (_, i) => finding({ message: `the loop jumps ${i}` }));
+  openWith(EIGHT, ...many);
+  expect(text().match(/The loop jumps/g)).toHaveLength(60);
+  expect(text()).toContain('Show 40 of 40 more');
+});

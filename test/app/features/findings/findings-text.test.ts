@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  evidenceRows,
+  scopeText,
+  sentence,
+} from '../../../../app/features/findings/findings-text.ts';
+import { finding } from '../../../support/findings.ts';
+
+describe('evidence', () => {
+  it.each([
+    ['clipMm', 1234.5678, 'clip', '1235 mm'],
+    ['turnDegrees', 181.25, 'turn', '181.3°'],
+    ['intervalSeconds', 0.47, 'interval', '0.4700 s'],
+    ['seconds', 2, 'seconds', '2.0000 s'],
+    ['trailingBytes', 1, 'trailing', '1 byte'],
+    ['worstKeys', 4003, 'worst', '4\u202f003 keys'],
+    ['meanKeys', 12.5, 'mean', '12.5'],
+    ['oddFrames', 3, 'odd', '3 frames'],
+    ['factor', 0.0254, 'factor', '0.0254'],
+    ['byChance', 2, 'by chance', '2'],
+    ['count', 12, 'places', '12'],
+  ])('%s of %d is %s, %s', (name, value, label, text) => {
+    expect(evidenceRows(finding({ evidence: { [name]: value } }))).toEqual([
+      { name: label, value: text },
+    ]);
+  });
+
+  it('does not say that there is one place', () => {
+    expect(evidenceRows(finding({ evidence: { count: 1 } }))).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  it('begin as sentences do', () => {
+    expect(sentence('the loop jumps')).toBe('The loop jumps');
+    expect(sentence('')).toBe('');
+  });
+
+  it.each([
+    [{ code: 'loop-gap' }, 'loop-gap everywhere'],
+    [{ code: 'loop-gap', file: 'walk.ozz' }, 'loop-gap in walk.ozz'],
+    [{ code: 'spike', joint: 'Hand' }, 'spike about Hand'],
+    [{ joint: 'Hand' }, 'everything about Hand'],
+    [{ file: 'walk.ozz' }, 'everything in walk.ozz'],
+  ])('%j is %s', (scope, text) => {
+    expect(scopeText(scope)).toBe(text);
+  });
+});

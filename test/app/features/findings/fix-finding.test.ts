@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RemedyCommand } from '#engine/findings';
+import { applyFixes, fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
+import { selectFindings } from '../../../../app/session/state/findings.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { finding } from '../../../support/findings.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
+
+const RAW = 'eight.raw_animation.ozz';
+const CLIP = 'eight.animation.ozz';
+const RESULT = { milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+
+let session: Session;
+const state = (): SessionState => session.store.getState();
+
+/** The fix of a finding with this remedy about the first object of a file. */
+function fix(command: RemedyCommand | undefined, file = CLIP): Fix | undefined {
+  const asset = state().assets.find(({ id }) => id === idOf(state(), file));
+  if (asset === undefined) throw new Error(`${file} is not open`);
+  const remedy = { text: 'Mend it.', command };
+  state().setCheckedAssets([{ asset, findings: [finding({ remedy })] }]);
+  return fixOf(state(), selectFindings(state()).shown[0]);
+}
+
+/** Applies a fix, and answers its build as the builder would. */
+function applyAndBuild(command: RemedyCommand): void {
+  const found = fix(command);
+  if (found !== undefined) void applyFixes(session, [found]);
+  const source = idOf(state(), RAW);
+  const { recipe } = buildOf(state(), source);
+  state().finishBuild(source, [fixtureFile(CLIP, { origin: 'built' })], { ...RESULT, recipe });
+}
+
+const TOLERANCE: RemedyCommand = { name: 'build', args: { tolerance: 0.0005 } };
+const IFRAMES: RemedyCommand = { name: 'respace-iframes', args: { interval: 0.5 } };
+
+beforeEach(() => {
+  session = testSession(EIGHT);
+});
+
+describe('there is nothing to press', () => {
+  it.each([
+    ['without a command', undefined],
+    ['for a build whose source is not open', TOLERANCE],
+    ['for settings that are none', { name: 'build', args: { tolerance: 'fine' } }],
+  ] as const)('%s', (_, command) => {
+    expect(fix(command)).toBeUndefined();
+  });
+
+  it('if several sources may be meant', () => {
+    openFiles(session, RAW, RAW);
+    expect(fix(TOLERANCE)).toBeUndefined();
+  });
+});
+
+describe('a fix', () => {
+  beforeEach(() => {
+    openFiles(session, RAW);
+    session.history.clear();
+  });
+
+  it.each([
+    [TOLERANCE, 'Build with tolerance 0.5 mm', { tolerance: 0.0005 }],
+    [IFRAMES, 'Build with an iframe every 0.50 s', { iframeInterval: 0.5 }],
+    [
+      { name: 'make-additive', args: { reference: 'animation' } },
+      'Build with differences to its first frame',
+      { additive: 'animation' },
+    ],
+    [
+      { name: 'make-additive', args: { reference: 'skeleton' } },
+      'Build with differences to the rest pose',
+      { additive: 'skeleton' },
+    ],
+  ] as const)('%j builds the source', (command, label, setting) => {
+    const found = fix(command);
+    expect(found?.label).toBe(label);
+    if (found !== undefined) void applyFixes(session, [found]);
+    const build = buildOf(state(), idOf(state(), RAW));
+    expect(build.recipe).toMatchObject(setting);
+    expect(build.phase).toBe('queued');
+  });
+
+  it('of a source builds that source', () => {
+    expect(fix(TOLERANCE, RAW)?.label).toBe('Build with tolerance 0.5 mm');
+  });
+
+  it('puts the build in the place of the clip, as one step that can be undone', () => {
+    const [before, id] = [state().files, idOf(state(), CLIP)];
+    applyAndBuild(TOLERANCE);
+    expect(builtFiles(state(), idOf(state(), RAW)).map((file) => file.id)).toEqual([before[1].id]);
+    expect(state().assets.find((asset) => asset.id === id)?.entry.object).not.toBe(
+      before[1].archive.entries[0].object,
+    );
+    expect(session.history.state.getState().steps.map(({ label }) => label)).toEqual([
+      'Build settings of synthetic_14',
+    ]);
+    session.history.undo();
+    expect(state().files).toEqual(before);
+    session.history.redo();
+    expect(state().files.map((file) => file.origin)).toEqual(['opened', 'opened', 'built']);
+  });
+
+  it('and another one are one step together', () => {
+    const fixes = [TOLERANCE, IFRAMES].flatMap((command) => fix(command) ?? []);
+    void applyFixes(session, fixes);
+    expect(buildOf(state(), idOf(state(), RAW)).recipe).toMatchObject({
+      tolerance: 0.0005,
+      iframeInterval: 0.5,
+    });
+    expect(session.history.state.getState().steps).toHaveLength(1);
+  });
+});

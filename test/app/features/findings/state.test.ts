@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FindingsRequest } from '#engine/findings';
+import findingsJobDefinition from '../../../../app/features/findings/findings.job.ts';
+import type { FoundSoFar } from '../../../../app/features/findings/findings.job.ts';
+import { findingsFeature } from '../../../../app/features/findings/feature.ts';
+import { SETTLING_TIME, findingsJob } from '../../../../app/features/findings/state.ts';
+import { selectFindings } from '../../../../app/session/state/findings.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { finding } from '../../../support/findings.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
+
+let session: Session;
+let fake: ReturnType<typeof fakeJobs>;
+const state = (): SessionState => session.store.getState();
+const requests = (): FindingsRequest[] => fake.inputsOf('findings') as FindingsRequest[];
+const settle = (): void => void vi.advanceTimersByTime(SETTLING_TIME);
+const codes = (): string[] => selectFindings(state()).shown.map(({ finding: { code } }) => code);
+
+/** Ends the checks with one finding of this code about every object. */
+function answer(code: string, ...indices: readonly number[]): void {
+  const objects = indices.map((index) => ({ index, findings: [finding({ code })] }));
+  fake.answer('findings', { outcome: { result: { objects, codes: [] } } });
+}
+
+function open(...names: readonly string[]): void {
+  openFiles(session, ...names);
+  settle();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = fakeJobs();
+  session = testSession([], { features: [findingsFeature], jobs: fake.jobs });
+});
+
+afterEach(() => {
+  session.dispose();
+  vi.useRealTimers();
+});
+
+describe('what is open', () => {
+  it('is not checked while it changes, nor if it is nothing', () => {
+    settle();
+    expect(requests()).toEqual([]);
+    openFiles(session, ...EIGHT);
+    vi.advanceTimersByTime(SETTLING_TIME - 1);
+    expect(requests()).toEqual([]);
+  });
+
+  it('is checked unasked', () => {
+    open(...EIGHT);
+    const [request] = requests();
+    expect(request.objects.map(({ file, label }) => [file, label])).toEqual([
+      ['eight.skeleton.ozz', 'ozz-skeleton'],
+      ['eight.animation.ozz', expect.stringMatching(/^ozz-animation "/)],
+    ]);
+    answer('spike', 0, 1);
+    expect(codes()).toEqual(['spike', 'spike']);
+  });
+
+  it('is not checked again if nothing that matters has changed', () => {
+    open(...EIGHT);
+    state().selectJoint(2);
+    state().setBlendOn(false);
+    settle();
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('is checked again from the start if it changes meanwhile', () => {
+    open(...EIGHT);
+    open('eight.raw_animation.ozz');
+    expect(fake.workers.filter(({ ended }) => !ended)).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
+    expect(requests()[0].objects).toHaveLength(3);
+  });
+
+  it.each([
+    ['the unit of lengths', () => state().setLengthUnit('cm'), { unit: 'cm' }],
+    ['the tolerance', () => state().setErrorTolerance(0.25), { tolerance: 0.25 }],
+    [
+      'a threshold',
+      () => state().setThreshold(idOf(state(), 'made.tracks.ozz'), 0.75),
+      { thresholds: new Map([[2, 0.75]]) },
+    ],
+    [
+      'a layer that is added to others',
+      () => {
+        state().addLayer(idOf(state(), 'eight.animation.ozz'));
+        state().changeLayer(state().layers[0].id, { mode: 'additive' });
+      },
+      { additive: new Set([1]) },
+    ],
+  ])('is checked again if %s changes', (_, change, expected) => {
+    open(...EIGHT, 'made.tracks.ozz');
+    change();
+    settle();
+    expect(requests().at(-1)).toMatchObject(expected);
+  });
+
+  it('is paired as a person has done: builds with their source, the clip with the skeleton on the stage', () => {
+    open(...EIGHT, 'eight.raw_animation.ozz', 'eight.skeleton.ozz');
+    const source = idOf(state(), 'eight.raw_animation.ozz');
+    state().addFiles([fixtureFile('eight.animation.ozz', { builtFrom: source })]);
+    state().show(state().assets[3].id);
+    settle();
+    const { sources, skeletons } = requests().at(-1) ?? {};
+    expect(sources).toEqual(new Map([[4, 2]]));
+    expect(skeletons).toEqual(new Map([[1, 3]]));
+  });
+});
+
+describe('what was found', () => {
+  it('goes when nothing is open any more', () => {
+    open(...EIGHT);
+    answer('spike', 0, 1);
+    state().closeAllFiles();
+    expect(codes()).toEqual([]);
+    settle();
+    expect(session.jobs.track(findingsJob).store.getState().subject).toBeUndefined();
+  });
+
+  it('stays while more is checked', () => {
+    open(...EIGHT);
+    answer('spike', 0, 1);
+    open('made.tracks.ozz');
+    expect(codes()).toEqual(['spike', 'spike']);
+    fake.answer('findings', {
+      update: {
+        fraction: 0.3,
+        result: { objects: [{ index: 0, findings: [finding({ code: 'new' })] }], codes: [] },
+      },
+    });
+    expect(codes().toSorted()).toEqual(['new', 'spike']);
+  });
+
+  it('goes with the skeleton or the source that it may be about', () => {
+    open(...EIGHT);
+    answer('spike', 0, 1);
+    state().closeFile(state().files[0].id);
+    settle();
+    expect(codes()).toEqual([]);
+  });
+});
+
+it('the job checks all objects and tells what it looks for', async () => {
+  const objects = EIGHT.map((name) => {
+    const { archive } = fixtureFile(name);
+    const [{ object, range }] = archive.entries;
+    return { file: name, label: name, object, range };
+  });
+  const published: FoundSoFar[] = [];
+  const found = await findingsJobDefinition.run(
+    { objects },
+    { progress: () => {}, publish: (_, result) => void published.push(result) },
+  );
+  expect(found.objects.map(({ index }) => index)).toEqual([0, 1]);
+  expect(found.codes.some(({ code }) => code === 'iframe-drift')).toBe(true);
+  expect(published.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,247 @@
+import { assert, property, record, array, constantFrom, nat } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createHistory, type History } from '../../../../app/session/history/history.ts';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
+import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
+import { documentOf } from '../../../../app/session/state/document.ts';
+import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
+
+const FILES = ['eight.skeleton.ozz', 'eight.animation.ozz'];
+
+interface Opened {
+  readonly store: SessionStore;
+  readonly history: History;
+  readonly clip: string;
+  /** Lets time pass, so that the next change is a step of its own. */
+  wait(milliseconds?: number): void;
+}
+
+function opened(options: { readonly maxBytes?: number } = {}): Opened {
+  const store = storeWith(...FILES);
+  let time = 0;
+  const history = createHistory(store, { now: () => time, ...options });
+  const clip = idOf(store.getState(), 'eight.animation.ozz');
+  return { store, history, clip, wait: (milliseconds = 10_000) => void (time += milliseconds) };
+}
+
+function labels({ state }: History): string[] {
+  return state.getState().steps.map(({ label }) => label);
+}
+
+describe('what is no edit', () => {
+  const looking: readonly (readonly [string, (state: SessionState, clip: string) => void])[] = [
+    ['selecting', (state) => state.selectJoint(2)],
+    ['hovering', (state) => state.setHover({ time: 1 })],
+    ['filtering', (state) => state.setFilter('hand')],
+    ['zooming', (state) => state.setVisibleRange({ from: 0, to: 1 })],
+    ['playing', (state) => state.play(1)],
+    ['showing', (state, clip) => state.show(clip)],
+    ['inspecting', (state, clip) => state.inspect(clip)],
+  ];
+  test.each(looking)('%s', (_, look) => {
+    const { store, history, clip } = opened();
+    look(store.getState(), clip);
+    expect(labels(history)).toEqual([]);
+    history.undo();
+    history.redo();
+  });
+
+  test('opening what the user did not ask for: undo of another step leaves it open', () => {
+    const { store, history } = opened();
+    store.getState().addFiles([fixtureFile('one.skeleton.ozz')]);
+    history.withoutStep(() => store.getState().addFiles([fixtureFile('five.animation.ozz')]));
+    history.undo();
+    expect(store.getState().files.map(({ name }) => name)).toEqual([
+      ...FILES,
+      'five.animation.ozz',
+    ]);
+    history.redo();
+    expect(store.getState().files).toHaveLength(4);
+  });
+});
+
+const edits: readonly (readonly [label: string, (state: SessionState, clip: string) => void])[] = [
+  ['Close eight.animation.ozz', ({ files, closeFile }) => closeFile(files[1].id)],
+  ['Close 2 files', ({ closeAllFiles }) => closeAllFiles()],
+  ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
+  ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],
+  ['Add a marker', ({ toggleMarker }) => toggleMarker(1)],
+  ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
+  ['Save a joint mask', ({ saveMasks }) => saveMasks(new Map([['arms', new Map([['hand', 0]])]]))],
+  ['Turn blending on', ({ setBlendOn }) => setBlendOn(true)],
+  ['Unit of lengths', ({ setLengthUnit }) => setLengthUnit('cm')],
+  ['Event threshold', ({ setThreshold }, clip) => setThreshold(clip, 0.25)],
+];
+
+describe('an edit', () => {
+  test.each(edits)('%s: undone and done again', (label, edit) => {
+    const { store, history, clip } = opened();
+    const before = documentOf(store.getState());
+    edit(store.getState(), clip);
+    const after = documentOf(store.getState());
+    expect(labels(history)).toEqual([label]);
+    history.undo();
+    expect(documentOf(store.getState())).toEqual(before);
+    expect(store.getState().clipId).toBe(clip);
+    history.redo();
+    expect(documentOf(store.getState())).toEqual(after);
+  });
+
+  test('forgets what was undone', () => {
+    const { store, history, wait } = opened();
+    store.getState().toggleMarker(1);
+    wait();
+    history.undo();
+    store.getState().setBlendOn(true);
+    expect(labels(history)).toEqual(['Turn blending on']);
+  });
+
+  test('is joined with the one before while a value is dragged, until it rests', () => {
+    const { store, history, clip, wait } = opened();
+    store.getState().addLayer(clip);
+    const [{ id }] = store.getState().layers;
+    wait();
+    for (const weight of [0.9, 0.8, 0.7]) {
+      store.getState().changeLayer(id, { weight });
+      wait(16);
+    }
+    wait();
+    store.getState().changeLayer(id, { weight: 0.1 });
+    expect(labels(history)).toEqual([
+      'Add a layer',
+      'Weight of synthetic_14',
+      'Weight of synthetic_14',
+    ]);
+    history.undo();
+    expect(store.getState().layers[0].weight).toBe(0.7);
+    history.undo();
+    expect(store.getState().layers[0].weight).toBe(1);
+  });
+
+  test('of a clip that is not on the stage any more shows that clip again', () => {
+    const { store, history, clip } = opened();
+    store.getState().addFiles([fixtureFile('eight.optimized.animation.ozz')]);
+    store.getState().toggleMarker(1);
+    store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    expect(store.getState().markers).toEqual([]);
+    history.undo();
+    expect(store.getState().clipId).toBe(clip);
+    expect(store.getState().markers).toEqual([]);
+    history.redo();
+    expect(store.getState().markers).toEqual([1]);
+  });
+
+  test('is forgotten, the oldest first, if it holds too many bytes of closed files', () => {
+    const { store, history } = opened({ maxBytes: 100 });
+    store.getState().closeAllFiles();
+    expect(labels(history)).toEqual([]);
+    history.undo();
+    expect(store.getState().files).toEqual([]);
+  });
+});
+
+describe('builds', () => {
+  const RESULT = { milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+
+  test('a result belongs to the change of settings that asked for it', () => {
+    const { store, history, clip, wait } = withSource();
+    const recipe = { ...buildOf(store.getState(), clip).recipe, tolerance: 0.5 };
+    store.getState().requestBuild(clip);
+    finish(store, clip);
+    expect(labels(history)).toEqual(['Build built.ozz']);
+    wait();
+    store.getState().setRecipe(clip, recipe);
+    wait();
+    finish(store, clip);
+    expect(labels(history)).toEqual(['Build built.ozz', 'Build settings of synthetic_14']);
+    history.undo();
+    expect(buildOf(store.getState(), clip)).toMatchObject({ phase: 'idle' });
+    expect(buildOf(store.getState(), clip).recipe.tolerance).not.toBe(0.5);
+    expect(builtFiles(store.getState(), clip)).toHaveLength(1);
+    history.undo();
+    expect(builtFiles(store.getState(), clip)).toEqual([]);
+  });
+
+  test('settings that are undone before their result is there are built again when redone', () => {
+    const { store, history, clip, wait } = withSource();
+    store.getState().requestBuild(clip);
+    finish(store, clip);
+    wait();
+    store.getState().setRecipe(clip, { ...buildOf(store.getState(), clip).recipe, tolerance: 0.5 });
+    history.undo();
+    history.redo();
+    expect(buildOf(store.getState(), clip).phase).toBe('settling');
+    finish(store, clip);
+    expect(labels(history)).toEqual(['Build built.ozz', 'Build settings of synthetic_14']);
+    history.undo();
+    expect(buildOf(store.getState(), clip).result?.recipe.tolerance).not.toBe(0.5);
+  });
+
+  function withSource(): Opened {
+    const { store, ...rest } = opened();
+    store.getState().addFiles([fixtureFile('eight.raw_animation.ozz')]);
+    rest.history.clear();
+    return { store, ...rest, clip: idOf(store.getState(), 'eight.raw_animation.ozz') };
+  }
+
+  function finish(store: SessionStore, source: string): void {
+    const { recipe } = buildOf(store.getState(), source);
+    const file = fixtureFile('eight.optimized.animation.ozz', {
+      name: 'built.ozz',
+      origin: 'built',
+    });
+    store.getState().finishBuild(source, [file], { ...RESULT, recipe });
+  }
+});
+
+test('three hundred random edits: undo all gives the first document, redo all the last', () => {
+  const made = ['one.skeleton.ozz', 'five.animation.ozz', 'eight.raw_animation.ozz'].map((name) =>
+    fixtureFile(name),
+  );
+  const random = record({ kind: nat(11), value: nat(1000), pause: constantFrom(0, 10_000) });
+  assert(
+    property(array(random, { minLength: 300, maxLength: 300 }), (steps) => {
+      const { store, history, wait } = opened();
+      const first = documentOf(store.getState());
+      for (const { kind, value, pause } of steps) {
+        editAtRandom(store, kind, value, made);
+        wait(pause);
+      }
+      const last = documentOf(store.getState());
+      history.goTo(0);
+      expect(documentOf(store.getState())).toEqual(first);
+      history.goTo(Infinity);
+      expect(documentOf(store.getState())).toEqual(last);
+    }),
+    { numRuns: 20, seed: 7 },
+  );
+});
+
+/** One edit of any kind. */
+function editAtRandom(
+  store: SessionStore,
+  kind: number,
+  value: number,
+  made: readonly NewFile[],
+): void {
+  const state = store.getState();
+  const { assets, files, layers } = state;
+  const one = <Item>(items: readonly Item[]): Item | undefined => items[value % items.length];
+  const [asset, file, layer] = [one(assets), one(files), one(layers)];
+  const edit: readonly (() => void)[] = [
+    () => state.addFiles([made[value % made.length]]),
+    () => file && state.closeFile(file.id),
+    () => asset && state.show(asset.id),
+    () => asset && state.addLayer(asset.id),
+    () => layer && state.changeLayer(layer.id, { weight: value / 1000 }),
+    () => layer && state.removeLayer(layer.id),
+    () => state.toggleMarker(value),
+    () => state.setLoopRange({ from: 0, to: value }),
+    () => state.toggleLoopRange(),
+    () => asset && state.setThreshold(asset.id, value),
+    () => asset && state.setRecipe(asset.id, { ...state.lastRecipe, tolerance: value }),
+    () => state.saveMasks(new Map([[String(value % 5), new Map([['a', value]])]])),
+  ];
+  edit[kind]();
+}

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { features } from '../../../../app/features/index.ts';
+import loadJob from '../../../../app/session/files/load.job.ts';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { describeSession, hashOf } from '../../../../app/session/saved/describe.ts';
+import { createMemoryStore } from '../../../../app/session/saved/file-store.ts';
+import {
+  manifestText,
+  readManifest,
+  type Manifest,
+} from '../../../../app/session/saved/manifest.ts';
+import { restoreSession } from '../../../../app/session/saved/restore.ts';
+import { createSlots } from '../../../../app/session/saved/slots.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureFile, fixtureSource, idOf } from '../../../support/app-files.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
+import { testSession } from '../../../support/test-session.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+function session(): Session {
+  return testSession([], {
+    features,
+    jobs: createJobs({ startWorker: startLocalWorker({ load: loadJob }) }),
+  });
+}
+
+/** A session in which something of every kind is open and set. */
+async function busySession(): Promise<Session> {
+  const made = session();
+  const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
+  await made.files.open({
+    sources: [...names, 'track_1.ozz'].map((name) => fixtureSource(name)),
+    origin: 'opened',
+  });
+  const state = (): SessionState => made.store.getState();
+  const [clip, source] = [
+    idOf(state(), 'eight.animation.ozz'),
+    idOf(state(), 'eight.raw_animation.ozz'),
+  ];
+  const recipe = { ...state().lastRecipe, tolerance: 0.25 };
+  state().setRecipe(source, recipe);
+  state().finishBuild(
+    source,
+    [fixtureFile('eight.optimized.animation.ozz', { name: 'built.ozz', origin: 'built' })],
+    { recipe, milliseconds: 2, sourceBytes: 100, sourceKeys: [1, 2, 3] },
+  );
+  state().show(source);
+  state().toggleMarker(0.25);
+  state().show(clip);
+  state().toggleMarker(0.5);
+  state().setLoopRange({ from: 0.1, to: 0.6 });
+  state().addLayer(clip);
+  state().addLayer(source);
+  state().changeLayer(state().layers[1].id, { weight: 0.5, mask: new Map([['__proto__', 0.5]]) });
+  state().saveMasks(new Map([['arms', new Map([['hand', 0.25]])]]));
+  state().setThreshold(idOf(state(), 'track_1.ozz'), 0.75);
+  state().setJointDistance('joint 3', 0.5);
+  state().setViewport({ up: 'z', names: true });
+  state().ignoreFindings({ code: 'root-drift', reason: 'walks on purpose' });
+  state().setFilter('kind:r');
+  state().selectJoints([3, 5]);
+  state().pause();
+  made.playback.player.seek(0.375);
+  return made;
+}
+
+/** What is read of a described session. */
+function asRead({ files, parts }: Pick<Manifest, 'files' | 'parts'>): Manifest {
+  return readManifest(manifestText(files, parts));
+}
+
+/** Saves a session and opens it in another one. */
+async function reopened(
+  saved: Session,
+  change: (json: string) => string = (it) => it,
+): Promise<Session> {
+  const { files, parts, blobs } = await describeSession(saved);
+  const other = session();
+  const find = ({ hash }: { readonly hash: string }): Promise<Blob | undefined> =>
+    Promise.resolve(blobs.get(hash));
+  await restoreSession(other, readManifest(change(manifestText(files, parts))), find, false);
+  return other;
+}
+
+describe('what is no saved session', () => {
+  test.each([
+    ['nothing', ''],
+    ['other JSON', '{"kind":"posescope joint masks"}'],
+    ['a later version', '{"kind":"posescope session","version":2,"files":[],"parts":{}}'],
+    [
+      'a path as a hash',
+      '{"kind":"posescope session","version":1,"parts":{},"files":[{"name":"a","origin":"opened","content":{"hash":"../a","bytes":1}}]}',
+    ],
+  ])('%s is refused with a sentence', (_, json) => {
+    expect(() => readManifest(json)).toThrow(
+      /^It is no session .*: at .+, expected .+, found .+\.$/,
+    );
+  });
+
+  test('spoiled parts are left out, and the others restored', async () => {
+    const saved = await busySession();
+    const spoiled = (json: string): string => {
+      const manifest = JSON.parse(json) as { parts: Record<string, unknown> };
+      for (const name of Object.keys(manifest.parts)) {
+        if (name !== 'marks') manifest.parts[name] = [null, { layers: 3, kind: {} }, -1, NaN];
+      }
+      return JSON.stringify(manifest);
+    };
+    const { store } = await reopened(saved, spoiled);
+    expect(store.getState().files).toHaveLength(5);
+    expect(store.getState().layers).toEqual([]);
+    store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
+    expect(store.getState().markers).toEqual([0.5]);
+  });
+
+  test('layers whose mask would overflow are left out', async () => {
+    const saved = await busySession();
+    const heavy = (json: string): string =>
+      json.replace('["__proto__",0.5]', '["__proto__",1e308]');
+    const { store } = await reopened(saved, heavy);
+    expect(store.getState().layers).toEqual([]);
+  });
+
+  test('a file whose bytes are missing is named, and the others are restored', async () => {
+    const saved = await busySession();
+    const { blobs, ...manifest } = await describeSession(saved);
+    const lost = await hashOf(new Blob([new Uint8Array(fixtureFile('track_1.ozz').archive.bytes)]));
+    const other = session();
+    const find = ({ hash }: { readonly hash: string }): Promise<Blob | undefined> =>
+      Promise.resolve(hash === lost ? undefined : blobs.get(hash));
+    expect(await restoreSession(other, asRead(manifest), find, false)).toBe(true);
+    const { problems, files } = other.store.getState();
+    expect(files).toHaveLength(4);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The saved session names track_1.ozz, but its bytes are missing: open the file again.',
+    ]);
+    expect(other.store.getState().markers).toEqual([0.5]);
+  });
+
+  test('if nothing can be read, what is open stays', async () => {
+    const manifest = await describeSession(await busySession());
+    const other = await busySession();
+    const none = (): Promise<undefined> => Promise.resolve(undefined);
+    expect(await restoreSession(other, asRead(manifest), none, false)).toBe(false);
+    expect(other.store.getState().files).toHaveLength(5);
+  });
+});
+
+describe('a restored session', () => {
+  test('is the same when it is saved again', async () => {
+    const saved = await busySession();
+    const other = await reopened(saved);
+    const [before, after] = [await describeSession(saved), await describeSession(other)];
+    expect(asRead(after)).toEqual(asRead(before));
+    expect([...after.blobs.keys()].toSorted()).toEqual([...before.blobs.keys()].toSorted());
+  });
+
+  test('has everything that was open and set', async () => {
+    const { store, playback, history } = await reopened(await busySession());
+    const state = store.getState();
+    const source = idOf(state, 'eight.raw_animation.ozz');
+    expect(state.files.map(({ name }) => name)).toEqual([
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      'eight.raw_animation.ozz',
+      'built.ozz',
+      'track_1.ozz',
+    ]);
+    expect(state.files[3].builtFrom).toBe(source);
+    expect(buildOf(state, source)).toMatchObject({ phase: 'idle', recipe: { tolerance: 0.25 } });
+    expect(buildOf(state, source).result?.recipe).toBe(buildOf(state, source).recipe);
+    expect(state.clipId).toBe(idOf(state, 'eight.animation.ozz'));
+    expect(state.markers).toEqual([0.5]);
+    expect(state.loopRange).toEqual({ from: 0.1, to: 0.6 });
+    expect(state.layers.map(({ weight, mask }) => [weight, mask])).toEqual([
+      [1, null],
+      [0.5, new Map([['__proto__', 0.5]])],
+    ]);
+    expect(state.savedMasks.get('arms')).toEqual(new Map([['hand', 0.25]]));
+    expect(state.thresholds).toEqual(new Map([[idOf(state, 'track_1.ozz'), 0.75]]));
+    expect(state.errorDistances.ofJoints).toEqual(new Map([['joint 3', 0.5]]));
+    expect(state.ignoredFindings).toEqual([{ code: 'root-drift', reason: 'walks on purpose' }]);
+    expect(state.viewport).toMatchObject({ up: 'z', names: true });
+    expect([state.filter, state.selectedJoints, state.playing]).toEqual(['kind:r', [3, 5], false]);
+    expect(playback.player.frame.playhead.time).toBeCloseTo(0.375, 6);
+    expect(history.state.getState().steps).toEqual([]);
+    state.show(source);
+    expect(store.getState().markers).toEqual([0.25]);
+  });
+});
+
+describe('what a browser keeps', () => {
+  const others = {
+    isOpen: () => Promise.resolve(false),
+    alone: <Result>(work: () => Promise<Result>): Promise<Result> => work(),
+  };
+
+  test('is found again, with equal bytes stored once', async () => {
+    const store = createMemoryStore();
+    const slots = createSlots(store, others);
+    const saved = await busySession();
+    await slots.save('a', saved);
+    await slots.save('b', saved);
+    expect(await store.list('blobs')).toHaveLength(5);
+    const manifest = await slots.read('a');
+    const other = session();
+    expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
+    expect(other.store.getState().files).toHaveLength(5);
+  });
+
+  test('a spoiled session is none', async () => {
+    const store = createMemoryStore();
+    await store.write('sessions/a.json', '{');
+    const slots = createSlots(store, others);
+    expect(await slots.read('a')).toBeUndefined();
+    expect(await slots.read('b')).toBeUndefined();
+  });
+});

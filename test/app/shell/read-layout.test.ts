@@ -1,0 +1,86 @@
+import { assert, jsonValue, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLayout } from '../../../app/shell/read-layout.ts';
+import type { PaneDefinition } from '../../../app/session/panes.ts';
+
+const panes = ['joints', 'viewport', 'timeline'].map((id): PaneDefinition => ({
+  id,
+  title: `The ${id}`,
+  area: 'centre',
+  help: '',
+  load: () => Promise.reject(new Error('not loaded in tests')),
+}));
+
+const leaf = (id: string, views: readonly unknown[], size: unknown = 100) => ({
+  type: 'leaf',
+  size,
+  data: { id, views, activeView: views[0] },
+});
+const branch = (...data: readonly unknown[]) => ({ type: 'branch', size: 200, data });
+const layout = (root: unknown, rest: object = {}) => ({
+  grid: { root, width: 800, height: 600, orientation: 'HORIZONTAL' },
+  panels: {},
+  ...rest,
+});
+
+/** A branch within a branch, and so on. */
+const nested = (depth: number): unknown =>
+  depth === 0 ? leaf('1', ['joints']) : branch(nested(depth - 1));
+
+describe('no layout is', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'grid'],
+    ['a list', [layout(branch(leaf('1', ['joints'])))]],
+    ['a grid without nodes', layout(undefined)],
+    ['a single leaf', layout(leaf('1', ['joints']))],
+    ['one of no pane', layout(branch())],
+    ['a group of no pane', layout(branch(leaf('1', []), leaf('2', ['joints'])))],
+    ['a pane that is not known', layout(branch(leaf('1', ['joints', 'gone'])))],
+    ['a pane that is no name', layout(branch(leaf('1', ['joints', 5])))],
+    ['a pane twice', layout(branch(leaf('1', ['joints']), leaf('2', ['joints'])))],
+    ['a group twice', layout(branch(leaf('1', ['joints']), leaf('1', ['viewport'])))],
+    ['a negative size', layout(branch(leaf('1', ['joints'], -1)))],
+    ['a size that is no number', layout(branch(leaf('1', ['joints'], '100')))],
+    ['a size beyond all screens', layout(branch(leaf('1', ['joints'], 1e300)))],
+    ['what cannot be seen', layout(branch({ ...leaf('1', ['joints']), visible: false }))],
+    ['an endless tree', layout(nested(100))],
+    ['floating groups of no place', layout(branch(leaf('1', ['joints'])), { floatingGroups: [1] })],
+  ])('%s', (_, value) => {
+    expect(readLayout(value, panes)).toBeUndefined();
+  });
+
+  it('whatever else JSON can say, and it never throws', () => {
+    assert(
+      property(jsonValue({ maxDepth: 6 }), (value) => {
+        expect(readLayout(value, panes)).toBeUndefined();
+        const panels = readLayout(layout(branch(leaf('1', ['joints']), value)), panes);
+        expect(panels).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a layout', () => {
+  it('is made of what is known of it, without windows of its own', () => {
+    const root = branch(leaf('1', ['joints']), branch(leaf('2', ['timeline'])));
+    const floating = {
+      data: leaf('3', ['viewport']).data,
+      position: { left: 1, top: 2, width: 3 },
+    };
+    const stored = layout(root, {
+      activeGroup: '2',
+      floatingGroups: [{ ...floating, url: 'https://other/' }],
+      popoutGroups: [{ data: leaf('4', ['joints']).data, url: 'https://other/' }],
+      panels: { joints: { id: 'joints', title: 'Other', params: { onclick: 'alert()' } } },
+    });
+    expect(readLayout(stored, panes)).toEqual({
+      grid: layout(root).grid,
+      floatingGroups: [floating],
+      activeGroup: '2',
+      panels: Object.fromEntries(
+        panes.map(({ id, title }) => [id, { id, title, contentComponent: 'pane' }]),
+      ),
+    });
+  });
+});

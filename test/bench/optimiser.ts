@@ -1,0 +1,148 @@
+/**
+ * npm run bench -- --optimiser [NAME…]: the smallest builds of all clips whose file name contains a NAME, beside
+ * the reference's default builds. Prints a table in Markdown; docs/optimiser.md holds one.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fixturePath } from '../../fixtures/files.ts';
+import { objectOfKind, readArchive, writeArchive } from '#engine/archive';
+import { bitsPerJointPerFrame } from '#engine/inspect';
+import {
+  animationSource,
+  errorMap,
+  errorStatistics,
+  rawSource,
+  uniformDistances,
+} from '#engine/inspect/error';
+import { compileKernels } from '#engine/kernels';
+import type { RawAnimation, Skeleton } from '#engine/model';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildSmallest } from '#engine/smallest';
+import type { ErrorGoal, SmallestClip } from '#engine/smallest';
+import { sharedDir } from '../support/shared-dir.ts';
+import { gltfClips } from '../support/shared-clips.ts';
+
+interface OptimiserSubject {
+  readonly name: string;
+  readonly raw: string;
+  readonly skeleton: string;
+}
+
+const kernels = await compileKernels();
+
+/** The published units: metres of the largest error, and of the shell's distance. */
+const PUBLISHED = [
+  { max: 0.0001, distance: 0.03 },
+  { max: 0.001, distance: 0.1 },
+];
+
+function subjects(): OptimiserSubject[] {
+  const character = readdirSync(fixturePath('valid', 'character'))
+    .filter((file) => file.endsWith('.raw.ozz') && !file.startsWith('skeleton'))
+    .map((file) => ({
+      name: `fixture ${file.slice(0, -'.raw.ozz'.length)}`,
+      raw: fixturePath('valid', `character/${file}`),
+      skeleton: fixturePath('valid', 'character/skeleton.ozz'),
+    }));
+  const shared = sharedDir();
+  return shared === undefined ? character : [...character, ...sharedSubjects(shared)];
+}
+
+function sharedSubjects(shared: string): OptimiserSubject[] {
+  const gltf = gltfClips(shared, 'ozz').map(({ asset, clip, rawPath, skeletonPath }) => ({
+    name: `${asset} ${clip}`,
+    raw: rawPath,
+    skeleton: skeletonPath,
+  }));
+  const pab = ['pab_atlas/raw/pab_atlas', 'pab_locomotions/raw/pab_walk'].concat([
+    'pab_locomotions/raw/pab_jog',
+    'pab_locomotions/raw/pab_run',
+  ]);
+  return gltf.concat(
+    pab.map((file) => ({
+      name: path.basename(file),
+      raw: path.join(shared, `assets/fbx/${file}_raw.ozz`),
+      skeleton: path.join(shared, 'assets/ozz/pab_skeleton.ozz'),
+    })),
+  );
+}
+
+interface Measured {
+  readonly bytes: number;
+  readonly max: number;
+  readonly percentile99: number;
+  readonly mean: number;
+}
+
+/** The reference's default build. */
+function referenceOf(source: RawAnimation, skeleton: Skeleton): Measured {
+  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
+  const distances = uniformDistances(skeleton.count, DEFAULT_CLIP_RECIPE.distance);
+  const candidate = animationSource(animation);
+  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
+  const { max, percentile99, mean } = errorStatistics(map, 'shell');
+  return { bytes: writeArchive([animation]).length, max, percentile99, mean };
+}
+
+function smallest(
+  source: RawAnimation,
+  skeleton: Skeleton,
+  goal: Omit<ErrorGoal, 'metric'>,
+  distance = 0.1,
+): { readonly clip: SmallestClip; readonly seconds: number } {
+  const start = process.cpuUsage().user;
+  const request = { source, skeleton, distance, iframeInterval: 10, kernels };
+  const clip = buildSmallest({ ...request, goal: { metric: 'shell', ...goal } });
+  return { clip, seconds: (process.cpuUsage().user - start) / 1e6 };
+}
+
+const HEAD =
+  '| clip | joints | seconds | reference: bytes, largest error | no worse errors: bytes | CPU s | no more bytes: largest, 99 %, mean error | 0.1 mm at 3 cm: bits | 1 mm at 10 cm: bits |';
+
+/** One row of the table; undefined if the reference cannot build the clip. */
+function rowOf(
+  { name, raw, skeleton: file }: OptimiserSubject,
+  isQuick: boolean,
+): string | undefined {
+  const source = objectOfKind(readArchive(readFileSync(raw)), 'raw-animation');
+  const skeleton = objectOfKind(readArchive(readFileSync(file)), 'skeleton');
+  if (!(source.duration > 0) || source.trackCount !== skeleton.count) return undefined;
+  const base = referenceOf(source, skeleton);
+  const { bytes, ...errors } = base;
+  const { clip, seconds } = smallest(source, skeleton, errors);
+  const exact = isQuick ? undefined : smallest(source, skeleton, { bytes }).clip.errors;
+  const ratio = (a: number, b: number): string => (b > 0 ? `${(a / b).toFixed(2)} ×` : '–');
+  const bits = isQuick
+    ? []
+    : PUBLISHED.map(({ max, distance }) => {
+        const found = smallest(source, skeleton, { max }, distance).clip;
+        const text = bitsPerJointPerFrame(found.animation, found.bytes).toFixed(1);
+        return found.met ? text : `${text} (${(1000 * found.errors.max).toFixed(2)} mm)`;
+      });
+  const cells = [
+    name,
+    skeleton.count,
+    source.duration.toFixed(1),
+    `${bytes}, ${(1000 * base.max).toFixed(2)} mm`,
+    `${clip.bytes} (${ratio(clip.bytes, bytes)})`,
+    seconds.toFixed(1),
+    exact === undefined
+      ? ''
+      : `${ratio(exact.max, base.max)}, ${ratio(exact.percentile99, base.percentile99)}, ${ratio(exact.mean, base.mean)}`,
+    ...bits,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+console.log(`${HEAD}\n${HEAD.replaceAll(/[^|]+/g, ' --- ')}`);
+for (const subject of subjects()) {
+  if (!existsSync(subject.skeleton)) continue;
+  if (positionals.length > 0 && !positionals.some((part) => subject.name.includes(part))) continue;
+  const row = rowOf(subject, values.quick);
+  if (row !== undefined) console.log(row);
+}

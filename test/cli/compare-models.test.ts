@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
+import { importModel } from '../../engine/import/importers.ts';
+import { buildAnimation } from '../../engine/offline/animation-builder.ts';
+import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+/** A model whose only joint with a parent rises by `height`, in a clip of that name. */
+function rising(height: number, interpolation: 'LINEAR' | 'STEP' = 'LINEAR', name = 'rise') {
+  return gltfBytes(
+    madeGltf(
+      {
+        nodes: [{ name: 'root', children: [1] }, { name: 'tip' }],
+        scenes: [{ nodes: [0] }],
+        scene: 0,
+        animations: [
+          {
+            name,
+            channels: [{ sampler: 0, target: { node: 1, path: 'translation' } }],
+            samplers: [{ input: 0, output: 1, interpolation }],
+          },
+        ],
+      },
+      [{ values: [0, 1] }, { values: [0, 0, 0, 0, height, 0], type: 'VEC3' }],
+    ),
+  );
+}
+
+function written(file: string, bytes: Uint8Array): string {
+  writeFileSync(inFolder(file), bytes);
+  return inFolder(file);
+}
+
+const a = (): string => written('a.gltf', rising(1));
+
+async function comparison(one: string, other: string) {
+  const document: unknown = await runJson('compare', one, other, '--json');
+  return document as { max: number; worst: { name: string; time: number }[] };
+}
+
+it('refuses a clip that one side does not have', async () => {
+  const { code, err } = await runCli('compare', a(), a(), '--clip', 'fall');
+  expect(code).toBe(2);
+  expect(err).toContain('--clip: expected one of "rise", found "fall".');
+});
+
+it('asks for a skeleton where neither side has one', async () => {
+  const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
+  const clip = written('clip.ozz', writeArchive([buildAnimation(model.animations[0])]));
+  const { code, err } = await runCli('compare', clip, clip);
+  expect(code).toBe(2);
+  expect(err).toContain('Neither file has a skeleton; give its file as --skeleton.');
+});
+
+describe('measures any two of', () => {
+  it('a model and a model', async () => {
+    const b = written('b.gltf', rising(1.25));
+    expect(await runJson('compare', a(), b, '--json')).toMatchObject({
+      max: 0.25,
+      worst: [{ name: 'tip', time: 1 }, { name: 'root' }],
+    });
+  });
+
+  it('steps and lines, each as its format says', async () => {
+    const b = written('b.gltf', rising(1, 'STEP'));
+    const { max, worst } = await comparison(a(), b);
+    // Until its end the step has not happened: the error is as large as the time.
+    expect(worst[0].name).toBe('tip');
+    expect(max).toBe(worst[0].time);
+  });
+
+  it('a model, a source and a runtime clip', async () => {
+    const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
+    const [raw] = model.animations;
+    const source = written('raw.ozz', writeArchive([model.skeleton, raw]));
+    const built = written(
+      'built.ozz',
+      writeArchive([buildSkeleton(model.skeleton), buildAnimation(raw)]),
+    );
+    for (const [one, other] of [
+      [a(), source],
+      [a(), built],
+      [source, built],
+      [built, a()],
+    ]) {
+      const { max } = await comparison(one, other);
+      expect(max).toBeLessThan(1e-3);
+    }
+  });
+});
+
+describe('diff', () => {
+  it('finds nothing between a model and itself', async () => {
+    expect(await runCli('diff', a(), a())).toMatchObject({ code: 0, out: 'no differences\n' });
+  });
+
+  it('lists changed keys of two models', async () => {
+    const b = written('b.gltf', rising(1.25));
+    const { code, out } = await runCli('diff', a(), b);
+    expect(code).toBe(1);
+    expect(out).toContain('changed joint 1 translation 1.0000 s by 0.25');
+  });
+
+  it('compares a clip of an archive with that of its name in a model', async () => {
+    const [raw] = (await importModel({ name: 'a.gltf', bytes: rising(1) })).animations;
+    const source = written('raw.ozz', writeArchive([raw]));
+    expect(await runCli('diff', source, a())).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { objectOfKind } from '../../engine/archive/objects.ts';
+import { readArchive } from '../../engine/archive/archive.ts';
+import { madeBvh } from '../support/made-bvh.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+function written(changes?: Readonly<Record<string, string>>): string[] {
+  const model = inFolder('made.bvh');
+  writeFileSync(model, madeBvh(changes));
+  return ['import', model, '-o', inFolder('out')];
+}
+
+describe('import of a BVH file', () => {
+  it('that is broken names the line', async () => {
+    const { code, err } = await runCli(...written({ 'Frame Time': 'Frame Time: 0' }));
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('made.bvh", line 18: expected a frame time') as string,
+    });
+  });
+
+  it('in a unit that there is none of is refused', async () => {
+    const { code, err } = await runCli(...written(), '--unit', 'foot');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('m, in, cm, mm') as string,
+    });
+  });
+
+  it('writes skeleton and clip, and says what the unit probably is', async () => {
+    const { code, out, err } = await runCli(...written());
+    expect(code).toBe(0);
+    expect(out).toMatch(/skeleton\.ozz: .*\n.*made\.ozz: /);
+    expect(err).toContain('probably in "cm"; --unit cm');
+  });
+
+  it('makes metres of lengths, and joints of ends', async () => {
+    const { model, files } = await runJson<{ model: object; files: { file: string }[] }>(
+      ...written(),
+      '--unit',
+      'cm',
+      '--end-sites',
+      '--json',
+    );
+    expect(model).toEqual({
+      format: 'BVH',
+      version: '',
+      exporter: '',
+      unit: 0.01,
+      axes: '',
+      rate: 30,
+    });
+    const archive = readArchive(readFileSync(files[0].file));
+    const { names, restPose } = objectOfKind(archive, 'skeleton');
+    expect(names).toEqual(['hips', 'head', 'head_end']);
+    // The first group of the pose: y of the first joint.
+    expect(restPose[4]).toBeCloseTo(0.9);
+  });
+});

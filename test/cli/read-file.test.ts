@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readBytes } from '../../cli/read-file.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+describe('ends with a sentence, at once,', () => {
+  it.runIf(process.platform === 'linux').each<[string, () => string, string]>([
+    ['on an endless device', () => '/dev/zero', 'found a device'],
+    ['on an empty device', () => '/dev/null', 'found a device'],
+    ['on a pipe that nobody writes to', pipe, 'found a pipe'],
+    ['on a folder', folder, 'found a folder. Name the files in it'],
+    ['on a link to itself', circle, 'the symbolic links lead in a circle'],
+    ['below a file', () => `${written()}/walk.ozz`, 'what should be its folder is a file'],
+    [
+      'on a name that is too long',
+      () => inFolder('x'.repeat(300)),
+      'longer than the system allows',
+    ],
+  ])('%s', async (_, file, says) => {
+    const path = file();
+    const { code, err } = await runCli('inspect', path);
+    expect(code).toBe(2);
+    expect(err).toContain(`${path}: `);
+    expect(err).toContain(says);
+    expect(err.split('\n')).toHaveLength(2);
+  });
+});
+
+function pipe(): string {
+  execFileSync('mkfifo', [inFolder('pipe')]);
+  return inFolder('pipe');
+}
+
+function folder(): string {
+  mkdirSync(inFolder('folder'));
+  return inFolder('folder');
+}
+
+function circle(): string {
+  symlinkSync(inFolder('link'), inFolder('link'));
+  return inFolder('link');
+}
+
+function written(): string {
+  writeFileSync(inFolder('file'), 'abc');
+  return inFolder('file');
+}
+
+it('reads a file, or only its beginning', () => {
+  const file = written();
+  expect([...readBytes(file)]).toEqual([97, 98, 99]);
+  expect([...readBytes(file, 2)]).toEqual([97, 98]);
+  expect([...readBytes(file, 9)]).toEqual([97, 98, 99]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { applyRemedy, gatherFindings, type CheckedObject, type Finding } from '#engine/findings';
+import type { AssetObject } from '#engine/archive';
+import { editKeys } from '../../support/edit-clip.ts';
+import { plantedDefects } from '../../support/planted-defects.ts';
+import {
+  characterSkeleton,
+  sourceClip,
+  type PlantedDefect,
+} from '../../support/planted-subjects.ts';
+
+/** The findings about each object. */
+function findingsOf(objects: readonly AssetObject[], request: PlantedDefect['request']) {
+  const checked = objects.map((object): CheckedObject => ({
+    file: 'clip.ozz',
+    label: object.kind,
+    object,
+  }));
+  return [...gatherFindings({ ...request, objects: checked })].map(({ findings }) => findings);
+}
+
+it('refuses what is no clip', () => {
+  const command = { name: 'flip-signs', args: {} } as const;
+  expect(() => applyRemedy(characterSkeleton, command)).toThrow('expected a clip, found skeleton');
+});
+
+/** Every remedy that the tool can do, of every finding about the planted defects. */
+function remedies() {
+  return allDefects().flatMap(({ title, objects, request }) =>
+    findingsOf(objects, request).flatMap((findings, index) =>
+      findings.flatMap((finding) => {
+        const { command } = finding.remedy;
+        if (command === undefined) return [];
+        const label = `${finding.code} by ${command.name}: ${title}`;
+        return [{ label, finding, command, objects, index, request }];
+      }),
+    ),
+  );
+}
+
+function allDefects(): Pick<PlantedDefect, 'title' | 'objects' | 'request'>[] {
+  const long = editKeys(sourceClip('idle'), 'rotation', ({ value, index }) => {
+    if (index === 3) value.forEach((v, i) => (value[i] = v * 1.1));
+  });
+  const defects = plantedDefects();
+  return [...defects, { title: 'long rotations', objects: [characterSkeleton, long] }];
+}
+
+describe('a remedy removes its finding', () => {
+  const all = remedies();
+
+  it('of which there is one of every kind', () => {
+    expect([...new Set(all.map(({ command }) => command.name))].toSorted()).toEqual([
+      'build',
+      'convert-units',
+      'drop-keys',
+      'flip-signs',
+      'make-additive',
+      'normalise-rotations',
+      'reorder-components',
+      'reorder-joints',
+      'respace-iframes',
+      'shift-times',
+    ]);
+  });
+
+  it.each(all)('$label', ({ finding, command, objects, index, request }) => {
+    const source = objects.find((object) => object.kind === 'raw-animation');
+    const skeleton = objects.find((object) => object.kind === 'skeleton');
+    const mended = applyRemedy(objects[index], command, { skeleton, source });
+    const after = findingsOf(objects.with(index, mended), request)[index];
+    const same = after.filter((other: Finding) => other.code === finding.code);
+    const left = same.flatMap(({ places }) => places).length;
+    expect(left).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readArchive } from '#engine/archive';
+import { gatherFindings, type CheckedObject } from '#engine/findings';
+import { gltfClips } from '../../support/shared-clips.ts';
+import { describeWithShared } from '../../support/shared.ts';
+
+/** Measuring this many clips takes its time. */
+const TIMEOUT = 300_000;
+
+describeWithShared('real clips', (shared) => {
+  const objectsOf = (file: string): CheckedObject[] =>
+    readArchive(readFileSync(file)).entries.map(({ tag, object, range }) => {
+      return { file, label: tag, object, range };
+    });
+  const severe = (files: readonly string[]): string[] => {
+    const objects = files.flatMap(objectsOf);
+    const found = [...gatherFindings({ objects })].flatMap(({ findings }) => findings);
+    return found
+      .filter(({ severity }) => severity !== 'info')
+      .map(({ code, message }) => `${code} ${message}`);
+  };
+
+  it(
+    'of glTF models, built with and without optimising, beside their sources, have no warning',
+    { timeout: TIMEOUT },
+    () => {
+      const clips = ['ozz', 'noopt', 'be'].flatMap((variant) => gltfClips(shared, variant));
+      expect(clips.length).toBeGreaterThan(75);
+      const found = clips.flatMap(({ skeletonPath, builtPath, rawPath }) =>
+        existsSync(skeletonPath) ? severe([skeletonPath, builtPath, rawPath]) : [],
+      );
+      expect(found).toEqual([]);
+    },
+  );
+
+  const media = join(shared, 'assets/ozz');
+  it.each([
+    ['pab_walk.ozz', 'pab_walk_raw.ozz'],
+    ['pab_run.ozz', 'pab_run_raw.ozz'],
+    ['pab_jog.ozz'],
+    ['pab_atlas.ozz', 'pab_atlas_raw.ozz'],
+    ['pab_curl_additive.ozz'],
+    ['pab_walk_no_motion.ozz', 'pab_walk_motion_track.ozz'],
+    ['pab_walk_no_motion.ozz', 'pab_walk.ozz', 'pab_walk_raw.ozz'],
+  ])('%s has no warning', (...files) => {
+    const named = ['pab_skeleton.ozz', ...files].map((file) => join(media, file));
+    expect(severe(named)).toEqual([]);
+  });
+
+  it('a cube of a thousand that takes a long seek says so, and nothing else', () => {
+    const files = ['baked_skeleton.ozz', 'baked_animation.ozz'].map((file) => join(media, file));
+    expect(severe(files).map((text) => text.split(' ')[0])).toEqual(['iframes-sparse']);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { importModel } from '../../../../engine/import/importers.ts';
+import { gltfBytes, madeGltf, type MadeAccessor } from '../../../support/made-gltf.ts';
+
+interface Channel {
+  readonly path: 'translation' | 'rotation' | 'scale';
+  readonly times: readonly number[];
+  readonly values: readonly number[];
+  readonly interpolation?: string;
+}
+
+/** What is found in a model whose second node has one channel after the other. */
+async function findingsOf(...channels: readonly Channel[]) {
+  const accessors = channels.flatMap(({ path, times, values }): MadeAccessor[] => [
+    { values: times },
+    { values, type: path === 'rotation' ? 'VEC4' : 'VEC3' },
+  ]);
+  const json = madeGltf(
+    {
+      nodes: [{ name: 'root', children: [1] }, { name: 'arm' }],
+      scenes: [{ nodes: [0] }],
+      scene: 0,
+      animations: [
+        {
+          name: 'wave',
+          channels: channels.map(({ path }, sampler) => ({ sampler, target: { node: 1, path } })),
+          samplers: channels.map(({ interpolation }, i) => ({
+            input: 2 * i,
+            output: 2 * i + 1,
+            interpolation,
+          })),
+        },
+      ],
+    },
+    accessors,
+  );
+  return (await importModel({ name: 'a.gltf', bytes: gltfBytes(json) })).findings;
+}
+
+const still = (count: number): number[] => Array.from({ length: 3 * count }, () => 1);
+
+describe('says nothing of', () => {
+  it('keys that are all needed', async () => {
+    const values = [0, 0, 0, 1, 0, 0, 0, 0, 0];
+    expect(await findingsOf({ path: 'translation', times: [0, 0.5, 1], values })).toEqual([]);
+  });
+
+  it('tangents within the keys', async () => {
+    const values = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0];
+    const curve = { path: 'translation', times: [0, 1], values } as const;
+    expect(await findingsOf({ ...curve, interpolation: 'CUBICSPLINE' })).toEqual([]);
+  });
+
+  it('channels of which many begin later', async () => {
+    const at = (start: number): Channel[] =>
+      (['translation', 'scale'] as const).map((path) => ({
+        path,
+        times: [start, start + 0.5, start + 1],
+        values: [0, 0, 0, 1, 0, 0, 0, 0, 0],
+      }));
+    const turn: Channel = { path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, 1, 0] };
+    // One of three is more than a quarter: then nobody knows where the clip begins.
+    expect(await findingsOf(...at(0.2), turn)).toEqual([]);
+  });
+});
+
+it('names times that go back, with joint and key, and leaves the clip out', async () => {
+  const values = [0, 0, 0, 1, 0, 0, 2, 0, 0];
+  const found = await findingsOf({ path: 'translation', times: [0, 0.5, 0.25], values });
+  expect(found).toMatchObject([
+    { code: 'gltf-times', severity: 'error', joint: 1, kind: 'translation', key: 2, time: 0.25 },
+    { code: 'clip-left-out', joint: 1 },
+  ]);
+});
+
+it('names tangents that overshoot', async () => {
+  const values = [0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0];
+  const curve = { path: 'translation', times: [0, 1], values } as const;
+  const [found] = await findingsOf({ ...curve, interpolation: 'CUBICSPLINE' });
+  expect(found).toMatchObject({ code: 'gltf-tangents', joint: 1, kind: 'translation', key: 0 });
+  // At three eighths: 40 (t³ − 2t² + t) + 3t² − 2t³, beyond 1.
+  const t = 3 / 8;
+  const beyond = 40 * (t ** 3 - 2 * t ** 2 + t) + 3 * t ** 2 - 2 * t ** 3 - 1;
+  expect(found.evidence.overshoot).toBeCloseTo(beyond, 5);
+});
+
+it('counts keys that lines give anyway', async () => {
+  const times = Array.from({ length: 20 }, (_, key) => key / 10);
+  const values = times.flatMap((time) => [2 * time, 0, 1]);
+  const found = await findingsOf(
+    { path: 'translation', times, values },
+    { path: 'scale', times: [0], values: still(1) },
+  );
+  expect(found).toMatchObject([
+    { code: 'gltf-redundant', severity: 'info', joint: 1, evidence: { redundant: 18, keys: 21 } },
+  ]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSamples,
+  setLimit,
+  setPrice,
+  type Samples,
+} from '../../../engine/smallest/samples.ts';
+import {
+  ERRORS_BROKEN,
+  ERRORS_COST,
+  ERRORS_COUNT,
+  ERRORS_MEAN,
+} from '../../../engine/kernels/layout.ts';
+import { compiledForms, kernelModule } from '../../support/kernel-forms.ts';
+import { seeded } from '../../support/random.ts';
+import type { KernelForm } from '../../../engine/kernels/load.ts';
+
+const JOINTS = 5;
+const COLUMNS = 9;
+
+/** Samples whose points are near the source's, and a small change of all columns. */
+async function madeSamples(form: KernelForm): Promise<Samples> {
+  const samples = createSamples(await kernelModule(form), JOINTS, COLUMNS);
+  const random = seeded(3);
+  const { floats, change, distance, weight } = samples;
+  floats.forEach((_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / 2) % 24 < 12 ? 1 : 1.1)));
+  change.forEach((_, i) => (change[i] = 0.01 * (random() - 0.5)));
+  distance.forEach((_, i) => (distance[i] = 0.1 * random()));
+  weight.forEach((_, i) => (weight[i] = random()));
+  for (let at = 0; at < floats.length; at += 48) {
+    for (const lane of [0, 1]) setLimit(floats, at + lane, 0.1 + 0.1 * random());
+  }
+  setPrice(samples, {
+    linear: 2,
+    above: 3,
+    threshold: 0.15,
+    barrier: 10,
+    softening: 0.01,
+    slack: 1.1,
+  });
+  return samples;
+}
+
+const RESULTS = [ERRORS_COST, ERRORS_MEAN, ERRORS_COUNT, ERRORS_BROKEN].map((at) => at >> 3);
+
+describe.each(compiledForms)('%s computes the same bits as the twin', (form) => {
+  it.each([0, 1])('when it tries a change, with gather %i', async (gather) => {
+    const [a, b] = [await madeSamples(form), await madeSamples('typescript')];
+    for (const { kernels, state } of [a, b]) kernels.tryErrors(state, 1, 4, 1, 4, gather);
+    expect(RESULTS.map((at) => a.doubles[at])).toEqual(RESULTS.map((at) => b.doubles[at]));
+    expect(a.doubles[ERRORS_COST >> 3]).not.toBe(0);
+    expect([...a.moments]).toEqual([...b.moments]);
+    expect(a.moments.some((value) => value !== 0)).toBe(gather === 1);
+  });
+
+  it('when it makes a change', async () => {
+    const [a, b] = [await madeSamples(form), await madeSamples('typescript')];
+    const before = [...a.floats];
+    for (const { kernels, state } of [a, b]) kernels.applyErrors(state, 1, 4, 1, 4);
+    expect([...a.floats]).toEqual([...b.floats]);
+    expect([...a.floats]).not.toEqual(before);
+  });
+});
+
+it('finds no change where there is none', async () => {
+  const { kernels, state, change, doubles } = await madeSamples('typescript');
+  kernels.applyErrors(state, 0, JOINTS, 0, 5);
+  change.fill(0);
+  kernels.applyErrors(state, 0, JOINTS, 0, 5);
+  kernels.tryErrors(state, 0, JOINTS, 0, 5, 0);
+  // What is stored of an error has 32 bits.
+  expect(Math.abs(doubles[ERRORS_MEAN >> 3])).toBeLessThan(1e-5);
+  expect(doubles[ERRORS_BROKEN >> 3]).toBe(0);
+});

@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { objectOfKind, readArchive, writeArchive } from '../../../engine/archive/index.ts';
+import {
+  animationSource,
+  errorMap,
+  errorStatistics,
+  rawSource,
+  uniformDistances,
+} from '../../../engine/inspect/error/index.ts';
+import { checkPathIndependence } from '../../../engine/inspect/index.ts';
+import { poseLength } from '../../../engine/math/pose.ts';
+import type { RawAnimation } from '../../../engine/model/raw.ts';
+import type { Skeleton } from '../../../engine/model/skeleton.ts';
+import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { buildSmallest } from '../../../engine/smallest/index.ts';
+import type { ErrorGoal } from '../../../engine/smallest/index.ts';
+import { kernelForms, kernelModule } from '../../support/kernel-forms.ts';
+import { seeded } from '../../support/random.ts';
+import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { describeWithShared } from '../../support/shared.ts';
+
+interface Subject {
+  readonly source: RawAnimation;
+  readonly skeleton: Skeleton;
+}
+
+function subject(raw: string, skeleton: string): Subject {
+  return {
+    source: objectOfKind(readArchive(readFileSync(raw)), 'raw-animation'),
+    skeleton: objectOfKind(readArchive(readFileSync(skeleton)), 'skeleton'),
+  };
+}
+
+async function build({ source, skeleton }: Subject, goal: ErrorGoal, form = kernelForms[0]) {
+  const kernels = await kernelModule(form);
+  return buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 10, kernels });
+}
+
+/** Errors and size of the reference's default build. */
+function referenceOf({ source, skeleton }: Subject) {
+  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
+  const { max, percentile99, mean } = statisticsOf({ source, skeleton }, animation);
+  const bytes = writeArchive([animation]).length;
+  return { bytes, goal: { metric: 'shell', max, percentile99, mean } as const };
+}
+
+function statisticsOf(
+  { source, skeleton }: Subject,
+  animation: Parameters<typeof animationSource>[0],
+) {
+  const distances = uniformDistances(skeleton.count, 0.1);
+  const candidate = animationSource(animation);
+  return errorStatistics(
+    errorMap({ skeleton, reference: rawSource(source), candidate, distances }),
+    'shell',
+  );
+}
+
+const STAYS: WrittenTrack = { translations: [[0, 0, 1, 0]], rotations: [[0, 0, 0, 0, 1]] };
+const arm = (tracks: readonly WrittenTrack[], duration = 1): Subject => ({
+  source: rawClip(tracks, duration),
+  skeleton: buildSkeleton(rawSkeleton(tracks.map((_, joint) => joint - 1))),
+});
+
+/** An arm of five joints that swings for a second, each joint at its own speed. */
+const arms = arm(
+  Array.from({ length: 5 }, (_, joint) => ({
+    translations: [[0, 0, joint === 0 ? 1 : 0.3, 0]],
+    rotations: Array.from({ length: 31 }, (__, frame) => {
+      const angle = 0.4 * Math.sin(0.2 * frame * (joint + 1)) + 0.1 * Math.sin(0.7 * frame);
+      return [frame / 30, Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)];
+    }),
+  })),
+);
+
+describe('refuses', () => {
+  it.each<[string, ErrorGoal, string]>([
+    ['no limit', { metric: 'shell' }, 'a largest error, a percentile, a mean or a size'],
+    ['a limit of 0', { metric: 'shell', max: 0 }, 'a max above 0'],
+    ['a limit that is no number', { metric: 'shell', mean: NaN }, 'a mean above 0'],
+    ['a size of 0', { metric: 'shell', bytes: 0 }, 'a size above 0 bytes'],
+    [
+      'a limit for no joint',
+      { metric: 'shell', max: 1, joints: [{ pattern: 'Tail', max: 1 }] },
+      '"Tail", which fits none of its names',
+    ],
+    ['skin without a mesh', { metric: 'skin', max: 1 }, 'a mesh, whose vertices'],
+  ])('%s', async (_, goal, says) => {
+    await expect(build(arm([STAYS]), goal)).rejects.toThrow(says);
+  });
+
+  it('another skeleton', async () => {
+    const { source } = arm([STAYS, STAYS]);
+    const { skeleton } = arm([STAYS]);
+    await expect(build({ source, skeleton }, { metric: 'shell', max: 1 })).rejects.toThrow(
+      'as many tracks as the skeleton has joints (1), found 2',
+    );
+  });
+});
+
+describe('with errors no worse than those of the reference', () => {
+  it('a clip becomes smaller, and its errors are those that are measured', async () => {
+    const { bytes, goal } = referenceOf(arms);
+    const clip = await build(arms, goal);
+    const { max, percentile99, mean } = statisticsOf(arms, clip.animation);
+    expect(clip.met).toBe(true);
+    expect(clip.keysOf).toBe('search');
+    expect(clip.bytes).toBe(writeArchive([clip.animation]).length);
+    expect(clip.bytes).toBeLessThan(bytes);
+    expect(clip.errors).toMatchObject({ max, percentile99, mean });
+    expect(max).toBeLessThanOrEqual(goal.max);
+    expect(percentile99).toBeLessThanOrEqual(goal.percentile99);
+    expect(mean).toBeLessThanOrEqual(goal.mean);
+  });
+
+  it('it is the same, byte for byte, with every form of the kernels', async () => {
+    const { goal } = referenceOf(arms);
+    const built = await Promise.all(kernelForms.map((form) => build(arms, goal, form)));
+    const [first, ...others] = built.map(({ animation }) => writeArchive([animation]));
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('every way to a time gives the same pose, of numbers', async () => {
+    const clip = await build(arms, { metric: 'shell', max: 0.002 });
+    const [again] = readArchive(writeArchive([clip.animation])).entries;
+    const animation = again.object.kind === 'animation' ? again.object : clip.animation;
+    const ratios = Array.from({ length: 50 }, (_, i) => i / 49);
+    expect(checkPathIndependence(animation, ratios).disagreements).toEqual([]);
+    const pose = new Float32Array(poseLength(animation.trackCount));
+    animationSource(animation).samplePose(0.3, pose);
+    expect(pose.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('goals', () => {
+  it('bounds joints by name, and what binds is told', async () => {
+    const joints = [{ pattern: '*_2', max: 0.0005 }];
+    const clip = await build(arms, { metric: 'shell', max: 0.01, joints });
+    const { jointMax } = statisticsOf(arms, clip.animation);
+    expect(clip.met).toBe(true);
+    expect(jointMax[2]).toBeLessThanOrEqual(0.0005);
+    expect(Math.max(...jointMax)).toBeGreaterThan(0.001);
+    expect(['joints', 'max']).toContain(clip.binds?.part);
+  });
+
+  it('keeps a size, with a smaller error than the reference in as much', async () => {
+    const { bytes, goal } = referenceOf(arms);
+    const clip = await build(arms, { metric: 'shell', bytes });
+    expect(clip.met).toBe(true);
+    expect(clip.bytes).toBeLessThanOrEqual(bytes);
+    expect(clip.errors.max).toBeLessThan(0.6 * goal.max);
+  });
+
+  it('says the floor of an error that no stored value reaches', async () => {
+    const far = arm([
+      {
+        translations: [
+          [0, 900, 0, 0],
+          [0.5, 900.3, 0, 0],
+          [1, 901, 0, 0],
+        ],
+      },
+      STAYS,
+    ]);
+    const clip = await build(far, { metric: 'joint', max: 0.0001 });
+    expect(clip.met).toBe(false);
+    expect(clip.errors.max).toBeGreaterThan(0.0001);
+    expect(clip.floor).toMatchObject({ joint: 0, kind: 'translation' });
+  });
+
+  it('makes up for the rounding of a far root in its children', async () => {
+    const keys = Array.from({ length: 31 }, (_, i) => [i / 30, 500 + 3 * Math.sin(i), 1, 0]);
+    const far = arm([{ translations: keys }, STAYS, STAYS]);
+    const { jointMean } = statisticsOf(
+      far,
+      (await build(far, { metric: 'shell', max: 0.3, mean: 0.03 })).animation,
+    );
+    expect(jointMean[2]).toBeLessThan(0.7 * jointMean[0]);
+  });
+});
+
+describe('builds', () => {
+  const turned = (x: number, w: number) => [x / Math.hypot(x, w), 0, 0, w / Math.hypot(x, w)];
+  it.each<[string, Subject]>([
+    ['tracks without keys', arm([{}, {}])],
+    ['what never moves', arm([STAYS, STAYS])],
+    ['keys at one time', arm([{ translations: [[0.5, 1, 2, 3]] }])],
+    [
+      'half a turn between keys',
+      arm([
+        {
+          rotations: [
+            [0, 0, 0, 0, 1],
+            [1, 1, 0, 0, 0],
+          ],
+        },
+        STAYS,
+      ]),
+    ],
+    [
+      'scales of 0',
+      arm([
+        {
+          scales: [
+            [0, 1, 1, 1],
+            [0.5, 0, 0, 0],
+            [1, 1, 2, 1],
+          ],
+        },
+        STAYS,
+      ]),
+    ],
+    [
+      'turns below uneven scales',
+      arm([
+        { scales: [[0, 1, 3, 1]] },
+        { rotations: [0, 0.2, 0.4, 1].map((time) => [time].concat(turned(time, 1))) },
+        STAYS,
+      ]),
+    ],
+    [
+      'a mirrored joint',
+      arm([
+        { scales: [[0, -1, 1, 1]] },
+        {
+          rotations: [
+            [0, 0, 0, 0, 1],
+            [1, ...turned(1, 2)],
+          ],
+        },
+      ]),
+    ],
+    [
+      'a very short clip',
+      arm(
+        [
+          {
+            translations: [
+              [0, 0, 0, 0],
+              [1e-6, 1, 0, 0],
+            ],
+          },
+        ],
+        1e-6,
+      ),
+    ],
+    [
+      'a very long clip',
+      arm(
+        [
+          {
+            translations: [
+              [0, 0, 0, 0],
+              [2e4, 1, 0, 0],
+              [1e5, 0, 0, 0],
+            ],
+          },
+        ],
+        1e5,
+      ),
+    ],
+  ])('%s', async (_, of) => {
+    const clip = await build(of, { metric: 'shell', max: 0.01 });
+    const back = readArchive(writeArchive([clip.animation]));
+    expect(back.entries).toHaveLength(1);
+    if (clip.met) expect(statisticsOf(of, clip.animation).max).toBeLessThanOrEqual(0.01);
+    else expect(clip.binds?.load).toBeGreaterThan(1);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'noise, no larger than the reference does (%i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const many = (size: number, spread: number) =>
+        Array.from({ length: 12 }, (_, i) => [
+          i / 11,
+          ...Array.from({ length: size }, () => spread * (random() - 0.5)),
+        ]);
+      const noise = arm(
+        Array.from({ length: 4 }, () => ({
+          translations: many(3, 2),
+          rotations: many(4, 2),
+          scales: random() < 0.5 ? [] : many(3, 2),
+        })),
+      );
+      const { bytes, goal } = referenceOf(noise);
+      const clip = await build(noise, goal);
+      expect(clip.met).toBe(true);
+      expect(clip.bytes).toBeLessThanOrEqual(bytes);
+    },
+  );
+});
+
+describeWithShared('of the shared clips', (dir) => {
+  const gltf = join(dir, 'assets/gltf');
+  it.each([
+    ['kenney_platformer_character', 'jump'],
+    ['blenderio_03_all_animations', 'ConeAction'],
+    ['khr_interpolation_test', 'Step Scale'],
+  ])('none of %s, %s, takes more bytes at no worse errors', async (asset, clip) => {
+    const of = subject(
+      join(gltf, asset, 'raw', `raw_${clip}.ozz`),
+      join(gltf, asset, 'ozz/skeleton.ozz'),
+    );
+    const { bytes, goal } = referenceOf(of);
+    const built = await build(of, goal);
+    expect(built.met).toBe(true);
+    expect(built.bytes).toBeLessThanOrEqual(bytes);
+  });
+});

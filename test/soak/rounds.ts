@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { dropFiles, statusBar, timeField, valid } from '../../e2e/support/page.ts';
+
+/** What the rounds open; the last file of each is played. */
+const STAGES = [
+  { files: ['walker.skeleton.ozz', 'walker.raw_animation.ozz'], builds: true },
+  { files: ['eight.skeleton.ozz', 'eight.animation.ozz'], builds: false },
+  { files: ['character/skeleton.ozz', 'character/run.ozz'], builds: false },
+  { files: ['eight.skeleton.ozz', 'eight.raw_animation.ozz'], builds: true },
+] as const;
+
+/** Rounds after which the same files and panes come again. */
+export const CYCLE = STAGES.length;
+
+/** Panes that a round brings to the front. */
+const PANES_A_ROUND = 2;
+
+const RIGHT = 0.9;
+
+/** Opens files in place of others, plays, seeks, builds, undoes, shows panes and closes everything. */
+export async function soakRound(page: Page, round: number): Promise<void> {
+  const { files, builds } = STAGES[round % STAGES.length];
+  await dropFiles(page, files.map(valid), RIGHT);
+  await page.getByRole('banner').getByText(path.basename(files[1])).first().waitFor();
+  await playAndSeek(page, round);
+  const tabs = page.locator('.shell-tab');
+  const count = await tabs.count();
+  for (let i = 0; i < PANES_A_ROUND; i++) {
+    await tabs.nth((round * PANES_A_ROUND + i) % count).click();
+  }
+  if (builds) await build(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+KeyZ');
+  await page.keyboard.press('ControlOrMeta+Shift+KeyZ');
+  await chooseIn(page, 'File', 'Close all files');
+  await statusBar(page).getByText('Nothing open').waitFor();
+  // What undo would open again is kept on purpose.
+  await chooseIn(page, 'Edit', 'Forget undo history');
+}
+
+/** Faster than anything is played: twice forward, once backward, and to times between. */
+async function playAndSeek(page: Page, round: number): Promise<void> {
+  for (const key of ['KeyL', 'KeyL', 'End', 'ArrowLeft', 'KeyJ', 'Home', 'ArrowRight']) {
+    await page.keyboard.press(key);
+  }
+  for (const percent of [10 + (round % 80), 95 - (round % 80)]) {
+    await timeField(page).fill(`${percent}%`);
+    await timeField(page).press('Enter');
+  }
+  await page.keyboard.press('Space');
+}
+
+async function build(page: Page): Promise<void> {
+  await chooseIn(page, 'File', 'Build the source');
+  const pane = page.getByRole('region', { name: 'Build', exact: true });
+  await pane.getByRole('button', { name: 'Rebuild' }).waitFor();
+}
+
+async function chooseIn(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('menuitem', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
