@@ -4,9 +4,10 @@ import type { Skeleton } from '#engine/model';
 import { checkBuilt } from './built-property.ts';
 import { checkBytes, type Outcome } from './property.ts';
 
-/** Reads an archive and builds every source in it. */
-export function checkArchive(bytes: Uint8Array): Outcome {
+/** Reads an archive; if `isWhole`, builds every source in it. */
+export function checkArchive(bytes: Uint8Array, isWhole: boolean): Outcome {
   if (checkBytes(bytes) === 'refused') return 'refused';
+  if (!isWhole) return 'valid';
   const objects = readArchive(bytes).entries.map(({ object }) => object);
   const skeletons = objects.flatMap((object): Skeleton[] =>
     object.kind === 'skeleton' ? [object] : [],

@@ -77,7 +77,7 @@ async function covers(reader: Reader, bytes: Uint8Array, coverage: Coverage): Pr
   const before = coverage.covered;
   coverage.begin();
   try {
-    await reader.check(bytes);
+    await reader.check(bytes, true);
   } catch {
     return false;
   }

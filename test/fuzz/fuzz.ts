@@ -26,6 +26,8 @@ export interface FuzzReport {
 export interface FuzzOptions {
   readonly seed: number;
   readonly coverage: Coverage;
+  /** Of so many inputs one is built; so is each that runs something new. */
+  readonly wholeEvery?: number;
   /** Inputs besides the reader's seeds. */
   readonly kept: readonly FuzzInput[];
   /** Whether that is enough. */
@@ -39,6 +41,9 @@ const MAX_MS = 1000;
 const MAX_RATIO = 20;
 const FREE_BYTES = 2 ** 26;
 
+/** Calls that are shown of a fault. */
+const TRACE = 20;
+
 /** So many of the newest inputs are mutated more often than the others. */
 const NEWEST = 32;
 
@@ -46,13 +51,16 @@ const NEWEST = 32;
  * Feeds a reader with mutations of inputs. One that runs what none ran before is mutated further.
  */
 export async function fuzzReader(reader: Reader, options: FuzzOptions): Promise<FuzzReport> {
-  const { seed, coverage, kept, isDone } = options;
+  const { seed, coverage, wholeEvery = 1, kept, isDone } = options;
   const random = createRandom(seed);
   const words = wordsOf(reader.sources);
   const corpus: FuzzInput[] = [];
   const valid: FuzzInput[] = [];
   const faults = new Map<string, Fault>();
   const counts: Record<Outcome, number> = { refused: 0, valid: 0 };
+  const traced = Error.stackTraceLimit;
+  // Most inputs end in an error, and its trace takes longest.
+  Error.stackTraceLimit = 0;
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1000;
   let tries = 0;
@@ -60,14 +68,20 @@ export async function fuzzReader(reader: Reader, options: FuzzOptions): Promise<
     tries++;
     coverage.begin();
     let outcome: Outcome = 'refused';
+    let isNew = false;
+    const { bytes } = input;
+    const isWhole = tries % wholeEvery === 0;
     try {
-      outcome = await checkLimits(reader, input.bytes);
+      outcome = await checkLimits(reader, bytes, isWhole);
+      isNew = coverage.novelty() > 0;
+      if (isNew && !isWhole && outcome === 'valid') await checkLimits(reader, bytes, true);
       counts[outcome]++;
-    } catch (error) {
+    } catch (untraced) {
+      const error = (await tracedError(reader, bytes)) ?? untraced;
       const kind = kindOf(error);
-      if (!faults.has(kind)) faults.set(kind, { bytes: input.bytes, error, tries });
+      if (!faults.has(kind)) faults.set(kind, { bytes, error, tries });
     }
-    if (coverage.novelty() === 0 && !isSeed) return;
+    if (coverage.novelty() === 0 && !isNew && !isSeed) return;
     corpus.push(input);
     if (outcome === 'valid') valid.push(input);
   };
@@ -81,6 +95,7 @@ export async function fuzzReader(reader: Reader, options: FuzzOptions): Promise<
     const parent = random.pick(parents());
     await attempt(reader.mutate(parent, random.pick(corpus), random, words), false);
   }
+  Error.stackTraceLimit = traced;
   return {
     tries,
     seconds: seconds(),
@@ -91,6 +106,19 @@ export async function fuzzReader(reader: Reader, options: FuzzOptions): Promise<
   };
 }
 
+/** The error that an input ends in, with its trace; undefined if it does not come again. */
+async function tracedError(reader: Reader, bytes: Uint8Array): Promise<unknown> {
+  Error.stackTraceLimit = TRACE;
+  try {
+    await checkLimits(reader, bytes, true);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    Error.stackTraceLimit = 0;
+  }
+}
+
 /** Faults of one kind are thrown at one place. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -98,22 +126,22 @@ function kindOf(error: unknown): string {
 }
 
 /** @throws for a fault, also where it takes too long or too much memory */
-async function checkLimits(reader: Reader, bytes: Uint8Array): Promise<Outcome> {
+async function checkLimits(reader: Reader, bytes: Uint8Array, isWhole: boolean): Promise<Outcome> {
   const held = heldBytes();
   const began = performance.now();
-  const outcome = await reader.check(bytes);
+  const outcome = await reader.check(bytes, isWhole);
   const isSlow = performance.now() - began > MAX_MS;
   const isLarge = heldBytes() - held > MAX_RATIO * bytes.length + FREE_BYTES;
   // Other programs and garbage make one run slow or large; a fault is so again.
-  if (isSlow || isLarge) await checkAgain(reader, bytes);
+  if (isSlow || isLarge) await checkAgain(reader, bytes, isWhole);
   return outcome;
 }
 
-async function checkAgain(reader: Reader, bytes: Uint8Array): Promise<void> {
+async function checkAgain(reader: Reader, bytes: Uint8Array, isWhole: boolean): Promise<void> {
   globalThis.gc?.();
   const held = heldBytes();
   const began = process.cpuUsage();
-  await reader.check(bytes);
+  await reader.check(bytes, isWhole);
   const { user } = process.cpuUsage(began);
   if (user / 1000 > MAX_MS) throw new Error(`takes ${Math.round(user / 1000)} ms`);
   const taken = heldBytes() - held;

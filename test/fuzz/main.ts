@@ -29,6 +29,9 @@ if (readers.length === 0) {
   );
 }
 
+/** Building what was read takes longer than reading it. */
+const WHOLE_EVERY = 16;
+
 const FAULTS = path.join(tmpdir(), 'posescope-faults');
 
 const widths = [10, 9, 8, 10, 9, 9, 8, 8];
@@ -57,6 +60,7 @@ for (const reader of readers) {
   const report = await fuzzReader(reader, {
     seed,
     coverage: countedCoverage(),
+    wholeEvery: WHOLE_EVERY,
     kept: readCorpus(reader),
     isDone: (_, taken) => taken >= seconds / readers.length,
   });

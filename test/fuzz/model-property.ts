@@ -10,19 +10,20 @@ const MAX_BYTES_A_BYTE = 32;
 const FREE_BYTES = 65_536;
 
 /**
- * Imports bytes that may be anything: they are refused by an {@link AssetError}, or whatever they are can be built, kept
- * in an archive, and takes no more memory than some times the file.
+ * Imports bytes that may be anything: they are refused by an {@link AssetError}, or whatever they are takes no more
+ * memory than some times the file and, which is tried if `isWhole`, can be built and kept in an archive.
  * @throws Error when they are neither
  */
 export async function checkModel(
   name: string,
   bytes: Uint8Array,
+  isWhole = true,
   mostBytes = MAX_BYTES_A_BYTE * bytes.length + FREE_BYTES,
 ): Promise<Outcome> {
   let model: ImportedModel;
   try {
     model = await importModel({ name, bytes });
-    keepAndBuild(model);
+    if (isWhole) keepAndBuild(model);
   } catch (error) {
     if (error instanceof AssetError) return 'refused';
     throw error;

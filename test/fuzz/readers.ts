@@ -37,9 +37,15 @@ export interface Reader {
   ) => FuzzInput;
   /** Bytes that it may allocate for any input, where they are not in proportion to it. */
   readonly mostBytes?: number;
-  /** @throws for a fault */
-  readonly check: (bytes: Uint8Array) => Outcome | Promise<Outcome>;
+  readonly check: Check;
 }
+
+/**
+ * Reads an input and checks what must hold.
+ * @param isWhole whether what was read is built too, which takes longest
+ * @throws for a fault
+ */
+export type Check = (bytes: Uint8Array, isWhole: boolean) => Outcome | Promise<Outcome>;
 
 type Mutate = Reader['mutate'];
 
@@ -161,9 +167,9 @@ const FBX_TREES: readonly FbxTree[] = [
 ];
 
 const model =
-  (name: string, most?: number): Reader['check'] =>
-  (bytes) =>
-    checkModel(name, bytes, most);
+  (name: string, most?: number): Check =>
+  (bytes, isWhole) =>
+    checkModel(name, bytes, isWhole, most);
 
 const QUERIES = [
   'LeftHand kind:rotation',

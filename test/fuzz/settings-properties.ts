@@ -13,14 +13,14 @@ import type { Outcome } from './property.ts';
 const MAX_BUILT = 4;
 
 /**
- * Reads a configuration of the reference's importers and builds a clip with every recipe in it: what is built can be
- * read.
+ * Reads a configuration of the reference's importers; if `isWhole`, builds a clip with every recipe in it: what is
+ * built can be read.
  */
-export function checkConfig(bytes: Uint8Array): Outcome {
+export function checkConfig(bytes: Uint8Array, isWhole: boolean): Outcome {
   const { rawSkeleton, skeleton, rawClip } = made();
   try {
     const { animations } = readImportConfig(decodeText(bytes));
-    for (const { recipe } of animations.slice(0, MAX_BUILT)) {
+    for (const { recipe } of animations.slice(0, isWhole ? MAX_BUILT : 0)) {
       checkBuilt(rawSkeleton, undefined, recipe);
       checkBuilt(rawClip, skeleton, recipe);
     }

@@ -54,9 +54,9 @@ function CrowdStage(): ReactNode {
           ) : null}
         </figure>
         {status.problem === undefined ? null : (
-          <div className="crowd-note">
+          <div className="crowd-note" data-over={status.made !== undefined}>
             <p role="alert">{status.problem}</p>
-            {status.isStopped === true ? (
+            {status.hasLostThread === true ? (
               <Button onClick={() => crowd.current?.retry()}>Try again</Button>
             ) : null}
           </div>

@@ -88,10 +88,10 @@ export interface CrowdStatus {
   readonly made: CreatedCrowd | undefined;
   /** Milliseconds that making it took, decoding its clips among them. */
   readonly madeMs: number;
-  /** Why there is none, in one sentence. */
+  /** Why there is none, or none on several threads, in one sentence. */
   readonly problem: string | undefined;
-  /** Whether it was there and stopped, so that it can be tried again. */
-  readonly isStopped?: boolean;
+  /** Whether a thread has ended, so that it can be tried again. */
+  readonly hasLostThread?: boolean;
 }
 
 /** Before the first crowd. */
@@ -137,12 +137,16 @@ export function formOf({ crowd }: CrowdState): KernelForm {
 export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
-  if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
-    stopCrowdWorkers(createCrowdThreadPool(drawn.made.crowd));
-    stage.threads.replace([], () => undefined);
-  }
+  endThreads(stage, drawn.made);
   drawn.dispose();
   stage.shown = undefined;
+}
+
+/** Ends the crowd's other threads; the page's own can go on without them. */
+function endThreads({ threads }: CrowdStage, { crowd }: CreatedCrowd): void {
+  if ((crowd.settings.threads ?? 1) === 1) return;
+  stopCrowdWorkers(createCrowdThreadPool(crowd));
+  threads.replace([], () => undefined);
 }
 
 function startCrowd(
@@ -169,18 +173,19 @@ function startCrowd(
   stage.colored = [];
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
+  const status = { form, made, madeMs: ms, problem: undefined };
   if (others.length > 0) {
     const inits = others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread));
     threads.replace(inits, (why) => {
-      endCrowd(stage);
-      onStatus({ ...NO_STATUS, form, problem: threadEndedText(why), isStopped: true });
+      endThreads(stage, made);
+      onStatus({ ...status, problem: threadEndedText(why), hasLostThread: true });
     });
   }
-  onStatus({ form, made, madeMs: ms, problem: undefined });
+  onStatus(status);
 }
 
 function threadEndedText(why: string | undefined): string {
-  return `A thread of the crowd has ended${why ? ` (${why})` : ''}, so the crowd stopped.`;
+  return `A thread of the crowd has ended${why ? ` (${why})` : ''}: the page goes on alone.`;
 }
 
 /**

@@ -32,14 +32,18 @@ export function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | u
 
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
 export async function mendObject(
-  { store, jobs, history }: Session,
+  session: Session,
   file: OpenFile,
   asset: Asset,
   command: RemedyCommand,
 ): Promise<void> {
+  const { store, jobs, history } = session;
   const outcome = await jobs.run(remedyJob, remedyInput(store.getState(), file, asset, command));
-  if ('problem' in outcome) store.getState().report(file.name, outcome.problem);
-  if (!('result' in outcome) || !store.getState().files.includes(file)) return;
+  const isOpen = (): boolean => store.getState().files.includes(file);
+  store.getState().reportOutcome(file.name, outcome, () => {
+    if (isOpen()) void mendObject(session, file, asset, command);
+  });
+  if (!('result' in outcome) || !isOpen()) return;
   history.asOneStep(() =>
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result))),
   );

@@ -56,7 +56,7 @@ export interface Opening {
   sourceOf(file: OpenFile): FileInput | undefined;
   /**
    * Reads sources without opening them. The result has their order; a bad one is reported, and
-   * undefined in the result.
+   * undefined in the result. If the worker ended, the person can open it again.
    */
   read(sources: readonly FileInput[], origin: FileOrigin): Promise<(NewFile | undefined)[]>;
   /** Imports a model with other options, in place of the one that is open. */
@@ -93,10 +93,9 @@ export function createOpening(context: OpeningContext): Opening {
   const asked = new Set<Promise<unknown>>();
   const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
-    const files = (await read(request.sources, request.origin)).filter(
-      (file) => file !== undefined,
-    );
-    const { beside, unasked } = request;
+    const { sources, origin, beside, unasked } = request;
+    const found = await read(sources, origin, openAgain(request));
+    const files = found.filter((file) => file !== undefined);
     const edit = unasked === true ? context.history.withoutStep : runNow;
     if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
     if (unasked === true) {
@@ -113,10 +112,24 @@ export function createOpening(context: OpeningContext): Opening {
     );
     return opened;
   };
+  /** Others of the same request may be open by now, and stay. */
+  const openAgain =
+    (request: OpenRequest): Again =>
+    (source) => {
+      const replace = request.replace === true && request.sources.length === 1;
+      void openAny({ ...request, sources: [source], replace, unasked: false });
+    };
+  const openAny = async (request: OpenRequest): Promise<readonly FileId[]> =>
+    await withSettings(context, request, {
+      open,
+      progress,
+      signal: signal(),
+      again: openAgain(request),
+    });
   return {
     progress,
     open: (request) => {
-      const opened = withSettings(context, request, { open, progress, signal: signal() });
+      const opened = openAny(request);
       if (request.unasked === true) return opened;
       asked.add(opened);
       void opened.finally(() => asked.delete(opened));
@@ -129,13 +142,21 @@ export function createOpening(context: OpeningContext): Opening {
     },
     reimport: (file, options) => reimport(store, load, origins, file, options),
     sourceOf: ({ archive }) => origins.get(archive),
-    read,
+    read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
   };
 }
 
+/** Opens a source once more: the worker that read it has ended. */
+type Again = (source: FileInput) => void;
+
 /** Reading of files, apart from what is done with them. */
-interface Reading extends Pick<Opening, 'progress' | 'read' | 'cancel'> {
+interface Reading extends Pick<Opening, 'progress' | 'cancel'> {
+  read(
+    sources: readonly FileInput[],
+    origin: FileOrigin,
+    again: Again,
+  ): Promise<(NewFile | undefined)[]>;
   readonly origins: Origins;
   readonly load: Load;
   /** Aborted by the next cancelling. */
@@ -152,13 +173,17 @@ function createReading(context: OpeningContext): Reading {
     progress,
     origins,
     load,
-    read: async (sources, origin) => {
+    read: async (sources, origin, again) => {
       addToTotal(progress, sources.length);
       const readOne = async (source: FileInput): Promise<NewFile | undefined> => {
         const own = progressOfOne(progress);
         const { store } = context;
         const given = withModelUnit(store, source);
-        const opened = await openSource(store, load, given, origin, own.update);
+        const opened = await openSource(
+          { store, load, again: () => again(source), onUpdate: own.update },
+          given,
+          origin,
+        );
         own.end();
         if (opened !== undefined) origins.set(opened.file.archive, opened.source);
         return opened?.file;
@@ -202,7 +227,10 @@ async function reimport(
 ): Promise<void> {
   const before = originOf(origins, file.archive);
   const source: FileInput = { ...before, options: { ...before.options, ...options } };
-  const made = await openSource(store, load, source, file.origin);
+  const again = (): void => {
+    if (store.getState().files.includes(file)) void reimport(store, load, origins, file, options);
+  };
+  const made = await openSource({ store, load, again }, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
   origins.set(made.file.archive, made.source);
   const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made.file], [file.id]));
@@ -218,6 +246,7 @@ interface UnderWay {
   readonly progress: StoreApi<OpeningProgress>;
   /** Aborted when opening is cancelled. */
   readonly signal: AbortSignal;
+  readonly again: Again;
 }
 
 /** Opens files, settings last: the clips that settings apply to may be among the same files. */
@@ -243,11 +272,11 @@ async function withSettings(
 async function unpacked(
   context: OpeningContext,
   sources: readonly FileInput[],
-  { progress, signal }: UnderWay,
+  { progress, signal, again }: UnderWay,
 ): Promise<readonly FileInput[]> {
   addToTotal(progress, 1);
   const { unpackZips } = await import('./unpacking.ts');
-  const contents = await unpackZips(context, sources, signal);
+  const contents = await unpackZips(context, sources, signal, again);
   progressOfOne(progress).end();
   return contents;
 }
@@ -284,15 +313,21 @@ function progressOfOne(progress: StoreApi<OpeningProgress>): {
   };
 }
 
+interface OpenSourceContext {
+  readonly store: SessionStore;
+  readonly load: Load;
+  /** What the person may do if the worker ended. */
+  readonly again: () => void;
+  readonly onUpdate?: OnUpdate;
+}
+
 async function openSource(
-  store: SessionStore,
-  load: Load,
+  { store, load, again, onUpdate }: OpenSourceContext,
   given: FileInput,
   origin: FileOrigin,
-  onUpdate?: OnUpdate,
 ): Promise<{ readonly file: NewFile; readonly source: FileInput } | undefined> {
   const { outcome, source } = await load(given, onUpdate);
-  if ('problem' in outcome) store.getState().report(source.name, outcome.problem);
+  store.getState().reportOutcome(source.name, outcome, again);
   if (!('result' in outcome)) return undefined;
   const url = 'url' in source ? source.url : undefined;
   return { file: { name: source.name, origin, url, ...outcome.result }, source };

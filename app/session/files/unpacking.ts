@@ -1,5 +1,5 @@
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { jobNamed } from '../jobs/job.ts';
+import { jobNamed, type JobOutcome } from '../jobs/job.ts';
 import { isSessionFile, isZip, skippedFilesText, sortFiles } from './dropped-files.ts';
 import type { PathFile } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
@@ -22,15 +22,19 @@ type UnpackingContext = Pick<
   'store' | 'jobs' | 'fetching' | 'questions' | 'openSession'
 >;
 
-/** Replaces zips by their contents, by the same rules as folders. Reports what cannot be unpacked. */
+/**
+ * Replaces zips by their contents, by the same rules as folders. Reports what cannot be unpacked.
+ * @param again opens a zip once more, which the person may do if the worker ended
+ */
 export async function unpackZips(
   context: UnpackingContext,
   sources: readonly FileInput[],
   signal: AbortSignal,
+  again: (source: FileInput) => void,
 ): Promise<readonly FileInput[]> {
   const unpacked = await Promise.all(
     sources.map(async (source) =>
-      isZip(source) ? await unpack(context, source, signal) : [source],
+      isZip(source) ? await unpack(context, source, signal, again) : [source],
     ),
   );
   return unpacked.flat();
@@ -40,15 +44,13 @@ async function unpack(
   context: UnpackingContext,
   source: FileInput,
   signal: AbortSignal,
+  again: (source: FileInput) => void,
 ): Promise<readonly FileInput[]> {
-  const { report, note } = context.store.getState();
+  const { report, reportOutcome, note } = context.store.getState();
   const unzipped = await filesOf(context, source, signal);
-  if (unzipped === undefined) return [];
-  if (typeof unzipped === 'string') {
-    report(source.name, unzipped);
-    return [];
-  }
-  const { files, bad } = unzipped;
+  reportOutcome(source.name, unzipped, () => again(source));
+  if (!('result' in unzipped)) return [];
+  const { files, bad } = unzipped.result;
   if (bad.length > 0) report(source.name, badEntriesText(bad));
   if (isSessionFile(source) || files.some(({ path }) => path === SESSION_NAME)) {
     await context.openSession(source.name, files);
@@ -69,27 +71,26 @@ interface UnzippedFiles {
   readonly bad: readonly BadEntry[];
 }
 
-/** The files in a zip, or a sentence that says why it cannot be read; undefined if the person gave it up. */
+/** The files in a zip; cancelled if the person gave it up. */
 async function filesOf(
   { jobs, fetching, questions }: UnpackingContext,
   source: FileInput,
   signal: AbortSignal,
-): Promise<UnzippedFiles | string | undefined> {
+): Promise<JobOutcome<UnzippedFiles>> {
   const { name } = source;
   const zip = 'blob' in source ? source.blob : await fetching.fetch(source.url, name, signal);
-  if (signal.aborted) return undefined;
-  if (typeof zip === 'string') return zip;
+  if (signal.aborted) return { cancelled: true };
+  if (typeof zip === 'string') return { problem: zip };
   let most = Math.max(UNASKED_BYTES, UNASKED_RATIO * zip.size);
   for (;;) {
     const outcome = await jobs.run(unzipJob, { zip, most }, { signal });
-    if ('problem' in outcome) return outcome.problem;
-    if (!('result' in outcome)) return undefined;
+    if (!('result' in outcome)) return outcome;
     const { result } = outcome;
-    if (!('tooLarge' in result)) return result;
+    if (!('tooLarge' in result)) return { result };
     const { tooLarge } = result;
     const text = `unpacks to ${formatBytes(tooLarge)}, from ${formatBytes(zip.size)}. That may be more than the memory of this page.`;
     const agree = `Unpack ${formatBytes(tooLarge)}`;
-    if (!(await questions.ask({ subject: name, text, agree }, signal))) return undefined;
+    if (!(await questions.ask({ subject: name, text, agree }, signal))) return { cancelled: true };
     most = tooLarge;
   }
 }

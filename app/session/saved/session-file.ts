@@ -25,7 +25,8 @@ export async function saveSessionFile(session: Session, name: string): Promise<v
     }
     const outcome = await jobs.run(zipJob, entries);
     if ('result' in outcome) files.download(name, outcome.result);
-    if ('problem' in outcome) store.getState().report('Saving', outcome.problem);
+    const again = (): void => void saveSessionFile(session, name);
+    store.getState().reportOutcome('Saving', outcome, again);
   } catch (error) {
     store.getState().report('Saving', `Nothing was saved: ${messageOf(error)}.`);
   }

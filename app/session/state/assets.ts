@@ -1,6 +1,7 @@
 import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
 import type { Animation, RawAnimation } from '#engine/model';
+import type { JobOutcome } from '../jobs/job.ts';
 import type { SliceCreator } from './changes.ts';
 
 export type FileId = number;
@@ -64,6 +65,8 @@ export interface AssetsSlice {
   addFiles(files: readonly NewFile[]): void;
   /** Reports a problem with a subject. A repeated problem moves to the end. */
   report(subject: string, message: string, retry?: () => void): void;
+  /** Reports why a job has no result. If its worker ended, the person can do `again`. */
+  reportOutcome(subject: string, outcome: JobOutcome<unknown>, again: () => void): void;
   /** Adds a note about a subject, with which nothing is wrong. */
   note(subject: string, message: string): void;
   dismissProblem(id: number): void;
@@ -75,7 +78,7 @@ export type NewFile = Omit<OpenFile, 'id'>;
 
 let lastId = 0;
 
-export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
+export const createAssetsSlice: SliceCreator<AssetsSlice> = (set, get) => ({
   files: [],
   assets: [],
   problems: [],
@@ -89,6 +92,10 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
     }),
   report: (subject, message, retry) =>
     set(({ problems }) => withProblem(problems, { severity: 'error', subject, message, retry })),
+  reportOutcome: (subject, outcome, again) => {
+    if (!('problem' in outcome)) return;
+    get().report(subject, outcome.problem, outcome.stopped && again);
+  },
   note: (subject, message) =>
     set(({ problems }) => withProblem(problems, { severity: 'info', subject, message })),
   dismissProblem: (id) =>

@@ -26,6 +26,12 @@ const SPINS = 2000;
  */
 const MIN_SHARED_JOINTS = 400_000;
 
+/**
+ * Milliseconds without any progress after which a step goes on without its helpers: one of them has ended. They take
+ * some microseconds for a slice, so even one that had to wait for a processor is done by then.
+ */
+const PATIENCE = 2000;
+
 /** Words of the control block that threads share. */
 const SIGNAL = 0;
 const OPEN = 1;
@@ -47,6 +53,8 @@ export interface CrowdThreadPool {
   readonly floats: Float32Array;
   /** Steps of fewer groups are not shared. */
   readonly minSharedGroups: number;
+  /** Whether a helper has ended within a step. Since then the helpers are dismissed, and the owner steps alone. */
+  hasLostHelper: boolean;
 }
 
 /**
@@ -67,6 +75,7 @@ export function createCrowdThreadPool(work: CrowdWork, minSharedGroups = 0): Cro
     control: new Int32Array(host.memory.buffer, place.control, words),
     floats: new Float32Array(host.memory.buffer, place.control, words),
     minSharedGroups: place.scratch.length > 1 ? minSharedGroups : Infinity,
+    hasLostHelper: false,
   };
 }
 
@@ -158,8 +167,9 @@ export function stopCrowdWorkers({ control }: CrowdThreadPool): void {
 
 /**
  * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps where
- * there are enough of them. Returns when all is done; nobody touches the crowd after that. Only the owner's thread may call this. Frame time: allocates
- * nothing.
+ * there are enough of them. Returns when all is done; nobody touches the crowd after that. If a helper ends meanwhile,
+ * the step is done without it after two seconds, see {@link CrowdThreadPool.hasLostHelper}. Only the owner's thread may
+ * call this. Frame time: allocates nothing.
  *
  * @example
  * const rig = createCrowdRig(skeleton, [animation]);
@@ -173,7 +183,7 @@ export function stepCrowd(
   end: number,
 ): void {
   const { work, control, floats } = pool;
-  if (end - begin < pool.minSharedGroups) {
+  if (pool.hasLostHelper || end - begin < pool.minSharedGroups) {
     stepGroups(work, seconds, begin, end, 0);
     return;
   }
@@ -189,9 +199,27 @@ export function stepCrowd(
   Atomics.add(control, SIGNAL, 1);
   Atomics.notify(control, SIGNAL);
   stepSlices(pool, 0);
-  while (Atomics.load(control, DONE) < end);
+  const isDone = waitUntil(control, DONE, end);
   Atomics.store(control, OPEN, 0);
-  while (Atomics.load(control, HELPERS) > 0);
+  if (isDone && waitUntil(control, HELPERS, 0)) return;
+  pool.hasLostHelper = true;
+  stopCrowdWorkers(pool);
+  // What was left undone is unknown. Some characters may stay a step behind; all have their poses.
+  stepGroups(work, 0, begin, end, 0);
+}
+
+/** Waits until a control word has a value; false if it does not change any more. */
+function waitUntil(control: Int32Array, word: number, value: number): boolean {
+  let last = Atomics.load(control, word);
+  let since = performance.now();
+  for (let now = last; now !== value; now = Atomics.load(control, word)) {
+    const time = performance.now();
+    if (now !== last) {
+      last = now;
+      since = time;
+    } else if (time - since > PATIENCE) return false;
+  }
+  return true;
 }
 
 /** The thread's own range first, then the rest of the others' ranges. */

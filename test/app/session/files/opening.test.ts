@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
@@ -51,6 +51,26 @@ describe('what cannot be opened', () => {
     expect(store.getState().problems[0].message).toMatch(/\.$/);
     expect(store.getState().files).toEqual([]);
   });
+
+  it.each([true, false])(
+    'can be tried again if the worker ended, in place of others: %s',
+    async (replace) => {
+      let isStopped = true;
+      const { store, opening } = page((source) =>
+        isStopped && source.name.includes('animation')
+          ? Promise.resolve({ problem: 'The work stopped.', stopped: true })
+          : loadOnThisThread(source),
+      );
+      await open(opening, ['eight.skeleton.ozz']);
+      await open(opening, ['eight.animation.ozz'], replace);
+      isStopped = false;
+      expect(problems(store)).toEqual(['eight.animation.ozz']);
+      store.getState().problems[0].retry?.();
+      await vi.waitFor(() => expect(problems(store)).toEqual([]));
+      const opened = store.getState().files.map(({ name }) => name);
+      expect(opened).toEqual([...(replace ? [] : ['eight.skeleton.ozz']), 'eight.animation.ozz']);
+    },
+  );
 
   it('leaves everything that is open as it was, also where it was to be replaced', async () => {
     const { store, opening } = page();

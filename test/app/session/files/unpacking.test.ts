@@ -24,6 +24,8 @@ interface Unpacked {
   readonly limits: readonly number[];
   /** Session files, with the number of files in each. */
   readonly sessions: readonly string[];
+  /** What was opened again where that was offered. */
+  readonly again: readonly string[];
 }
 
 interface World {
@@ -58,9 +60,13 @@ async function unpacked(sources: readonly FileInput[], world: World): Promise<Un
       },
     },
   };
-  const found = await unpackZips(context, sources, new AbortController().signal);
-  const told = store.getState().problems.map(({ subject, message }) => `${subject} ${message}`);
-  return { sources: found, told, asked, limits, sessions };
+  const again: string[] = [];
+  const { signal } = new AbortController();
+  const found = await unpackZips(context, sources, signal, ({ name }) => again.push(name));
+  const { problems } = store.getState();
+  const told = problems.map(({ subject, message }) => `${subject} ${message}`);
+  for (const { retry } of problems) retry?.();
+  return { sources: found, told, asked, limits, sessions, again };
 }
 
 const names = ({ sources }: Unpacked): string[] => sources.map(({ name }) => name);
@@ -72,9 +78,16 @@ describe('a zip gives nothing and says why', () => {
     ['of other files', holding('a.txt', 'package.json'), /^All\.ZIP It contains no files/],
     ['of zips', holding('inner.zip'), /^All\.ZIP It contains no files/],
   ])('%s', async (_, outcome, message) => {
-    const { sources, told } = await unpacked([ZIP, CLIP], { outcomes: [outcome] });
+    const { sources, told, again } = await unpacked([ZIP, CLIP], { outcomes: [outcome] });
     expect(sources).toEqual([CLIP]);
     expect(told).toEqual([expect.stringMatching(message)]);
+    expect(again).toEqual([]);
+  });
+
+  it('whose worker ended, and can be opened again', async () => {
+    const outcomes: Outcome[] = [{ problem: 'The work stopped.', stopped: true }];
+    const { told, again } = await unpacked([ZIP, CLIP], { outcomes });
+    expect({ told, again }).toEqual({ told: ['All.ZIP The work stopped.'], again: ['All.ZIP'] });
   });
 
   it('that cannot be fetched', async () => {

@@ -58,6 +58,21 @@ describe('nothing changes', () => {
     expect(target.store.getState().problems.map(({ message }) => message)).toEqual(['no memory.']);
   });
 
+  test('if the worker that zips ends, and saving can be tried again', async () => {
+    const { jobs, answer, inputsOf } = fakeJobs();
+    const names: string[] = [];
+    const download = (name: string): void => void names.push(name);
+    const target = testSession(['eight.skeleton.ozz'], { jobs, download });
+    const saving = saveSessionFile(target, 'all.zip');
+    await vi.waitFor(() => expect(inputsOf('zip')).toHaveLength(1));
+    answer('zip', { stopped: 'no memory' });
+    await saving;
+    target.store.getState().problems[0].retry?.();
+    await vi.waitFor(() => expect(inputsOf('zip')).toHaveLength(1));
+    answer('zip', { outcome: { result: new Uint8Array() } });
+    await vi.waitFor(() => expect(names).toEqual(['all.zip']));
+  });
+
   test.each<[string, readonly UnzippedFile[], string]>([
     ['a zip of other files', [], 'It is no session file: it holds no session.json.'],
     [

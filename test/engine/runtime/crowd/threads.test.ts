@@ -61,6 +61,28 @@ describe('threads', () => {
     expect(crowd.output).toEqual(alone.output);
   });
 
+  it('go on with one when a helper ends within a step', async () => {
+    const [crowd, alone] = [await makeCrowd(2), await makeCrowd(1)];
+    const [pool, lone] = [createCrowdThreadPool(crowd), createCrowdThreadPool(alone)];
+    const workerData = crowdWorkerInit(await kernelModule('simd'), crowd, 1);
+    // It traps in the first slice that it takes.
+    const { scratch } = crowd.addresses;
+    const addresses = { ...crowd.addresses, scratch: scratch.map(() => 0x7fff_0000) };
+    const worker = new Worker(path.join(folder, 'helper.mjs'), {
+      workerData: { ...workerData, addresses },
+    });
+    const ended = once(worker, 'error');
+    await once(worker, 'online');
+    for (let step = 0; step < 100_000 && !pool.hasLostHelper; step++) {
+      stepCrowd(pool, 0, 0, crowd.groups);
+    }
+    expect(pool.hasLostHelper).toBe(true);
+    expect(String(await ended)).toContain('out of bounds');
+    stepCrowd(pool, 0.01, 0, crowd.groups);
+    stepCrowd(lone, 0.01, 0, alone.groups);
+    expect(crowd.output).toEqual(alone.output);
+  });
+
   it('are left alone by steps that are shorter than their waking', async () => {
     const [crowd, alone] = [await makeCrowd(2), await makeCrowd(1)];
     const [pool, lone] = [createCrowdThreadPool(crowd, crowd.groups), createCrowdThreadPool(alone)];
