@@ -1,7 +1,6 @@
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import type { AssetKind } from '#engine/archive';
 import { countText, subtask } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import {
@@ -49,7 +48,10 @@ const ENDINGS = MODEL_EXTENSIONS.map((ending) => `.${ending}`).join(', ');
 export function importCommand(session: Session): Command {
   return new Command('import')
     .description(`import skeleton, clips and user tracks from a model (${ENDINGS})`)
-    .argument('<model>', 'the file to import; files that it names are read beside it')
+    .argument(
+      '<models...>',
+      'the files to import; files that they name are read beside them. Of several, each gets a folder of its name',
+    )
     .addOption(
       new RequiredOption('-o, --output <folder>', 'where to write to; made if it is missing'),
     )
@@ -75,9 +77,10 @@ export function importCommand(session: Session): Command {
         'import fox.glb -o out',
         'import fox.glb -o out --config settings.json',
         'import walk.bvh -o out --unit cm',
+        'import *.glb -o out',
       ),
     )
-    .action((model: string, options: Options) => importFile(session, model, options));
+    .action((models: readonly string[], options: Options) => importFiles(session, models, options));
 }
 
 type ModelUnit = keyof typeof MODEL_UNITS;
@@ -96,11 +99,51 @@ const RAW_CONFIG: ImportConfig = {
   ],
 };
 
-async function importFile(session: Session, model: string, options: Options): Promise<void> {
+async function importFiles(
+  session: Session,
+  models: readonly string[],
+  options: Options,
+): Promise<void> {
   if (options.output === STANDARD_OUTPUT) {
     throw new CliError('An import writes several files: give a folder as -o.');
   }
   const config = configOf(options);
+  const folders = outputFolders(models, options.output);
+  const imported: object[] = [];
+  for (const [index, model] of models.entries()) {
+    const output = folders[index];
+    try {
+      imported.push(await importFile(session, model, config, { ...options, output }));
+    } catch (error) {
+      // One that cannot be read keeps none of the others from being written.
+      if (!(error instanceof CliError) || models.length === 1) throw error;
+      session.report({ file: model, ...error.failure }, 2);
+    }
+  }
+  if (options.json !== true) return;
+  const [only] = imported;
+  printJson(session, models.length === 1 ? only : { models: imported });
+}
+
+/** Where the files of each model go. */
+function outputFolders(models: readonly string[], output: string): string[] {
+  if (models.length === 1) return [output];
+  const names = models.map((model) => parse(model).name);
+  const double = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (double < 0) return names.map((name) => join(output, name));
+  const first = models[names.indexOf(names[double])];
+  throw new CliError(
+    `${first} and ${models[double]} would both be written to ${join(output, names[double])}: import one of them into another folder.`,
+  );
+}
+
+/** Imports one model. Returns the document about it. */
+async function importFile(
+  session: Session,
+  model: string,
+  config: ImportConfig,
+  options: Options,
+): Promise<object> {
   const bytes = readBytes(model);
   if (modelFormat(model, bytes) === undefined) refuseForeign(model, bytes, `a model (${ENDINGS})`);
   const source = {
@@ -136,7 +179,17 @@ async function importFile(session: Session, model: string, options: Options): Pr
   }));
   await writeFiles(files, options.output);
   reportImport(session, model, first, result, options);
-  printFiles(session, files, first, options);
+  if (options.json !== true) printFiles(session, files);
+  return {
+    file: model,
+    model: factsJson(first),
+    files: files.map(({ file, bytes: { length }, kinds }) => ({
+      file,
+      bytes: length,
+      objects: kinds,
+    })),
+    findings: first.findings,
+  };
 }
 
 /** Of FBX the mesh is written with its own skeleton: the reference importer for meshes reads no other format. */
@@ -173,22 +226,9 @@ function reportImport(
 interface WrittenFile {
   readonly file: string;
   readonly bytes: Uint8Array;
-  readonly kinds: readonly AssetKind[];
 }
 
-function printFiles(
-  session: Session,
-  files: readonly WrittenFile[],
-  imported: ImportedModel,
-  { json }: Options,
-): void {
-  if (json === true) {
-    const written = files.map(({ file, bytes, kinds }) => {
-      return { file, bytes: bytes.length, objects: kinds };
-    });
-    printJson(session, { model: factsJson(imported), files: written, findings: imported.findings });
-    return;
-  }
+function printFiles(session: Session, files: readonly WrittenFile[]): void {
   for (const { file, bytes } of files) {
     printLine(session, `${file}: ${countText(bytes.length, 'byte')}`);
   }

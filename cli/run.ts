@@ -1,18 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { benchCommand } from './bench.ts';
-import { buildCommand } from './build.ts';
-import { compareCommand } from './compare.ts';
-import { diffCommand } from './diff.ts';
-import { edgesCommand } from './edges.ts';
-import { importCommand } from './import.ts';
-import { inspectCommand } from './inspect.ts';
-import { lintCommand } from './lint.ts';
 import { CliError } from './cli-error.ts';
-import { sampleCommand } from './sample.ts';
-import { upgradeCommand } from './upgrade.ts';
 import { withUsage } from './usage.ts';
-import { whatIfCommand } from './what-if.ts';
 import { systemCode } from './system-errors.ts';
 import { createSession, printJson } from './terminal.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
@@ -24,25 +13,26 @@ Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
 Exit code: 0 all is well, 1 a check failed (lint, compare, diff, what-if) or clips were left out (import),
 2 wrong usage or input.`;
 
-const COMMANDS = [
-  inspectCommand,
-  lintCommand,
-  sampleCommand,
-  edgesCommand,
-  buildCommand,
-  importCommand,
-  upgradeCommand,
-  compareCommand,
-  diffCommand,
-  whatIfCommand,
-  benchCommand,
-];
+/** Commands by name, in the order of the help. The code of one is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
+  inspect: async () => (await import('./inspect.ts')).inspectCommand,
+  lint: async () => (await import('./lint.ts')).lintCommand,
+  sample: async () => (await import('./sample.ts')).sampleCommand,
+  edges: async () => (await import('./edges.ts')).edgesCommand,
+  build: async () => (await import('./build.ts')).buildCommand,
+  import: async () => (await import('./import.ts')).importCommand,
+  upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
+  compare: async () => (await import('./compare.ts')).compareCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  'what-if': async () => (await import('./what-if.ts')).whatIfCommand,
+  bench: async () => (await import('./bench.ts')).benchCommand,
+};
 
 /** Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<0 | ExitCode> {
   const session = createSession(terminal);
   try {
-    await program(session).parseAsync(args, { from: 'user' });
+    await (await program(session, args)).parseAsync(args, { from: 'user' });
     return session.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -83,7 +73,8 @@ function faultOf(error: unknown): string {
   return `posescope ${manifest.version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;
 }
 
-function program(session: Session): Command {
+/** The program with the command that is called; with all of them where it is none or help is asked. */
+async function program(session: Session, [name]: readonly string[]): Promise<Command> {
   const whole = new Command('posescope')
     .description(
       'Inspect, check, sample, build, import and upgrade skeletal animation archives (.ozz).',
@@ -91,7 +82,10 @@ function program(session: Session): Command {
     .version(manifest.version)
     .showHelpAfterError('posescope --help tells more.')
     .addHelpText('after', TO_ALL);
-  for (const command of COMMANDS) whole.addCommand(withUsage(command(session)));
+  const called =
+    name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+  const commands = await Promise.all(called.map((command) => COMMANDS[command]()));
+  for (const command of commands) whole.addCommand(withUsage(command(session)));
   for (const one of [whole, ...whole.commands]) {
     one.exitOverride().configureOutput({ writeOut: session.out, writeErr: session.err });
   }

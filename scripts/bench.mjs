@@ -1,5 +1,6 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
-// real browser; with --page only those. With --optimiser [--quick] [NAME…] instead a table of smallest builds.
+// real browser; with --page only those. With --optimiser [--quick] [NAME…] instead a table of smallest builds, with --start how
+// long calls of the command line take.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 
@@ -9,11 +10,11 @@ await ready();
 const { runTypeScript } = await import('./lib/run-ts.mjs');
 const { withServedApp } = await import('./lib/served-app.mjs');
 const args = process.argv.slice(2);
-const optimiser = args.includes('--optimiser');
-const chromium = optimiser ? undefined : await ensureChromium();
-if (optimiser) {
-  const others = args.filter((arg) => arg !== '--optimiser');
-  process.exitCode = await runTypeScript('test/bench/optimiser.ts', others);
+const alone = ['optimiser', 'start'].find((name) => args.includes(`--${name}`));
+const chromium = alone === undefined ? await ensureChromium() : undefined;
+if (alone !== undefined) {
+  const others = args.filter((arg) => arg !== `--${alone}`);
+  process.exitCode = await runTypeScript(`test/bench/${alone}.ts`, others);
 } else if (chromium === undefined) {
   console.error(`The page is not measured. ${chromiumMissing}`);
   process.exitCode = await runTypeScript(BENCH, args);

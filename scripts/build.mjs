@@ -1,6 +1,5 @@
 // npm run build: the static site into dist/app; what npm packs: the engine's entry points into
-// dist/engine, the inspector for other pages into dist/inspector and, as one file, the command line into
-// dist/cli/posescope.js.
+// dist/engine, the inspector for other pages into dist/inspector and the command line into dist/cli.
 import { root } from './lib/project.mjs';
 import { ready } from './lib/ready.mjs';
 

@@ -10,7 +10,7 @@ import { root } from './project.mjs';
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
  * @param {{ outDir: string, fileName: string, standalone?: boolean, sourcemap?: boolean, plugins?: import('vite').Plugin[] }} options
- *   standalone: one minified file with its packages inside, to be moved anywhere; otherwise
+ *   standalone: minified and with its packages inside, so that the folder can be moved anywhere; otherwise
  *   packages stay in node_modules, and `import.meta` means the source file
  */
 export async function bundleForNode(
@@ -25,7 +25,7 @@ export async function bundleForNode(
     plugins: standalone
       ? [licenses({ fileName: 'licenses.txt' }).plugin]
       : [keepImportMeta(), ...plugins],
-    // Packages of the other kind of modules may ask where they are; in one file they are nowhere.
+    // Packages of the other kind of modules may ask where they are; in a bundle they are nowhere.
     define: standalone ? { __dirname: '""' } : {},
     ssr: { noExternal: standalone ? true : undefined, target: 'node' },
     build: {
@@ -35,7 +35,15 @@ export async function bundleForNode(
       emptyOutDir: false,
       minify: standalone,
       sourcemap: sourcemap ?? (standalone ? false : 'inline'),
-      rolldownOptions: { output: { entryFileNames: fileName, codeSplitting: !standalone } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: fileName,
+          // What is imported when it is needed lies beside the program, what several of those need in
+          // one file: each file costs Node about a millisecond.
+          chunkFileNames: 'parts/[name]-[hash].js',
+          codeSplitting: { groups: standalone ? [{ name: 'shared', minShareCount: 2 }] : [] },
+        },
+      },
     },
   });
 }

@@ -1,5 +1,5 @@
 // Compiles engine/kernels/assembly to WebAssembly, once for plain SIMD and once for relaxed SIMD, and
-// writes both as text into one TypeScript module: the engine does no I/O, and the command line is one file.
+// writes both as text into one TypeScript module: the engine does no I/O.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

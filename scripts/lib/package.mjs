@@ -1,6 +1,14 @@
 // The parts of the package: for every entry point of the engine that package.json's `exports` names an ES
 // module, its types and its source map; the inspector for pages; and the command line.
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { bundleForNode } from './bundle.mjs';
@@ -75,12 +83,13 @@ function copyDeclarations(file, outDir, copied) {
 }
 
 /**
- * Bundles the command line with all that it runs into one file, `posescope.js`.
+ * Bundles the command line with all that it runs: `posescope.js`, and in `parts/` what only some calls need.
  * @param {string} [outDir] absolute
  */
 export async function buildCommandLine(outDir = path.join(root, 'dist/cli')) {
   const fileName = 'posescope.js';
   const entry = path.join(root, 'cli/main.ts');
+  rmSync(path.join(outDir, 'parts'), { recursive: true, force: true });
   await bundleForNode(entry, { outDir, fileName, standalone: true });
   const file = path.join(outDir, fileName);
   const code = readFileSync(file, 'utf8');

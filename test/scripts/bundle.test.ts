@@ -42,7 +42,7 @@ console.log(words.join('\\n'));`,
     }
   });
 
-  it('makes one file that can be moved', async () => {
+  it('makes a program that can be moved', async () => {
     await bundleForNode(entry, {
       outDir: path.join(dir, 'alone'),
       fileName: 'tool.mjs',
@@ -52,7 +52,7 @@ console.log(words.join('\\n'));`,
     expect(runs(file)).toEqual(['object', pathToFileURL(file).href, 'an argument']);
   });
 
-  it('makes one file of packages, too, that ask where they are', async () => {
+  it('makes a program of packages, too, that ask where they are', async () => {
     const decoder = path.resolve(import.meta.dirname, '../../engine/import/gltf/draco-decoder.ts');
     const asking = path.join(dir, 'source/asking.ts');
     writeFileSync(

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { gltfBytes, swing } from '../support/made-gltf.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+describe('of several models', () => {
+  const written = (...names: readonly string[]): string[] => {
+    for (const name of names) {
+      mkdirSync(dirname(inFolder(name)), { recursive: true });
+      writeFileSync(inFolder(name), gltfBytes({ ...swing() }));
+    }
+    return [...names.map(inFolder), '-o', inFolder('out')];
+  };
+
+  it('refuses two of one name before it writes', async () => {
+    const { code, err } = await runCli('import', ...written('a/one.gltf', 'b/one.gltf'));
+    expect([code, existsSync(inFolder('out'))]).toEqual([2, false]);
+    expect(err).toContain(
+      `${inFolder('a/one.gltf')} and ${inFolder('b/one.gltf')} would both be written to ${inFolder('out/one')}`,
+    );
+  });
+
+  it('writes each into a folder of its name, with the bytes that it gives alone', async () => {
+    await runCli('import', ...written('one.gltf'));
+    const alone = readFileSync(inFolder('out/swing.ozz'));
+    const { code, out } = await runCli('import', ...written('one.gltf', 'two.gltf'), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      models: [{ file: inFolder('one.gltf') }, { file: inFolder('two.gltf') }],
+    });
+    expect(readFileSync(inFolder('out/one/swing.ozz')).equals(alone)).toBe(true);
+    expect(readFileSync(inFolder('out/two/swing.ozz')).equals(alone)).toBe(true);
+  });
+
+  it('names one that cannot be read, and writes the others', async () => {
+    const models = written('one.gltf', 'two.gltf', 'three.gltf');
+    writeFileSync(inFolder('two.gltf'), '{"asset":{}}');
+    const { code, err } = await runCli('import', ...models);
+    expect([code, readdirSync(inFolder('out')).toSorted()]).toEqual([2, ['one', 'three']]);
+    expect(err).toMatch(/two\.gltf: .*expected glTF 2\.0/);
+  });
+});
