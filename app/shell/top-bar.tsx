@@ -89,7 +89,9 @@ function OpenFiles(): ReactNode {
     <Tooltip text={`${formatCounted(files.length, 'open file')}: show them`}>
       <button type="button" className="shell-files" onClick={() => panes.show('assets')}>
         <span className="shell-file-count">{formatCounted(files.length, 'file')}</span>
-        <span className="shell-file-names">{names.join(' · ')}</span>
+        <span className="shell-file-names" title={names.join('\n')}>
+          {names.join(' · ')}
+        </span>
         {hidden > 0 ? <span className="shell-file-rest">+{hidden}</span> : null}
       </button>
     </Tooltip>

@@ -92,6 +92,7 @@ export async function dragFiles(
     if (type === 'drop') await page.waitForTimeout(heldMs);
     await page.dispatchEvent('.posescope', type, { dataTransfer: data, ...place });
   }
+  await data.dispose();
 }
 
 /** Chooses files in the dialog that the keyboard opens. */

@@ -59,7 +59,7 @@ export function operationText(trace: StepTrace, at: number, names: Names): Opera
     case OP_DECOMPRESS:
       return {
         what: `${kind}: decompresses group ${index}, ${groupNames(names, index)}`,
-        why: 'one of its four tracks has another key than before',
+        why: 'one of its four tracks has another key',
       };
     default: {
       const ahead =

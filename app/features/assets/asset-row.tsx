@@ -38,6 +38,7 @@ interface AssetRowProps extends TreeItemProps {
 export function AssetRow(props: AssetRowProps): ReactNode {
   const { row, depth, isParent, inspected, ...item } = props;
   const { file, asset } = row;
+  const name = depth === 0 ? file.name : asset?.label;
   const onStage = useSessionState((state) => asset !== undefined && isOnStage(state, asset));
   const problem = useSessionState((state) => asset && misfit(state, asset));
   return (
@@ -51,7 +52,9 @@ export function AssetRow(props: AssetRowProps): ReactNode {
     >
       {isParent ? <TreeToggle parent /> : <StageMark on={onStage} />}
       <KindIcon kind={asset?.entry.object.kind} />
-      <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
+      <span className="assets-name" title={name}>
+        {name}
+      </span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
       <FindingsOf row={row} />
       <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />

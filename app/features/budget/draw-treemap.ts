@@ -113,7 +113,8 @@ function drawGroup(
   if (width < MIN_HEAD.width || height < MIN_HEAD.height) return;
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
-  const text = fitted(`${node.label} ${formatBytes(node.bytes)}`, node.label, width - 8);
+  const whole = `${node.label} ${formatBytes(node.bytes)}`;
+  const text = fitted(whole, node.label, width - 8) ?? endOf(node.label, width - 8);
   canvas.fillText(text, x + 4, y + HEAD / 2 + 0.5, width - 8);
 }
 
@@ -132,15 +133,22 @@ function drawPart(
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   const whole = height < 28 ? `${node.label} ${formatBytes(node.bytes)}` : node.label;
-  canvas.fillText(fitted(whole, node.label, width - 8), x + 4, y + 9, width - 8);
+  const text = fitted(whole, node.label, width - 8);
+  if (text === undefined) return;
+  canvas.fillText(text, x + 4, y + 9, width - 8);
   if (height < 28 || width < 44) return;
   canvas.font = metrics.numberFont;
   canvas.fillText(formatBytes(node.bytes), x + 4, y + 22, width - 8);
 }
 
-/** The long text if it fits; otherwise as much of the short one as fits. */
-function fitted(long: string, short: string, width: number): string {
-  if (long.length * CHARACTER_WIDTH <= width) return long;
+/** The long text if it fits, else the short one if that fits. */
+function fitted(long: string, short: string, width: number): string | undefined {
   const characters = Math.floor(width / CHARACTER_WIDTH);
-  return short.length <= characters ? short : `${short.slice(0, Math.max(1, characters - 1))}…`;
+  return [long, short].find(({ length }) => length <= characters);
+}
+
+/** As much of the end of a name as fits: joints that stand beside each other differ there. */
+function endOf(name: string, width: number): string {
+  const characters = Math.floor(width / CHARACTER_WIDTH);
+  return `…${name.slice(-Math.max(1, characters - 1))}`;
 }

@@ -159,6 +159,10 @@ function drawBuzz(
   canvas.stroke();
 }
 
+/** Widths in pixels: of the frequencies at both ends, and of a character between them. */
+const LIMIT_LABEL = 50;
+const CHARACTER_WIDTH = 6.2;
+
 function drawHalfRate(
   canvas: Canvas2D,
   { left, top, width, height, lastHertz }: SpectrumLayout,
@@ -173,5 +177,8 @@ function drawHalfRate(
   for (let y = top; y < top + height; y += 6) canvas.fillRect(x - 0.5, y, 1, 3);
   canvas.textAlign = 'center';
   canvas.font = metrics.labelFont;
-  canvas.fillText(`${frameRate / 2} Hz: half the frame rate`, x, top + height + 9);
+  const label = `${frameRate / 2} Hz: half the frame rate`;
+  const room = LIMIT_LABEL + (label.length * CHARACTER_WIDTH) / 2;
+  const centre = Math.max(left + room, Math.min(x, left + width - room));
+  canvas.fillText(label, centre, top + height + 9);
 }

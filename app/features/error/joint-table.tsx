@@ -37,12 +37,14 @@ interface JointRowProps {
   readonly joint: JointIndex;
   /** Where a click on the name goes, with the joint selected. */
   readonly time: Seconds;
-  readonly name: ReactNode;
+  readonly name: string;
+  /** The kind of key that the line is about. */
+  readonly mark?: KeyKind | undefined;
   /** Cells after the name. */
   readonly children: ReactNode;
 }
 
-export function JointRow({ joint, time, name, children }: JointRowProps): ReactNode {
+export function JointRow({ joint, time, name, mark, children }: JointRowProps): ReactNode {
   const session = useSession();
   const isActive = useSessionState((state) => state.selectedJoints.at(-1) === joint);
   const isHovered = useSessionState((state) => state.hover.joint === joint);
@@ -53,8 +55,8 @@ export function JointRow({ joint, time, name, children }: JointRowProps): ReactN
       onPointerEnter={() => session.store.getState().setHover({ joint })}
     >
       <th scope="row">
-        <button type="button" onClick={() => goToJoint(session, joint, time)}>
-          {name}
+        <button type="button" title={name} onClick={() => goToJoint(session, joint, time)}>
+          {markedName(name, mark)}
         </button>
       </th>
       {children}
@@ -91,7 +93,7 @@ export function SpotTable({ title, rows }: SpotTableProps): ReactNode {
   return (
     <JointTable head={head}>
       {rows.map(({ joint, time, name, mark, text, mean }, i) => (
-        <JointRow key={i} joint={joint} time={time} name={markedName(name, mark)}>
+        <JointRow key={i} joint={joint} time={time} name={name} mark={mark}>
           <td>{formatSeconds(time, 3)} s</td>
           <td>{text}</td>
           {mean === '' ? null : <td>{mean}</td>}

@@ -103,7 +103,7 @@ function EventRow({ row }: { readonly row: number }): ReactNode {
     <div className="tracks-event" data-missed={line.missed || undefined}>
       <span>{line.time}</span>
       <span>{line.loop}</span>
-      <span>{line.name}</span>
+      <span title={line.name}>{line.name}</span>
       <span data-edge={line.edge}>
         {line.edge} {line.direction}
       </span>
