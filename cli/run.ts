@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   edges: async () => (await import('./edges.ts')).edgesCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   import: async () => (await import('./import.ts')).importCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   upgrade: async () => (await import('./upgrade.ts')).upgradeCommand,
   compare: async () => (await import('./compare.ts')).compareCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
@@ -77,7 +78,7 @@ function faultOf(error: unknown): string {
 async function program(session: Session, [name]: readonly string[]): Promise<Command> {
   const whole = new Command('posescope')
     .description(
-      'Inspect, check, sample, build, import and upgrade skeletal animation archives (.ozz).',
+      'Inspect, check, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
     )
     .version(manifest.version)
     .showHelpAfterError('posescope --help tells more.')

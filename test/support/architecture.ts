@@ -81,6 +81,17 @@ export const table: readonly Row[] = [
     ],
   },
   {
+    from: 'engine/export',
+    may: [
+      'engine/base',
+      'engine/math',
+      'engine/model',
+      'engine/runtime',
+      'engine/offline',
+      '@gltf-transform/core',
+    ],
+  },
+  {
     from: 'engine/import',
     may: ['engine/base', 'engine/math', 'engine/model', ...gltfLibraries, 'fflate'],
   },

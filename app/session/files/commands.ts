@@ -1,7 +1,7 @@
 import { isOlder } from '#engine/offline';
 import type { Command, Session } from '../session.ts';
 import { findAsset, type OpenFile } from '../state/assets.ts';
-import { selectInspected } from '../state/stage.ts';
+import { selectInspected, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { examples } from './examples.ts';
 import { keptSessions, type KeptSessions } from '../saved/kept.ts';
@@ -92,6 +92,11 @@ async function saveSession(session: Session, name: string): Promise<void> {
   await saveSessionFile(session, name);
 }
 
+async function saveAsGlb({ store, files }: Session): Promise<void> {
+  const { saveGlb } = await import('./save-glb.ts');
+  await saveGlb({ store, download: files.download });
+}
+
 /** The file of the selected object, if anything in it is of an older release. */
 function selectOlderFile(state: SessionState): OpenFile | undefined {
   const asset = selectInspected(state);
@@ -134,6 +139,13 @@ const savingCommands: readonly Command[] = [
     group: 'File',
     run: saveCurrentVersion,
     enabled: ({ store }) => selectOlderFile(store.getState()) !== undefined,
+  },
+  {
+    id: 'save.glb',
+    title: 'Save skeleton, clips and mesh as GLB',
+    group: 'File',
+    run: (session) => void saveAsGlb(session),
+    enabled: ({ store }) => selectSkeleton(store.getState()) !== undefined,
   },
   saving('settings', 'Save build settings as JSON', { what: 'settings' }),
   {

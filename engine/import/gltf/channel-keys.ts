@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { floatText, floatsText } from '../../base/float-text.ts';
 import type { JointIndex } from '../../base/units.ts';
+import { nextFloat } from '../../math/next-float.ts';
 import { resampleSpline, sampleCount } from './spline.ts';
 
 /** The keys of one track: times in seconds, ascending, and the values' floats. */
@@ -100,23 +101,13 @@ function stepKeys(times: Float32Array, values: Float32Array, components: number)
   const held = { times: new Float32Array(count), values: new Float32Array(count * components) };
   for (let key = 0; key < count; key++) {
     const source = key >> 1;
-    held.times[key] = key % 2 === 0 ? times[source] : floatBefore(times[source + 1]);
+    held.times[key] = key % 2 === 0 ? times[source] : nextFloat(times[source + 1], -1);
     held.values.set(
       values.subarray(source * components, (source + 1) * components),
       key * components,
     );
   }
   return held;
-}
-
-const bits = new Int32Array(1);
-const float = new Float32Array(bits.buffer);
-
-/** The next float32 towards 0; 0 itself stays. */
-function floatBefore(value: number): number {
-  float[0] = value;
-  if (bits[0] > 0) bits[0]--;
-  return float[0];
 }
 
 /** Of keys at the same time, the first. */

@@ -13,6 +13,7 @@ import { leaveOutClip, listed, note, type Findings } from '../findings.ts';
 import { NO_JOINT, noteMovedAncestors, type Joints } from './joints.ts';
 import { fixNames } from '../names.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
+import { emptyTracks, sourceRotations, isDerived, isOwnExport, ownDuration } from './own-export.ts';
 
 /** Floats of a value of every kind. */
 const COMPONENTS: Readonly<Record<KeyKind, number>> = { translation: 3, rotation: 4, scale: 3 };
@@ -50,7 +51,9 @@ export function importClips(
     return { animation, name: names[i], channels };
   });
   noteLeftOut(findings, source.json, chosen);
-  const moving = chosen.filter(({ channels }) => channels.length > 0);
+  const moving = chosen.filter(
+    ({ animation, channels }) => channels.length > 0 && !isDerived(animation),
+  );
   const clips: RawAnimation[] = [];
   const curves: ClipCurves[] = [];
   moving.forEach(({ animation, name, channels }, i) => {
@@ -129,7 +132,8 @@ function importClip(
 ): RawAnimation {
   const { joints } = source;
   const table: TrackTable = { translation: [], rotation: [], scale: [] };
-  let duration: Seconds = 0;
+  const isOwn = isOwnExport(source.json);
+  let duration: Seconds = ownDuration(animation);
   for (const { sampler, kind, joint } of channels) {
     const keys = samplerKeys(source, animation.samplers[sampler], {
       object: `${findings.object}, animation "${name}"`,
@@ -138,17 +142,18 @@ function importClip(
       joint,
     });
     if (keys.times.length === 0) continue;
-    table[kind][joint] = kind === 'rotation' ? normalized(keys) : keys;
+    table[kind][joint] = kind === 'rotation' && !isOwn ? normalized(keys) : keys;
     duration = Math.max(duration, keys.times[keys.times.length - 1]);
   }
+  const isEmpty = emptyTracks(animation);
   return {
     kind: 'raw-animation',
     name,
     duration,
     trackCount: joints.skeleton.count,
-    translations: columns(joints, 'translation', table),
-    rotations: columns(joints, 'rotation', table),
-    scales: columns(joints, 'scale', table),
+    translations: columns(joints, 'translation', table, isEmpty),
+    rotations: columns(joints, 'rotation', table, isEmpty),
+    scales: columns(joints, 'scale', table, isEmpty),
     ranges: emptyRanges('body'),
   };
 }
@@ -229,11 +234,13 @@ interface Naming {
 
 function samplerKeys(
   { accessors, samplingRate }: ClipSource,
-  { input, output, interpolation = 'LINEAR' }: GLTF.IAnimationSampler,
+  sampler: GLTF.IAnimationSampler,
   { object, what, kind, joint }: Naming,
 ): ChannelKeys {
+  const { input, output, interpolation = 'LINEAR' } = sampler;
   const components = COMPONENTS[kind];
-  const [times, values] = [accessors[input], accessors[output]];
+  const given = accessors.at(sourceRotations(sampler) ?? output);
+  const [times, values] = [accessors[input], given ?? accessors[output]];
   if (times?.components !== 1 || values?.components !== components) {
     throw new AssetError({
       object,
@@ -264,15 +271,23 @@ function normalized({ times, values }: ChannelKeys): ChannelKeys {
 }
 
 /** The tracks of one kind as columns; joints without keys rest. */
-function columns({ rest, nodes }: Joints, kind: KeyKind, table: TrackTable): RawKeys {
+function columns(
+  { rest, nodes }: Joints,
+  kind: KeyKind,
+  table: TrackTable,
+  isEmpty: (kind: KeyKind, joint: JointIndex) => boolean,
+): RawKeys {
   const components = COMPONENTS[kind];
   const at = TRANSFORM_AT[kind];
   const tracks = nodes.map(
     (_, joint): ChannelKeys =>
-      table[kind][joint] ?? {
-        times: new Float32Array(1),
-        values: Float32Array.from(rest[joint].slice(at, at + components)),
-      },
+      table[kind][joint] ??
+      (isEmpty(kind, joint)
+        ? { times: new Float32Array(0), values: new Float32Array(0) }
+        : {
+            times: new Float32Array(1),
+            values: Float32Array.from(rest[joint].slice(at, at + components)),
+          }),
   );
   const offsets = new Uint32Array(tracks.length + 1);
   tracks.forEach(({ times }, track) => (offsets[track + 1] = offsets[track] + times.length));

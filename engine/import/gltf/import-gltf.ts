@@ -6,7 +6,10 @@ import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
 import { createFindings, listed, type Findings } from '../findings.ts';
-import { chooseJoints } from './joints.ts';
+import { chooseJoints, type Joints } from './joints.ts';
+import { givenRest } from './own-export.ts';
+import { floatsOf, type AccessorData } from './accessor-data.ts';
+import { TRANSFORM_FLOATS } from '../../model/raw.ts';
 import { importMesh } from './meshes.ts';
 import { fixNames } from '../names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
@@ -47,7 +50,8 @@ export async function importGltf(
   const accessors = await readAccessors(object, json, buffers);
   checkpoint(task, 0.5);
   const vrm = readVrmAnimation(object, json);
-  const joints = chooseJoints(findings, json, tree, roots, vrm?.hips);
+  const chosenJoints = chooseJoints(findings, json, tree, roots, vrm?.hips);
+  const joints = withGivenRest(chosenJoints, accessors.at(givenRest(json) ?? accessors.length));
   const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
   const clipSource = { json, tree, joints, accessors, samplingRate: rate };
   const { animations, curves } = importClips(findings, clipSource, task);
@@ -77,6 +81,20 @@ export async function importGltf(
     orientation,
     findings: findings.list,
   };
+}
+
+/** Joints at the rest that an exported file keeps beside its nodes, if it does. */
+function withGivenRest(joints: Joints, stored: AccessorData | undefined): Joints {
+  const { skeleton } = joints;
+  if (stored === undefined) return joints;
+  const transforms = Float32Array.from(floatsOf(stored));
+  if (transforms.length !== skeleton.transforms.length) return joints;
+  if (!transforms.every(Number.isFinite)) return joints;
+  const rest = joints.rest.map((_, joint) => {
+    const at = joint * TRANSFORM_FLOATS;
+    return [...transforms.subarray(at, at + TRANSFORM_FLOATS)];
+  });
+  return { ...joints, rest, skeleton: { ...skeleton, transforms } };
 }
 
 /** Names of the joints that are human bones, by the bones' names. */

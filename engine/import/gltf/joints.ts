@@ -8,6 +8,7 @@ import { note, listed, type Findings } from '../findings.ts';
 import type { LocalTransform } from '../affine.ts';
 import { depthFirst, isWithin, NO_NODE, treeRoot } from './node-tree.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
+import { isAboveRoots, ownName } from './own-export.ts';
 
 /** The joint index of a node that is no joint. */
 export const NO_JOINT = -1;
@@ -42,7 +43,8 @@ export function chooseJoints(
   humanoid?: NodeIndex,
 ): Joints {
   const skinned = humanoid === undefined ? skinRoots(json, tree, scene) : [humanoid];
-  const roots = (skinned.length > 0 ? skinned : [...scene]).toSorted((a, b) => a - b);
+  const chosen = (skinned.length > 0 ? skinned : [...scene]).toSorted((a, b) => a - b);
+  const roots = belowRoots(tree, chosen);
   const nodes = depthFirst(tree, roots);
   if (nodes.length > MAX_JOINTS) {
     throw new AssetError({
@@ -90,6 +92,13 @@ function skinRoots(
   );
 }
 
+/** What holds the roots of an exported skeleton together is no joint. */
+function belowRoots({ nodes }: NodeTree, roots: readonly NodeIndex[]): readonly NodeIndex[] {
+  const [top] = roots;
+  const { children = [] } = nodes[top];
+  return roots.length === 1 && children.length > 0 && isAboveRoots(nodes[top]) ? children : roots;
+}
+
 /** Each once, and none that stands below another. */
 function outermost(tree: NodeTree, nodes: readonly NodeIndex[]): NodeIndex[] {
   const each = [...new Set(nodes)].toSorted((a, b) => tree.places[a] - tree.places[b]);
@@ -102,7 +111,7 @@ function outermost(tree: NodeTree, nodes: readonly NodeIndex[]): NodeIndex[] {
 }
 
 function rawSkeleton(
-  { names, parents }: NodeTree,
+  { nodes: all, names, parents }: NodeTree,
   nodes: readonly NodeIndex[],
   ofNode: Int32Array,
   rest: readonly LocalTransform[],
@@ -114,7 +123,7 @@ function rawSkeleton(
   return {
     kind: 'raw-skeleton',
     count: nodes.length,
-    names: nodes.map((node) => names[node]),
+    names: nodes.map((node) => ownName(all[node]) ?? names[node]),
     parents: Int16Array.from(nodes, parentOf),
     transforms,
     ranges: emptyRanges('body'),

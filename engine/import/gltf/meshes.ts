@@ -9,6 +9,7 @@ import type { Joints } from './joints.ts';
 import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
 import type { Binding, MeshJoints } from './mesh-joints.ts';
 import { readPart } from './mesh-part.ts';
+import { showsBones } from './own-export.ts';
 import { depthFirst, type NodeIndex, type NodeTree } from './node-tree.ts';
 import type { ReadResource } from '../uris.ts';
 import type { Buffers } from './read-buffers.ts';
@@ -72,7 +73,9 @@ export async function importMesh(
     cornerCount: 0,
     lastAppearance: undefined,
   };
-  const shown = depthFirst(tree, scene).filter((node) => tree.nodes[node].mesh !== undefined);
+  const shown = depthFirst(tree, scene).filter(
+    (node) => tree.nodes[node].mesh !== undefined && !showsBones(tree.nodes[node]),
+  );
   for (const node of shown) await addNode(source, appearance, draft, node, placed[node]);
   noteLeftOut(source, shown);
   if (draft.vertexCount === 0) return undefined;

@@ -8,6 +8,7 @@ import { fixNames } from '../names.ts';
 import { floatsOf } from './accessor-data.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
 import type { ClipSource } from './clips.ts';
+import { ownTrack } from './own-export.ts';
 import type { VrmAnimation } from './vrm-animation.ts';
 
 /** A value that a channel gives, and where it goes. */
@@ -17,6 +18,8 @@ interface Target {
   readonly type: TrackType;
   /** The numbers of a key that are the value. */
   readonly first: number;
+  /** Name of the track, if it is not made of the others. */
+  readonly name?: string | undefined;
 }
 
 /** Interpolation of keys. */
@@ -69,10 +72,11 @@ function componentsOf({ accessors }: ClipSource, sampler: GLTF.IAnimationSampler
 
 function targetsOf(
   { json, tree }: ClipSource,
-  { target }: GLTF.IAnimationChannel,
+  channel: GLTF.IAnimationChannel,
   vrm: VrmAnimation | undefined,
   components: number,
 ): Target[] {
+  const { target } = channel;
   const { node, path } = target;
   if (!Number.isInteger(components) || components < 1) return [];
   if (node !== undefined && (path as string) === 'weights') {
@@ -93,7 +97,9 @@ function targetsOf(
   }
   const pointer = pointerOf(target);
   if (pointer === undefined || components > TYPES.length) return [];
-  return [{ ...namedByPointer(pointer, tree.names), type: TYPES[components - 1], first: 0 }];
+  const own = ownTrack(channel);
+  const type = own?.type === 'quaternion' && components === 4 ? own.type : TYPES[components - 1];
+  return [{ ...namedByPointer(pointer, tree.names), type, first: 0, name: own?.name }];
 }
 
 /** `extras.targetNames` of a node's mesh. */
@@ -128,7 +134,7 @@ function trackOf(
   findings: Findings,
   { accessors, samplingRate }: ClipSource,
   { input, output, interpolation = 'LINEAR' }: GLTF.IAnimationSampler,
-  { joint, property, type, first }: Target,
+  { joint, property, type, first, name: ownName }: Target,
   { name, duration }: RawAnimation,
 ): RawTrack {
   const width = type === 'quaternion' ? 4 : TYPES.indexOf(type) + 1;
@@ -156,7 +162,7 @@ function trackOf(
   return {
     kind: 'raw-track',
     type,
-    name: `${joint}-${property}`,
+    name: ownName ?? `${joint}-${property}`,
     count,
     interpolation: new Uint8Array(count).fill(isStep ? STEP : LINEAR),
     ratios: keys.times.map((time) => Math.min(1, time / duration)),

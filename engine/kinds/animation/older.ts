@@ -2,6 +2,7 @@ import { floatText } from '../../base/float-text.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import { alignedCount, type KeyIndex, type Ratio } from '../../base/units.ts';
 import { KEY_KINDS, type Animation, type KeyKind } from '../../model/animation.ts';
+import { nextFloat } from '../../math/next-float.ts';
 import type { Version } from '../shared/format.ts';
 import { olderPredecessors } from './check-older-keys.ts';
 import { keyOffset, keySizes, olderStream, readOlderColumns } from './older-keys.ts';
@@ -137,16 +138,6 @@ function ratiosOf(
     });
   }
   return ratios;
-}
-
-const bits = new Int32Array(1);
-const float = new Float32Array(bits.buffer);
-
-/** The next float32 above one that is not negative. */
-function nextFloat(value: Ratio): Ratio {
-  float[0] = value;
-  bits[0]++;
-  return float[0];
 }
 
 function uniqueRatios(streams: readonly Float32Array[]): Float32Array {

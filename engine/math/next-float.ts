@@ -1,0 +1,9 @@
+const bits = new Int32Array(1);
+const float = new Float32Array(bits.buffer);
+
+/** The float32 that many steps after one that is 0 or more; before it, if `steps` is negative, but not below 0. */
+export function nextFloat(value: number, steps = 1): number {
+  float[0] = value;
+  bits[0] = Math.max(0, bits[0] + steps);
+  return float[0];
+}

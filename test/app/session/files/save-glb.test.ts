@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest';
+import { readArchive } from '#engine/archive';
+import { importModel } from '#engine/import';
+import { saveGlb } from '../../../../app/session/files/save-glb.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { fixtureBytes } from '../../../../fixtures/files.ts';
+import { madeFile } from '../../../support/app-files.ts';
+
+let store: SessionStore;
+let saved: { name: string; content: Uint8Array<ArrayBuffer> | string }[];
+
+beforeEach(() => {
+  store = createSessionStore();
+  saved = [];
+});
+
+const save = (): Promise<void> =>
+  saveGlb({ store, download: (name, content) => void saved.push({ name, content }) });
+
+function open(folder: 'valid' | 'old', ...names: readonly string[]): void {
+  for (const name of names) {
+    const objects = readArchive(fixtureBytes(folder, name)).entries.map(({ object }) => object);
+    store.getState().addFiles([madeFile(name, ...objects)]);
+  }
+  store.getState().settleStage();
+}
+
+it('saves nothing without a skeleton', async () => {
+  open('valid', 'walker.animation.ozz');
+  await save();
+  expect(saved).toEqual([]);
+});
+
+it.each([
+  ['valid', ['character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz'], ['walk']],
+  // The last one does not fit.
+  ['valid', ['character/skeleton.ozz', 'character/run.ozz', 'eight.animation.ozz'], ['run']],
+  ['old', ['skeleton.v1.ozz', 'walk.v3.ozz'], ['walk.v3']],
+] as const)('saves the skeleton of %s %s with its clips', async (folder, names, clips) => {
+  open(folder, ...names);
+  await save();
+  const [{ name, content }] = saved;
+  expect(name).toMatch(/skeleton.*\.glb$/);
+  if (typeof content === 'string') throw new TypeError('no bytes');
+  const { animations, skeleton, mesh } = await importModel({ name, bytes: content });
+  expect(skeleton.count).toBe(60);
+  expect(animations.map((clip) => clip.name)).toEqual(clips);
+  expect(mesh === undefined).toBe(!names.some((one) => one.endsWith('mesh.ozz')));
+});
