@@ -23,8 +23,10 @@ const gltfLibraries = [
   'meshoptimizer',
   'draco3dgltf',
 ];
+/** What everything is made of. */
+const plain = ['engine/base', 'engine/math', 'engine/model'];
 /** What formats are read and written with. */
-const stored = ['engine/base', 'engine/math', 'engine/model', 'engine/kinds/shared'];
+const stored = [...plain, 'engine/kinds/shared'];
 /** What can be looked into and laid out otherwise. */
 const described = [
   'engine/base',
@@ -71,25 +73,11 @@ export const table: readonly Row[] = [
   { from: 'engine/runtime', may: ['engine/base', 'engine/math', 'engine/model', 'engine/kernels'] },
   {
     from: 'engine/offline',
-    may: [
-      'engine/base',
-      'engine/math',
-      'engine/model',
-      'engine/kinds/asset',
-      'engine/runtime',
-      'valibot',
-    ],
+    may: [...plain, 'engine/kinds/asset', 'engine/runtime', 'valibot'],
   },
   {
     from: 'engine/export',
-    may: [
-      'engine/base',
-      'engine/math',
-      'engine/model',
-      'engine/runtime',
-      'engine/offline',
-      '@gltf-transform/core',
-    ],
+    may: [...plain, 'engine/runtime', 'engine/offline', '@gltf-transform/core'],
   },
   {
     from: 'engine/import',
@@ -103,14 +91,7 @@ export const table: readonly Row[] = [
   { from: 'engine/smallest', may: [...described, 'engine/inspect', 'engine/kinds/asset'] },
   {
     from: 'engine/three',
-    may: [
-      'engine/base',
-      'engine/math',
-      'engine/model',
-      'engine/kernels',
-      'engine/runtime',
-      'three',
-    ],
+    may: [...plain, 'engine/kernels', 'engine/runtime', 'three'],
   },
   { from: 'app/draw', may: ['#engine', 'd3-hierarchy'] },
   {
