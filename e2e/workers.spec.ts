@@ -84,3 +84,23 @@ test('files whose worker ended while they were read, zipped or unzipped can be t
   await tryAgain(page, 'all.zip');
   await expect(statusBar(page)).toContainText('60 joints');
 });
+
+test('a crowd whose thread ended goes on alone, and its threads can be tried again', async ({
+  page,
+}) => {
+  await makeMortal(page);
+  await openStill(page, ['character/skeleton.ozz', 'character/walk.ozz']);
+  await page.getByRole('tab', { name: 'Crowd' }).click();
+  const crowd = page.getByRole('region', { name: 'Crowd', exact: true });
+  await expect(crowd.getByText('threads', { exact: true })).toBeVisible();
+  await letWorkersEnd(page, true);
+  await page.getByRole('combobox', { name: 'Threads' }).click();
+  await page.getByRole('option', { name: '2 threads', exact: true }).click();
+  const note = crowd.getByRole('alert');
+  await expect(note).toHaveText(/A thread of the crowd has ended .*: the page goes on alone\./);
+  await letWorkersEnd(page, false);
+  await crowd.getByRole('button', { name: 'Try again' }).click();
+  await expect(note).toHaveCount(0);
+  const threads = () => page.workers().filter((worker) => worker.url().includes('crowd'));
+  await expect.poll(() => threads().length).toBe(1);
+});

@@ -120,7 +120,10 @@ function applyRules<Scene>(
  */
 export function unreadableFinding(file: string, error: unknown): Finding {
   const offset = error instanceof AssetError ? error.offset : undefined;
-  const advice = error instanceof AssetError ? error.advice : undefined;
+  const advice =
+    error instanceof AssetError
+      ? (error.advice ?? 'Export the file again.')
+      : 'Name a file that can be opened.';
   return {
     code: 'unreadable',
     severity: 'error',
@@ -128,7 +131,7 @@ export function unreadableFinding(file: string, error: unknown): Finding {
     ...(offset !== undefined && { offset }),
     message: error instanceof Error ? error.message : String(error),
     evidence: {},
-    remedy: { text: advice ?? 'Export the file again.' },
+    remedy: { text: advice },
     help: helpPage('unreadable'),
     places: [offset === undefined ? {} : { offset }],
   };

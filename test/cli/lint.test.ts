@@ -64,6 +64,12 @@ describe('never says "0 errors" of what it could not read', () => {
     expect(out).toMatch(/\n1 error, 0 warnings, 0 info\n$/);
   });
 
+  it('nor that what is not there should be exported again', async () => {
+    const { out } = await runCli('lint', 'nothing.ozz', '--json');
+    const remedy = { text: 'Name a file that can be opened.' };
+    expect(JSON.parse(out)).toMatchObject({ files: [{ findings: [{ remedy }] }] });
+  });
+
   it('in JSON', async () => {
     writeFileSync(inFolder('cut.ozz'), '\u0001ozz-skeleton\0\u0002\0', 'latin1');
     const { code, out } = await runCli('lint', inFolder('cut.ozz'), '--json');
