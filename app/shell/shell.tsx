@@ -4,7 +4,7 @@ import '../ui/pane.css';
 import '../ui/table.css';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { usePart, useSession, useSessionState } from '../components/session.tsx';
+import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
@@ -19,9 +19,6 @@ import { workspacePart } from './workspace.ts';
 import './shell.css';
 
 const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
-
-/** Milliseconds after opening until code that may be needed next is fetched. */
-const SETTLED_MS = 2000;
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */
@@ -43,7 +40,7 @@ export function Shell({ root, isActive }: ShellProps): ReactNode {
         <StatusBar />
       </div>
       <Notices />
-      <Overlay />
+      <Overlay root={root} />
       <DropOverlay root={root} />
     </PopupProvider>
   );
@@ -60,24 +57,29 @@ function useShortcuts(root: HTMLElement, isActive: boolean): void {
   }, [session, root, isActive]);
 }
 
-function Overlay(): ReactNode {
+function Overlay({ root }: Pick<ShellProps, 'root'>): ReactNode {
   const overlay = useStore(usePart(overlaysPart).store, (state) => state.open);
-  const settled = useSettled();
-  return overlay !== null || settled ? (
+  const isUsed = useIsUsed(root);
+  return overlay !== null || isUsed ? (
     <Suspense>
       <OverlayDialogs overlay={overlay} />
     </Suspense>
   ) : null;
 }
 
-/** Whether something has been open for a while. */
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  const hasFiles = useSessionState((state) => state.files.length > 0);
+/** Whether a person has moved the pointer over the element or pressed a key in it. */
+function useIsUsed(root: HTMLElement): boolean {
+  const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    if (!hasFiles) return undefined;
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [hasFiles]);
-  return settled;
+    const listening = new AbortController();
+    const use = (): void => {
+      setUsed(true);
+      listening.abort();
+    };
+    for (const input of ['pointermove', 'keydown']) {
+      root.addEventListener(input, use, { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [root]);
+  return isUsed;
 }

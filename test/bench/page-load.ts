@@ -39,16 +39,17 @@ interface FirstScreen {
 /** Opens the page with an empty cache and waits until every pane of the first screen shows something. */
 export async function fetchFirstScreen(browser: Browser, url: string): Promise<FirstScreen> {
   const page = await newPage(browser);
-  const fetched: Promise<FetchedScript>[] = [];
+  const addresses = new Set<string>();
   const note = (response: Response): void => {
-    if (new URL(response.url()).pathname.endsWith('.js')) fetched.push(fetchedScript(response));
+    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(response.url());
   };
   page.on('response', note);
   const document = (await (await page.goto(url))?.text()) ?? '';
   const moving = await untilMoving(page);
   await everyPaneThere(page);
   page.off('response', note);
-  const scripts = await Promise.all(fetched);
+  // The page's own responses may have no body any more, as those of workers that have ended.
+  const scripts = await Promise.all(Array.from(addresses, fetchScript));
   await page.close();
   return { moving, scripts, document };
 }
@@ -75,7 +76,7 @@ function sizes(scripts: readonly FetchedScript[], document: string): PageFigure[
       name: '… for the panes of the first screen',
       value: kilobytes(panes),
       unit,
-      how: 'three.js and React Three Fiber among them',
+      how: 'three.js among them',
     },
     { name: '… for workers', value: kilobytes(workers), unit, how: 'what reads files' },
   ];
@@ -92,9 +93,9 @@ export function kilobytes(scripts: readonly FetchedScript[]): number {
   return scripts.reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000;
 }
 
-async function fetchedScript(response: Response): Promise<FetchedScript> {
-  const body = await response.body();
-  const name = path.basename(new URL(response.url()).pathname);
+async function fetchScript(address: string): Promise<FetchedScript> {
+  const body = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const name = path.basename(new URL(address).pathname);
   return { name, gzipped: gzipSync(body, { level: 9 }).length };
 }
 

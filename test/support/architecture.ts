@@ -133,7 +133,6 @@ export const table: readonly Row[] = [
       '#engine',
       ...view,
       'three',
-      '@react-three/fiber',
     ],
   },
   {

@@ -6,7 +6,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { toneColor } from './draw-bytes.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import { selectMarkedBytes, spanRange } from './state.ts';
+import { selectMarkedBytes, spanRange } from './marked-bytes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { BitRow } from './bit-row.tsx';
 import type { ShownFile } from './pane-state.ts';

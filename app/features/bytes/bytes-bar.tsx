@@ -6,7 +6,7 @@ import { usePanePart, useSession, useSessionState } from '../../components/sessi
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { pickByte, selectMarkedBytes } from './state.ts';
+import { pickByte, selectMarkedBytes } from './marked-bytes.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

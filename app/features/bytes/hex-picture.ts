@@ -8,7 +8,7 @@ import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { findAsset, type OpenFile } from '../../session/state/assets.ts';
-import { selectMarkedBytes } from './state.ts';
+import { selectMarkedBytes } from './marked-bytes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT, type Density } from '../../session/state/view.ts';
 import { createCanvasLayers, type CanvasLayers } from '../../ui/canvas-layers.ts';

@@ -1,9 +1,9 @@
 import type { ByteOffset } from '#engine/base';
 import { placeAt, itemAt, itemTime, type BytePlace } from '#engine/inspect/bytes';
-import { goToByteTime } from './commands.ts';
+import { goToByteTime } from './byte-steps.ts';
 import { hitBytes, type BytesView } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { byteSelection, pickByte } from './state.ts';
+import { byteSelection, pickByte } from './marked-bytes.ts';
 import { NO_HOVER, type Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';

@@ -1,6 +1,6 @@
 import { drawFileMap, drawFileMarks, xToOffset, type FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';
-import { pickByte, selectMarkedBytes } from './state.ts';
+import { pickByte, selectMarkedBytes } from './marked-bytes.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';

@@ -3,7 +3,7 @@ import type { ByteOffset } from '#engine/base';
 import type { ByteMap } from '#engine/inspect/bytes';
 import type { Session } from '../../session/session.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { mapOf } from './state.ts';
+import { mapOf } from './marked-bytes.ts';
 
 /** What only this pane knows. */
 export interface PaneState {

@@ -6,7 +6,7 @@ import { toneColor } from './draw-bytes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { selectMarkedBytes } from './state.ts';
+import { selectMarkedBytes } from './marked-bytes.ts';
 import type { ByteSpan } from '../../session/state/selection.ts';
 import { withItem } from '../../session/state/changes.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';

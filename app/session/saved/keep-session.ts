@@ -4,8 +4,8 @@ import type { OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, type KeptSessions } from './kept.ts';
-import { restoreSession } from './restore.ts';
 import { createSlots, type Slots } from './slots.ts';
+import type { restoreSession } from './restore.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
 const SAVING_INTERVAL = 600;
@@ -34,6 +34,12 @@ export async function keepSession(session: Session, restores: boolean): Promise<
   }
 }
 
+/** Restoring is loaded when there is something to restore. */
+const restore: typeof restoreSession = async (...args) => {
+  const code = await import('./restore.ts');
+  return await code.restoreSession(...args);
+};
+
 /** Runs work while no tab saves. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return await navigator.locks.request('posescope.saving', work);
@@ -57,7 +63,7 @@ async function takeSlot(session: Session, slots: Slots, restores: boolean): Prom
     if (release === undefined) continue;
     const manifest = await slots.read(id);
     const isRestored =
-      manifest !== undefined && (await restoreSession(session, manifest, slots.findBlob, false));
+      manifest !== undefined && (await restore(session, manifest, slots.findBlob, false));
     if (isRestored || id === own) return { id: remembered(id), isRestored, release };
     release();
   }
@@ -158,7 +164,7 @@ function keptBy(session: Session, slots: Slots, tab: Tab): KeptSessions {
       const last = (await slots.list()).find(({ id }) => id !== tab.id);
       const manifest = last && (await slots.read(last.id));
       const isOpen =
-        manifest !== undefined && (await restoreSession(session, manifest, slots.findBlob, true));
+        manifest !== undefined && (await restore(session, manifest, slots.findBlob, true));
       if (!isOpen) store.getState().note('Session', 'The browser keeps no other session.');
     },
   };

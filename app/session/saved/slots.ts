@@ -1,4 +1,4 @@
-import { describeSession, type DescribedSession } from './describe.ts';
+import type { DescribedSession } from './describe.ts';
 import type { FileStore } from './file-store.ts';
 import { blobsOf, manifestText, readManifest, type Manifest } from './manifest.ts';
 import type { FindBlob } from './restore.ts';
@@ -65,6 +65,8 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
     list,
     read,
     save: async (id, session) => {
+      // A page where nobody changes anything never needs it.
+      const { describeSession } = await import('./describe.ts');
       const described = await describeSession(session);
       const text = manifestText(described.files, described.parts);
       if (written.get(id) === text) return;

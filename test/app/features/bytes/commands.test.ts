@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { walkBytes } from '../../../../app/features/bytes/commands.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { walkBytes } from '../../../../app/features/bytes/byte-steps.ts';
 import { bytesFeature } from '../../../../app/features/bytes/feature.ts';
-import { bytesSlice, pickByte, selectMarkedBytes } from '../../../../app/features/bytes/state.ts';
+import { pickByte, selectMarkedBytes } from '../../../../app/features/bytes/marked-bytes.ts';
+import { bytesSlice } from '../../../../app/features/bytes/state.ts';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { Session } from '../../../../app/session/session.ts';
@@ -80,26 +81,25 @@ describe('a key', () => {
 });
 
 describe('from key to key', () => {
-  it('and back, whatever byte of one it begins at', () => {
+  it('and back, whatever byte of one it begins at', async () => {
     const { ranges } = keyStream(goTo(0), 'rotation');
     goTo(ranges.values.offset + 6 * 20 + 4);
     session.commands.run('bytes.next-element');
-    expect(state().selectedKey).toEqual({ kind: 'rotation', key: 21 });
+    await vi.waitFor(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 21 }));
     session.commands.run('bytes.previous-element');
     session.commands.run('bytes.previous-element');
-    expect(state().selectedKey).toEqual({ kind: 'rotation', key: 19 });
+    await vi.waitFor(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 19 }));
     expect(cursor()).toBe(ranges.values.offset + 6 * 19);
   });
 
-  it('and to its time', () => {
+  it('and to its time', async () => {
     const animation = goTo(0);
     expect(session.commands.find('bytes.seek').enabled?.(session)).toBe(false);
     const { ranges, table } = keyStream(animation, 'rotation');
     goTo(ranges.timepoint.offset + 2 * 30);
     session.commands.run('bytes.seek');
-    expect(session.playback.player.frame.playhead.time).toBeCloseTo(
-      table.ratio[30] * animation.duration,
-      6,
-    );
+    const time = table.ratio[30] * animation.duration;
+    const { playhead } = session.playback.player.frame;
+    await vi.waitFor(() => expect(playhead.time).toBeCloseTo(time, 6));
   });
 });

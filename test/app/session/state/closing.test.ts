@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPlayer } from '../../../../app/playback/player.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
-import { pickByte } from '../../../../app/features/bytes/state.ts';
+import { pickByte } from '../../../../app/features/bytes/marked-bytes.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, stageNames, storeWith } from '../../../support/app-files.ts';
 

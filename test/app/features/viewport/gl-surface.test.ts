@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgramKeeper } from '../../../../app/features/viewport/scene-canvas.tsx';
+import { createProgramKeeper } from '../../../../app/features/viewport/gl-surface.ts';
 
 const users = (programs: readonly { usedTimes: number }[]): number[] =>
   programs.map(({ usedTimes }) => usedTimes);

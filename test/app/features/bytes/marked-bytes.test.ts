@@ -5,9 +5,9 @@ import {
   byteSelection,
   pickByte,
   selectMarkedBytes,
-  selectShownFile,
   spanRange,
-} from '../../../../app/features/bytes/state.ts';
+} from '../../../../app/features/bytes/marked-bytes.ts';
+import { selectShownFile } from '../../../../app/features/bytes/state.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { placeAt } from '#engine/inspect/bytes';
