@@ -1,7 +1,7 @@
 import { basename, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import { countText, subtask } from '#engine/base';
+import { AssetError, countText, subtask } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import {
   CLIP_LEFT_OUT,
@@ -19,6 +19,7 @@ import {
   DEFAULT_IMPORT_CONFIG,
   importOutputs,
   remapTracks,
+  sampleMesh,
   readImportConfig,
 } from '#engine/offline';
 import type { ImportConfig, ImportResult } from '#engine/offline';
@@ -34,6 +35,7 @@ interface Options {
   readonly output: string;
   readonly config?: string;
   readonly raw?: boolean;
+  readonly mesh?: boolean;
   readonly scene?: string;
   readonly unit?: ModelUnit;
   readonly endSites?: boolean;
@@ -59,6 +61,10 @@ export function importCommand(session: Session): Command {
     .addOption(
       new Option('--raw', 'write source objects (raw_*.ozz), nothing built').conflicts('config'),
     )
+    .option(
+      '--mesh',
+      "write the skinned mesh as mesh.ozz, as the reference's mesh tool does (FBX: written as it is without this)",
+    )
     .option('--scene <name>', 'which scene of the file, if not its default one')
     .addOption(
       new Option('--unit <unit>', 'unit of lengths, if the file says none (BVH)').choices(
@@ -76,6 +82,7 @@ export function importCommand(session: Session): Command {
       examples(
         'import fox.glb -o out',
         'import fox.glb -o out --config settings.json',
+        'import fox.glb -o out --mesh',
         'import walk.bvh -o out --unit cm',
         'import *.glb -o out',
       ),
@@ -157,7 +164,10 @@ async function importFile(
   const models = await withFileNameAsync(model, () =>
     importAtRates(
       source,
-      { ...importOptions(options, config, given), mesh: writesMesh(source, config) },
+      {
+        ...importOptions(options, config, given),
+        mesh: options.mesh === true || writesMesh(source, config),
+      },
       rates.size === 0 ? new Set([0]) : rates,
       subtask(task, 0, 0.5),
     ),
@@ -172,11 +182,13 @@ async function importFile(
     const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt, tracks };
     return importOutputs(config, made, subtask(task, 0.5, 1));
   });
-  const files = [...result.outputs, ...meshOutputs(first)].map(({ file, objects }) => ({
-    file: join(options.output, file),
-    bytes: writeArchive(objects, { littleEndian: options.endian === 'little' }),
-    kinds: objects.map(({ kind }) => kind),
-  }));
+  const files = [...result.outputs, ...withFileName(model, () => meshOutputs(first, options))].map(
+    ({ file, objects }) => ({
+      file: join(options.output, file),
+      bytes: writeArchive(objects, { littleEndian: options.endian === 'little' }),
+      kinds: objects.map(({ kind }) => kind),
+    }),
+  );
   await writeFiles(files, options.output);
   reportImport(session, model, first, result, options);
   if (options.json !== true) printFiles(session, files);
@@ -197,9 +209,21 @@ function writesMesh({ name, bytes }: ModelSource, { skeleton }: ImportConfig): b
   return skeleton.enabled && modelFormat(name, bytes) === 'FBX';
 }
 
-/** The mesh, if joints move it and an archive can hold it. */
-function meshOutputs({ mesh }: ImportedModel): { file: string; objects: Mesh[] }[] {
-  if (mesh === undefined || mesh.jointRemaps.length === 0) return [];
+/** The mesh, if joints move it and an archive can hold it; one that was asked for has to be there. */
+function meshOutputs(
+  { mesh }: ImportedModel,
+  { mesh: isAsked }: Options,
+): { file: string; objects: Mesh[] }[] {
+  if (mesh === undefined || mesh.jointRemaps.length === 0) {
+    if (isAsked !== true) return [];
+    throw new AssetError({
+      object: 'the model',
+      expected: 'a mesh that joints move',
+      found: mesh === undefined ? 'no mesh' : 'one that stands still',
+      advice: 'Import it without --mesh.',
+    });
+  }
+  if (isAsked === true) return [{ file: 'mesh.ozz', objects: [sampleMesh(mesh)] }];
   return mesh.vertexCount > MAX_ARCHIVE_VERTICES ? [] : [{ file: 'mesh.ozz', objects: [mesh] }];
 }
 

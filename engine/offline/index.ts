@@ -41,6 +41,7 @@ export { remapTracks } from './remap-tracks.ts';
 export { overridesByName, unmatchedOverrides } from './overrides.ts';
 export type { NamedSetting } from './overrides.ts';
 export type { Axes } from './rotation-axes.ts';
+export { sampleMesh } from './sample-mesh.ts';
 export { buildSkeleton } from './skeleton-builder.ts';
 export type { ReferenceBuild } from './skeleton-builder.ts';
 export { buildTrack } from './track-builder.ts';

@@ -44,6 +44,7 @@ export function assetFacts(asset: Asset, file: OpenFile, isAdditive = false): Fa
       ? [{ title: 'File', facts: [...fileFacts(file), ...archiveFacts(asset, file)] }]
       : [
           { title: 'File', facts: [...fileFacts(file), ...importFacts(file.imported)] },
+          ...humanBones(file.imported),
           { title: 'As an archive', facts: archiveFacts(asset, file) },
         ]),
   ];
@@ -70,6 +71,12 @@ function importFacts(imported: ImportFacts): Fact[] {
     { label: 'scene', value: scene === undefined ? '' : withOthers(scene, others) },
   ];
   return facts.filter(({ value }) => value !== '');
+}
+
+/** Which joint is which bone of a human, in the order of the file. */
+function humanBones({ humanBones: bones = {} }: ImportFacts): FactGroup[] {
+  const facts = Object.entries(bones).map(([bone, joint]) => ({ label: bone, value: joint }));
+  return facts.length === 0 ? [] : [{ title: 'Human bones', facts }];
 }
 
 function withOthers(scene: string, others: number): string {

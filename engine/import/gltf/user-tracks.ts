@@ -8,6 +8,7 @@ import { fixNames } from '../names.ts';
 import { floatsOf } from './accessor-data.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
 import type { ClipSource } from './clips.ts';
+import { eventTracks } from './events.ts';
 import { ownTrack } from './own-export.ts';
 import type { VrmAnimation } from './vrm-animation.ts';
 
@@ -30,7 +31,7 @@ const TYPES: readonly TrackType[] = ['float', 'float2', 'float3', 'float4'];
 
 /**
  * What channels of imported clips move besides joints, as user tracks: weights of morph targets, values that
- * KHR_animation_pointer points at, expressions and the gaze of VRM.
+ * KHR_animation_pointer points at, expressions and the gaze of VRM, and events.
  * @throws AssetError if keys cannot be played
  */
 export function gltfTracks(
@@ -47,7 +48,7 @@ export function gltfTracks(
   return animations.flatMap((animation, i) => {
     const clip = clips.find(({ name }) => name === names[i]);
     if (clip === undefined) return [];
-    return animation.channels.flatMap((channel) => {
+    const tracks = animation.channels.flatMap((channel) => {
       const sampler = animation.samplers[channel.sampler];
       return targetsOf(source, channel, vrm, componentsOf(source, sampler)).map((target) => {
         const { joint, property } = target;
@@ -59,6 +60,8 @@ export function gltfTracks(
         };
       });
     });
+    const known = new Set(tracks.map(({ track }) => track.name));
+    return tracks.concat(eventTracks(animation, clip, known));
   });
 }
 

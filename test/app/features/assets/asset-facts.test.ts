@@ -96,6 +96,12 @@ describe('assetFacts of what was imported', () => {
     expect(value(importedFacts({ ...facts, ...part }), 'File', label)).toBe(expected);
   });
 
+  it('lists the bones of a human, if it is one', () => {
+    const human = importedFacts({ ...facts, humanBones: { hips: 'Hips', head: 'Head_M' } });
+    expect(value(human, 'Human bones', 'head')).toBe('Head_M');
+    expect(importedFacts(facts).map(({ title }) => title)).not.toContain('Human bones');
+  });
+
   it('says of what was made here that it is not stored', () => {
     const file = fixtureFile('eight.raw_skeleton.ozz');
     const [raw] = file.archive.entries;

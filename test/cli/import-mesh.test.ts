@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readArchive } from '../../engine/archive/archive.ts';
+import { objectOfKind } from '../../engine/archive/objects.ts';
+import { sampleMesh } from '../../engine/offline/sample-mesh.ts';
+import { fixturePath } from '../../fixtures/files.ts';
+import { gltfBytes, swing } from '../support/made-gltf.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+it('refuses a model without the mesh that was asked for', async () => {
+  writeFileSync(inFolder('ball.gltf'), gltfBytes({ ...swing() }));
+  const { code, err } = await runCli(
+    'import',
+    inFolder('ball.gltf'),
+    '-o',
+    inFolder('out'),
+    '--mesh',
+  );
+  expect(code).toBe(2);
+  expect(err).toContain('ball.gltf: the model: expected a mesh that joints move, found no mesh');
+  expect(() => readFileSync(join(inFolder('out'), 'skeleton.ozz'))).toThrow('ENOENT');
+});
+
+it('writes the mesh of a glTF, if it is asked for', async () => {
+  const given = ['skeleton', 'walk', 'mesh'].map((name) =>
+    fixturePath('valid', `character/${name}.ozz`),
+  );
+  const model = inFolder('walker.glb');
+  await runCli('export', ...given, '-o', model);
+  const meshFile = join(inFolder('out'), 'mesh.ozz');
+  await runCli('import', model, '-o', inFolder('out'));
+  expect(() => readFileSync(meshFile)).toThrow('ENOENT');
+  await runCli('import', model, '-o', inFolder('out'), '--mesh');
+  const mesh = objectOfKind(readArchive(readFileSync(meshFile)), 'mesh');
+  const stored = sampleMesh(objectOfKind(readArchive(readFileSync(given[2])), 'mesh'));
+  expect(mesh.parts.map(({ influences, vertexCount }) => [influences, vertexCount])).toEqual(
+    stored.parts.map(({ influences, vertexCount }) => [influences, vertexCount]),
+  );
+});
