@@ -1,12 +1,20 @@
 import { Command, Option } from 'commander';
 import { LENGTH_UNITS } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
-import { codePage, findingCodes, gatherFindings, SEVERITIES, sortFindings } from '#engine/findings';
+import {
+  codePage,
+  findingCodes,
+  gatherFindings,
+  pairObjects,
+  SEVERITIES,
+  sortFindings,
+} from '#engine/findings';
 import type { Finding, FindingsRequest } from '#engine/findings';
 import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
 import { readRate } from './numbers.ts';
+import { isIgnored, readProjectConfig, type ProjectConfig } from './project-config.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -14,7 +22,8 @@ interface Options {
   readonly maxSeverity: string;
   readonly format: (typeof FINDING_FORMATS)[number];
   readonly json?: boolean;
-  readonly unit: LengthUnit;
+  readonly unit?: LengthUnit;
+  readonly config?: string;
   readonly rate?: number;
   readonly rules?: boolean;
   readonly explain?: string;
@@ -46,14 +55,19 @@ function withOptions(command: Command): Command {
   const format = new Option('--format <format>', 'how findings are written')
     .choices(FINDING_FORMATS)
     .default('text');
-  const unit = new Option('--unit <unit>', "the files' own unit of length")
-    .choices(LENGTH_UNITS)
-    .default('m');
+  const unit = new Option(
+    '--unit <unit>',
+    "the files' own unit of length (default: that of the settings, or m)",
+  ).choices(LENGTH_UNITS);
   return command
     .addOption(severity)
     .addOption(format)
     .option('--json', 'one JSON document, as --format json')
     .addOption(unit)
+    .option(
+      '--config <file>',
+      'settings of the project: what to ignore (default: posescope.json, if there is one)',
+    )
     .option('--rate <hertz>', 'frame rate that the clips are said to have', readRate)
     .option('--rules', 'list all codes of findings')
     .option('--explain <code>', 'describe one code: how it is measured, what to do')
@@ -72,10 +86,12 @@ async function lintFiles(
   files: readonly string[],
   options: Options,
 ): Promise<void> {
+  const config = readProjectConfig(options.config);
   const opened: CheckedFile[] = [];
   for (const file of files) opened.push(await openChecked(file, session));
-  const { unit, rate } = options;
-  const checked = checkFiles(opened, { objects: [], unit, rate }, session);
+  const { unit = config.unit, rate } = options;
+  const objects = opened.flatMap((file) => file.objects);
+  const checked = checkFiles(opened, { objects, unit, rate }, config, session);
   printFindings(session, checked, options.json === true ? 'json' : options.format);
   const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
   const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
@@ -90,13 +106,19 @@ function rank(severity: Finding['severity']): number {
 function checkFiles(
   opened: readonly CheckedFile[],
   request: FindingsRequest,
+  config: ProjectConfig,
   session: Session,
 ): CheckedFindings[] {
-  const objects = opened.flatMap((file) => file.objects);
+  const { objects } = request;
+  const pairs = pairObjects(request);
   const found = new Map(opened.map(({ file, findings }) => [file, [...findings]]));
   const task = progress(session, 'lint');
-  for (const { index, findings } of gatherFindings({ ...request, objects }, task)) {
-    found.get(objects[index].file)?.push(...findings);
+  for (const { index, findings } of gatherFindings(request, task)) {
+    const { file, object } = objects[index];
+    const own = 'names' in object ? object : pairs.skeletonOf(index);
+    const nameOf = (joint: number): string => own?.names.at(joint) ?? `joint ${joint}`;
+    const counted = findings.filter((finding) => !isIgnored(config, file, finding, nameOf));
+    found.get(file)?.push(...counted);
   }
   return Array.from(found, ([file, findings]) => ({ file, findings: sortFindings(findings) }));
 }

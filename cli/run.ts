@@ -10,13 +10,14 @@ import type { ExitCode, Session, Terminal } from './terminal.ts';
 const TO_ALL = `
 Results go to stdout, problems and progress to stderr; --json prints one JSON document, with failures.
 Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
-Exit code: 0 all is well, 1 a check failed (lint, compare, diff, what-if) or clips were left out (import),
+Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if) or clips were left out (import),
 2 wrong usage or input.`;
 
 /** Commands by name, in the order of the help. The code of one is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
   inspect: async () => (await import('./inspect.ts')).inspectCommand,
   lint: async () => (await import('./lint.ts')).lintCommand,
+  audit: async () => (await import('./audit.ts')).auditCommand,
   sample: async () => (await import('./sample.ts')).sampleCommand,
   edges: async () => (await import('./edges.ts')).edgesCommand,
   build: async () => (await import('./build.ts')).buildCommand,

@@ -6,6 +6,8 @@ export type { ExplainedCode } from './help.ts';
 export { archiveFindings } from './archive-findings.ts';
 export { gatherFindings, unreadableFinding } from './gather.ts';
 export { sortFindings } from './order.ts';
+export { pairObjects } from './pairs.ts';
+export type { ObjectPairs } from './pairs.ts';
 export { applyRemedy } from './remedies.ts';
 export type { RemedyContext } from './remedies.ts';
 export type { CheckedObject, FindingsRequest, ObjectFindings } from './request.ts';

@@ -13,6 +13,8 @@ export interface ObjectPairs {
   readonly skeletons: readonly Skeleton[];
   /** The skeleton of a clip; undefined if none has as many joints. */
   skeletonOf(index: number): Skeleton | undefined;
+  /** The file that it comes from. */
+  skeletonFileOf(index: number): string | undefined;
   /** What a runtime clip was built from. */
   sourceOf(index: number): RawAnimation | undefined;
   /** Root motion that was extracted from a clip. */
@@ -25,17 +27,26 @@ interface OpenSkeleton {
   readonly skeleton: Skeleton;
 }
 
-/** Pairs objects as the request says, and otherwise by counts, bone lengths, names and durations. */
+/**
+ * Pairs objects as the request says, and otherwise by counts, bone lengths, names and durations.
+ *
+ * @example
+ * const objects = [animation, skeleton].map((object) => ({ file: 'walk.ozz', label: object.kind, object }));
+ * console.assert(pairObjects({ objects }).skeletonOf(0) === skeleton);
+ */
 export function pairObjects(request: FindingsRequest): ObjectPairs {
   const { objects } = request;
   const skeletons = openSkeletons(objects);
+  const bestOf = (index: number): OpenSkeleton | undefined => {
+    const given = request.skeletons?.get(index);
+    return (
+      skeletons.find((open) => open.index === given) ?? bestSkeleton(objects[index], skeletons)
+    );
+  };
   return {
     skeletons: skeletons.map(({ skeleton }) => skeleton),
-    skeletonOf: (index) => {
-      const given = request.skeletons?.get(index);
-      const found = skeletons.find((open) => open.index === given);
-      return found?.skeleton ?? bestSkeleton(objects[index], skeletons);
-    },
+    skeletonOf: (index) => bestOf(index)?.skeleton,
+    skeletonFileOf: (index) => bestOf(index)?.file,
     sourceOf: (index) => {
       const given = request.sources?.get(index);
       return given === undefined ? guessSource(objects, index) : rawAt(objects, given);
@@ -70,23 +81,23 @@ function openSkeletons(objects: readonly CheckedObject[]): OpenSkeleton[] {
 function bestSkeleton(
   { file, object }: CheckedObject,
   skeletons: readonly OpenSkeleton[],
-): Skeleton | undefined {
+): OpenSkeleton | undefined {
   if (object.kind !== 'animation' && object.kind !== 'raw-animation') return undefined;
   const fitting = skeletons.filter(({ skeleton }) => skeleton.count === object.trackCount);
   const beside = fitting.find((open) => open.file === file);
-  if (fitting.length < 2 || beside !== undefined) return (beside ?? fitting.at(0))?.skeleton;
+  if (fitting.length < 2 || beside !== undefined) return beside ?? fitting.at(0);
   const keys = rawForm(object);
-  let best = fitting[0].skeleton;
+  let [best] = fitting;
   let most = -1;
-  for (const { skeleton } of fitting) {
-    const rest = restBones(skeleton);
-    const same = constantBones(keys, skeleton).filter(
+  for (const open of fitting) {
+    const rest = restBones(open.skeleton);
+    const same = constantBones(keys, open.skeleton).filter(
       (bone, joint) =>
         bone !== undefined && Math.abs(bone.length - rest[joint].length) <= 0.01 * bone.length,
     ).length;
     if (same <= most) continue;
     most = same;
-    best = skeleton;
+    best = open;
   }
   return best;
 }

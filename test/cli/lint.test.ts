@@ -177,3 +177,13 @@ describe('other formats', () => {
     expect(out).not.toMatch(/message="[^"]*[<]/);
   });
 });
+
+it('says nothing of what the project ignores', async () => {
+  const file = writeClip(true);
+  writeFileSync(
+    inFolder('posescope.json'),
+    JSON.stringify({ ignore: [{ code: '*', file: 'clip.*', reason: 'It is made to be wrong.' }] }),
+  );
+  const { code, out } = await runCli('lint', file, '--config', inFolder('posescope.json'));
+  expect([code, out]).toEqual([0, '0 errors, 0 warnings, 0 info\n']);
+});

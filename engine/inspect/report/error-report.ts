@@ -143,10 +143,13 @@ export function reportCsv({ joints, metric }: ErrorReport): string {
 }
 
 /**
- * A name as a cell. Spreadsheets take a text that begins like a formula for one, so it is marked as
- * text.
+ * A name as a cell of a table with commas. Spreadsheets take a text that begins like a formula for one, so
+ * it is marked as text.
+ *
+ * @example
+ * console.assert(csvText('=1+1') === `"'=1+1"`);
  */
-function csvText(text: string): string {
+export function csvText(text: string): string {
   const shown = printable(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   return /[",']/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

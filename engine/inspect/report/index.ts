@@ -1,5 +1,5 @@
 /** Error reports: an HTML page, JSON numbers and CSV. */
-export { errorReport, reportCsv } from './error-report.ts';
+export { csvText, errorReport, reportCsv } from './error-report.ts';
 export type { ErrorReport, ReportClip, ReportSubject } from './error-report.ts';
 export { reportHtml } from './report-html.ts';
 

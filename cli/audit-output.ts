@@ -1,0 +1,241 @@
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import { countText, printable, shortFloat } from '#engine/base';
+import { libraryTotals, sortRows, totalsBy } from '#engine/library';
+import type { ClipRow, GroupTotals, LibraryTotals } from '#engine/library';
+import { csvText } from '#engine/inspect/report';
+import type { Finding } from '#engine/findings';
+import type { AuditedClip } from './audit-folders.ts';
+import type { CheckedFindings } from './checked-files.ts';
+import { CliError, type Failure } from './cli-error.ts';
+import { printFindings } from './findings-output.ts';
+import { jsonText } from './json.ts';
+import { readBytes } from './read-file.ts';
+import { SCHEMA, table, type Session } from './terminal.ts';
+import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
+
+export const AUDIT_FORMATS = ['text', 'json', 'csv', 'parquet', 'sarif', 'junit'] as const;
+
+/** A library as a document: what `--format json` prints, and what a baseline is. */
+export interface AuditDocument {
+  readonly schema: number;
+  readonly clips: readonly ClipRow[];
+  readonly totals: LibraryTotals & { readonly files: number };
+  readonly failures: readonly Failure[];
+}
+
+/** The document of a library: rows and failures sorted, so that it is the same however it was made. */
+export function auditDocument(
+  rows: readonly ClipRow[],
+  failures: readonly Failure[],
+): AuditDocument {
+  const clips = sortRows(rows);
+  const files = new Set(clips.map(({ file }) => file)).size;
+  return {
+    schema: SCHEMA,
+    clips,
+    totals: { files, ...libraryTotals(clips) },
+    failures: failures.toSorted((a, b) => (String(a.file) < String(b.file) ? -1 : 1)),
+  };
+}
+
+/** Writes a library in one of the formats. */
+export async function printAudit(
+  session: Session,
+  clips: readonly AuditedClip[],
+  document: AuditDocument,
+  { format, output }: { readonly format: (typeof AUDIT_FORMATS)[number]; readonly output: string },
+): Promise<void> {
+  const texts: string[] = [];
+  const collected = { ...session, out: (text: string) => void texts.push(text) };
+  if (format === 'parquet') {
+    await writeFile(session, output, await parquetBytes(document.clips));
+    return;
+  }
+  if (format === 'json') texts.push(`${jsonText(document)}\n`);
+  else if (format === 'csv') texts.push(csvTable(document.clips));
+  else if (format === 'text') texts.push(textTables(document));
+  else printFindings(collected, findingsByFile(clips), format);
+  const text = texts.join('');
+  if (output !== STANDARD_OUTPUT) {
+    await writeFile(session, output, new TextEncoder().encode(text));
+    return;
+  }
+  session.hasDocument = format === 'json';
+  session.out(text);
+}
+
+function findingsByFile(clips: readonly AuditedClip[]): CheckedFindings[] {
+  const files = new Map<string, Finding[]>();
+  for (const { row, findings } of clips) {
+    const known = files.get(row.file);
+    if (known === undefined) files.set(row.file, [...findings]);
+    else known.push(...findings);
+  }
+  return Array.from(files, ([file, findings]) => ({ file, findings }));
+}
+
+/** A cell of a table; null where nothing is known. */
+type Cell = string | number | null;
+
+/** Columns of a table, with their types in Parquet. */
+const COLUMNS: readonly {
+  readonly name: string;
+  readonly type: 'STRING' | 'INT32' | 'DOUBLE';
+  readonly of: (row: ClipRow) => Cell;
+}[] = [
+  { name: 'file', type: 'STRING', of: ({ file }) => file },
+  { name: 'object', type: 'STRING', of: ({ object }) => object },
+  { name: 'name', type: 'STRING', of: ({ name }) => name },
+  { name: 'skeleton', type: 'STRING', of: ({ skeleton }) => skeleton },
+  { name: 'duration', type: 'DOUBLE', of: ({ duration }) => shortFloat(duration) },
+  { name: 'rate', type: 'DOUBLE', of: ({ rate }) => rate },
+  { name: 'joints', type: 'INT32', of: ({ joints }) => joints },
+  { name: 'keys', type: 'INT32', of: ({ keys }) => keys },
+  { name: 'bytes', type: 'INT32', of: ({ bytes }) => bytes },
+  { name: 'bits', type: 'DOUBLE', of: ({ bits }) => bits },
+  { name: 'iframes', type: 'INT32', of: ({ iframes }) => iframes },
+  { name: 'error_max', type: 'DOUBLE', of: ({ error }) => error?.max ?? null },
+  { name: 'error_p99', type: 'DOUBLE', of: ({ error }) => error?.p99 ?? null },
+  { name: 'error_joint', type: 'STRING', of: ({ error }) => error?.joint ?? null },
+  { name: 'error_time', type: 'DOUBLE', of: ({ error }) => error?.time ?? null },
+  { name: 'errors', type: 'INT32', of: ({ findings }) => findings.error },
+  { name: 'warnings', type: 'INT32', of: ({ findings }) => findings.warning },
+  { name: 'infos', type: 'INT32', of: ({ findings }) => findings.info },
+  { name: 'codes', type: 'STRING', of: ({ codes }) => codes.join(' ') },
+];
+
+function csvTable(rows: readonly ClipRow[]): string {
+  const lines = rows.map((row) => COLUMNS.map(({ of }) => csvCell(of(row))).join(','));
+  return [COLUMNS.map(({ name }) => name).join(','), ...lines, ''].join('\n');
+}
+
+function csvCell(cell: Cell): string {
+  return typeof cell === 'string' ? csvText(cell) : String(cell ?? '');
+}
+
+/** The table as Apache Parquet, for DuckDB, Spark and the like. */
+async function parquetBytes(rows: readonly ClipRow[]): Promise<Uint8Array> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  const columnData = COLUMNS.map(({ name, type, of }) => ({
+    name,
+    type,
+    nullable: true,
+    data: rows.map(of),
+  }));
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
+}
+
+function textTables({ clips, totals }: AuditDocument): string {
+  const head = ['clip', 'joints', 's', 'keys', 'bytes', 'bits', 'error', 'at', 'findings'];
+  const rows = clips.map((row) => [
+    `${row.file}: ${row.name === '' ? row.object : row.name}`,
+    row.joints,
+    shortFloat(Number(row.duration.toPrecision(4))),
+    row.keys,
+    row.bytes,
+    row.bits.toFixed(1),
+    row.error === undefined ? '' : row.error.max.toPrecision(3),
+    row.error?.joint ?? '',
+    countsText(row.findings),
+  ]);
+  const { files, bytes, keys, findings } = totals;
+  const sum = `${countText(clips.length, 'clip')} in ${countText(files, 'file')}, ${countText(keys, 'key')}, ${countText(bytes, 'byte')}, ${countsText(findings) || 'no findings'}\n`;
+  const groups = [
+    groupTable(
+      'folder',
+      totalsBy(clips, ({ file }) => dirname(file)),
+    ),
+    groupTable(
+      'skeleton',
+      totalsBy(clips, ({ skeleton }) => skeleton ?? 'none that fits'),
+    ),
+  ];
+  return [table([head, ...rows]), ...groups, sum].filter((part) => part !== '').join('\n');
+}
+
+/** Nothing where there is only one group. */
+function groupTable(title: string, groups: readonly GroupTotals[]): string {
+  if (groups.length < 2) return '';
+  const head = [title, 'clips', 'keys', 'bytes', 'findings'];
+  const rows = groups.map(({ group, clips, keys, bytes, findings }) => [
+    group,
+    clips,
+    keys,
+    bytes,
+    countsText(findings),
+  ]);
+  return table([head, ...rows]);
+}
+
+function countsText({ error, warning, info }: LibraryTotals['findings']): string {
+  return [
+    error > 0 ? countText(error, 'error') : '',
+    warning > 0 ? countText(warning, 'warning') : '',
+    info > 0 ? `${info} info` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+const count = v.pipe(v.number(), v.minValue(0));
+const counts = v.object({ error: count, warning: count, info: count });
+const DOCUMENT = v.object({
+  schema: v.literal(SCHEMA),
+  clips: v.array(
+    v.object({
+      file: v.string(),
+      object: v.string(),
+      name: v.string(),
+      skeleton: v.nullable(v.string()),
+      duration: v.number(),
+      rate: v.nullable(v.number()),
+      joints: count,
+      keys: count,
+      bytes: count,
+      bits: count,
+      iframes: count,
+      error: v.exactOptional(
+        v.object({ max: v.number(), p99: v.number(), joint: v.string(), time: v.number() }),
+      ),
+      findings: counts,
+      codes: v.array(v.string()),
+    }),
+  ),
+  totals: v.looseObject({}),
+  failures: v.array(v.custom<Failure>(isFailure)),
+});
+
+/** Checked, not read: its members stay in their order. */
+function isFailure(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts = Object.values(value).every((detail) =>
+    ['string', 'number'].includes(typeof detail),
+  );
+  return texts && 'message' in value && typeof value.message === 'string';
+}
+
+/**
+ * Reads a document that `audit --format json` has written.
+ * @throws CliError if it is something else
+ */
+export function readAuditDocument(file: string): AuditDocument {
+  return parseAuditDocument(file, new TextDecoder().decode(readBytes(file)));
+}
+
+/** @throws CliError if the text is no document of `audit` */
+export function parseAuditDocument(file: string, text: string): AuditDocument {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  const { success, output, issues } = v.safeParse(DOCUMENT, json);
+  if (success) return auditDocument(output.clips, output.failures);
+  const [issue] = issues;
+  const place = v.getDotPath(issue);
+  const where = place === null ? '' : ` for "${place}"`;
+  const message = `expected a document of "posescope audit --format json", found ${printable(issue.received)}${where}.`;
+  throw new CliError({ file, message });
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseAuditDocument, type AuditDocument } from './audit-output.ts';
+import type { Shard } from './audit-folders.ts';
+import { CliError } from './cli-error.ts';
+
+/**
+ * Runs an audit in several processes, each with a part of the files, and returns their documents.
+ * @param program the program's file
+ * @param args what each is called with, besides its part
+ * @throws CliError if one of them has no result
+ */
+export async function auditInProcesses(
+  program: string,
+  args: readonly string[],
+  { index, count }: Shard,
+  jobs: number,
+): Promise<AuditDocument[]> {
+  const parts = Array.from(
+    { length: jobs },
+    (_, job) => `${index + count * job + 1}/${count * jobs}`,
+  );
+  return await Promise.all(
+    parts.map(async (part) => {
+      const call = [program, 'audit', '--shard', part, '--jobs', '1', '--json', ...args];
+      const child = spawn(process.execPath, call, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const said: Buffer[] = [];
+      const complained: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => void said.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => void complained.push(chunk));
+      await once(child, 'close');
+      // It exits with 2 as well where only some files cannot be read; then it has a document.
+      if (said.length > 0) return parseAuditDocument('audit', Buffer.concat(said).toString());
+      const reason = Buffer.concat(complained).toString().trim().split('\n').at(-1) ?? '';
+      throw new CliError(`Part ${part} of the audit has ended without a result: ${reason}`);
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { inFileUnits, LENGTH_UNITS } from '#engine/base';
+import type { Length, LengthUnit } from '#engine/base';
+import { compareRows } from '#engine/library';
+import { auditFolders, type AuditedClip, type Shard } from './audit-folders.ts';
+import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
+import type { AuditDocument } from './audit-output.ts';
+import { auditInProcesses } from './audit-processes.ts';
+import { overBudget } from './budgets.ts';
+import { CliError } from './cli-error.ts';
+import { jsonText } from './json.ts';
+import { libraryFolders } from './library-files.ts';
+import { parseCount, readLength } from './numbers.ts';
+import { readProjectConfig, type ProjectConfig } from './project-config.ts';
+import type { Session } from './terminal.ts';
+import { examples } from './usage.ts';
+import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
+
+interface Options {
+  readonly format: (typeof AUDIT_FORMATS)[number];
+  readonly json?: boolean;
+  readonly output: string;
+  readonly config?: string;
+  readonly unit?: LengthUnit;
+  readonly distance: Length;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly jobs: number;
+  readonly shard: Shard;
+  readonly merge?: boolean;
+}
+
+const DISTANCE = '10cm';
+const WHOLE: Shard = { index: 0, count: 1 };
+
+/** `audit`: a library as a table, a row a clip. Fails above a budget and where a clip got worse. */
+export function auditCommand(session: Session): Command {
+  return withOptions(new Command('audit'))
+    .description('a row for each clip of a library: sizes, errors against sources, findings')
+    .argument('<paths...>', 'folders and files; with --merge, documents of shards')
+    .action((paths: readonly string[], options: Options) => audit(session, paths, options));
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--format <format>', 'how the table is written')
+        .choices(AUDIT_FORMATS)
+        .default('text'),
+    )
+    .option('--json', 'one JSON document, as --format json')
+    .option('-o, --output <file>', 'where to write the table', STANDARD_OUTPUT)
+    .option('--config <file>', 'settings of the project (default: posescope.json, if there is one)')
+    .addOption(
+      new Option(
+        '--unit <unit>',
+        "the files' own unit of length (default: that of the settings, or m)",
+      ).choices(LENGTH_UNITS),
+    )
+    .addOption(
+      new Option('--distance <length>', 'distance from the joints at which errors are measured')
+        .argParser(readLength)
+        .default(readLength(DISTANCE), DISTANCE),
+    )
+    .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
+    .option('--update-baseline', 'write the new document there')
+    .option('--jobs <count>', 'processes at work', parseCount, availableParallelism())
+    .addOption(
+      new Option('--shard <part>', 'only a part of all files, such as 3/16')
+        .argParser(parseShard)
+        .default(WHOLE, '1/1'),
+    )
+    .option('--merge', 'join the JSON documents of all shards')
+    .addHelpText(
+      'after',
+      examples(
+        'audit assets',
+        'audit assets --format parquet -o clips.parquet',
+        'audit assets --baseline clips.json',
+        'audit assets --shard 1/3 --format json -o 1.json',
+        'audit --merge 1.json 2.json 3.json --format json',
+      ),
+    );
+}
+
+function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (index >= 1 && index <= count) return { index: index - 1, count };
+  throw new InvalidArgumentError(`"${text}" is not a part such as 3/16.`);
+}
+
+async function audit(session: Session, paths: readonly string[], options: Options): Promise<void> {
+  const config = readProjectConfig(options.config);
+  const { baseline, updateBaseline, output } = options;
+  if (updateBaseline === true && baseline === undefined) {
+    throw new CliError('--update-baseline: name the file as --baseline.');
+  }
+  const earlier =
+    baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
+  const unit = options.unit ?? config.unit ?? 'm';
+  const clips = await auditedClips(session, paths, { ...config, unit }, options);
+  const document = auditDocument(
+    clips.map(({ row }) => row),
+    session.failures,
+  );
+  const format = formatOf(options);
+  await printAudit(session, clips, document, { format, output });
+  if (baseline !== undefined && updateBaseline === true) {
+    const text = new TextEncoder().encode(`${jsonText(document)}\n`);
+    await writeFile(session, baseline, text);
+  }
+  const worse =
+    earlier === undefined ? [] : compareRows(earlier.clips, document.clips, config.regress);
+  const problems = [...overBudget(document.clips, config.budgets, unit), ...worse];
+  for (const { file, object, message } of problems) {
+    session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
+  }
+  if (problems.length > 0) session.fail(1);
+}
+
+function formatOf({ json, format }: Options): Options['format'] {
+  return json === true ? 'json' : format;
+}
+
+async function auditedClips(
+  session: Session,
+  paths: readonly string[],
+  config: ProjectConfig & { readonly unit: LengthUnit },
+  options: Options,
+): Promise<AuditedClip[]> {
+  const { merge, shard, jobs, config: file } = options;
+  if (merge === true) return clipsOf(session, paths.map(readAuditDocument));
+  const distance = inFileUnits(options.distance, config.unit);
+  const { program } = session;
+  // Documents of other processes count findings, and do not have them.
+  const hasFindings = formatOf(options) === 'sarif' || formatOf(options) === 'junit';
+  if (program !== undefined && jobs > 1 && !hasFindings) {
+    const settings = file === undefined ? [] : ['--config', file];
+    const lengths = ['--unit', config.unit, '--distance', String(distance)];
+    const args = [...settings, ...lengths, '--', ...paths];
+    return clipsOf(session, await auditInProcesses(program, args, shard, jobs));
+  }
+  const clips: AuditedClip[] = [];
+  const request = { config, shard, distance };
+  for await (const clip of auditFolders(libraryFolders(paths), request, session)) clips.push(clip);
+  return clips;
+}
+
+/** The clips of documents; what failed there has failed here. */
+function clipsOf(session: Session, documents: readonly AuditDocument[]): AuditedClip[] {
+  return documents.flatMap(({ clips, failures }) => {
+    for (const failure of failures) session.report(failure, 2);
+    return clips.map((row) => ({ row, findings: [] }));
+  });
+}

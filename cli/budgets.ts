@@ -1,0 +1,55 @@
+import { countText, inFileUnits, lengthText, parseLength } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
+import type { ClipRow } from '#engine/library';
+import { matchesFile, type Budget } from './project-config.ts';
+
+/** A clip, or the clips of a budget together, above what the project allows. */
+export interface BudgetProblem {
+  /** A file, or the pattern of the budget. */
+  readonly file: string;
+  /** Empty if it is about all clips of the budget. */
+  readonly object: string;
+  readonly message: string;
+}
+
+/** What is above the budgets of a project. */
+export function overBudget(
+  rows: readonly ClipRow[],
+  budgets: readonly Budget[],
+  unit: LengthUnit,
+): BudgetProblem[] {
+  return budgets.flatMap((budget) => {
+    const its = rows.filter(({ file }) => matchesFile(budget.files, file));
+    const single = its.flatMap((row) =>
+      clipProblems(row, budget, unit).map((message) => {
+        const { file, object } = row;
+        return { file, object, message };
+      }),
+    );
+    const bytes = its.reduce((sum, row) => sum + row.bytes, 0);
+    if (budget.bytes === undefined || bytes <= budget.bytes) return single;
+    const message = `${countText(its.length, 'clip')} have ${countText(bytes, 'byte')}, the budget is ${budget.bytes}`;
+    return [...single, { file: budget.files ?? '*', object: '', message }];
+  });
+}
+
+function clipProblems(
+  { bytes, bits, error }: ClipRow,
+  { clipBytes, bits: maxBits, maxError }: Budget,
+  unit: LengthUnit,
+): string[] {
+  const problems: string[] = [];
+  if (clipBytes !== undefined && bytes > clipBytes) {
+    problems.push(`${countText(bytes, 'byte')}, the budget is ${clipBytes}`);
+  }
+  if (maxBits !== undefined && bits > maxBits) {
+    problems.push(`${bits.toFixed(1)} bits a joint a frame, the budget is ${maxBits}`);
+  }
+  const length = maxError === undefined ? undefined : parseLength(maxError);
+  if (error !== undefined && length !== undefined && error.max > inFileUnits(length, unit)) {
+    const { max, joint, time } = error;
+    const found = lengthText(Number(max.toPrecision(3)), unit);
+    problems.push(`error ${found} at "${joint}", ${time.toFixed(3)} s, the budget is ${maxError}`);
+  }
+  return problems;
+}

@@ -1,0 +1,131 @@
+import type { Finding, Severity } from '../base/finding.ts';
+import type { Seconds } from '../base/units.ts';
+import { bitsPerJointPerFrame } from '../inspect/bits-per-joint.ts';
+import { uniformDistances } from '../inspect/error/distances.ts';
+import { errorMap } from '../inspect/error/error-map.ts';
+import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
+import { errorStatistics } from '../inspect/error/statistics.ts';
+import { guessFrameRate } from '../inspect/frame-rate.ts';
+import { keyStreams, type Animation } from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
+import { keyCount } from '../model/key-count.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+
+/** A clip, and what is known about it. */
+export interface ClipSubject {
+  /** The file that it comes from. */
+  readonly file: string;
+  /** What it is called in its file: `ozz-animation "walk"`. */
+  readonly object: string;
+  readonly clip: Animation;
+  /** Bytes of the clip in its file, tag and header included. */
+  readonly bytes: number;
+  readonly skeleton?: Skeleton | undefined;
+  /** The file of the skeleton. */
+  readonly skeletonFile?: string | undefined;
+  /** What the clip was built from; its error is measured against it. */
+  readonly source?: RawAnimation | undefined;
+  /** Distance from a joint at which its error is measured, in the file's unit of length. */
+  readonly distance: number;
+  readonly findings: readonly Finding[];
+}
+
+/** How far a clip is from its source: model-space lengths, at a distance from the joints. */
+export interface RowError {
+  readonly max: number;
+  /** 99 % of all joints and times are below it. */
+  readonly p99: number;
+  /** The joint with the largest error, by name. */
+  readonly joint: string;
+  /** When. */
+  readonly time: Seconds;
+}
+
+export type FindingCounts = Readonly<Record<Severity, number>>;
+
+/** A clip as a row of a table. */
+export interface ClipRow {
+  readonly file: string;
+  readonly object: string;
+  readonly name: string;
+  /** The file of its skeleton; null if none fits. */
+  readonly skeleton: string | null;
+  readonly duration: Seconds;
+  /** Frames per second; null if the keys fit no rate. */
+  readonly rate: number | null;
+  readonly joints: number;
+  /** Padding included. */
+  readonly keys: number;
+  readonly bytes: number;
+  /** Bits a joint a frame. */
+  readonly bits: number;
+  readonly iframes: number;
+  /** Only where the source is known. */
+  readonly error?: RowError;
+  readonly findings: FindingCounts;
+  /** Codes of its errors and warnings, each once, sorted. */
+  readonly codes: readonly string[];
+}
+
+/**
+ * The row of a clip.
+ *
+ * @throws AssetError if the source or the skeleton does not belong to the clip
+ *
+ * @example
+ * const subject = { file: 'walk.ozz', object: 'ozz-animation', clip: animation, bytes: bytes.length };
+ * const row = clipRow({ ...subject, distance: 0.1, findings: [] });
+ * console.assert(row.joints === animation.trackCount && row.error === undefined);
+ */
+export function clipRow(subject: ClipSubject): ClipRow {
+  const { file, object, clip, bytes, skeletonFile, findings } = subject;
+  const error = rowError(subject);
+  const severe = findings.filter(({ severity }) => severity !== 'info');
+  return {
+    file,
+    object,
+    name: clip.name,
+    skeleton: skeletonFile ?? null,
+    duration: clip.duration,
+    rate: guessFrameRate(clip)?.rate ?? null,
+    joints: clip.trackCount,
+    keys: keyCount(clip),
+    bytes,
+    bits: bitsPerJointPerFrame(clip, bytes),
+    iframes: iframeTotals(keyStreams(clip)).count,
+    ...(error !== undefined && { error }),
+    findings: countFindings(findings),
+    codes: [...new Set(severe.map(({ code }) => code))].toSorted(),
+  };
+}
+
+function rowError({ clip, skeleton, source, distance }: ClipSubject): RowError | undefined {
+  if (skeleton === undefined || source === undefined) return undefined;
+  const map = errorMap({
+    skeleton,
+    reference: rawSource(source),
+    candidate: animationSource(clip),
+    distances: uniformDistances(skeleton.count, distance),
+  });
+  const { max, percentile99, worst } = errorStatistics(map, 'shell');
+  const spot = worst.at(0);
+  return {
+    max,
+    p99: percentile99,
+    joint: spot === undefined ? '' : skeleton.names[spot.joint],
+    time: spot?.time ?? 0,
+  };
+}
+
+/**
+ * Counts findings by severity.
+ *
+ * @example
+ * console.assert(countFindings([]).error === 0);
+ */
+export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): FindingCounts {
+  const of = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { error: of('error'), warning: of('warning'), info: of('info') };
+}

@@ -1,0 +1,12 @@
+/** Many clips in one table: a row a clip, totals, what got worse since an earlier table. */
+export { clipRow, countFindings } from './clip-row.ts';
+export type { ClipRow, ClipSubject, FindingCounts, RowError } from './clip-row.ts';
+export { libraryTotals, sortRows, totalsBy } from './totals.ts';
+export type { GroupTotals, LibraryTotals } from './totals.ts';
+export { compareRows, DEFAULT_REGRESS_LIMITS } from './regressions.ts';
+export type { Regression, RegressLimits } from './regressions.ts';
+
+// Types of their parameters and results
+export type { Seconds } from '../base/units.ts';
+export type { Finding, Severity } from '../base/finding.ts';
+export type * from '../model/index.ts';

@@ -1,0 +1,86 @@
+import type { ClipRow, FindingCounts } from './clip-row.ts';
+
+/** Sums over clips. */
+export interface LibraryTotals {
+  readonly clips: number;
+  readonly keys: number;
+  /** Of the clips in their files. */
+  readonly bytes: number;
+  readonly findings: FindingCounts;
+}
+
+/** Sums over the clips of a group. */
+export interface GroupTotals extends LibraryTotals {
+  readonly group: string;
+}
+
+const NONE: LibraryTotals = {
+  clips: 0,
+  keys: 0,
+  bytes: 0,
+  findings: { error: 0, warning: 0, info: 0 },
+};
+
+/**
+ * Sums over all rows.
+ *
+ * @example
+ * console.assert(libraryTotals([]).bytes === 0);
+ */
+export function libraryTotals(rows: Iterable<ClipRow>): LibraryTotals {
+  let totals = NONE;
+  for (const row of rows) totals = withRow(totals, row);
+  return totals;
+}
+
+/**
+ * Sums by group, the largest first.
+ * @param groupOf name of the group of a row: its folder, its skeleton
+ *
+ * @example
+ * const bySkeleton = totalsBy([], ({ skeleton }) => skeleton ?? 'none');
+ * console.assert(bySkeleton.length === 0);
+ */
+export function totalsBy(
+  rows: Iterable<ClipRow>,
+  groupOf: (row: ClipRow) => string,
+): GroupTotals[] {
+  const groups = new Map<string, LibraryTotals>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    groups.set(group, withRow(groups.get(group) ?? NONE, row));
+  }
+  return Array.from(groups, ([group, totals]) => ({ group, ...totals })).toSorted(
+    (a, b) => b.bytes - a.bytes || compareTexts(a.group, b.group),
+  );
+}
+
+function withRow(totals: LibraryTotals, { keys, bytes, findings }: ClipRow): LibraryTotals {
+  const { error, warning, info } = totals.findings;
+  return {
+    clips: totals.clips + 1,
+    keys: totals.keys + keys,
+    bytes: totals.bytes + bytes,
+    findings: {
+      error: error + findings.error,
+      warning: warning + findings.warning,
+      info: info + findings.info,
+    },
+  };
+}
+
+/**
+ * Rows by file and object, the same on every machine.
+ *
+ * @example
+ * console.assert(sortRows([]).length === 0);
+ */
+export function sortRows(rows: readonly ClipRow[]): ClipRow[] {
+  return rows.toSorted((a, b) => compareTexts(a.file, b.file) || compareTexts(a.object, b.object));
+}
+
+/** By code units, not by the language of the machine. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,227 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
+import { describe, expect, it } from 'vitest';
+import type { AuditDocument } from '../../cli/audit-output.ts';
+import { validFixture } from '../support/archives.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+/** Copies fixtures into a library: name in it by fixture. */
+function library(files: Readonly<Record<string, string>>): string {
+  for (const [name, fixture] of Object.entries(files)) {
+    const file = inFolder(`library/${name}`);
+    mkdirSync(dirname(file), { recursive: true });
+    cpSync(validFixture(fixture), file);
+  }
+  return inFolder('library');
+}
+
+const CHARACTER = {
+  'hero/skeleton.ozz': 'character/skeleton.ozz',
+  'hero/raw/walk.ozz': 'character/walk.raw.ozz',
+  'hero/walk.ozz': 'character/walk.ozz',
+  'hero/raw_walk.ozz': 'character/walk.raw.ozz',
+  'other/five.ozz': 'five.animation.ozz',
+  'other/skeleton.ozz': 'five.skeleton.ozz',
+};
+
+const audit = async (...args: string[]): Promise<AuditDocument> =>
+  await runJson<AuditDocument>('audit', '--json', ...args);
+
+describe('refuses', () => {
+  it.each<[string, () => string[], string]>([
+    ['a folder that is not there', () => [inFolder('none')], 'none: there is no such'],
+    ['a part that is none', () => ['.', '--shard', '4/3'], '"4/3" is not a part such as 3/16.'],
+    ['to update no baseline', () => ['.', '--update-baseline'], 'name the file as --baseline'],
+    [
+      'to merge what is no document',
+      () => [validFixture('five.skeleton.ozz'), '--merge'],
+      'five.skeleton.ozz: expected a document of "posescope audit --format json"',
+    ],
+    [
+      'settings that are not known',
+      () => {
+        writeFileSync(inFolder('posescope.json'), '{ "budget": [] }');
+        return [library({}), '--config', inFolder('posescope.json')];
+      },
+      'posescope.json: "budget" is not known; expected an object with members among unit, ignore, budgets, regress.',
+    ],
+    [
+      'a budget that is no length',
+      () => {
+        writeFileSync(inFolder('posescope.json'), '{ "budgets": [{ "maxError": "much" }] }');
+        return [library({}), '--config', inFolder('posescope.json')];
+      },
+      'posescope.json: expected a length such as "1mm" for "budgets[0].maxError".',
+    ],
+  ])('%s', async (_, args, says) => {
+    const { code, err } = await runCli('audit', ...args());
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  });
+});
+
+it('names files that cannot be read, and audits the others', async () => {
+  const folder = library(CHARACTER);
+  writeFileSync(inFolder('library/other/broken.ozz'), 'none');
+  const { code, out } = await runCli('audit', folder, '--json');
+  const { clips, failures } = JSON.parse(out) as AuditDocument;
+  expect(code).toBe(2);
+  expect(failures).toMatchObject([{ file: inFolder('library/other/broken.ozz') }]);
+  expect(clips.map(({ file }) => file)).toEqual([
+    inFolder('library/hero/walk.ozz'),
+    inFolder('library/other/five.ozz'),
+  ]);
+});
+
+describe('a row', () => {
+  it('has the figures that inspect prints', async () => {
+    const folder = library(CHARACTER);
+    const { clips, totals } = await audit(folder);
+    const files = clips.map(({ file }) => file);
+    const { files: inspected } = await runJson<{
+      files: { objects: { range: { length: number }; keys: number; tracks: number }[] }[];
+    }>('inspect', '--json', ...files);
+    const facts = inspected.map(({ objects }) => objects[0]);
+    expect(clips.map(({ bytes, keys, joints }) => [bytes, keys, joints])).toEqual(
+      facts.map(({ range, keys, tracks }) => [range.length, keys, tracks]),
+    );
+    expect(totals.bytes).toBe(facts.reduce((sum, { range }) => sum + range.length, 0));
+    expect(totals).toMatchObject({ files: 2, clips: 2 });
+  });
+
+  it('has the error that compare finds, where the source is beside the clip', async () => {
+    const folder = library(CHARACTER);
+    const { clips } = await audit(folder);
+    const { max, worst } = await runJson<{ max: number; worst: { name: string }[] }>(
+      'compare',
+      '--json',
+      inFolder('library/hero/raw_walk.ozz'),
+      inFolder('library/hero/walk.ozz'),
+      '--skeleton',
+      inFolder('library/hero/skeleton.ozz'),
+    );
+    const [walk, five] = clips;
+    expect(walk.error?.max).toBeCloseTo(max, 9);
+    expect(walk.error?.joint).toBe(worst[0].name);
+    expect(walk.skeleton).toBe(inFolder('library/hero/skeleton.ozz'));
+    expect(five.error).toBeUndefined();
+  });
+
+  it('takes the skeleton of the folder above where its own has none', async () => {
+    const folder = library({
+      'skeleton.ozz': 'character/skeleton.ozz',
+      'clips/walk.ozz': 'character/walk.ozz',
+    });
+    const { clips } = await audit(folder);
+    expect(clips[0].skeleton).toBe(inFolder('library/skeleton.ozz'));
+  });
+
+  it('counts the findings that lint has of the clip', async () => {
+    const folder = library(CHARACTER);
+    const { clips } = await audit(folder);
+    const file = inFolder('library/other/five.ozz');
+    const linted = await runJson<{ files: { file: string; findings: { severity: string }[] }[] }>(
+      'lint',
+      '--json',
+      file,
+      inFolder('library/other/skeleton.ozz'),
+    );
+    const found = linted.files.find((one) => one.file === file)?.findings ?? [];
+    const count = (severity: string): number =>
+      found.filter((finding) => finding.severity === severity).length;
+    expect(clips.find((row) => row.file === file)?.findings).toEqual({
+      error: count('error'),
+      warning: count('warning'),
+      info: count('info'),
+    });
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+it('writes a table with commas, and Apache Parquet, with the same cells', async () => {
+  const folder = library(CHARACTER);
+  const { out: csv } = await runCli('audit', folder, '--format', 'csv');
+  const [head, first] = csv.split('\n');
+  const file = inFolder('clips.parquet');
+  expect((await runCli('audit', folder, '--format', 'parquet', '-o', file)).code).toBe(0);
+  const bytes = readFileSync(file);
+  const rows = await parquetReadObjects({
+    file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+  });
+  expect(Object.keys(rows[0])).toEqual(head.split(','));
+  expect(Object.values(rows[0]).map((cell) => String(cell ?? ''))[4]).toBe(first.split(',')[4]);
+  expect(rows).toHaveLength(2);
+});
+
+it.each(['sarif', 'junit'])('writes the findings of all clips as %s', async (format) => {
+  const folder = library(CHARACTER);
+  const { out } = await runCli('audit', folder, '--format', format);
+  expect(out).toContain('walk.ozz');
+});
+
+it('three merged parts are one run, byte for byte', async () => {
+  const folder = library(CHARACTER);
+  writeFileSync(inFolder('library/hero/broken.ozz'), 'none');
+  const whole = await runCli('audit', folder, '--json');
+  const parts: string[] = [];
+  for (const part of ['1/3', '2/3', '3/3']) {
+    const { out } = await runCli('audit', folder, '--json', '--shard', part);
+    writeFileSync(inFolder(`${part[0]}.json`), out);
+    parts.push(inFolder(`${part[0]}.json`));
+  }
+  const merged = await runCli('audit', '--merge', ...parts, '--json');
+  expect(merged.out).toBe(whole.out);
+});
+
+describe('a baseline', () => {
+  it('that nothing is worse than says nothing; a clip that grew is one line', async () => {
+    const folder = library(CHARACTER);
+    const baseline = inFolder('baseline.json');
+    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
+    expect(await runCli('audit', folder, '--baseline', baseline)).toMatchObject({
+      code: 0,
+      err: '',
+    });
+
+    cpSync(validFixture('eight.animation.ozz'), inFolder('library/other/new.ozz'));
+    const old = JSON.parse(readFileSync(baseline, 'utf8')) as {
+      clips: { file: string; bytes: number }[];
+    };
+    const [walk] = old.clips;
+    const { bytes } = walk;
+    walk.bytes = Math.floor(bytes / 2);
+    writeFileSync(baseline, JSON.stringify(old));
+    const { code, err } = await runCli('audit', folder, '--baseline', baseline);
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      new RegExp(
+        `^${walk.file}: ozz-animation.*: ${bytes} bytes, were ${walk.bytes}: 100.\\d % more, 1 % is allowed\\n$`,
+      ),
+    );
+  });
+});
+
+it('says what is above a budget, and hides what is ignored', async () => {
+  const folder = library(CHARACTER);
+  const config = inFolder('posescope.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      budgets: [{ files: '*/hero/*', clipBytes: 100 }, { bytes: 200 }],
+      ignore: [{ code: '*', reason: 'none of it matters here' }],
+    }),
+  );
+  const { code, err } = await runCli('audit', folder, '--config', config);
+  expect(code).toBe(1);
+  expect(err.split('\n')).toEqual([
+    expect.stringMatching(/hero\/walk\.ozz: ozz-animation.*: \d+ bytes, the budget is 100/),
+    expect.stringMatching(/^\*: 2 clips have \d+ bytes, the budget is 200$/),
+    '',
+  ]);
+  const { totals } = await audit(folder, '--config', config).catch(() => ({ totals: undefined }));
+  expect(existsSync(config)).toBe(true);
+  expect(totals).toBeUndefined(); // exit code 1 as well
+});
