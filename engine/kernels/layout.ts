@@ -175,33 +175,36 @@ export const CONTEXT_HEAD = 16;
 export const ROTATION_KEYS = 10 * 16;
 export const VECTOR_KEYS = 8 * 16;
 
-// Errors of a clip while its keys are chosen. Two columns are a pair: everything below is stored with
-// one lane per column.
+// Errors of a clip while its keys are chosen. Four columns of time are a group: everything below is a
+// vector of f32 with one lane per column.
 
 /**
- * One joint at two times, f32 each: the model matrix that the keys give (three columns and the
- * translation, x y z each), the source's shell points (x y z each), the error, its limit, 1 / limit.
+ * One joint at four times: the model matrix that the keys give (three columns and the translation,
+ * x y z each), the source's shell points (x y z each), the error, its limit, 1 / limit.
  */
-export const SAMPLE_PAIR = 24 * 8;
-export const SAMPLE_ORIGIN = 9 * 8;
-export const SAMPLE_POINTS = 12 * 8;
-export const SAMPLE_ERROR = 21 * 8;
-export const SAMPLE_LIMIT = 22 * 8;
-export const SAMPLE_INVERSE_LIMIT = 23 * 8;
-/** Affine change of two columns, less identity, f64: three columns and the translation, x y z each. */
-export const CHANGE_PAIR = 12 * 16;
+export const SAMPLE_GROUP = 24 * 16;
+export const SAMPLE_ORIGIN = 9 * 16;
+export const SAMPLE_POINTS = 12 * 16;
+export const SAMPLE_ERROR = 21 * 16;
+export const SAMPLE_LIMIT = 22 * 16;
+export const SAMPLE_INVERSE_LIMIT = 23 * 16;
+/** Affine change of four columns, less identity: three columns and the translation, x y z each. */
+export const CHANGE_GROUP = 12 * 16;
 /**
- * Sums over the shell points of a subtree for two columns, f64, with weight w, displacement e and
- * place r from the joint: w, w·e, w·r×e, w·(|r|²·1 − r·rᵀ) as xx xy xz yy yz zz.
+ * Sums over the shell points of a subtree for four columns, with weight w, displacement e and place r
+ * from the joint: w, w·e, w·r×e, w·(|r|²·1 − r·rᵀ) as xx xy xz yy yz zz.
  */
-export const MOMENT_PAIR = 13 * 16;
+export const MOMENT_GROUP = 13 * 16;
 
-/** The samples of all joints, {@link ERRORS_PAIRS} pairs for each. */
-export const ERRORS_PAIRS = 0;
+/** Errors this many times their limit cost no more than that, so that all costs are finite. */
+export const MAX_LOAD = 1000;
+
+/** The samples of all joints, {@link ERRORS_GROUPS} groups for each. */
+export const ERRORS_GROUPS = 0;
 export const ERRORS_SAMPLES = 4;
 /** One f64 per joint: distance of its shell points. */
 export const ERRORS_DISTANCES = 8;
-/** One f64 per column: its part of the mean error. */
+/** One f32 per column: its part of the mean error. */
 export const ERRORS_WEIGHTS = 12;
 export const ERRORS_CHANGE = 16;
 export const ERRORS_MOMENTS = 20;

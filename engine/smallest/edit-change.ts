@@ -1,3 +1,4 @@
+import { LANES } from '../base/units.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import type { Edit } from './edit-keys.ts';
 import { changeAt, ORIGIN, sampleAt } from './samples.ts';
@@ -30,7 +31,7 @@ export function traceCurve(work: Workspace, edit: Edit, track: KeyTrack, curve: 
   for (let k = 0; k < size; k++) curve.values[end + k] = values[4 * (count - 1) + k];
 }
 
-/** Writes how the columns of an edit change the model matrices below its joint, and no change for the rest of their pairs. */
+/** Writes how the columns of an edit change the model matrices below its joint, and no change for the rest of their groups. */
 export function writeChange(
   work: Workspace,
   edit: Edit,
@@ -41,17 +42,17 @@ export function writeChange(
   const { slot, kind, size, step, moves, local } = track;
   const begin = edit.place[0] * step;
   const end = edit.place[edit.count - 1] * step + 1;
-  if ((begin & 1) === 1) clearChange(change, changeAt(begin - 1));
-  if ((end & 1) === 1) clearChange(change, changeAt(end));
+  for (let at = begin; at % LANES !== 0; ) clearChange(change, changeAt(--at));
+  for (let at = end; at % LANES !== 0; at++) clearChange(change, changeAt(at));
   const parent = work.slots.parent[slot];
   for (let column = begin; column < end; column++) {
     const to = changeAt(column);
     const c = (column - begin) * 4;
     const l = moves ? column * size : 0;
-    const p = parent === NO_PARENT ? -1 : sampleAt(work.samples.pairs, parent, column);
+    const p = parent === NO_PARENT ? -1 : sampleAt(work.samples.groups, parent, column);
     if (kind === TRANSLATION) writeMove(work, to, curve, c, local, l, p);
     else {
-      const at = sampleAt(work.samples.pairs, slot, column);
+      const at = sampleAt(work.samples.groups, slot, column);
       if (kind === SCALE) writeScale(work, to, curve, c, local, l, at);
       else writeTurn(work, to, curve, c, local, l, p, work.rigid[slot] === 1);
       aroundOrigin(work, to, at);
@@ -59,8 +60,8 @@ export function writeChange(
   }
 }
 
-function clearChange(change: Float64Array, to: number): void {
-  for (let i = 0; i < 12; i++) change[to + 2 * i] = 0;
+function clearChange(change: Float32Array, to: number): void {
+  for (let i = 0; i < 12; i++) change[to + LANES * i] = 0;
 }
 
 /** A difference of translations, in model space. */
@@ -76,16 +77,16 @@ function writeMove(
   const x = curve[c] - local[l];
   const y = curve[c + 1] - local[l + 1];
   const z = curve[c + 2] - local[l + 2];
-  for (let i = 0; i < 9; i++) change[to + 2 * i] = 0;
-  for (let axis = 0; axis < 6; axis += 2) {
-    change[to + 18 + axis] =
-      p < 0
-        ? axis === 0
-          ? x
-          : axis === 2
-            ? y
-            : z
-        : floats[p + axis] * x + floats[p + 6 + axis] * y + floats[p + 12 + axis] * z;
+  for (let i = 0; i < 9; i++) change[to + LANES * i] = 0;
+  if (p < 0) {
+    change[to + 9 * LANES] = x;
+    change[to + 10 * LANES] = y;
+    change[to + 11 * LANES] = z;
+    return;
+  }
+  for (let axis = 0; axis < 3 * LANES; axis += LANES) {
+    change[to + 9 * LANES + axis] =
+      floats[p + axis] * x + floats[p + 3 * LANES + axis] * y + floats[p + 6 * LANES + axis] * z;
   }
 }
 
@@ -114,25 +115,25 @@ function writeTurn(
   const w = aw * bw - ax * bx - ay * by - az * bz;
   if (p >= 0 && isRigid) {
     const xx = floats[p];
-    const xy = floats[p + 2];
-    const xz = floats[p + 4];
+    const xy = floats[p + LANES];
+    const xz = floats[p + 2 * LANES];
     const s = 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
-    const mx = (xx * x + floats[p + 6] * y + floats[p + 12] * z) * s;
-    const my = (xy * x + floats[p + 8] * y + floats[p + 14] * z) * s;
-    const mz = (xz * x + floats[p + 10] * y + floats[p + 16] * z) * s;
+    const mx = (xx * x + floats[p + 3 * LANES] * y + floats[p + 6 * LANES] * z) * s;
+    const my = (xy * x + floats[p + 4 * LANES] * y + floats[p + 7 * LANES] * z) * s;
+    const mz = (xz * x + floats[p + 5 * LANES] * y + floats[p + 8 * LANES] * z) * s;
     x = mx;
     y = my;
     z = mz;
   }
   change[to] = -2 * (y * y + z * z);
-  change[to + 2] = 2 * (x * y + w * z);
-  change[to + 4] = 2 * (x * z - w * y);
-  change[to + 6] = 2 * (x * y - w * z);
-  change[to + 8] = -2 * (x * x + z * z);
-  change[to + 10] = 2 * (y * z + w * x);
-  change[to + 12] = 2 * (x * z + w * y);
-  change[to + 14] = 2 * (y * z - w * x);
-  change[to + 16] = -2 * (x * x + y * y);
+  change[to + LANES] = 2 * (x * y + w * z);
+  change[to + 2 * LANES] = 2 * (x * z - w * y);
+  change[to + 3 * LANES] = 2 * (x * y - w * z);
+  change[to + 4 * LANES] = -2 * (x * x + z * z);
+  change[to + 5 * LANES] = 2 * (y * z + w * x);
+  change[to + 6 * LANES] = 2 * (x * z + w * y);
+  change[to + 7 * LANES] = 2 * (y * z - w * x);
+  change[to + 8 * LANES] = -2 * (x * x + y * y);
   if (p >= 0 && !isRigid) inSpaceOf(floats, p, change, to);
 }
 
@@ -148,7 +149,7 @@ function writeScale(
 ): void {
   for (let i = 0; i < 9; i++) {
     const axis = i >> 2;
-    change[to + 2 * i] = (i & 3) === 0 ? curve[c + axis] / local[l + axis] - 1 : 0;
+    change[to + LANES * i] = (i & 3) === 0 ? curve[c + axis] / local[l + axis] - 1 : 0;
   }
   inSpaceOf(floats, at, change, to);
 }
@@ -157,8 +158,8 @@ const inverse = new Float64Array(9);
 const product = new Float64Array(9);
 
 /** Replaces the 3×3 part y of a change by a · y · a⁻¹, for the matrix a of a sample; NaN without an inverse. */
-function inSpaceOf(a: Float32Array, m: number, y: Float64Array, to: number): void {
-  const at = (column: number, row: number): number => a[m + 6 * column + 2 * row];
+function inSpaceOf(a: Float32Array, m: number, y: Float32Array, to: number): void {
+  const at = (column: number, row: number): number => a[m + LANES * (3 * column + row)];
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       const [r, s, u, v] = [(j + 1) % 3, (j + 2) % 3, (i + 1) % 3, (i + 2) % 3];
@@ -169,7 +170,7 @@ function inSpaceOf(a: Float32Array, m: number, y: Float64Array, to: number): voi
   for (let column = 0; column < 3; column++) {
     for (let row = 0; row < 3; row++) {
       let sum = 0;
-      for (let k = 0; k < 3; k++) sum += at(k, row) * y[to + 6 * column + 2 * k];
+      for (let k = 0; k < 3; k++) sum += at(k, row) * y[to + LANES * (3 * column + k)];
       product[3 * column + row] = sum;
     }
   }
@@ -177,7 +178,7 @@ function inSpaceOf(a: Float32Array, m: number, y: Float64Array, to: number): voi
     for (let row = 0; row < 3; row++) {
       let sum = 0;
       for (let k = 0; k < 3; k++) sum += product[3 * k + row] * inverse[3 * column + k];
-      y[to + 6 * column + 2 * row] = sum / volume;
+      y[to + LANES * (3 * column + row)] = sum / volume;
     }
   }
 }
@@ -185,11 +186,12 @@ function inSpaceOf(a: Float32Array, m: number, y: Float64Array, to: number): voi
 /** Lets a change keep the joint itself in place. */
 function aroundOrigin({ samples: { change, floats } }: Workspace, to: number, at: number): void {
   const x = floats[at + ORIGIN];
-  const y = floats[at + ORIGIN + 2];
-  const z = floats[at + ORIGIN + 4];
-  for (let axis = 0; axis < 6; axis += 2) {
+  const y = floats[at + ORIGIN + LANES];
+  const z = floats[at + ORIGIN + 2 * LANES];
+  for (let axis = 0; axis < 3 * LANES; axis += LANES) {
     const t = to + axis;
-    change[t + 18] = -(change[t] * x + change[t + 6] * y + change[t + 12] * z);
+    const move = change[t] * x + change[t + 3 * LANES] * y + change[t + 6 * LANES] * z;
+    change[t + 9 * LANES] = -move;
   }
 }
 

@@ -1,3 +1,4 @@
+import { LANES } from '../base/units.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import { MAX_EDIT_KEYS, type Edit } from './edit-keys.ts';
 import { momentsAt, sampleAt } from './samples.ts';
@@ -90,28 +91,28 @@ function addSegment(work: Workspace, edit: Edit, track: KeyTrack, i: number): vo
 
 /** Writes how errors of a column pull at the local value, in the parent's space. */
 function pullOf({ samples, slots }: Workspace, { kind, slot }: KeyTrack, column: number): void {
-  const { moments, floats, pairs } = samples;
+  const { moments, floats, groups } = samples;
   const m = momentsAt(column);
   if (kind === TRANSLATION) {
-    for (let i = 0; i < 3; i++) pull[i] = moments[m + 2 + 2 * i];
+    for (let i = 0; i < 3; i++) pull[i] = moments[m + LANES * (1 + i)];
     pull.fill(0, 3);
     pull[3] = pull[6] = pull[8] = moments[m];
-  } else for (let i = 0; i < 9; i++) pull[i] = moments[m + 8 + 2 * i];
+  } else for (let i = 0; i < 9; i++) pull[i] = moments[m + LANES * (4 + i)];
   const parent = slots.parent[slot];
-  if (parent !== NO_PARENT) toParent(floats, sampleAt(pairs, parent, column), kind);
+  if (parent !== NO_PARENT) toParent(floats, sampleAt(groups, parent, column), kind);
 }
 
 /** Rᵀ g and Rᵀ H R; for rotations without the parent's scale. */
 function toParent(floats: Float32Array, p: number, kind: number): void {
   const xx = floats[p];
-  const xy = floats[p + 2];
-  const xz = floats[p + 4];
-  const yx = floats[p + 6];
-  const yy = floats[p + 8];
-  const yz = floats[p + 10];
-  const zx = floats[p + 12];
-  const zy = floats[p + 14];
-  const zz = floats[p + 16];
+  const xy = floats[p + LANES];
+  const xz = floats[p + 2 * LANES];
+  const yx = floats[p + 3 * LANES];
+  const yy = floats[p + 4 * LANES];
+  const yz = floats[p + 5 * LANES];
+  const zx = floats[p + 6 * LANES];
+  const zy = floats[p + 7 * LANES];
+  const zz = floats[p + 8 * LANES];
   const square = xx * xx + xy * xy + xz * xz;
   const s = kind === TRANSLATION ? 1 : 1 / Math.sqrt(square);
   const s2 = s * s;

@@ -34,7 +34,7 @@ export function tryEdit(work: Workspace, edit: Edit, track: KeyTrack, gather = f
   writeChange(work, edit, track, curve);
   const { kernels, state, doubles } = work.samples;
   const { slot } = track;
-  const [from, to] = pairsOf(edit, track);
+  const [from, to] = groupsOf(edit, track);
   kernels.tryErrors(state, slot, work.slots.end[slot], from, to, gather ? 1 : 0);
   edit.cost = doubles[ERRORS_COST >> 3];
   edit.mean = doubles[ERRORS_MEAN >> 3];
@@ -47,9 +47,9 @@ export function tryEdit(work: Workspace, edit: Edit, track: KeyTrack, gather = f
   }
 }
 
-/** The pairs of columns that an edit changes. */
-function pairsOf({ place, count }: Edit, { step }: KeyTrack): [from: number, to: number] {
-  return [(place[0] * step) >> 1, ((place[count - 1] * step) >> 1) + 1];
+/** The groups of columns that an edit changes. */
+function groupsOf({ place, count }: Edit, { step }: KeyTrack): [from: number, to: number] {
+  return [(place[0] * step) >> 2, ((place[count - 1] * step) >> 2) + 1];
 }
 
 /** Least dot product of neighbouring rotations: a player does not look for the shorter way. */
@@ -98,7 +98,7 @@ export function makeEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
   traceCurve(work, edit, track, curve);
   writeChange(work, edit, track, curve);
   const { kernels, state } = work.samples;
-  const [from, to] = pairsOf(edit, track);
+  const [from, to] = groupsOf(edit, track);
   kernels.applyErrors(state, track.slot, work.slots.end[track.slot], from, to);
   replaceKeys(edit, track);
   const { size, step, local, moves } = track;

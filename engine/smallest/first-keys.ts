@@ -136,16 +136,19 @@ function belowParent(
   const parent = slots.parent[slot];
   if (parent === NO_PARENT) return;
   const { floats } = samples;
-  const p = sampleAt(samples.pairs, parent, column);
-  const square = floats[p] ** 2 + floats[p + 2] ** 2 + floats[p + 4] ** 2;
+  const p = sampleAt(samples.groups, parent, column);
+  const square = floats[p] ** 2 + floats[p + LANES] ** 2 + floats[p + 2 * LANES] ** 2;
   const m = slots.joint[slot] * MATRIX_FLOATS;
   /** Component i of x y z in the parent's space. */
   const inParent = (i: number, x: number, y: number, z: number): number =>
-    (floats[p + 6 * i] * x + floats[p + 6 * i + 2] * y + floats[p + 6 * i + 4] * z) / square;
+    (floats[p + 3 * LANES * i] * x +
+      floats[p + LANES * (3 * i + 1)] * y +
+      floats[p + LANES * (3 * i + 2)] * z) /
+    square;
   if (kind !== ROTATION) {
     const x = models[m + 12] - floats[p + ORIGIN];
-    const y = models[m + 13] - floats[p + ORIGIN + 2];
-    const z = models[m + 14] - floats[p + ORIGIN + 4];
+    const y = models[m + 13] - floats[p + ORIGIN + LANES];
+    const z = models[m + 14] - floats[p + ORIGIN + 2 * LANES];
     for (let i = 0; i < 3; i++) out[i] = inParent(i, x, y, z);
     return;
   }

@@ -1,12 +1,13 @@
+import { LANES } from '../base/units.ts';
 import { LIMIT, POINTS, sampleAt, setLimit } from './samples.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Multiplies the limits of all samples. */
 export function scaleLimits({ samples, slots, columns }: Workspace, by: number): void {
-  const { floats, pairs } = samples;
+  const { floats, groups } = samples;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
-      const at = sampleAt(pairs, slot, column);
+      const at = sampleAt(groups, slot, column);
       setLimit(floats, at, floats[at + LIMIT] * by);
     }
   }
@@ -21,17 +22,17 @@ export function setContactLimits(
   limits: Float64Array,
   distance: number,
 ): void {
-  const { floats, pairs } = samples;
+  const { floats, groups } = samples;
   const slowest = distance / CONTACT_SECONDS;
   for (let slot = 0; slot < slots.count; slot++) {
     const limit = limits[slots.joint[slot]];
     if (limit === Infinity) continue;
     for (let column = 0; column < columns; column++) {
-      const before = sampleAt(pairs, slot, Math.max(0, column - 1));
-      const after = sampleAt(pairs, slot, Math.min(columns - 1, column + 1));
+      const before = sampleAt(groups, slot, Math.max(0, column - 1));
+      const after = sampleAt(groups, slot, Math.min(columns - 1, column + 1));
       const seconds = times[Math.min(columns - 1, column + 1)] - times[Math.max(0, column - 1)];
       if (pathOf(floats, before, after) > slowest * seconds) continue;
-      const at = sampleAt(pairs, slot, column);
+      const at = sampleAt(groups, slot, column);
       setLimit(floats, at, Math.min(limit, floats[at + LIMIT]));
     }
   }
@@ -40,10 +41,10 @@ export function setContactLimits(
 /** The longest way of the source's shell points between two samples. */
 function pathOf(floats: Float32Array, a: number, b: number): number {
   let longest = 0;
-  for (let i = POINTS; i < POINTS + 18; i += 6) {
+  for (let i = POINTS; i < POINTS + 9 * LANES; i += 3 * LANES) {
     const x = floats[a + i] - floats[b + i];
-    const y = floats[a + i + 2] - floats[b + i + 2];
-    const z = floats[a + i + 4] - floats[b + i + 4];
+    const y = floats[a + i + LANES] - floats[b + i + LANES];
+    const z = floats[a + i + 2 * LANES] - floats[b + i + 2 * LANES];
     longest = Math.max(longest, Math.hypot(x, y, z));
   }
   return longest;

@@ -1,3 +1,4 @@
+import { LANES } from '../base/units.ts';
 import { sampleError } from '../kernels/twins/errors.ts';
 import { composeAffine } from '../math/matrix.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
@@ -11,27 +12,30 @@ const matrix = new Float32Array(16);
 /** Computes one sample, from the keys of its joint and from its parent's sample. */
 export function poseSample(work: Workspace, slot: number, column: number): void {
   const { samples, slots, tracks } = work;
-  const { floats, pairs, distance } = samples;
+  const { floats, groups, distance } = samples;
   for (let kind = 0; kind < 3; kind++) valueAt(work, tracks[3 * slot + kind], column);
   composeAffine(matrix, 0, local);
-  const at = sampleAt(pairs, slot, column);
+  const at = sampleAt(groups, slot, column);
   const parent = slots.parent[slot];
-  const p = parent === NO_PARENT ? -1 : sampleAt(pairs, parent, column);
+  const p = parent === NO_PARENT ? -1 : sampleAt(groups, parent, column);
   for (let i = 0; i < 4; i++) {
     const x = matrix[4 * i];
     const y = matrix[4 * i + 1];
     const z = matrix[4 * i + 2];
-    const to = at + 6 * i;
+    const to = at + 3 * LANES * i;
     if (p < 0) {
       floats[to] = x;
-      floats[to + 2] = y;
-      floats[to + 4] = z;
+      floats[to + LANES] = y;
+      floats[to + 2 * LANES] = z;
       continue;
     }
-    for (let axis = 0; axis < 6; axis += 2) {
+    for (let axis = 0; axis < 3 * LANES; axis += LANES) {
       const origin = i === 3 ? floats[p + ORIGIN + axis] : 0;
       floats[to + axis] =
-        floats[p + axis] * x + floats[p + 6 + axis] * y + floats[p + 12 + axis] * z + origin;
+        floats[p + axis] * x +
+        floats[p + 3 * LANES + axis] * y +
+        floats[p + 6 * LANES + axis] * z +
+        origin;
     }
   }
   floats[at + ERROR] = sampleError(floats, at, distance[slot]);

@@ -30,12 +30,12 @@ function worstSpot({
   slots,
   columns,
 }: Workspace): { readonly slot: number; readonly column: number } | undefined {
-  const { floats, pairs } = samples;
+  const { floats, groups } = samples;
   let worst;
   let load = 1;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
-      const at = sampleAt(pairs, slot, column);
+      const at = sampleAt(groups, slot, column);
       const of = floats[at + ERROR] / floats[at + LIMIT];
       if (!(of > load)) continue;
       load = of;

@@ -1,53 +1,55 @@
+import { LANES } from '../base/units.ts';
 import { hostKernels, type KernelModule } from '../kernels/load.ts';
 import type { ErrorKernels } from '../kernels/kernels.ts';
 import {
-  CHANGE_PAIR,
+  CHANGE_GROUP,
   ERRORS_ABOVE,
   ERRORS_BARRIER,
   ERRORS_BYTES,
   ERRORS_CHANGE,
   ERRORS_DISTANCES,
+  ERRORS_GROUPS,
   ERRORS_LINEAR,
   ERRORS_MOMENTS,
-  ERRORS_PAIRS,
   ERRORS_SAMPLES,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
-  MOMENT_PAIR,
+  MOMENT_GROUP,
   SAMPLE_ERROR,
+  SAMPLE_GROUP,
   SAMPLE_INVERSE_LIMIT,
   SAMPLE_LIMIT,
   SAMPLE_ORIGIN,
-  SAMPLE_PAIR,
   SAMPLE_POINTS,
 } from '../kernels/layout.ts';
 import { createMemoryPlan, reserve, type Address } from '../kernels/plan.ts';
 
-// Offsets in a sample, in floats; two columns of time share a pair.
+// Offsets in a sample, in floats; the columns of a group are its lanes.
 export const ORIGIN = SAMPLE_ORIGIN >> 2;
 export const POINTS = SAMPLE_POINTS >> 2;
 export const ERROR = SAMPLE_ERROR >> 2;
 export const LIMIT = SAMPLE_LIMIT >> 2;
 export const INVERSE_LIMIT = SAMPLE_INVERSE_LIMIT >> 2;
-const SAMPLE_FLOATS = SAMPLE_PAIR >> 2;
-/** Doubles of a pair's change and moments. */
-export const CHANGE = CHANGE_PAIR >> 3;
-export const MOMENTS = MOMENT_PAIR >> 3;
+const SAMPLE_FLOATS = SAMPLE_GROUP >> 2;
+/** Floats of a group's change and moments. */
+const CHANGE_FLOATS = CHANGE_GROUP >> 2;
+const MOMENT_FLOATS = MOMENT_GROUP >> 2;
 
 /** All joints at all times, in the kernels' memory. */
 export interface Samples {
   readonly kernels: ErrorKernels;
   readonly state: Address;
-  readonly pairs: number;
+  /** Groups of columns. */
+  readonly groups: number;
   readonly floats: Float32Array;
   /** One per slot. */
   readonly distance: Float64Array;
-  /** One per column, and one more that fills up the last pair. */
-  readonly weight: Float64Array;
-  readonly change: Float64Array;
-  readonly moments: Float64Array;
+  /** One per column, and those that fill up the last group. */
+  readonly weight: Float32Array;
+  readonly change: Float32Array;
+  readonly moments: Float32Array;
   /** The whole memory as doubles, for settings and results. */
   readonly doubles: Float64Array;
 }
@@ -65,30 +67,30 @@ export interface ErrorPrice {
 
 /** Bytes of memory that samples take. */
 export function sampleBytes(slots: number, columns: number): number {
-  return planSamples(slots, Math.ceil(columns / 2)).plan.bytes;
+  return planSamples(slots, Math.ceil(columns / LANES)).plan.bytes;
 }
 
-function planSamples(slots: number, pairs: number) {
+function planSamples(slots: number, groups: number) {
   const plan = createMemoryPlan();
   return {
     state: reserve(plan, ERRORS_BYTES),
-    samples: reserve(plan, slots * pairs * SAMPLE_PAIR),
+    samples: reserve(plan, slots * groups * SAMPLE_GROUP),
     distances: reserve(plan, slots * 8),
-    weights: reserve(plan, pairs * 16),
-    change: reserve(plan, pairs * CHANGE_PAIR),
-    moments: reserve(plan, pairs * MOMENT_PAIR),
+    weights: reserve(plan, groups * LANES * 4),
+    change: reserve(plan, groups * CHANGE_GROUP),
+    moments: reserve(plan, groups * MOMENT_GROUP),
     plan,
   };
 }
 
 /** Zeroed samples of `slots` joints at `columns` times. */
 export function createSamples(compiled: KernelModule, slots: number, columns: number): Samples {
-  const pairs = Math.ceil(columns / 2);
-  const at = planSamples(slots, pairs);
+  const groups = Math.ceil(columns / LANES);
+  const at = planSamples(slots, groups);
   const { kernels, memory } = hostKernels(compiled, at.plan);
   const { buffer } = memory;
   const words = new Uint32Array(buffer, at.state, ERRORS_BYTES >> 2);
-  words[ERRORS_PAIRS >> 2] = pairs;
+  words[ERRORS_GROUPS >> 2] = groups;
   words[ERRORS_SAMPLES >> 2] = at.samples;
   words[ERRORS_DISTANCES >> 2] = at.distances;
   words[ERRORS_WEIGHTS >> 2] = at.weights;
@@ -97,12 +99,12 @@ export function createSamples(compiled: KernelModule, slots: number, columns: nu
   return {
     kernels,
     state: at.state,
-    pairs,
-    floats: new Float32Array(buffer, at.samples, slots * pairs * SAMPLE_FLOATS),
+    groups,
+    floats: new Float32Array(buffer, at.samples, slots * groups * SAMPLE_FLOATS),
     distance: new Float64Array(buffer, at.distances, slots),
-    weight: new Float64Array(buffer, at.weights, pairs * 2),
-    change: new Float64Array(buffer, at.change, pairs * CHANGE),
-    moments: new Float64Array(buffer, at.moments, pairs * MOMENTS),
+    weight: new Float32Array(buffer, at.weights, groups * LANES),
+    change: new Float32Array(buffer, at.change, groups * CHANGE_FLOATS),
+    moments: new Float32Array(buffer, at.moments, groups * MOMENT_FLOATS),
     doubles: new Float64Array(buffer, at.state, ERRORS_BYTES >> 3),
   };
 }
@@ -116,19 +118,19 @@ export function setPrice({ doubles }: Samples, price: ErrorPrice): void {
   doubles[ERRORS_SLACK >> 3] = price.slack;
 }
 
-/** Where a sample begins in `floats`; its fields are two floats apart. */
-export function sampleAt(pairs: number, slot: number, column: number): number {
-  return (slot * pairs + (column >> 1)) * SAMPLE_FLOATS + (column & 1);
+/** Where a sample begins in `floats`; its fields are {@link LANES} floats apart. */
+export function sampleAt(groups: number, slot: number, column: number): number {
+  return (slot * groups + (column >> 2)) * SAMPLE_FLOATS + (column & 3);
 }
 
-/** Where the change of a column begins; its components are two doubles apart. */
+/** Where the change of a column begins, likewise. */
 export function changeAt(column: number): number {
-  return (column >> 1) * CHANGE + (column & 1);
+  return (column >> 2) * CHANGE_FLOATS + (column & 3);
 }
 
 /** Where the moments of a column begin, likewise. */
 export function momentsAt(column: number): number {
-  return (column >> 1) * MOMENTS + (column & 1);
+  return (column >> 2) * MOMENT_FLOATS + (column & 3);
 }
 
 /** Sets the largest error of a sample; Infinity for any. */

@@ -14,14 +14,14 @@ export interface Totals {
 }
 
 export function totalErrors({ samples, slots, columns }: Workspace, threshold: number): Totals {
-  const { floats, pairs, weight } = samples;
+  const { floats, groups, weight } = samples;
   let mean = 0;
   let above = 0;
   let load = 0;
   let max = 0;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
-      const at = sampleAt(pairs, slot, column);
+      const at = sampleAt(groups, slot, column);
       const error = floats[at + ERROR];
       mean += weight[column] * error;
       if (error > threshold) above++;

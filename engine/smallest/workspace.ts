@@ -1,4 +1,4 @@
-import type { JointIndex, Ratio } from '../base/units.ts';
+import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
 import { rawSource } from '../inspect/error/pose-source.ts';
 import type { KernelModule } from '../kernels/load.ts';
 import { float16Step } from '../math/half.ts';
@@ -93,7 +93,7 @@ function columnTimes(source: RawAnimation, slots: number, between: boolean): Flo
 }
 
 /** The part of the mean error that one sample of each column makes up. */
-function weighColumns(times: Float64Array, joints: number, out: Float64Array): void {
+function weighColumns(times: Float64Array, joints: number, out: Float32Array): void {
   const last = times.length - 1;
   const span = times[last] - times[0];
   times.forEach((_, column) => {
@@ -158,7 +158,7 @@ function changes(source: RawAnimation, kind: number, joint: number): boolean {
 /** Writes the source's shell points, the limits, and which slots are rigid. */
 function sampleSource(work: Workspace, { limit }: WorkspaceRequest): void {
   const { source, skeleton, slots, samples, times, rigid } = work;
-  const { floats, pairs, distance } = samples;
+  const { floats, groups, distance } = samples;
   const poses = rawSource(source);
   const pose = new Float32Array(poseLength(slots.count));
   const models = new Float32Array(slots.count * MATRIX_FLOATS);
@@ -168,12 +168,12 @@ function sampleSource(work: Workspace, { limit }: WorkspaceRequest): void {
     for (let slot = 0; slot < slots.count; slot++) {
       const joint = slots.joint[slot];
       const m = joint * MATRIX_FLOATS;
-      const at = sampleAt(pairs, slot, column);
+      const at = sampleAt(groups, slot, column);
       setLimit(floats, at, limit(joint));
       for (let i = 0; i < 9; i++) {
         const axis = i % 3;
         const along = models[m + 4 * ((i - axis) / 3) + axis];
-        floats[at + POINTS + 2 * i] = models[m + 12 + axis] + distance[slot] * along;
+        floats[at + POINTS + LANES * i] = models[m + 12 + axis] + distance[slot] * along;
       }
       const parent = slots.parent[slot];
       if (parent === NO_PARENT) continue;

@@ -1,8 +1,8 @@
 // Errors of a clip while its keys are chosen: what a change of one joint does to the joints below it.
-// One column per lane, in doubles and without fused operations, so that every machine and the
-// TypeScript twin compute the same bits.
+// One column per lane, without fused operations, so that every machine and the TypeScript twin compute
+// the same bits.
 import {
-  CHANGE_PAIR,
+  CHANGE_GROUP,
   ERRORS_ABOVE,
   ERRORS_BARRIER,
   ERRORS_BROKEN,
@@ -10,74 +10,65 @@ import {
   ERRORS_COST,
   ERRORS_COUNT,
   ERRORS_DISTANCES,
+  ERRORS_GROUPS,
   ERRORS_LINEAR,
   ERRORS_MEAN,
   ERRORS_MOMENTS,
-  ERRORS_PAIRS,
   ERRORS_SAMPLES,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
-  MOMENT_PAIR,
+  MAX_LOAD,
+  MOMENT_GROUP,
   SAMPLE_ERROR,
+  SAMPLE_GROUP,
   SAMPLE_INVERSE_LIMIT,
   SAMPLE_LIMIT,
   SAMPLE_ORIGIN,
-  SAMPLE_PAIR,
   SAMPLE_POINTS,
   VECTOR,
 } from '../layout';
 
-/** Bytes of x y z of two columns, f32. */
+/** Bytes of x y z of four columns. */
 // @ts-ignore: decorator
 @inline
-const PLACE: usize = 3 * 8;
+const PLACE: usize = 3 * VECTOR;
 
-/** Two f32 as doubles. */
+/** A setting, which is stored as f64. */
 // @ts-ignore: decorator
 @inline
-function loadPair(at: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(at));
-}
-
-// @ts-ignore: decorator
-@inline
-function storePair(at: usize, value: v128): void {
-  v128.store64_lane(at, f32x4.demote_f64x2_zero(value), 0);
+function setting(at: usize): v128 {
+  return f32x4.splat(<f32>load<f64>(at));
 }
 
 /** x·a + y·b + z·c + d, from left to right. */
 // @ts-ignore: decorator
 @inline
 function dot(x: v128, a: v128, y: v128, b: v128, z: v128, c: v128, d: v128): v128 {
-  return f64x2.add(f64x2.add(f64x2.add(f64x2.mul(x, a), f64x2.mul(y, b)), f64x2.mul(z, c)), d);
+  return f32x4.add(f32x4.add(f32x4.add(f32x4.mul(x, a), f32x4.mul(y, b)), f32x4.mul(z, c)), d);
 }
 
-/** The sum of both lanes. */
+/** The sum of all lanes. */
 // @ts-ignore: decorator
 @inline
-function bothLanes(a: v128): f64 {
-  return f64x2.extract_lane(a, 0) + f64x2.extract_lane(a, 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function addTo(at: usize, value: v128): void {
-  v128.store(at, f64x2.add(v128.load(at), value));
+function allLanes(a: v128): f64 {
+  const even: f32 = f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 2);
+  const odd: f32 = f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 3);
+  return <f64>even + <f64>odd;
 }
 
 /** 1 in every lane that is set. */
 // @ts-ignore: decorator
 @inline
 function ones(mask: v128): v128 {
-  return v128.and(mask, f64x2.splat(1));
+  return v128.and(mask, f32x4.splat(1));
 }
 
 // @ts-ignore: decorator
 @inline
 function positive(a: v128): v128 {
-  return f64x2.pmax(f64x2.splat(0), a);
+  return f32x4.pmax(f32x4.splat(0), a);
 }
 
 /** Component `axis` of the change at `change`, applied to the point x y z. */
@@ -100,40 +91,52 @@ function moved(change: usize, axis: usize, x: v128, y: v128, z: v128): v128 {
 // @ts-ignore: decorator
 @inline
 function shellPoint(at: usize, i: usize, axis: usize, d: v128): v128 {
-  const origin = loadPair(at + SAMPLE_ORIGIN + axis * 8);
-  return f64x2.add(origin, f64x2.mul(d, loadPair(at + i * PLACE + axis * 8)));
+  const origin = v128.load(at + SAMPLE_ORIGIN + axis * VECTOR);
+  return f32x4.add(origin, f32x4.mul(d, v128.load(at + i * PLACE + axis * VECTOR)));
 }
 
 /** How far component `axis` of shell point `i` is from the source's. */
 // @ts-ignore: decorator
 @inline
 function offSource(at: usize, i: usize, axis: usize, place: v128, move: v128): v128 {
-  const wanted = loadPair(at + SAMPLE_POINTS + i * PLACE + axis * 8);
-  return f64x2.add(f64x2.sub(place, wanted), move);
+  const wanted = v128.load(at + SAMPLE_POINTS + i * PLACE + axis * VECTOR);
+  return f32x4.add(f32x4.sub(place, wanted), move);
 }
 
 /** x² + y² + z² */
 // @ts-ignore: decorator
 @inline
 function squared(x: v128, y: v128, z: v128): v128 {
-  return f64x2.add(f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(z, z));
+  return f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z));
+}
+
+/** The square of how far shell point `i` is from the source's after a change. */
+// @ts-ignore: decorator
+@inline
+function squareAfter(at: usize, i: usize, change: usize, d: v128): v128 {
+  const x = shellPoint(at, i, 0, d);
+  const y = shellPoint(at, i, 1, d);
+  const z = shellPoint(at, i, 2, d);
+  return squared(
+    offSource(at, i, 0, x, moved(change, 0, x, y, z)),
+    offSource(at, i, 1, y, moved(change, 1, x, y, z)),
+    offSource(at, i, 2, z, moved(change, 2, x, y, z)),
+  );
 }
 
 /** The error of a sample after a change. */
 // @ts-ignore: decorator
 @inline
 function errorAfter(at: usize, change: usize, d: v128): v128 {
-  let worst = f64x2.splat(0);
-  for (let i: usize = 0; i < 3; i++) {
-    const x = shellPoint(at, i, 0, d);
-    const y = shellPoint(at, i, 1, d);
-    const z = shellPoint(at, i, 2, d);
-    const ex = offSource(at, i, 0, x, moved(change, 0, x, y, z));
-    const ey = offSource(at, i, 1, y, moved(change, 1, x, y, z));
-    const ez = offSource(at, i, 2, z, moved(change, 2, x, y, z));
-    worst = f64x2.pmax(worst, squared(ex, ey, ez));
-  }
-  return f64x2.sqrt(worst);
+  let worst = f32x4.pmax(f32x4.splat(0), squareAfter(at, 0, change, d));
+  worst = f32x4.pmax(worst, squareAfter(at, 1, change, d));
+  return f32x4.sqrt(f32x4.pmax(worst, squareAfter(at, 2, change, d)));
+}
+
+// @ts-ignore: decorator
+@inline
+function addTo(at: usize, value: v128): void {
+  v128.store(at, f32x4.add(v128.load(at), value));
 }
 
 /** Adds the moments of a sample's three points after a change. */
@@ -144,116 +147,121 @@ function gatherMoments(to: usize, at: usize, change: usize, d: v128, w: v128, or
     const x = shellPoint(at, i, 0, d);
     const y = shellPoint(at, i, 1, d);
     const z = shellPoint(at, i, 2, d);
-    const ex = offSource(at, i, 0, x, moved(change, 0, x, y, z));
-    const ey = offSource(at, i, 1, y, moved(change, 1, x, y, z));
-    const ez = offSource(at, i, 2, z, moved(change, 2, x, y, z));
-    const rx = f64x2.sub(x, loadPair(origin));
-    const ry = f64x2.sub(y, loadPair(origin + 8));
-    const rz = f64x2.sub(z, loadPair(origin + 16));
+    const ex = f32x4.mul(w, offSource(at, i, 0, x, moved(change, 0, x, y, z)));
+    const ey = f32x4.mul(w, offSource(at, i, 1, y, moved(change, 1, x, y, z)));
+    const ez = f32x4.mul(w, offSource(at, i, 2, z, moved(change, 2, x, y, z)));
+    const rx = f32x4.sub(x, v128.load(origin));
+    const ry = f32x4.sub(y, v128.load(origin, VECTOR));
+    const rz = f32x4.sub(z, v128.load(origin, 2 * VECTOR));
     addTo(to, w);
-    addTo(to + VECTOR, f64x2.mul(w, ex));
-    addTo(to + 2 * VECTOR, f64x2.mul(w, ey));
-    addTo(to + 3 * VECTOR, f64x2.mul(w, ez));
-    addTo(to + 4 * VECTOR, f64x2.mul(w, f64x2.sub(f64x2.mul(ry, ez), f64x2.mul(rz, ey))));
-    addTo(to + 5 * VECTOR, f64x2.mul(w, f64x2.sub(f64x2.mul(rz, ex), f64x2.mul(rx, ez))));
-    addTo(to + 6 * VECTOR, f64x2.mul(w, f64x2.sub(f64x2.mul(rx, ey), f64x2.mul(ry, ex))));
-    addTo(to + 7 * VECTOR, f64x2.mul(w, f64x2.add(f64x2.mul(ry, ry), f64x2.mul(rz, rz))));
-    addTo(to + 8 * VECTOR, f64x2.neg(f64x2.mul(w, f64x2.mul(rx, ry))));
-    addTo(to + 9 * VECTOR, f64x2.neg(f64x2.mul(w, f64x2.mul(rx, rz))));
-    addTo(to + 10 * VECTOR, f64x2.mul(w, f64x2.add(f64x2.mul(rx, rx), f64x2.mul(rz, rz))));
-    addTo(to + 11 * VECTOR, f64x2.neg(f64x2.mul(w, f64x2.mul(ry, rz))));
-    addTo(to + 12 * VECTOR, f64x2.mul(w, f64x2.add(f64x2.mul(rx, rx), f64x2.mul(ry, ry))));
+    addTo(to + VECTOR, ex);
+    addTo(to + 2 * VECTOR, ey);
+    addTo(to + 3 * VECTOR, ez);
+    addTo(to + 4 * VECTOR, f32x4.sub(f32x4.mul(ry, ez), f32x4.mul(rz, ey)));
+    addTo(to + 5 * VECTOR, f32x4.sub(f32x4.mul(rz, ex), f32x4.mul(rx, ez)));
+    addTo(to + 6 * VECTOR, f32x4.sub(f32x4.mul(rx, ey), f32x4.mul(ry, ex)));
+    const wx = f32x4.mul(w, rx);
+    const wy = f32x4.mul(w, ry);
+    const wz = f32x4.mul(w, rz);
+    const xx = f32x4.mul(wx, rx);
+    const yy = f32x4.mul(wy, ry);
+    const zz = f32x4.mul(wz, rz);
+    addTo(to + 7 * VECTOR, f32x4.add(yy, zz));
+    addTo(to + 8 * VECTOR, f32x4.neg(f32x4.mul(wx, ry)));
+    addTo(to + 9 * VECTOR, f32x4.neg(f32x4.mul(wx, rz)));
+    addTo(to + 10 * VECTOR, f32x4.add(xx, zz));
+    addTo(to + 11 * VECTOR, f32x4.neg(f32x4.mul(wy, rz)));
+    addTo(to + 12 * VECTOR, f32x4.add(xx, yy));
   }
 }
 
 /**
- * Computes what the change of joint `first` would do to the errors of joints [first, end) in pairs
+ * Computes what the change of joint `first` would do to the errors of joints [first, end) in groups
  * [from, to); with `gather` also the moments of the errors after it.
  */
 export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32, gather: i32): void {
-  const pairs = load<i32>(state, ERRORS_PAIRS);
+  const groups = load<i32>(state, ERRORS_GROUPS);
   const samples = load<usize>(state, ERRORS_SAMPLES);
   const weights = load<usize>(state, ERRORS_WEIGHTS);
   const changes = load<usize>(state, ERRORS_CHANGE);
   const moments = load<usize>(state, ERRORS_MOMENTS);
-  const linear = f64x2.splat(load<f64>(state, ERRORS_LINEAR));
-  const aboveBy = f64x2.splat(load<f64>(state, ERRORS_ABOVE));
-  const threshold = f64x2.splat(load<f64>(state, ERRORS_THRESHOLD));
-  const barrier = f64x2.splat(load<f64>(state, ERRORS_BARRIER));
-  const slack = f64x2.splat(load<f64>(state, ERRORS_SLACK));
-  let cost = f64x2.splat(0);
-  let mean = f64x2.splat(0);
-  let count = f64x2.splat(0);
-  let broken = f64x2.splat(0);
-  if (gather) memory.fill(moments + <usize>from * MOMENT_PAIR, 0, <usize>(to - from) * MOMENT_PAIR);
+  const linear = setting(state + ERRORS_LINEAR);
+  const aboveBy = setting(state + ERRORS_ABOVE);
+  const threshold = setting(state + ERRORS_THRESHOLD);
+  const barrier = setting(state + ERRORS_BARRIER);
+  const slack = setting(state + ERRORS_SLACK);
+  let allCost: f64 = 0;
+  let allMean: f64 = 0;
+  let count = f32x4.splat(0);
+  let broken = f32x4.splat(0);
+  if (gather)
+    memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
   for (let joint = first; joint < end; joint++) {
-    const d = f64x2.splat(load<f64>(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3)));
-    for (let pair = from; pair < to; pair++) {
-      const at = samples + <usize>(joint * pairs + pair) * SAMPLE_PAIR;
-      const error = errorAfter(at, changes + <usize>pair * CHANGE_PAIR, d);
-      const before = loadPair(at + SAMPLE_ERROR);
-      const inverse = loadPair(at + SAMPLE_INVERSE_LIMIT);
-      const w = v128.load(weights + ((<usize>pair) << 4));
-      const over = positive(f64x2.sub(error, threshold));
-      const over0 = positive(f64x2.sub(before, threshold));
-      const u = f64x2.mul(error, inverse);
-      const v = f64x2.mul(before, inverse);
-      const u2 = f64x2.mul(u, u);
-      const v2 = f64x2.mul(v, v);
-      const u4 = f64x2.mul(u2, u2);
-      const v4 = f64x2.mul(v2, v2);
-      const more = f64x2.sub(error, before);
-      const raised = f64x2.add(
-        f64x2.add(f64x2.mul(linear, more), f64x2.mul(aboveBy, f64x2.sub(over, over0))),
-        f64x2.mul(barrier, f64x2.sub(f64x2.mul(u4, u4), f64x2.mul(v4, v4))),
+    const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
+    let cost = f32x4.splat(0);
+    let mean = f32x4.splat(0);
+    for (let group = from; group < to; group++) {
+      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const error = errorAfter(at, changes + <usize>group * CHANGE_GROUP, d);
+      const before = v128.load(at, SAMPLE_ERROR);
+      const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
+      const w = v128.load(weights + <usize>group * VECTOR);
+      const over = positive(f32x4.sub(error, threshold));
+      const over0 = positive(f32x4.sub(before, threshold));
+      const u = f32x4.pmin(f32x4.mul(error, inverse), f32x4.splat(<f32>MAX_LOAD));
+      const v = f32x4.pmin(f32x4.mul(before, inverse), f32x4.splat(<f32>MAX_LOAD));
+      const u2 = f32x4.mul(u, u);
+      const v2 = f32x4.mul(v, v);
+      const u4 = f32x4.mul(u2, u2);
+      const v4 = f32x4.mul(v2, v2);
+      const more = f32x4.sub(error, before);
+      const raised = f32x4.add(
+        f32x4.add(f32x4.mul(linear, more), f32x4.mul(aboveBy, f32x4.sub(over, over0))),
+        f32x4.mul(barrier, f32x4.sub(f32x4.mul(u4, u4), f32x4.mul(v4, v4))),
       );
-      cost = f64x2.add(cost, f64x2.mul(w, raised));
-      mean = f64x2.add(mean, f64x2.mul(w, more));
-      count = f64x2.add(
+      cost = f32x4.add(cost, f32x4.mul(w, raised));
+      mean = f32x4.add(mean, f32x4.mul(w, more));
+      count = f32x4.add(
         count,
-        f64x2.sub(ones(f64x2.gt(error, threshold)), ones(f64x2.gt(before, threshold))),
+        f32x4.sub(ones(f32x4.gt(error, threshold)), ones(f32x4.gt(before, threshold))),
       );
-      const limit = f64x2.mul(loadPair(at + SAMPLE_LIMIT), slack);
-      const grown = f64x2.gt(error, f64x2.mul(before, f64x2.splat(1.0000001)));
-      broken = f64x2.add(broken, ones(v128.and(f64x2.gt(error, limit), grown)));
+      const limit = f32x4.mul(v128.load(at, SAMPLE_LIMIT), slack);
+      const grown = f32x4.gt(error, before);
+      broken = f32x4.add(broken, ones(v128.and(f32x4.gt(error, limit), grown)));
       if (gather) {
-        const softening = f64x2.splat(load<f64>(state, ERRORS_SOFTENING));
-        const slope = f64x2.add(linear, v128.and(f64x2.gt(error, threshold), aboveBy));
-        const steep = f64x2.mul(
-          f64x2.mul(f64x2.mul(f64x2.mul(f64x2.splat(8), barrier), f64x2.mul(inverse, inverse)), u4),
+        const softening = setting(state + ERRORS_SOFTENING);
+        const slope = f32x4.add(linear, v128.and(f32x4.gt(error, threshold), aboveBy));
+        const steep = f32x4.mul(
+          f32x4.mul(f32x4.mul(f32x4.mul(f32x4.splat(8), barrier), f32x4.mul(inverse, inverse)), u4),
           u2,
         );
-        const pull = f64x2.mul(w, f64x2.add(f64x2.div(slope, f64x2.add(error, softening)), steep));
-        const origin = samples + <usize>(first * pairs + pair) * SAMPLE_PAIR + SAMPLE_ORIGIN;
-        gatherMoments(
-          moments + <usize>pair * MOMENT_PAIR,
-          at,
-          changes + <usize>pair * CHANGE_PAIR,
-          d,
-          pull,
-          origin,
-        );
+        const pull = f32x4.mul(w, f32x4.add(f32x4.div(slope, f32x4.add(error, softening)), steep));
+        const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
+        const to = moments + <usize>group * MOMENT_GROUP;
+        gatherMoments(to, at, changes + <usize>group * CHANGE_GROUP, d, pull, origin);
       }
     }
+    allCost += allLanes(cost);
+    allMean += allLanes(mean);
   }
-  store<f64>(state, bothLanes(cost), ERRORS_COST);
-  store<f64>(state, bothLanes(mean), ERRORS_MEAN);
-  store<f64>(state, bothLanes(count), ERRORS_COUNT);
-  store<f64>(state, bothLanes(broken), ERRORS_BROKEN);
+  store<f64>(state, allCost, ERRORS_COST);
+  store<f64>(state, allMean, ERRORS_MEAN);
+  store<f64>(state, allLanes(count), ERRORS_COUNT);
+  store<f64>(state, allLanes(broken), ERRORS_BROKEN);
 }
 
-/** Changes the samples of joints [first, end) in pairs [from, to), their errors included. */
+/** Changes the samples of joints [first, end) in groups [from, to), their errors included. */
 export function applyErrors(state: usize, first: i32, end: i32, from: i32, to: i32): void {
-  const pairs = load<i32>(state, ERRORS_PAIRS);
+  const groups = load<i32>(state, ERRORS_GROUPS);
   const samples = load<usize>(state, ERRORS_SAMPLES);
   const changes = load<usize>(state, ERRORS_CHANGE);
   for (let joint = first; joint < end; joint++) {
-    const d = f64x2.splat(load<f64>(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3)));
-    for (let pair = from; pair < to; pair++) {
-      const at = samples + <usize>(joint * pairs + pair) * SAMPLE_PAIR;
-      const change = changes + <usize>pair * CHANGE_PAIR;
+    const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
+    for (let group = from; group < to; group++) {
+      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const change = changes + <usize>group * CHANGE_GROUP;
       for (let column: usize = 0; column < 4; column++) changeColumn(at, change, column);
-      storePair(at + SAMPLE_ERROR, errorOf(at, d));
+      v128.store(at, errorOf(at, d), SAMPLE_ERROR);
     }
   }
 }
@@ -263,10 +271,10 @@ export function applyErrors(state: usize, first: i32, end: i32, from: i32, to: i
 @inline
 function changeColumn(at: usize, change: usize, column: usize): void {
   const to = at + column * PLACE;
-  const x = loadPair(to);
-  const y = loadPair(to + 8);
-  const z = loadPair(to + 16);
-  const one = f64x2.splat(column == 3 ? 1 : 0);
+  const x = v128.load(to);
+  const y = v128.load(to, VECTOR);
+  const z = v128.load(to, 2 * VECTOR);
+  const one = f32x4.splat(column == 3 ? 1 : 0);
   for (let axis: usize = 0; axis < 3; axis++) {
     const by = change + axis * VECTOR;
     const move = dot(
@@ -276,9 +284,9 @@ function changeColumn(at: usize, change: usize, column: usize): void {
       y,
       v128.load(by, 6 * VECTOR),
       z,
-      f64x2.mul(one, v128.load(by, 9 * VECTOR)),
+      f32x4.mul(one, v128.load(by, 9 * VECTOR)),
     );
-    storePair(to + axis * 8, f64x2.add(axis == 0 ? x : axis == 1 ? y : z, move));
+    v128.store(to + axis * VECTOR, f32x4.add(axis == 0 ? x : axis == 1 ? y : z, move));
   }
 }
 
@@ -286,13 +294,13 @@ function changeColumn(at: usize, change: usize, column: usize): void {
 // @ts-ignore: decorator
 @inline
 function errorOf(at: usize, d: v128): v128 {
-  let worst = f64x2.splat(0);
+  let worst = f32x4.splat(0);
   for (let i: usize = 0; i < 3; i++) {
     const wanted = at + SAMPLE_POINTS + i * PLACE;
-    const ex = f64x2.sub(shellPoint(at, i, 0, d), loadPair(wanted));
-    const ey = f64x2.sub(shellPoint(at, i, 1, d), loadPair(wanted + 8));
-    const ez = f64x2.sub(shellPoint(at, i, 2, d), loadPair(wanted + 16));
-    worst = f64x2.pmax(worst, squared(ex, ey, ez));
+    const ex = f32x4.sub(shellPoint(at, i, 0, d), v128.load(wanted));
+    const ey = f32x4.sub(shellPoint(at, i, 1, d), v128.load(wanted, VECTOR));
+    const ez = f32x4.sub(shellPoint(at, i, 2, d), v128.load(wanted, 2 * VECTOR));
+    worst = f32x4.pmax(worst, squared(ex, ey, ez));
   }
-  return f64x2.sqrt(worst);
+  return f32x4.sqrt(worst);
 }

@@ -1,5 +1,6 @@
+import { LANES } from '../../base/units.ts';
 import {
-  CHANGE_PAIR,
+  CHANGE_GROUP,
   ERRORS_ABOVE,
   ERRORS_BARRIER,
   ERRORS_BROKEN,
@@ -7,25 +8,28 @@ import {
   ERRORS_COST,
   ERRORS_COUNT,
   ERRORS_DISTANCES,
+  ERRORS_GROUPS,
   ERRORS_LINEAR,
   ERRORS_MEAN,
   ERRORS_MOMENTS,
-  ERRORS_PAIRS,
   ERRORS_SAMPLES,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
-  MOMENT_PAIR,
+  MAX_LOAD,
+  MOMENT_GROUP,
   SAMPLE_ERROR,
+  SAMPLE_GROUP,
   SAMPLE_INVERSE_LIMIT,
   SAMPLE_LIMIT,
   SAMPLE_ORIGIN,
-  SAMPLE_PAIR,
   SAMPLE_POINTS,
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
 import type { Views } from './views.ts';
+
+const { fround, sqrt } = Math;
 
 // Element offsets of the same fields.
 const ERROR = SAMPLE_ERROR >> 2;
@@ -36,7 +40,7 @@ const POINTS = SAMPLE_POINTS >> 2;
 
 /** Element indices of the columns, and the price of errors. */
 interface ErrorState {
-  readonly pairs: number;
+  readonly groups: number;
   readonly samples: number;
   readonly distances: number;
   readonly weights: number;
@@ -52,30 +56,42 @@ interface ErrorState {
 
 function readState({ f64, u32 }: Views, state: Address): ErrorState {
   return {
-    pairs: u32[(state + ERRORS_PAIRS) >> 2],
+    groups: u32[(state + ERRORS_GROUPS) >> 2],
     samples: u32[(state + ERRORS_SAMPLES) >> 2] >> 2,
     distances: u32[(state + ERRORS_DISTANCES) >> 2] >> 3,
-    weights: u32[(state + ERRORS_WEIGHTS) >> 2] >> 3,
-    changes: u32[(state + ERRORS_CHANGE) >> 2] >> 3,
-    moments: u32[(state + ERRORS_MOMENTS) >> 2] >> 3,
-    linear: f64[(state + ERRORS_LINEAR) >> 3],
-    aboveBy: f64[(state + ERRORS_ABOVE) >> 3],
-    threshold: f64[(state + ERRORS_THRESHOLD) >> 3],
-    barrier: f64[(state + ERRORS_BARRIER) >> 3],
-    softening: f64[(state + ERRORS_SOFTENING) >> 3],
-    slack: f64[(state + ERRORS_SLACK) >> 3],
+    weights: u32[(state + ERRORS_WEIGHTS) >> 2] >> 2,
+    changes: u32[(state + ERRORS_CHANGE) >> 2] >> 2,
+    moments: u32[(state + ERRORS_MOMENTS) >> 2] >> 2,
+    linear: fround(f64[(state + ERRORS_LINEAR) >> 3]),
+    aboveBy: fround(f64[(state + ERRORS_ABOVE) >> 3]),
+    threshold: fround(f64[(state + ERRORS_THRESHOLD) >> 3]),
+    barrier: fround(f64[(state + ERRORS_BARRIER) >> 3]),
+    softening: fround(f64[(state + ERRORS_SOFTENING) >> 3]),
+    slack: fround(f64[(state + ERRORS_SLACK) >> 3]),
   };
 }
 
-/** Sums over samples; those of even and odd columns are added up apart, as in the kernel's lanes. */
+/** Sums over samples; those of each lane are added up apart, as in the kernel. */
 interface ErrorSums {
-  readonly cost: [number, number];
-  readonly mean: [number, number];
+  readonly cost: Float32Array;
+  readonly mean: Float32Array;
   count: number;
   broken: number;
 }
 
-/** What the change of joint `first` would do to the errors of joints [first, end) in pairs [from, to). */
+const sums: ErrorSums = {
+  cost: new Float32Array(LANES),
+  mean: new Float32Array(LANES),
+  count: 0,
+  broken: 0,
+};
+
+/** The sum of all lanes. */
+function allLanes(a: Float32Array): number {
+  return fround(a[0] + a[2]) + fround(a[1] + a[3]);
+}
+
+/** What the change of joint `first` would do to the errors of joints [first, end) in groups [from, to). */
 export function tryErrors(
   views: Views,
   address: Address,
@@ -87,105 +103,152 @@ export function tryErrors(
 ): void {
   const { f32, f64 } = views;
   const state = readState(views, address);
-  const { pairs, samples, distances, changes, moments } = state;
-  const sums: ErrorSums = { cost: [0, 0], mean: [0, 0], count: 0, broken: 0 };
+  const { groups, samples, distances, changes, moments } = state;
+  let allCost = 0;
+  let allMean = 0;
+  sums.count = 0;
+  sums.broken = 0;
   if (gather !== 0) {
-    f64.fill(0, moments + from * (MOMENT_PAIR >> 3), moments + to * (MOMENT_PAIR >> 3));
+    f32.fill(0, moments + from * (MOMENT_GROUP >> 2), moments + to * (MOMENT_GROUP >> 2));
   }
   for (let joint = first; joint < end; joint++) {
-    const d = f64[distances + joint];
-    for (let column = 2 * from; column < 2 * to; column++) {
-      const pair = column >> 1;
-      const lane = column & 1;
-      const at = samples + (joint * pairs + pair) * (SAMPLE_PAIR >> 2) + lane;
-      const change = changes + pair * (CHANGE_PAIR >> 3) + lane;
-      const error = errorAfter(f32, f64, at, change, d);
-      addSample(views, state, sums, at, column, error);
+    const d = fround(f64[distances + joint]);
+    sums.cost.fill(0);
+    sums.mean.fill(0);
+    for (let column = LANES * from; column < LANES * to; column++) {
+      const group = Math.floor(column / LANES);
+      const lane = column % LANES;
+      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const change = changes + group * (CHANGE_GROUP >> 2) + lane;
+      const error = errorAfter(f32, at, change, d);
+      addSample(views, state, at, column, error);
       if (gather === 0) continue;
       const pull = pullOf(views, state, at, column, error);
-      const origin = samples + (first * pairs + pair) * (SAMPLE_PAIR >> 2) + lane + ORIGIN;
-      const moment = moments + pair * (MOMENT_PAIR >> 3) + lane;
-      gatherMoments(f32, f64, moment, at, change, d, pull, origin);
+      const origin = samples + (first * groups + group) * (SAMPLE_GROUP >> 2) + lane + ORIGIN;
+      const moment = moments + group * (MOMENT_GROUP >> 2) + lane;
+      gatherMoments(f32, moment, at, change, d, pull, origin);
     }
+    allCost += allLanes(sums.cost);
+    allMean += allLanes(sums.mean);
   }
-  f64[(address + ERRORS_COST) >> 3] = sums.cost[0] + sums.cost[1];
-  f64[(address + ERRORS_MEAN) >> 3] = sums.mean[0] + sums.mean[1];
+  f64[(address + ERRORS_COST) >> 3] = allCost;
+  f64[(address + ERRORS_MEAN) >> 3] = allMean;
   f64[(address + ERRORS_COUNT) >> 3] = sums.count;
   f64[(address + ERRORS_BROKEN) >> 3] = sums.broken;
 }
 
+/** An error as a part of its limit. */
+function loadOf(error: number, inverse: number): number {
+  const load = fround(error * inverse);
+  return load > MAX_LOAD ? MAX_LOAD : load;
+}
+
 /** Adds what a sample's new error changes. */
 function addSample(
-  { f32, f64 }: Views,
+  { f32 }: Views,
   { weights, linear, aboveBy, threshold, barrier, slack }: ErrorState,
-  sums: ErrorSums,
   at: number,
   column: number,
   error: number,
 ): void {
   const before = f32[at + ERROR];
   const inverse = f32[at + INVERSE_LIMIT];
-  const w = f64[weights + column];
-  const over = error > threshold ? error - threshold : 0;
-  const over0 = before > threshold ? before - threshold : 0;
-  const u2 = error * inverse * (error * inverse);
-  const v2 = before * inverse * (before * inverse);
-  const u4 = u2 * u2;
-  const more = error - before;
-  const raised =
-    linear * more + aboveBy * (over - over0) + barrier * (u4 * u4 - v2 * v2 * (v2 * v2));
-  sums.cost[column & 1] += w * raised;
-  sums.mean[column & 1] += w * more;
+  const w = f32[weights + column];
+  const over = error > threshold ? fround(error - threshold) : 0;
+  const over0 = before > threshold ? fround(before - threshold) : 0;
+  const u = loadOf(error, inverse);
+  const v = loadOf(before, inverse);
+  const u2 = fround(u * u);
+  const v2 = fround(v * v);
+  const u4 = fround(u2 * u2);
+  const v4 = fround(v2 * v2);
+  const more = fround(error - before);
+  const sloped = fround(fround(linear * more) + fround(aboveBy * fround(over - over0)));
+  const steep = fround(barrier * fround(fround(u4 * u4) - fround(v4 * v4)));
+  const lane = column % LANES;
+  sums.cost[lane] += fround(w * fround(sloped + steep));
+  sums.mean[lane] += fround(w * more);
   sums.count += (error > threshold ? 1 : 0) - (before > threshold ? 1 : 0);
-  if (error > f32[at + LIMIT] * slack && error > before * 1.0000001) sums.broken++;
+  if (error > fround(f32[at + LIMIT] * slack) && error > before) sums.broken++;
 }
 
 /** The weight of a sample's displacement: the slope of its price, for least squares. */
 function pullOf(
-  { f32, f64 }: Views,
+  { f32 }: Views,
   { weights, linear, aboveBy, threshold, barrier, softening }: ErrorState,
   at: number,
   column: number,
   error: number,
 ): number {
   const inverse = f32[at + INVERSE_LIMIT];
-  const u2 = error * inverse * (error * inverse);
-  const slope = linear + (error > threshold ? aboveBy : 0);
-  const steep = 8 * barrier * (inverse * inverse) * (u2 * u2) * u2;
-  return f64[weights + column] * (slope / (error + softening) + steep);
+  const u = loadOf(error, inverse);
+  const u2 = fround(u * u);
+  const slope = fround(linear + (error > threshold ? aboveBy : 0));
+  const square = fround(inverse * inverse);
+  const rate = fround(fround(8 * barrier) * square);
+  const steep = fround(fround(rate * fround(u2 * u2)) * u2);
+  const soft = fround(slope / fround(error + softening));
+  return fround(f32[weights + column] * fround(soft + steep));
+}
+
+/** x·a + y·b + z·c + d, from left to right. */
+function dot(
+  x: number,
+  a: number,
+  y: number,
+  b: number,
+  z: number,
+  c: number,
+  d: number,
+): number {
+  return fround(fround(fround(fround(x * a) + fround(y * b)) + fround(z * c)) + d);
+}
+
+/** x² + y² + z² */
+function squared(x: number, y: number, z: number): number {
+  return fround(fround(fround(x * x) + fround(y * y)) + fround(z * z));
+}
+
+/** Component `axis` of the shell point whose axis is at `f32[m]`, of the sample at `f32[at]`. */
+function shellPoint(f32: Float32Array, at: number, m: number, axis: number, d: number): number {
+  return fround(f32[at + ORIGIN + LANES * axis] + fround(d * f32[m + LANES * axis]));
+}
+
+const place = new Float32Array(3);
+const off = new Float32Array(3);
+
+/** Writes where the shell point at `f32[m]` is, and how far it would be from the source's. */
+function placePoint(f32: Float32Array, at: number, m: number, change: number, d: number): void {
+  for (let axis = 0; axis < 3; axis++) place[axis] = shellPoint(f32, at, m, axis, d);
+  const [x, y, z] = place;
+  for (let axis = 0; axis < 3; axis++) {
+    const by = change + LANES * axis;
+    const move = dot(
+      f32[by],
+      x,
+      f32[by + 3 * LANES],
+      y,
+      f32[by + 6 * LANES],
+      z,
+      f32[by + 9 * LANES],
+    );
+    off[axis] = fround(place[axis] - f32[m + POINTS + LANES * axis]) + move;
+  }
 }
 
 /** The largest displacement of a sample's three points after a change. */
-function errorAfter(
-  f32: Float32Array,
-  f64: Float64Array,
-  at: number,
-  change: number,
-  d: number,
-): number {
+function errorAfter(f32: Float32Array, at: number, change: number, d: number): number {
   let worst = 0;
   for (let i = 0; i < 3; i++) {
-    const m = at + 6 * i;
-    const x = f32[at + ORIGIN] + d * f32[m];
-    const y = f32[at + ORIGIN + 2] + d * f32[m + 2];
-    const z = f32[at + ORIGIN + 4] + d * f32[m + 4];
-    const ex = x - f32[m + POINTS] + moved(f64, change, x, y, z);
-    const ey = y - f32[m + POINTS + 2] + moved(f64, change + 2, x, y, z);
-    const ez = z - f32[m + POINTS + 4] + moved(f64, change + 4, x, y, z);
-    const square = ex * ex + ey * ey + ez * ez;
+    placePoint(f32, at, at + 3 * LANES * i, change, d);
+    const square = squared(off[0], off[1], off[2]);
     if (square > worst) worst = square;
   }
-  return Math.sqrt(worst);
-}
-
-/** One component of a change, applied to a point. */
-function moved(f64: Float64Array, at: number, x: number, y: number, z: number): number {
-  return f64[at] * x + f64[at + 6] * y + f64[at + 12] * z + f64[at + 18];
+  return fround(sqrt(worst));
 }
 
 function gatherMoments(
   f32: Float32Array,
-  f64: Float64Array,
   to: number,
   at: number,
   change: number,
@@ -194,84 +257,91 @@ function gatherMoments(
   origin: number,
 ): void {
   for (let i = 0; i < 3; i++) {
-    const m = at + 6 * i;
-    const x = f32[at + ORIGIN] + d * f32[m];
-    const y = f32[at + ORIGIN + 2] + d * f32[m + 2];
-    const z = f32[at + ORIGIN + 4] + d * f32[m + 4];
-    const ex = x - f32[m + POINTS] + moved(f64, change, x, y, z);
-    const ey = y - f32[m + POINTS + 2] + moved(f64, change + 2, x, y, z);
-    const ez = z - f32[m + POINTS + 4] + moved(f64, change + 4, x, y, z);
-    const rx = x - f32[origin];
-    const ry = y - f32[origin + 2];
-    const rz = z - f32[origin + 4];
-    f64[to] += w;
-    f64[to + 2] += w * ex;
-    f64[to + 4] += w * ey;
-    f64[to + 6] += w * ez;
-    f64[to + 8] += w * (ry * ez - rz * ey);
-    f64[to + 10] += w * (rz * ex - rx * ez);
-    f64[to + 12] += w * (rx * ey - ry * ex);
-    f64[to + 14] += w * (ry * ry + rz * rz);
-    f64[to + 16] -= w * (rx * ry);
-    f64[to + 18] -= w * (rx * rz);
-    f64[to + 20] += w * (rx * rx + rz * rz);
-    f64[to + 22] -= w * (ry * rz);
-    f64[to + 24] += w * (rx * rx + ry * ry);
+    placePoint(f32, at, at + 3 * LANES * i, change, d);
+    const ex = fround(w * off[0]);
+    const ey = fround(w * off[1]);
+    const ez = fround(w * off[2]);
+    const rx = fround(place[0] - f32[origin]);
+    const ry = fround(place[1] - f32[origin + LANES]);
+    const rz = fround(place[2] - f32[origin + 2 * LANES]);
+    const wx = fround(w * rx);
+    const wy = fround(w * ry);
+    const wz = fround(w * rz);
+    const xx = fround(wx * rx);
+    const yy = fround(wy * ry);
+    const zz = fround(wz * rz);
+    f32[to] += w;
+    f32[to + LANES] += ex;
+    f32[to + 2 * LANES] += ey;
+    f32[to + 3 * LANES] += ez;
+    f32[to + 4 * LANES] += fround(fround(ry * ez) - fround(rz * ey));
+    f32[to + 5 * LANES] += fround(fround(rz * ex) - fround(rx * ez));
+    f32[to + 6 * LANES] += fround(fround(rx * ey) - fround(ry * ex));
+    f32[to + 7 * LANES] += fround(yy + zz);
+    f32[to + 8 * LANES] -= fround(wx * ry);
+    f32[to + 9 * LANES] -= fround(wx * rz);
+    f32[to + 10 * LANES] += fround(xx + zz);
+    f32[to + 11 * LANES] -= fround(wy * rz);
+    f32[to + 12 * LANES] += fround(xx + yy);
   }
 }
 
-/** Changes the samples of joints [first, end) in pairs [from, to), their errors included. */
+/** Changes the samples of joints [first, end) in groups [from, to), their errors included. */
 export function applyErrors(
   views: Views,
-  state: Address,
+  address: Address,
   first: number,
   end: number,
   from: number,
   to: number,
 ): void {
-  const { f32, f64, u32 } = views;
-  const pairs = u32[(state + ERRORS_PAIRS) >> 2];
-  const samples = u32[(state + ERRORS_SAMPLES) >> 2] >> 2;
-  const distances = u32[(state + ERRORS_DISTANCES) >> 2] >> 3;
-  const changes = u32[(state + ERRORS_CHANGE) >> 2] >> 3;
+  const { f32, f64 } = views;
+  const { groups, samples, distances, changes } = readState(views, address);
   for (let joint = first; joint < end; joint++) {
-    for (let column = 2 * from; column < 2 * to; column++) {
-      const at = samples + (joint * pairs + (column >> 1)) * (SAMPLE_PAIR >> 2) + (column & 1);
-      const change = changes + (column >> 1) * (CHANGE_PAIR >> 3) + (column & 1);
-      for (let i = 0; i < 4; i++) changeColumn(f32, f64, at + 6 * i, change, i === 3 ? 1 : 0);
+    for (let column = LANES * from; column < LANES * to; column++) {
+      const group = Math.floor(column / LANES);
+      const lane = column % LANES;
+      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const change = changes + group * (CHANGE_GROUP >> 2) + lane;
+      for (let i = 0; i < 4; i++) {
+        changeColumn(f32, at + 3 * LANES * i, change, i === 3 ? 1 : 0);
+      }
       f32[at + ERROR] = sampleError(f32, at, f64[distances + joint]);
     }
   }
 }
 
 /** Adds its change to one column of a matrix; `one` for a place, which moves as well. */
-function changeColumn(
-  f32: Float32Array,
-  f64: Float64Array,
-  at: number,
-  change: number,
-  one: number,
-): void {
+function changeColumn(f32: Float32Array, at: number, change: number, one: number): void {
   const x = f32[at];
-  const y = f32[at + 2];
-  const z = f32[at + 4];
+  const y = f32[at + LANES];
+  const z = f32[at + 2 * LANES];
   for (let axis = 0; axis < 3; axis++) {
-    const by = change + 2 * axis;
-    const move = f64[by] * x + f64[by + 6] * y + f64[by + 12] * z + one * f64[by + 18];
-    f32[at + 2 * axis] += move;
+    const by = change + LANES * axis;
+    const shift = one * f32[by + 9 * LANES];
+    f32[at + LANES * axis] += dot(
+      f32[by],
+      x,
+      f32[by + 3 * LANES],
+      y,
+      f32[by + 6 * LANES],
+      z,
+      shift,
+    );
   }
 }
 
 /** The error of the sample at `f32[at]` as it is: the largest displacement of its three points. */
-export function sampleError(f32: Float32Array, at: number, d: number): number {
+export function sampleError(f32: Float32Array, at: number, distance: number): number {
+  const d = fround(distance);
   let worst = 0;
   for (let i = 0; i < 3; i++) {
-    const m = at + 6 * i;
-    const ex = f32[at + ORIGIN] + d * f32[m] - f32[m + POINTS];
-    const ey = f32[at + ORIGIN + 2] + d * f32[m + 2] - f32[m + POINTS + 2];
-    const ez = f32[at + ORIGIN + 4] + d * f32[m + 4] - f32[m + POINTS + 4];
-    const square = ex * ex + ey * ey + ez * ez;
+    const m = at + 3 * LANES * i;
+    for (let axis = 0; axis < 3; axis++) {
+      off[axis] = shellPoint(f32, at, m, axis, d) - f32[m + POINTS + LANES * axis];
+    }
+    const square = squared(off[0], off[1], off[2]);
     if (square > worst) worst = square;
   }
-  return Math.sqrt(worst);
+  return fround(sqrt(worst));
 }

@@ -13,22 +13,23 @@ import {
 } from '../../../engine/kernels/layout.ts';
 import { compiledForms, kernelModule } from '../../support/kernel-forms.ts';
 import { seeded } from '../../support/random.ts';
+import { LANES } from '../../../engine/base/units.ts';
 import type { KernelForm } from '../../../engine/kernels/load.ts';
 
 const JOINTS = 5;
-const COLUMNS = 9;
+const COLUMNS = 17;
 
 /** Samples whose points are near the source's, and a small change of all columns. */
 async function madeSamples(form: KernelForm): Promise<Samples> {
   const samples = createSamples(await kernelModule(form), JOINTS, COLUMNS);
   const random = seeded(3);
   const { floats, change, distance, weight } = samples;
-  floats.forEach((_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / 2) % 24 < 12 ? 1 : 1.1)));
+  floats.forEach((_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % 24 < 12 ? 1 : 1.1)));
   change.forEach((_, i) => (change[i] = 0.01 * (random() - 0.5)));
   distance.forEach((_, i) => (distance[i] = 0.1 * random()));
   weight.forEach((_, i) => (weight[i] = random()));
-  for (let at = 0; at < floats.length; at += 48) {
-    for (const lane of [0, 1]) setLimit(floats, at + lane, 0.1 + 0.1 * random());
+  for (let at = 0; at < floats.length; at += 24 * LANES) {
+    for (const lane of [0, 1, 2, 3]) setLimit(floats, at + lane, 0.1 + 0.1 * random());
   }
   setPrice(samples, {
     linear: 2,
