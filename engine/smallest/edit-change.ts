@@ -42,7 +42,7 @@ export function writeChange(
   const { slot, kind, size, step, moves, local } = track;
   const begin = edit.place[0] * step;
   const end = edit.place[edit.count - 1] * step + 1;
-  for (let at = begin; at % LANES !== 0; ) clearChange(change, changeAt(--at));
+  for (let at = begin; at % LANES !== 0;) clearChange(change, changeAt(--at));
   for (let at = end; at % LANES !== 0; at++) clearChange(change, changeAt(at));
   const parent = work.slots.parent[slot];
   for (let column = begin; column < end; column++) {

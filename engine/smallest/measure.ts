@@ -6,6 +6,7 @@ import { errorStatistics } from '../inspect/error/statistics.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { jointLimits, type ErrorGoal, type GoalSubject } from './goal.ts';
+import { limitsAt, type Miss } from './limits.ts';
 
 /** The errors of a build against its source, as `compare` measures them. */
 export interface MeasuredErrors {
@@ -23,6 +24,8 @@ export interface MeasuredClip {
   readonly bytes: number;
   readonly errors: MeasuredErrors;
   readonly loads: readonly GoalLoad[];
+  /** Errors above the limits of their joints. */
+  readonly misses: readonly Miss[];
 }
 
 /** Parts of a goal. */
@@ -64,12 +67,29 @@ export function measureClip(
   const bytes = writeArchive([animation]).length;
   const [spot = { joint: 0, time: 0 }] = worst;
   const errors = { max, percentile99, mean, joint: spot.joint, time: spot.time };
-  return {
-    animation,
-    bytes,
-    errors,
-    loads: goalLoads(goal, errors, bytes, jointMax, subject, map),
-  };
+  const { contacts, misses } = missedLimits(source, goal, subject, map);
+  const loads = goalLoads(goal, errors, bytes, jointMax, subject);
+  if (goal.contacts !== undefined) loads.push({ part: 'contacts', load: contacts });
+  return { animation, bytes, errors, loads, misses };
+}
+
+/** The errors above their limits, and the largest of a contact as a part of its limit. */
+function missedLimits(
+  source: RawAnimation,
+  goal: ErrorGoal,
+  subject: GoalSubject,
+  { values, times }: ErrorMap,
+): { readonly contacts: number; readonly misses: readonly Miss[] } {
+  const limits = limitsAt(source, goal, subject, times);
+  const misses: Miss[] = [];
+  let contacts = 0;
+  values[goal.metric].forEach((error, at) => {
+    const load = error / limits.values[at];
+    if (limits.isContact[at] === 1 && load > contacts) contacts = load;
+    if (!(load > 1)) return;
+    misses.push({ joint: Math.floor(at / times.length), time: times[at % times.length], load });
+  });
+  return { contacts, misses };
 }
 
 function goalLoads(
@@ -78,7 +98,6 @@ function goalLoads(
   bytes: number,
   jointMax: Float32Array,
   { skeleton }: GoalSubject,
-  _map: ErrorMap,
 ): GoalLoad[] {
   const limits = jointLimits(goal, skeleton.names);
   const loads: GoalLoad[] = [];

@@ -98,12 +98,12 @@ export function removeKeys(
 /** Most places that are tried for a new key between two others. */
 const TRIED_PLACES = 4;
 
-/** Finds the place between two keys where another one lowers the cost most; the edit is in `best`. */
-function tryInsertion(work: Workspace, track: KeyTrack, left: number): void {
+/** Finds the place between two keys, of some, where another one lowers the cost most; the edit is in `best`. */
+function tryInsertion(work: Workspace, track: KeyTrack, left: number, places: number): void {
   const right = track.next[left];
   best.cost = Infinity;
   best.broken = Infinity;
-  const step = Math.max(1, Math.floor((right - left) / TRIED_PLACES));
+  const step = Math.max(1, Math.floor((right - left) / places));
   for (let place = left + step; place < right; place += step) {
     edit.count = 0;
     keepKey(edit, track, track.previous[left], false);
@@ -125,7 +125,8 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     const { next } = track;
     for (let place = 0; next[place] >= 0; place = next[place]) {
       if (next[place] - place < 2) continue;
-      tryInsertion(work, track, place);
+      // Half-way only: enough to know where other places are worth a trial.
+      tryInsertion(work, track, place, 2);
       if (best.broken === 0 && best.cost < -price) heap.push(best.cost, t, place);
     }
   });
@@ -135,7 +136,7 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     const track = tracks[t];
     heap.pop();
     if (track.next[place] - place < 2) continue;
-    tryInsertion(work, track, place);
+    tryInsertion(work, track, place, TRIED_PLACES);
     if (best.broken > 0 || best.cost > -price) continue;
     if (best.cost > heap.cost + CLOSE_ENOUGH * Math.abs(heap.cost)) {
       heap.push(best.cost, t, place);

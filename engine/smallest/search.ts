@@ -15,8 +15,9 @@ export interface ClipLimits {
   readonly scale: number;
 }
 
-/** Part of the samples that may be above the 99th percentile's limit. */
-const ABOVE = 0.0099;
+/** Part of the samples that may be above the 99th percentile's limit; removals leave some room for rounding. */
+const ABOVE = 0.00998;
+const ABOVE_REMOVED = 0.0099;
 /** Errors may grow this far above their limit while it is not known yet which keys are needed. */
 const SOFT_SLACK = 1.5;
 /** The largest error may be this much above its limit before keys are put back. */
@@ -61,9 +62,11 @@ export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskC
 export function refineKeys(
   work: Workspace,
   { all, kept, beyond, price }: FoundKeys,
-  limits: ClipLimits,
+  first: ClipLimits,
+  calibrate: () => ClipLimits,
   task?: TaskControl,
-): boolean {
+): ClipLimits | undefined {
+  let limits = first;
   let best: KeySnapshot | undefined;
   const tryFrom = (keys: KeySnapshot, most: number): boolean => {
     restoreSnapshot(work, keys);
@@ -73,19 +76,21 @@ export function refineKeys(
       refit(work, true);
       refit(work, false);
     }
-    if (!settle(work, limits, price)) return false;
+    const ok = settle(work, limits, price);
+    if (!ok) return false;
     if (best !== undefined && countKeys(work.tracks) >= best.place.length) return false;
     best = takeSnapshot(work);
     return true;
   };
   for (const keys of [beyond, kept, all]) if (best === undefined) tryFrom(keys, 0);
+  if (best !== undefined) limits = calibrate();
   let failures = 0;
   CYCLES.forEach((part, cycle) => {
     checkpoint(task, cycle / CYCLES.length);
     if (best !== undefined && failures < 2 && !tryFrom(best, price * part)) failures++;
   });
   restoreSnapshot(work, best ?? all);
-  return best !== undefined;
+  return best === undefined ? undefined : limits;
 }
 
 function priceOf(
@@ -161,20 +166,23 @@ function settle(work: Workspace, limits: ClipLimits, price: number): boolean {
     repairLimits(work);
     const totals = totalErrors(work, limits.percentile99);
     if (totals.mean <= limits.mean && totals.above <= ABOVE * totals.count) break;
+
     if (i === INSERTIONS.length) return false;
     insertKeys(work, INSERTIONS[i] * price, Math.ceil(0.01 * countKeys(work.tracks)));
     refit(work, false);
   }
   setPrice(work.samples, priceOf(limits, 1, 100));
-  for (let i = 0; i < 2; i++) {
-    if (!keepsLimits(work, limits)) return false;
-    removeKeys(work, budgetOf(work, limits), Infinity);
-    if (i === 0) refit(work, true);
-  }
+  if (!keepsLimits(work, limits)) return false;
+  removeKeys(work, budgetOf(work, limits), Infinity);
+  const found = takeSnapshot(work);
+  refit(work, true);
+  // A fit lowers the cost, but may lift some errors above a limit.
+  if (!keepsLimits(work, limits)) restoreSnapshot(work, found);
+  else removeKeys(work, budgetOf(work, limits), Infinity);
   return keepsLimits(work, limits);
 }
 
 function budgetOf(work: Workspace, limits: ClipLimits): ErrorBudget {
   const { mean, above, count } = totalErrors(work, limits.percentile99);
-  return { mean: limits.mean - mean, above: Math.floor(ABOVE * count) - above };
+  return { mean: limits.mean - mean, above: Math.floor(ABOVE_REMOVED * count) - above };
 }

@@ -9,18 +9,27 @@ import { buildClip, DEFAULT_CLIP_RECIPE } from '../offline/build-clip.ts';
 import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
-import { checkGoal, contactLimits, jointLimits, type ErrorGoal, type GoalSubject } from './goal.ts';
+import { checkGoal, type ErrorGoal, type GoalSubject } from './goal.ts';
 import {
   goalDistances,
   measureClip,
   meetsGoal,
   tightestLimit,
   type GoalLoad,
+  type GoalPart,
   type MeasuredClip,
   type MeasuredErrors,
 } from './measure.ts';
-import { scaleLimits, setContactLimits } from './limits.ts';
-import { refineKeys, removeCheapest, settleKeys, type ClipLimits } from './search.ts';
+import { EXACT, lowerLimits, scaleLimits, setLimits } from './limits.ts';
+import {
+  refineKeys,
+  removeCheapest,
+  settleKeys,
+  type ClipLimits,
+  type FoundKeys,
+} from './search.ts';
+import { percentileOf, totalErrors } from './totals.ts';
+import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { storeClip } from './stored-clip.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
@@ -147,8 +156,6 @@ function buildReferenceClip(
   return measureClip(source, animation, goal, { skeleton, ...subject });
 }
 
-/** Samples hold 32-bit floats: an error that equals its limit may be seen as this much of it. */
-const EXACT = 1.000001;
 /** If a build misses a limit by that, its errors are kept this much below. */
 const MARGIN = 0.9995;
 /** How often limits are tightened if a build misses them. */
@@ -162,31 +169,77 @@ function search(
 ): MeasuredClip | undefined {
   if (request.skeleton.count === 0) return undefined;
   const limits = clipLimits(goal, EXACT);
-  const frames = prepare(request, goal, false);
-  if (frames.columns < 2) return undefined;
-  storeFirstKeys(frames);
-  const keys = removeCheapest(frames, limits, subtask(task, 0, 0.6));
-  const work = prepare(request, goal, true);
-  const hasMet = refineKeys(work, keys, limits, subtask(task, 0.6, 1));
-  const found = store(work, request, goal);
-  return hasMet ? tighten(work, request, goal, found) : found;
+  const work = prepare(request, goal, false);
+  if (work.columns < 2) return undefined;
+  storeFirstKeys(work);
+  const keys = removeCheapest(work, limits, subtask(task, 0, 0.5));
+  const { found, isNear } = refine(work, request, goal, keys, subtask(task, 0.5, 0.8));
+  // Frames do not show all errors of fast turns.
+  if (meetsGoal(found) || !isNear) return found;
+  return refine(prepare(request, goal, true), request, goal, keys, subtask(task, 0.8, 1)).found;
 }
 
-/** Brings a build that misses its goal after all within it. */
+/** Refines keys, and measures the result; `isNear` if it keeps all limits where the search looks. */
+function refine(
+  work: Workspace,
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  keys: FoundKeys,
+  task: TaskControl | undefined,
+): { readonly found: MeasuredClip; readonly isNear: boolean } {
+  const limits = clipLimits(goal, EXACT);
+  const calibrate = (): ClipLimits => calibrated(work, limits, store(work, request, goal));
+  const refined = refineKeys(work, keys, limits, calibrate, task);
+  const found = store(work, request, goal);
+
+  if (refined === undefined) return { found, isNear: false };
+  return { found: tighten(work, request, goal, refined, found), isNear: true };
+}
+
+/**
+ * Between the times that the search sees, most errors are smaller: its limits of the mean and
+ * the percentile may be larger by what a measurement of one of its builds shows.
+ */
+function calibrated(work: Workspace, limits: ClipLimits, { errors }: MeasuredClip): ClipLimits {
+  const { mean } = totalErrors(work, Infinity);
+  const percentile99 = percentileOf(work, 0.99);
+
+  return {
+    ...limits,
+    mean: limits.mean * raise(mean, errors.mean),
+    percentile99: limits.percentile99 * raise(percentile99, errors.percentile99),
+  };
+}
+
+/** How much larger a limit of what is seen may be than that of what is measured. */
+function raise(seen: number, measured: number): number {
+  return measured > 0 ? Math.max(1, seen / measured) : 1;
+}
+
+/** Brings a build that misses its goal after all within it: between frames, some errors are larger. */
 function tighten(
   work: Workspace,
   request: SmallestRequest,
   goal: ErrorGoal,
+  from: ClipLimits,
   first: MeasuredClip,
 ): MeasuredClip {
+  const keys = takeSnapshot(work);
   let found = first;
-  let part = EXACT;
+  let limits = from;
   for (let i = 0; i < ATTEMPTS && !meetsGoal(found); i++) {
-    // Errors of the skin were only estimated; others differ by rounding.
-    const by = MARGIN / (tightestLimit(found)?.load ?? 1);
-    part *= by;
-    scaleLimits(work, by);
-    settleKeys(work, clipLimits(goal, part));
+    const by = (part: GoalPart): number => {
+      const load = found.loads.find((one) => one.part === part)?.load ?? 0;
+      return load > 1 ? MARGIN / load : 1;
+    };
+    // Errors of the skin were only estimated.
+    if (goal.metric === 'skin') scaleLimits(work, by('max'));
+    else lowerLimits(work, found.misses, MARGIN);
+    const mean = limits.mean * by('mean');
+    const percentile99 = limits.percentile99 * by('percentile99');
+    limits = { scale: from.scale, mean, percentile99 };
+    if (i > 0) restoreSnapshot(work, keys);
+    settleKeys(work, limits);
     found = store(work, request, goal);
   }
   return found;
@@ -218,18 +271,16 @@ const ROUNDING = 0.15;
 
 /** @param between whether errors are computed half-way between frames, too */
 function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): Workspace {
-  const { source, skeleton, kernels, distance } = request;
-  const limits = jointLimits(goal, skeleton.names);
+  const { source, skeleton, kernels } = request;
   const work = createWorkspace({
     source,
     skeleton,
     distances: goalDistances(goal, request),
-    limit: (joint) => EXACT * limits[joint],
     rounding: ROUNDING * clipLimits(goal, 1).scale,
     between,
     kernels,
   });
-  setContactLimits(work, contactLimits(goal, skeleton.names), distance);
+  setLimits(work, goal, request);
   return work;
 }
 

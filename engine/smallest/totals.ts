@@ -37,3 +37,16 @@ export function totalErrors({ samples, slots, columns }: Workspace, threshold: n
 export function countKeys(tracks: readonly KeyTrack[]): number {
   return tracks.reduce((sum, { count }) => sum + count, 0);
 }
+
+/** The error that a part of all samples does not exceed. */
+export function percentileOf({ samples, slots, columns }: Workspace, part: number): number {
+  const errors = new Float32Array(slots.count * columns);
+  for (let slot = 0; slot < slots.count; slot++) {
+    for (let column = 0; column < columns; column++) {
+      errors[slot * columns + column] =
+        samples.floats[sampleAt(samples.groups, slot, column) + ERROR];
+    }
+  }
+  errors.sort();
+  return errors[Math.max(0, Math.ceil(part * errors.length) - 1)];
+}

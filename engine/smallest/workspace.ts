@@ -1,4 +1,4 @@
-import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
+import { LANES, type Ratio } from '../base/units.ts';
 import { rawSource } from '../inspect/error/pose-source.ts';
 import type { KernelModule } from '../kernels/load.ts';
 import { float16Step } from '../math/half.ts';
@@ -7,7 +7,7 @@ import { KEY_KINDS } from '../model/animation.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
-import { createSamples, POINTS, sampleAt, sampleBytes, type Samples, setLimit } from './samples.ts';
+import { createSamples, POINTS, sampleAt, sampleBytes, type Samples } from './samples.ts';
 import { depthFirst, type Slots } from './slots.ts';
 import { createTrack, ROTATION, SCALE, storeValue, TRANSLATION, type KeyTrack } from './tracks.ts';
 
@@ -36,8 +36,6 @@ export interface WorkspaceRequest {
   readonly skeleton: Skeleton;
   /** Distance of the shell points, per joint. */
   readonly distances: Float32Array;
-  /** Largest error of a joint; Infinity for any. */
-  readonly limit: (joint: JointIndex) => number;
   /** The largest rounding of a parent's translation that is not made up for in its children. */
   readonly rounding: number;
   /** Whether errors are computed half-way between frames, too. */
@@ -48,7 +46,7 @@ export interface WorkspaceRequest {
 /** Most memory for samples; longer clips are measured at fewer times. */
 const MAX_SAMPLE_BYTES = 512e6;
 
-/** Prepares the choice of keys; the tracks have no values yet. */
+/** Prepares the choice of keys; the tracks have no values and the samples no limits yet. */
 export function createWorkspace(request: WorkspaceRequest): Workspace {
   const { source, skeleton, distances, kernels } = request;
   const slots = depthFirst(skeleton);
@@ -71,7 +69,7 @@ export function createWorkspace(request: WorkspaceRequest): Workspace {
     rigid: new Uint8Array(slots.count).fill(1),
     corrected: correctedSlots(request, slots),
   };
-  sampleSource(work, request);
+  sampleSource(work);
   return work;
 }
 
@@ -155,8 +153,8 @@ function changes(source: RawAnimation, kind: number, joint: number): boolean {
   return false;
 }
 
-/** Writes the source's shell points, the limits, and which slots are rigid. */
-function sampleSource(work: Workspace, { limit }: WorkspaceRequest): void {
+/** Writes the source's shell points, and which slots are rigid. */
+function sampleSource(work: Workspace): void {
   const { source, skeleton, slots, samples, times, rigid } = work;
   const { floats, groups, distance } = samples;
   const poses = rawSource(source);
@@ -169,7 +167,6 @@ function sampleSource(work: Workspace, { limit }: WorkspaceRequest): void {
       const joint = slots.joint[slot];
       const m = joint * MATRIX_FLOATS;
       const at = sampleAt(groups, slot, column);
-      setLimit(floats, at, limit(joint));
       for (let i = 0; i < 9; i++) {
         const axis = i % 3;
         const along = models[m + 4 * ((i - axis) / 3) + axis];

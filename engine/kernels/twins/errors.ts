@@ -192,15 +192,7 @@ function pullOf(
 }
 
 /** x·a + y·b + z·c + d, from left to right. */
-function dot(
-  x: number,
-  a: number,
-  y: number,
-  b: number,
-  z: number,
-  c: number,
-  d: number,
-): number {
+function dot(x: number, a: number, y: number, b: number, z: number, c: number, d: number): number {
   return fround(fround(fround(fround(x * a) + fround(y * b)) + fround(z * c)) + d);
 }
 

@@ -24,7 +24,9 @@ async function madeSamples(form: KernelForm): Promise<Samples> {
   const samples = createSamples(await kernelModule(form), JOINTS, COLUMNS);
   const random = seeded(3);
   const { floats, change, distance, weight } = samples;
-  floats.forEach((_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % 24 < 12 ? 1 : 1.1)));
+  floats.forEach(
+    (_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % 24 < 12 ? 1 : 1.1)),
+  );
   change.forEach((_, i) => (change[i] = 0.01 * (random() - 0.5)));
   distance.forEach((_, i) => (distance[i] = 0.1 * random()));
   weight.forEach((_, i) => (weight[i] = random()));

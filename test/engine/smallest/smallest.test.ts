@@ -146,6 +146,31 @@ describe('goals', () => {
     expect(['joints', 'max']).toContain(clip.binds?.part);
   });
 
+  it('measures joints while they stand still by limits of their own', async () => {
+    const turned = (angle: number) => [Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)];
+    const stepping = arm([
+      {
+        translations: [[0, 0, 1, 0]],
+        rotations: Array.from({ length: 61 }, (_, i) => {
+          const angle = i < 30 ? 0.004 * Math.sin(0.5 * i) : 0.6 * Math.sin(0.1 * (i - 30));
+          return [i / 60, ...turned(angle)];
+        }),
+      },
+      STAYS,
+    ]);
+    const goal = { metric: 'shell', max: 0.02 } as const;
+    const loose = await build(stepping, goal);
+    const contacts = [{ pattern: '*_1', max: 0.001 }];
+    const tight = await build(stepping, { ...goal, contacts });
+    const load = tight.loads.find(({ part }) => part === 'contacts')?.load ?? NaN;
+    expect(loose.loads.some(({ part }) => part === 'contacts')).toBe(false);
+    expect(tight.met).toBe(true);
+    expect(load).toBeGreaterThan(0.05);
+    expect(load).toBeLessThanOrEqual(1);
+    expect(tight.bytes).toBeGreaterThan(loose.bytes);
+    expect(tight.errors.max).toBeGreaterThan(0.001);
+  });
+
   it('keeps a size, with a smaller error than the reference in as much', async () => {
     const { bytes, goal } = referenceOf(arms);
     const clip = await build(arms, { metric: 'shell', bytes });
