@@ -26,7 +26,7 @@ const headers = {
  */
 const firstScreen = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'three', test: /[\\/]node_modules[\\/]three[\\/]/, priority: 2 },
+  { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
     test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/]/,

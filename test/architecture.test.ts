@@ -152,7 +152,7 @@ describe('the check accepts', () => {
     ['app/mount-inspector.tsx', `import { createRoot } from 'react-dom/client';`],
     ['app/mount-inspector.tsx', `import { Shell } from './shell/shell.tsx';`],
     ['app/session/state/a.ts', `import { createStore } from 'zustand/vanilla';`],
-    ['app/features/a/a.tsx', `import { Mesh } from 'three';\nimport './a.css';`],
+    ['app/features/a/a.tsx', `import { Canvas } from '@react-three/fiber';\nimport './a.css';`],
     ['app/features/a/a.tsx', `import { sample } from '#engine/runtime';`],
     ['app/features/a/deep/a.ts', `import { b } from '../b.ts';`],
     ['app/features/a/draw-a.ts', `import { b } from './draw-b.ts';`],

@@ -131,6 +131,7 @@ export const table: readonly Row[] = [
       '#engine',
       ...view,
       'three',
+      '@react-three/fiber',
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
-import type { InstancedMesh } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { DynamicDrawUsage, type InstancedMesh } from 'three';
 import type { JointIndex } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
@@ -13,9 +13,8 @@ import {
   writeBoneColors,
   type BoneColors,
 } from './bone-colors.ts';
-import { createBoneMesh, writeBones } from './bone-mesh.ts';
+import { BoneMesh, writeBones } from './bone-mesh.tsx';
 import { writeBoneErrors, useBoneErrors, type BoneErrors } from './overlay/error-style.ts';
-import { setVisible, useObject } from './scene-graph.tsx';
 import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
 import type { Session } from '../../session/session.ts';
@@ -23,7 +22,7 @@ import type { Session } from '../../session/session.ts';
 /**
  * All bones in one draw call, in front of the mesh: a matrix and a colour each. Keyed by the `id` of the bones.
  */
-export function Bones({ bones }: { readonly bones: BoneField }): null {
+export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   const session = useSession();
   const shown = useSessionState((state) => state.viewport.bones);
   const theme = useSessionState((state) => state.theme);
@@ -33,27 +32,37 @@ export function Bones({ bones }: { readonly bones: BoneField }): null {
     [theme, isOver],
   );
   const errors = useBoneErrors();
-  const mesh = useObject(useMemo(() => coloredBones(bones), [bones]));
-  useLayoutEffect(() => setVisible(mesh, shown), [mesh, shown]);
+  const mesh = useRef<InstancedMesh>(null);
   usePoseUpload(
     bones.skeleton,
     useCallback(
-      (frame) => writeBones(mesh, bones, session.playback.shownModels(frame)),
-      [session, bones, mesh],
+      (frame) =>
+        mesh.current && writeBones(mesh.current, bones, session.playback.shownModels(frame)),
+      [session, bones],
     ),
   );
   useUpload(
     useCallback(
-      () => colorUpload(session, bones, mesh, palette, errors),
-      [session, bones, mesh, palette, errors],
+      () => mesh.current && colorUpload(session, bones, mesh.current, palette, errors),
+      [session, bones, palette, errors],
     ),
   );
-  return null;
-}
-
-function coloredBones({ matrices, colors }: BoneField): InstancedMesh {
-  const material = { transparent: true };
-  return createBoneMesh({ matrices, colors, material, order: ORDER.bones, layer: LAYER.clip });
+  return (
+    <BoneMesh
+      ref={mesh}
+      matrices={bones.matrices}
+      visible={shown}
+      order={ORDER.bones}
+      layer={LAYER.clip}
+    >
+      <meshLambertMaterial transparent />
+      <instancedBufferAttribute
+        attach="instanceColor"
+        args={[bones.colors, 3]}
+        usage={DynamicDrawUsage}
+      />
+    </BoneMesh>
+  );
 }
 
 /** Keeps the colours of bones up to date: by error, by a mask, by a layer's share, else by what is selected. */

@@ -67,7 +67,6 @@ export function frameScene(rig: CameraRig, surroundings: SceneBounds): void {
 
 /** Sets the aspect ratio of the view. */
 export function setAspect(rig: CameraRig, aspect: number): void {
-  if (aspect === rig.aspect) return;
   rig.aspect = aspect;
   if (rig.isFitted) fitAll(rig);
 }

@@ -1,3 +1,4 @@
+import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Quaternion, Vector3 } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
@@ -14,7 +15,6 @@ import {
   type CameraRig,
 } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
-import { useFrame, useSurface } from './scene-graph.tsx';
 import { MOVE_CAMERA } from './use-upload.ts';
 import { selectionBounds, type SceneBounds } from './scene-bounds.ts';
 import type { BoneField } from './staged.ts';
@@ -32,18 +32,24 @@ interface CameraProps {
 export function Camera({ view, bones, surroundings }: CameraProps): null {
   const session = useSession();
   const { rootMotion } = session.playback;
-  const { canvas } = useSurface();
+  const canvas = useThree((state) => state.gl.domElement);
+  const set = useThree((state) => state.set);
+  const aspect = useThree(({ size }) => (size.height > 0 ? size.width / size.height : 1));
   const projection = useSessionState((state) => state.viewport.projection);
   const rig = useMemo(() => createCameraRig(view), [view]);
   useLayoutEffect(() => {
     rig.controls.connect(canvas);
     return () => rig.controls.disconnect();
   }, [rig, canvas]);
-  useLayoutEffect(() => project(rig, projection), [rig, projection]);
+  useLayoutEffect(() => {
+    project(rig, projection);
+    set({ camera: view.camera });
+  }, [rig, projection, set, view]);
   useLayoutEffect(() => {
     setOrientation(view, surroundings.orientation);
     frameScene(rig, surroundings);
   }, [view, rig, surroundings]);
+  useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
   useEffect(() => {
     const memory = session.use(cameraMemory);
     memory.current = () => savedCamera(rig);
@@ -66,7 +72,6 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     [rootMotion, surroundings],
   );
   useFrame(() => {
-    setAspect(rig, view.width / view.height);
     walk(rig);
     updateRig(rig, performance.now());
   }, MOVE_CAMERA);

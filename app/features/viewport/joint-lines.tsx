@@ -1,15 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DynamicDrawUsage,
-  LineBasicMaterial,
-  LineSegments,
-} from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Color, DynamicDrawUsage, type BufferAttribute, type LineSegments } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { AXIS_FLOATS, writeAxisLines, axisColors } from './axis-lines.ts';
-import { drawnIn, useObject } from './scene-graph.tsx';
 import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
 import type { Frame } from '../../playback/frame.ts';
@@ -17,43 +9,35 @@ import { palettes } from '../../draw/palette.ts';
 import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
 
 /** The axes of every joint as lines, in one draw, over everything. */
-export function Axes({ bones }: { readonly bones: BoneField }): null {
+export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
   const { shownModels } = useSession().playback;
   const theme = useSessionState((state) => state.theme);
-  const { count } = bones.skeleton;
-  const { geometry } = useObject(useMemo(() => axisLines(count), [count]));
-  useLayoutEffect(() => {
-    const colors = lineColors(count, axisColors[theme]);
-    geometry.setAttribute('color', new BufferAttribute(colors, 3));
-  }, [geometry, count, theme]);
+  const count = bones.skeleton.count;
+  const positions = useMemo(() => new Float32Array(count * AXIS_FLOATS), [count]);
+  const colors = useMemo(() => lineColors(count, axisColors[theme]), [count, theme]);
+  const attribute = useRef<BufferAttribute>(null);
   const write = useCallback(
     (frame: Frame) => {
-      writeAxes(geometry, shownModels(frame), bones.axisLengths);
+      writeAxisLines(shownModels(frame), bones.axisLengths, positions);
+      if (attribute.current !== null) attribute.current.needsUpdate = true;
     },
-    [bones, shownModels, geometry],
+    [bones, shownModels, positions],
   );
   usePoseUpload(bones.skeleton, write);
-  return null;
-}
-
-function writeAxes(
-  { attributes: { position } }: BufferGeometry,
-  models: Float32Array,
-  lengths: Float32Array,
-): void {
-  writeAxisLines(models, lengths, position.array as Float32Array);
-  position.needsUpdate = true;
-}
-
-function axisLines(count: number): LineSegments {
-  const positions = new BufferAttribute(new Float32Array(count * AXIS_FLOATS), 3);
-  const geometry = new BufferGeometry().setAttribute(
-    'position',
-    positions.setUsage(DynamicDrawUsage),
+  return (
+    <lineSegments frustumCulled={false} renderOrder={ORDER.axes} layers={LAYER.clip}>
+      <bufferGeometry>
+        <bufferAttribute
+          ref={attribute}
+          attach="attributes-position"
+          args={[positions, 3]}
+          usage={DynamicDrawUsage}
+        />
+        <bufferAttribute key={theme} attach="attributes-color" args={[colors, 3]} />
+      </bufferGeometry>
+      <lineBasicMaterial vertexColors transparent depthTest={false} />
+    </lineSegments>
   );
-  const style = { vertexColors: true, transparent: true, depthTest: false };
-  const lines = new LineSegments(geometry, new LineBasicMaterial(style));
-  return drawnIn(lines, ORDER.axes, LAYER.clip);
 }
 
 /** Both ends of the x, y and z line of every joint, 3 floats each. */
@@ -66,17 +50,18 @@ function lineColors(count: number, axes: readonly string[]): Float32Array {
 }
 
 /** The box around all joints of the current pose. */
-export function BoundsBox({ bones }: { readonly bones: BoneField }): null {
+export function BoundsBox({ bones }: { readonly bones: BoneField }): ReactNode {
   const theme = useSessionState((state) => state.theme);
-  const box = useObject(useMemo(() => boxLines(palettes[theme].accent), [theme]));
-  useUpload(useCallback(() => boxUpload(bones, box), [bones, box]));
-  return null;
-}
-
-function boxLines(color: string): LineSegments {
-  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(EDGES, 3));
-  const material = new LineBasicMaterial({ color, transparent: true, opacity: 0.8 });
-  return drawnIn(new LineSegments(geometry, material), ORDER.bounds);
+  const box = useRef<LineSegments>(null);
+  useUpload(useCallback(() => box.current && boxUpload(bones, box.current), [bones]));
+  return (
+    <lineSegments ref={box} frustumCulled={false} renderOrder={ORDER.bounds}>
+      <bufferGeometry>
+        <bufferAttribute attach="attributes-position" args={[EDGES, 3]} />
+      </bufferGeometry>
+      <lineBasicMaterial color={palettes[theme].accent} transparent opacity={0.8} />
+    </lineSegments>
+  );
 }
 
 /** Keeps the cube from 0 to 1 that `box` is stretched around the joints. */

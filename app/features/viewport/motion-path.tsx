@@ -1,21 +1,14 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
-import {
-  BoxGeometry,
-  BufferAttribute,
-  BufferGeometry,
-  DynamicDrawUsage,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshLambertMaterial,
-} from 'three';
+import { extend } from '@react-three/fiber';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { BoxGeometry, DynamicDrawUsage, type LineSegments, type Mesh } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { isAttached, type AttachedBox } from '../../playback/attachment.ts';
 import { pathLength, type RootMotion } from '../../playback/root-motion.ts';
-import { drawnIn, useObject } from './scene-graph.tsx';
 import { ORDER, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
+
+extend({ BoxGeometry });
 
 /** The path of the root motion, and the boxes that are attached to joints. */
 export function MotionPath({ bones }: { readonly bones: BoneField }): ReactNode {
@@ -49,32 +42,41 @@ interface BoxProps {
   readonly solid: boolean;
 }
 
-function Box({ box, size, color, solid }: BoxProps): null {
-  const mesh = useObject(
-    useMemo(() => {
-      const material = new MeshLambertMaterial({ color, wireframe: !solid });
-      const made = drawnIn(new Mesh(new BoxGeometry(size, size, size), material), ORDER.mesh);
-      made.matrixAutoUpdate = false;
-      return made;
-    }, [size, color, solid]),
+function Box({ box, size, color, solid }: BoxProps): ReactNode {
+  const mesh = useRef<Mesh>(null);
+  useUpload(
+    useCallback((): Upload | null => {
+      const shown = mesh.current;
+      return shown && (() => void shown.matrix.fromArray(box.matrix));
+    }, [box]),
   );
-  useUpload(useCallback(() => () => void mesh.matrix.fromArray(box.matrix), [mesh, box]));
-  return null;
+  return (
+    <mesh ref={mesh} matrixAutoUpdate={false} frustumCulled={false} renderOrder={ORDER.mesh}>
+      <boxGeometry args={[size, size, size]} />
+      <meshLambertMaterial color={color} wireframe={!solid} />
+    </mesh>
+  );
 }
 
 /** Two ends of every piece of the path. */
-function Path({ color }: { readonly color: string }): null {
+function Path({ color }: { readonly color: string }): ReactNode {
   const { rootMotion } = useSession().playback;
+  const lines = useRef<LineSegments>(null);
   const ends = useMemo(() => new Float32Array(2 * rootMotion.path.length), [rootMotion]);
-  const lines = useObject(
-    useMemo(() => {
-      const positions = new BufferAttribute(ends, 3).setUsage(DynamicDrawUsage);
-      const geometry = new BufferGeometry().setAttribute('position', positions);
-      return drawnIn(new LineSegments(geometry, new LineBasicMaterial({ color })), ORDER.axes);
-    }, [ends, color]),
+  useUpload(
+    useCallback((): Upload | null => {
+      const shown = lines.current;
+      return shown && pathUpload(rootMotion, shown, ends);
+    }, [rootMotion, ends]),
   );
-  useUpload(useCallback(() => pathUpload(rootMotion, lines, ends), [rootMotion, lines, ends]));
-  return null;
+  return (
+    <lineSegments ref={lines} frustumCulled={false} renderOrder={ORDER.axes}>
+      <bufferGeometry>
+        <bufferAttribute attach="attributes-position" args={[ends, 3]} usage={DynamicDrawUsage} />
+      </bufferGeometry>
+      <lineBasicMaterial color={color} />
+    </lineSegments>
+  );
 }
 
 function pathUpload(

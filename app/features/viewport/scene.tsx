@@ -1,4 +1,20 @@
+import { extend } from '@react-three/fiber';
 import type { ReactNode } from 'react';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshLambertMaterial,
+  Points,
+  PointsMaterial,
+} from 'three';
 import { useShallow } from 'zustand/react/shallow';
 import { useSessionState } from '../../components/session.tsx';
 import { Axes, BoundsBox } from './joint-lines.tsx';
@@ -12,7 +28,23 @@ import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 import type { View } from './view.ts';
 import { MotionPath } from './motion-path.tsx';
-import { Moved } from './scene-graph.tsx';
+
+// Only what the scene is made of, so that the rest of three can be left out of the build.
+extend({
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshLambertMaterial,
+  Points,
+  PointsMaterial,
+});
 
 export interface SceneProps {
   readonly view: View;
@@ -27,23 +59,25 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
   const trails = useTrails(bones);
-  const { orientation, gap } = surroundings;
+  const [x, y, z, w] = surroundings.orientation;
   return (
     <>
       <Camera view={view} bones={bones} surroundings={surroundings} />
       <Lights view={view} />
       {show.grid && <Ground grid={surroundings.grid} />}
-      <Moved rotation={orientation}>
+      <group quaternion={[x, y, z, w]}>
         {mesh && <ClipSkin mesh={mesh} bones={bones} />}
         {bones && <Bones key={bones.id} bones={bones} />}
         {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
         {bones && show.bounds && <BoundsBox bones={bones} />}
         {bones && <MotionPath key={`walk ${bones.id}`} bones={bones} />}
         {bones && <ClipExtras bones={bones} trails={trails} />}
-      </Moved>
-      <Moved position={[-gap, 0, 0]} rotation={orientation}>
-        {bones && <Reference mesh={mesh} bones={bones} trails={trails} />}
-      </Moved>
+      </group>
+      <group position={[-surroundings.gap, 0, 0]}>
+        <group quaternion={[x, y, z, w]}>
+          {bones && <Reference mesh={mesh} bones={bones} trails={trails} />}
+        </group>
+      </group>
       <SideView view={view} />
     </>
   );

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { BufferAttribute, BufferGeometry, Mesh, type DataTexture, type Material } from 'three';
-import type { Mesh as SkinnedMesh } from '#engine/model';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { Material, DataTexture } from 'three';
+import type { Mesh, MeshAppearance } from '#engine/model';
 import { skinningPalette } from '#engine/runtime';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
 import { plainMaterial, surfaceMaterial, useSurfaceTextures } from './mesh-material.ts';
-import { drawnIn, setVisible, useObject } from './scene-graph.tsx';
 import { ORDER, useDisposed, usePoseUpload } from './use-upload.ts';
 import { skinMaterial, influenceTexture, paletteTexture } from './skin-material.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
@@ -74,32 +73,38 @@ interface SkinMeshProps {
 }
 
 /** A mesh with what the skinning shader reads of every vertex. */
-export function SkinMesh(props: SkinMeshProps): null {
+export function SkinMesh(props: SkinMeshProps): ReactNode {
   const { staged, visible = true, order, layer, material } = props;
-  const mesh = useObject(
-    useMemo(() => drawnIn(new Mesh(skinGeometry(staged)), order, layer), [staged, order, layer]),
+  const { skin, mesh } = staged;
+  return (
+    <mesh
+      visible={visible}
+      frustumCulled={false}
+      renderOrder={order}
+      layers={layer}
+      material={material}
+    >
+      <bufferGeometry groups={mesh.appearance === undefined ? [] : groupsOf(mesh.appearance)}>
+        <bufferAttribute attach="index" args={[skin.triangles, 1]} />
+        <bufferAttribute attach="attributes-position" args={[skin.positions, 3]} />
+        <bufferAttribute attach="attributes-normal" args={[skin.normals, 3]} />
+        <bufferAttribute attach="attributes-span" args={[skin.spans, 2]} />
+        {skin.paint && <bufferAttribute attach="attributes-uv" args={[skin.paint.uvs, 2]} />}
+        {skin.paint?.colors && (
+          <bufferAttribute attach="attributes-color" args={[skin.paint.colors, 4, true]} />
+        )}
+      </bufferGeometry>
+    </mesh>
   );
-  useLayoutEffect(() => setVisible(mesh, visible), [mesh, visible]);
-  useLayoutEffect(() => setMaterial(mesh, material), [mesh, material]);
-  return null;
 }
 
-function setMaterial(mesh: Mesh, material: Material | Material[]): void {
-  mesh.material = material;
-}
-
-function skinGeometry({ skin, mesh }: StagedMesh): BufferGeometry {
-  const { triangles, positions, normals, spans, paint } = skin;
-  const geometry = new BufferGeometry()
-    .setIndex(new BufferAttribute(triangles, 1))
-    .setAttribute('position', new BufferAttribute(positions, 3))
-    .setAttribute('normal', new BufferAttribute(normals, 3))
-    .setAttribute('span', new BufferAttribute(spans, 2));
-  if (paint) geometry.setAttribute('uv', new BufferAttribute(paint.uvs, 2));
-  if (paint?.colors) geometry.setAttribute('color', new BufferAttribute(paint.colors, 4, true));
-  // The triangles of each surface, with the place of its material.
-  mesh.appearance?.surfaces.forEach(({ first, count }, i) => geometry.addGroup(first, count, i));
-  return geometry;
+/** The triangles of each surface, with the place of its material. */
+function groupsOf({ surfaces }: MeshAppearance) {
+  return surfaces.map(({ first, count }, materialIndex) => ({
+    start: first,
+    count,
+    materialIndex,
+  }));
 }
 
 /** What the skinning shader reads besides its attributes. */
@@ -140,7 +145,7 @@ export function usePalette(
 }
 
 function writePalette(
-  skin: SkinnedMesh,
+  skin: Mesh,
   models: Float32Array | undefined,
   palette: Float32Array,
   texture: DataTexture,

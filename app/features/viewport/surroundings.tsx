@@ -1,29 +1,31 @@
-import { useLayoutEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, DirectionalLight, HemisphereLight, Mesh } from 'three';
+import { useLayoutEffect, useState, useRef, type ReactNode } from 'react';
+import { useFrame } from '@react-three/fiber';
+import type { DirectionalLight } from 'three';
 import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 import { axisColors } from './axis-lines.ts';
 import { gridMaterial, setGrid, setGridStyles, type GridStyles, type Grid } from './grid.ts';
-import { drawnIn, useFrame, useObject } from './scene-graph.tsx';
-import { ORDER, UPLOAD } from './use-upload.ts';
+import { ORDER, UPLOAD, useDisposed } from './use-upload.ts';
 import type { View } from './view.ts';
 
 /** Two triangles from -1 to 1 on the ground. */
 const SQUARE = Float32Array.of(-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1);
 
 /** The grid on the ground, fading out with the distance from its middle. */
-export function Ground({ grid }: { readonly grid: Grid }): null {
+export function Ground({ grid }: { readonly grid: Grid }): ReactNode {
   const theme = useSessionState((state) => state.theme);
-  const { material } = useObject(useMemo(() => createGround(), []));
+  const [material] = useState(gridMaterial);
+  useDisposed(material);
   useLayoutEffect(() => setGrid(material.uniforms, grid), [material, grid]);
   useLayoutEffect(() => setGridStyles(material.uniforms, gridStyles(theme)), [material, theme]);
-  return null;
-}
-
-function createGround() {
-  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(SQUARE, 3));
-  return drawnIn(new Mesh(geometry, gridMaterial()), ORDER.ground);
+  return (
+    <mesh frustumCulled={false} renderOrder={ORDER.ground} material={material}>
+      <bufferGeometry>
+        <bufferAttribute attach="attributes-position" args={[SQUARE, 3]} />
+      </bufferGeometry>
+    </mesh>
+  );
 }
 
 function gridStyles(theme: ThemeName): GridStyles {
@@ -44,17 +46,16 @@ const STRENGTHS: Readonly<Record<ThemeName, readonly [sky: number, key: number]>
 };
 
 /** Soft light that follows the camera, so that shapes are readable from every side. */
-export function Lights({ view }: { readonly view: View }): null {
-  const theme = useSessionState((state) => state.theme);
-  const around = useObject(useMemo(() => new HemisphereLight('#ffffff', '#5b6472'), []));
-  const light = useObject(useMemo(() => new DirectionalLight(), []));
-  useLayoutEffect(() => setStrengths(around, light, theme), [around, light, theme]);
+export function Lights({ view }: { readonly view: View }): ReactNode {
+  const [sky, key] = STRENGTHS[useSessionState((state) => state.theme)];
+  const light = useRef<DirectionalLight>(null);
   useFrame(() => {
-    light.position.set(-0.9, 0.8, 0.75).applyQuaternion(view.camera.quaternion);
+    light.current?.position.set(-0.9, 0.8, 0.75).applyQuaternion(view.camera.quaternion);
   }, UPLOAD);
-  return null;
-}
-
-function setStrengths(around: HemisphereLight, light: DirectionalLight, theme: ThemeName): void {
-  [around.intensity, light.intensity] = STRENGTHS[theme];
+  return (
+    <>
+      <hemisphereLight args={['#ffffff', '#5b6472']} intensity={sky} />
+      <directionalLight ref={light} intensity={key} />
+    </>
+  );
 }

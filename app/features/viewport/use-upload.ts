@@ -1,9 +1,9 @@
+import { useFrame } from '@react-three/fiber';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Skeleton } from '#engine/model';
 import type { OverlayMode, OverlaySide } from '../../session/state/overlay.ts';
 import { useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
-import { useFrame } from './scene-graph.tsx';
 
 /** Order of drawing. */
 export const ORDER = {
@@ -16,9 +16,9 @@ export const ORDER = {
   axes: 3,
 } as const;
 
-/** Order of the steps before the drawing: first the camera moves, then buffers are written. */
-export const MOVE_CAMERA = 0;
-export const UPLOAD = 1;
+/** Frame callbacks before the drawing: first the camera moves, then buffers are written. */
+export const MOVE_CAMERA = -2;
+export const UPLOAD = -1;
 
 /** Layers of three that tell the two clips apart; everything else is on layer 0. */
 export const LAYER = { both: 0, reference: 1, clip: 2 } as const;

@@ -32,10 +32,10 @@ export interface View {
 }
 
 export function createView(): View {
-  const perspective = new PerspectiveCamera(FIELD_OF_VIEW, 1);
+  const perspective = manual(new PerspectiveCamera(FIELD_OF_VIEW, 1));
   return {
     perspective,
-    orthographic: new OrthographicCamera(-1, 1, 1, -1),
+    orthographic: manual(new OrthographicCamera(-1, 1, 1, -1)),
     camera: perspective,
     orientation: new Matrix4(),
     inverseOrientation: new Matrix4(),
@@ -45,6 +45,11 @@ export function createView(): View {
     invalidate: () => {},
     layers: [],
   };
+}
+
+/** Keeps React Three Fiber from changing what a camera shows when the canvas is resized. */
+function manual<Camera extends ViewCamera>(camera: Camera): Camera {
+  return Object.assign(camera, { manual: true });
 }
 
 export function resizeView(view: View, width: number, height: number): void {

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import type { InstancedMesh } from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
-import { createBoneMesh, writeBones } from '../bone-mesh.ts';
-import { setVisible, useObject } from '../scene-graph.tsx';
+import { BoneMesh, writeBones } from '../bone-mesh.tsx';
 import { ORDER, usePoseUpload, LAYER } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
 import { useSession, useSessionState } from '../../../components/session.tsx';
@@ -18,22 +18,22 @@ interface PlainBonesProps {
 }
 
 /** All bones of another pose, in one colour, behind those of the clip. */
-export function PlainBones({ bones, models, color, opacity, layer }: PlainBonesProps): null {
+export function PlainBones({ bones, models, color, opacity, layer }: PlainBonesProps): ReactNode {
+  const mesh = useRef<InstancedMesh>(null);
   const { count } = bones.table;
-  const mesh = useObject(
-    useMemo(() => {
-      const matrices = new Float32Array(count * MATRIX_FLOATS);
-      const material = { color, transparent: true, opacity };
-      return createBoneMesh({ matrices, material, order: ORDER.otherBones, layer });
-    }, [count, color, opacity, layer]),
-  );
+  const matrices = useMemo(() => new Float32Array(count * MATRIX_FLOATS), [count]);
   const write = useCallback(() => {
     const posed = models();
-    setVisible(mesh, posed !== undefined);
-    if (posed !== undefined) writeBones(mesh, bones, posed);
-  }, [mesh, bones, models]);
+    if (mesh.current === null) return;
+    mesh.current.visible = posed !== undefined;
+    if (posed !== undefined) writeBones(mesh.current, bones, posed);
+  }, [bones, models]);
   usePoseUpload(bones.skeleton, write);
-  return null;
+  return (
+    <BoneMesh ref={mesh} matrices={matrices} order={ORDER.otherBones} layer={layer}>
+      <meshLambertMaterial color={color} transparent opacity={opacity} />
+    </BoneMesh>
+  );
 }
 
 /** Opacity of the nearest ghosts, and its factor for each that is farther. */

@@ -1,19 +1,10 @@
-import { useCallback, useMemo } from 'react';
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DynamicDrawUsage,
-  LineBasicMaterial,
-  LineSegments,
-  Points,
-  PointsMaterial,
-} from 'three';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { Overlay } from '../../../playback/overlay.ts';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { drawnIn, useObject } from '../scene-graph.tsx';
-import { ORDER, LAYER, usePoseUpload } from '../use-upload.ts';
+import { ORDER, LAYER, useDisposed, usePoseUpload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
 import { errorShades, writeShade } from './error-style.ts';
 
@@ -26,32 +17,35 @@ interface ShellPointsProps {
 const POINT_SIZE = 4;
 
 /** The points that the shell error is measured at, each with a line from where it should be. */
-export function ShellPoints({ bones, style }: ShellPointsProps): null {
+export function ShellPoints({ bones, style }: ShellPointsProps): ReactNode {
   const { count } = bones.skeleton;
   const { overlay } = useSession().playback;
   const magnification = useSessionState((state) => state.overlay.magnification);
   const shell = useMemo(() => createShell(count), [count]);
+  const geometry = useDisposed(shell.geometry);
   const shades = useMemo(() => errorShades(style.colors), [style.colors]);
   const write = useCallback(
     () => writeShell(overlay, shell, style, shades, magnification),
     [overlay, shell, style, shades, magnification],
   );
   usePoseUpload(bones.skeleton, write);
-  useObject(useMemo(() => shellLines(shell.geometry), [shell]));
-  useObject(useMemo(() => shellPoints(shell.geometry), [shell]));
-  return null;
-}
-
-const OVER_ALL = { vertexColors: true, transparent: true, depthTest: false };
-
-function shellLines(geometry: BufferGeometry): LineSegments {
-  const lines = new LineSegments(geometry, new LineBasicMaterial(OVER_ALL));
-  return drawnIn(lines, ORDER.axes, LAYER.clip);
-}
-
-function shellPoints(geometry: BufferGeometry): Points {
-  const material = new PointsMaterial({ ...OVER_ALL, size: POINT_SIZE, sizeAttenuation: false });
-  return drawnIn(new Points(geometry, material), ORDER.axes, LAYER.clip);
+  const drawn = { geometry, frustumCulled: false, renderOrder: ORDER.axes, layers: LAYER.clip };
+  return (
+    <>
+      <lineSegments {...drawn}>
+        <lineBasicMaterial vertexColors transparent depthTest={false} />
+      </lineSegments>
+      <points {...drawn}>
+        <pointsMaterial
+          size={POINT_SIZE}
+          sizeAttenuation={false}
+          vertexColors
+          transparent
+          depthTest={false}
+        />
+      </points>
+    </>
+  );
 }
 
 /** Lines and their colours, in buffers that are kept. */

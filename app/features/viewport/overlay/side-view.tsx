@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useFrame } from '@react-three/fiber';
+import { useEffect, type ReactNode } from 'react';
+import type { Scene, WebGLRenderer } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { replaceDrawing, type GlSurface } from '../gl-surface.ts';
-import { useFrame, useSurface } from '../scene-graph.tsx';
 import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../use-upload.ts';
 import type { View } from '../view.ts';
 
@@ -24,33 +24,33 @@ function see({ camera }: View, layers: number): void {
   camera.layers.mask = layers;
 }
 
+/** Frame callback after all uploads; a positive number turns off the automatic drawing. */
+const DRAW = 1;
+
 /** Draws the scene twice, with the reference to the left of the edge and the clip to its right. */
 function WipedView({ view }: { readonly view: View }): null {
   const { store } = useSession();
-  const surface = useSurface();
-  useLayoutEffect(() => {
-    const { renderer } = surface;
-    return replaceDrawing(surface, () => {
-      const edge = Math.round(view.width * store.getState().overlay.wipe);
-      renderer.setScissorTest(true);
-      drawPart(surface, view, SEEN.reference, 0, edge);
-      drawPart(surface, view, SEEN.clip, edge, view.width);
-      renderer.setScissorTest(false);
-    });
-  }, [store, surface, view]);
+  useFrame(({ gl, scene }) => {
+    const edge = Math.round(view.width * store.getState().overlay.wipe);
+    gl.setScissorTest(true);
+    drawPart(gl, scene, view, SEEN.reference, 0, edge);
+    drawPart(gl, scene, view, SEEN.clip, edge, view.width);
+    gl.setScissorTest(false);
+  }, DRAW);
   return null;
 }
 
 /** Draws some layers between two places across the view, in CSS pixels. */
 function drawPart(
-  { renderer, scene }: GlSurface,
+  gl: WebGLRenderer,
+  scene: Scene,
   view: View,
   layers: number,
   from: number,
   to: number,
 ): void {
   if (to <= from) return;
-  renderer.setScissor(from, 0, to - from, view.height);
+  gl.setScissor(from, 0, to - from, view.height);
   see(view, layers);
-  renderer.render(scene, view.camera);
+  gl.render(scene, view.camera);
 }

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { BufferAttribute, BufferGeometry, type LineSegments } from 'three';
 import type { JointIndex, Seconds } from '#engine/base';
 import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
@@ -8,8 +8,7 @@ import type { RootMotion } from '../../../playback/root-motion.ts';
 import { selectComparison } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
-import { drawnIn, useObject } from '../scene-graph.tsx';
-import { ORDER, useUpload, type Upload } from '../use-upload.ts';
+import { ORDER, useDisposed, useUpload, type Upload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
 import { shownSource } from '../../../session/state/additive.ts';
 
@@ -22,22 +21,32 @@ interface TrailProps {
 }
 
 /** Where a joint has been and will be, shortly before and after the playhead. */
-export function Trail({ lines, color, layer }: TrailProps): null {
+export function Trail({ lines, color, layer }: TrailProps): ReactNode {
   const { rootMotion } = useSession().playback;
-  const trail = useObject(
-    useMemo(() => {
-      const positions = new BufferAttribute(lines, 3);
-      const geometry = new BufferGeometry().setAttribute('position', positions);
-      const material = new LineBasicMaterial({ color, transparent: true, depthTest: false });
-      const made = drawnIn(new LineSegments(geometry, material), ORDER.axes, layer);
-      made.matrixAutoUpdate = false;
-      return made;
-    }, [lines, color, layer]),
+  const shown = useRef<LineSegments>(null);
+  const geometry = useMemo(
+    () => new BufferGeometry().setAttribute('position', new BufferAttribute(lines, 3)),
+    [lines],
   );
+  useDisposed(geometry);
   useUpload(
-    useCallback(() => trailUpload(rootMotion, trail, lines.length / 6), [rootMotion, trail, lines]),
+    useCallback((): Upload | null => {
+      const trail = shown.current;
+      return trail && trailUpload(rootMotion, trail, lines.length / 6);
+    }, [rootMotion, lines]),
   );
-  return null;
+  return (
+    <lineSegments
+      ref={shown}
+      geometry={geometry}
+      matrixAutoUpdate={false}
+      frustumCulled={false}
+      renderOrder={ORDER.axes}
+      layers={layer}
+    >
+      <lineBasicMaterial color={color} transparent depthTest={false} />
+    </lineSegments>
+  );
 }
 
 function trailUpload(rootMotion: RootMotion, trail: LineSegments, count: number): Upload {
