@@ -145,9 +145,10 @@ export const table: readonly Row[] = [
     ],
     lazily: ['app/session/:area/load-model'],
   },
+  { from: 'app/session/start-worker', may: [] },
   {
     from: 'app/session/jobs',
-    may: ['#engine', 'zustand/vanilla'],
+    may: ['app/session/start-worker', '#engine', 'zustand/vanilla'],
     lazily: ['app/features/*/*.job', 'app/session/*/*.job'],
   },
   {

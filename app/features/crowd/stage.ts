@@ -6,7 +6,7 @@ import {
 } from '#engine/runtime/crowd';
 import { continueWork, type IncrementalWork } from '#engine/base';
 import { availableForms, type KernelForm, type KernelModule } from '#engine/kernels';
-import { startWorker } from '../../session/jobs/start-worker.ts';
+import { startWorker } from '../../session/start-worker.ts';
 import { definePart } from '../../session/session.ts';
 import { palettes } from '../../draw/palette.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';

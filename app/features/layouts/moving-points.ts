@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { startWorker as startWatched } from '../../session/jobs/start-worker.ts';
+import { startWorker as startWatched } from '../../session/start-worker.ts';
 import { definePart, type Session } from '../../session/session.ts';
 import type { PointsRequest, PointsResponse } from './points-worker.ts';
 import pointsModule from './points-worker.ts?worker&url';

@@ -1,6 +1,6 @@
 import { buffersOf, copyInGroups, splitColumns } from './columns.ts';
 import type { JobOutcome, JobRef, JobUpdate } from './job.ts';
-import { startWorker as startWatched } from './start-worker.ts';
+import { startWorker as startWatched } from '../start-worker.ts';
 import type { JobRequest, JobResponse } from './worker.ts';
 import workerModule from './worker.ts?worker&url';
 
@@ -205,11 +205,8 @@ function stop(lane: Lane, message: string | undefined): void {
   drop(lane);
   const why = message ? ` (${message})` : '';
   const problem = `The work stopped${why}. Try again, or reload the page.`;
-  end(
-    lane,
-    lane.runs.filter(({ active }) => active),
-    { problem, stopped: true },
-  );
+  const stopped = lane.runs.filter(({ active }) => active);
+  end(lane, stopped, { problem, stopped: true });
 }
 
 function cancel(lane: Lane, run: Run): void {

@@ -73,14 +73,17 @@ export function createJobs(options?: JobClientOptions): Jobs {
   const tracked = new Map<unknown, unknown>();
   const stops = new Set<() => void>();
   const listeners = new Set<StoppedListener>();
-  const onStopped: StoppedListener = (problem, retry) => {
-    for (const listener of listeners) listener(problem, retry);
-  };
   const track = <Subject, Result>(
     definition: TrackedJobDefinition<Subject, Result>,
   ): TrackedJob<Subject, Result> => {
     const known = tracked.get(definition) as TrackedJob<Subject, Result> | undefined;
-    const job = known ?? trackedAndWatched(client, definition, onStopped);
+    if (known !== undefined) return known;
+    const job = createTrackedJob(client, definition, (problem) => {
+      const retry = (): void => {
+        if (job.store.getState().problem === problem) job.retry();
+      };
+      for (const listener of listeners) listener(problem, retry);
+    });
     tracked.set(definition, job);
     return job;
   };
@@ -121,20 +124,11 @@ function run<Input, Result>(
   input: Input,
   { onUpdate, signal }: RunOptions<Result> = {},
 ): Promise<JobOutcome<Result>> {
+  if (signal?.aborted === true) return Promise.resolve({ cancelled: true });
   return new Promise((resolve) => {
-    if (signal?.aborted === true) {
-      resolve({ cancelled: true });
-      return;
-    }
-    const abort = (): void => started.cancel();
-    signal?.addEventListener('abort', abort);
-    const started = client.start(job, input, {
-      onUpdate,
-      onEnd: (outcome) => {
-        signal?.removeEventListener('abort', abort);
-        resolve(outcome);
-      },
-    });
+    const started = client.start(job, input, { onUpdate, onEnd: resolve });
+    // It does nothing once the run has ended.
+    signal?.addEventListener('abort', () => started.cancel());
   });
 }
 
@@ -156,44 +150,15 @@ function onSubjectChange<State, Subject, Result>(
   };
 }
 
-/** A tracked job that tells when its worker has ended. */
-function trackedAndWatched<Subject, Result>(
-  client: JobClient,
-  definition: TrackedJobDefinition<Subject, Result>,
-  onStopped: StoppedListener,
-): TrackedJob<Subject, Result> {
-  const job = createTrackedJob(
-    {
-      ...client,
-      get isDisposed() {
-        return client.isDisposed;
-      },
-      start: (ref, input, events) =>
-        client.start(ref, input, {
-          ...events,
-          onEnd: (outcome) => {
-            events.onEnd(outcome);
-            if (!('stopped' in outcome)) return;
-            const { problem } = outcome;
-            onStopped(problem, () => {
-              if (job.store.getState().problem === problem) job.retry();
-            });
-          },
-        }),
-    },
-    definition,
-  );
-  return job;
-}
-
 function createTrackedJob<Subject, Result>(
   client: JobClient,
   definition: TrackedJobDefinition<Subject, Result>,
+  onStopped: (problem: string) => void,
 ): TrackedJob<Subject, Result> {
   type State = JobState<Subject, Result>;
   const { same = Object.is, remember = 0 } = definition;
   const store = createStore<State>(() => IDLE_JOB);
-  const runs = createRuns(client, definition, store);
+  const runs = createRuns(client, definition, store, onStopped);
   let earlier: readonly State[] = [];
 
   const isAbout = (state: State, subject: Subject): boolean =>
@@ -207,6 +172,7 @@ function createTrackedJob<Subject, Result>(
     earlier = [state, ...others].slice(0, remember);
   };
   const request = (subject: Subject): void => {
+    if (client.isDisposed) return;
     const state = store.getState();
     const known = earlier.find((other) => isAbout(other, subject));
     if (isAbout(state, subject)) {
@@ -226,9 +192,7 @@ function createTrackedJob<Subject, Result>(
       const state = store.getState();
       return subject !== undefined && isAbout(state, subject) ? state : IDLE_JOB;
     },
-    request: (subject) => {
-      if (!client.isDisposed) request(subject);
-    },
+    request,
     retry: (subject = store.getState().subject) => {
       if (subject === undefined || client.isDisposed) return;
       if (!isAbout(store.getState(), subject)) putAway();
@@ -258,6 +222,7 @@ function createRuns<Subject, Result>(
   client: JobClient,
   definition: TrackedJobDefinition<Subject, Result>,
   store: StoreApi<JobState<Subject, Result>>,
+  onStopped: (problem: string) => void,
 ) {
   let current: TrackedRun | undefined;
   let isNextWaiting = false;
@@ -274,18 +239,17 @@ function createRuns<Subject, Result>(
       onUpdate: ({ fraction, ...found }) => {
         if (current !== own) return;
         const known = combined(definition, kept, found);
-        const remaining = remainingSeconds(own.started, fraction);
-        store.setState(isNextWaiting ? known : { ...known, fraction, remaining });
+        store.setState(isNextWaiting ? known : { ...known, ...progress(own, fraction) });
       },
       onEnd: (outcome) => {
         if (current !== own) return;
         current = undefined;
         if ('cancelled' in outcome) return;
-        const isDone = 'result' in outcome;
-        const known = isDone ? combined(definition, kept, outcome) : {};
-        const how = isDone ? { fraction: 1 } : { problem: outcome.problem };
+        const known = 'result' in outcome ? combined(definition, kept, outcome) : {};
+        const how = 'result' in outcome ? { fraction: 1 } : { problem: outcome.problem };
         if (isNextWaiting) startNext(known);
         else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
+        if ('stopped' in outcome) onStopped(outcome.problem);
       },
     });
     // A listener to the start may have cancelled it.
@@ -340,7 +304,10 @@ function keptResult<Subject, Result>(
 /** Below this fraction, the remaining time cannot be estimated. */
 const MIN_FOR_REMAINING = 0.05;
 
-function remainingSeconds(started: number | undefined, fraction: number): number | undefined {
-  if (started === undefined || fraction < MIN_FOR_REMAINING) return undefined;
-  return ((performance.now() - started) / 1000 / fraction) * (1 - fraction);
+function progress({ started }: TrackedRun, fraction: number) {
+  if (started === undefined || fraction < MIN_FOR_REMAINING) {
+    return { fraction, remaining: undefined };
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { fraction, remaining: (seconds / fraction) * (1 - fraction) };
 }
