@@ -38,7 +38,9 @@ export function sweptRecipes(
   if (axis === 'smallest') return [recipe, ...smallestRecipes(recipe)];
   const octaves = axis === 'tolerance' ? TOLERANCE_OCTAVES : DISTANCE_OCTAVES;
   const base = Math.max(recipe[axis], MINIMUM);
-  const optimised = { ...recipe, optimize: true };
+  // A tolerance is one of the reference's optimiser: smallest builds would all be the same.
+  const smallest = axis === 'tolerance' ? undefined : recipe.smallest;
+  const optimised = { ...recipe, optimize: true, smallest };
   const at = (step: number): ClipRecipe => ({ ...optimised, [axis]: base * 2 ** (step / STEPS) });
   const all = Array.from({ length: 2 * octaves * STEPS + 1 }, (_, i) => i - octaves * STEPS);
   const order = [

@@ -113,6 +113,14 @@ describe('sweeps', () => {
     const values = sweptRecipes({ ...RECIPE, tolerance: 0 }, 'tolerance', 1);
     expect(values.slice(1).every(({ tolerance }) => tolerance > 0)).toBe(true);
   });
+
+  it('tolerances are those of the reference optimiser, distances those of any', () => {
+    const smallest = { max: 0.01, percentile99: 0, mean: 0 };
+    const others = (axis: 'tolerance' | 'distance') =>
+      sweptRecipes({ ...RECIPE, smallest }, axis, 1).slice(1);
+    expect(others('tolerance').every((recipe) => recipe.smallest === undefined)).toBe(true);
+    expect(others('distance').every((recipe) => recipe.smallest === smallest)).toBe(true);
+  });
 });
 
 describe('a target', () => {
