@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Shard } from '#engine/library';
 import { parseAuditDocument, type AuditDocument } from './audit-output.ts';
-import type { Shard } from './audit-folders.ts';
 import { CliError } from './cli-error.ts';
 
 /**

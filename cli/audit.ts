@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
-import { compareRows } from '#engine/library';
-import { auditFolders, type AuditedClip, type Shard } from './audit-folders.ts';
+import { auditFolders, compareRows } from '#engine/library';
+import type { AuditedClip, Shard } from '#engine/library';
 import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import { overBudget } from './budgets.ts';
 import { CliError } from './cli-error.ts';
 import { jsonText } from './json.ts';
-import { libraryFolders } from './library-files.ts';
+import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
-import { readProjectConfig, type ProjectConfig } from './project-config.ts';
-import type { Session } from './terminal.ts';
+import { isIgnored, readProjectConfig, type ProjectConfig } from './project-config.ts';
+import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
 
@@ -142,8 +142,15 @@ async function auditedClips(
     return clipsOf(session, await auditInProcesses(program, args, shard, jobs));
   }
   const clips: AuditedClip[] = [];
-  const request = { config, shard, distance };
-  for await (const clip of auditFolders(libraryFolders(paths), request, session)) clips.push(clip);
+  const task = progress(session, 'audit');
+  const audit = auditFolders(libraryFolders(paths), libraryReader(session), {
+    unit: config.unit,
+    distance,
+    shard,
+    isIgnored: (...finding) => isIgnored(config, ...finding),
+    onProgress: (fraction) => task?.onProgress?.(fraction),
+  });
+  for await (const clip of audit) clips.push(clip);
   return clips;
 }
 

@@ -1,6 +1,10 @@
 /** Many clips in one table: a row a clip, totals, what got worse since an earlier table. */
 export { clipRow, countFindings } from './clip-row.ts';
 export type { ClipRow, ClipSubject, FindingCounts, RowError } from './clip-row.ts';
+export { auditFolders } from './audit-folders.ts';
+export type { AuditedClip, AuditOptions, Shard } from './audit-folders.ts';
+export { folderAbove } from './folder-context.ts';
+export type { LibraryFolder, LibraryReader } from './folder-context.ts';
 export { libraryTotals, sortRows, totalsBy } from './totals.ts';
 export type { GroupTotals, LibraryTotals } from './totals.ts';
 export { compareRows, DEFAULT_REGRESS_LIMITS } from './regressions.ts';
@@ -8,5 +12,7 @@ export type { Regression, RegressLimits } from './regressions.ts';
 
 // Types of their parameters and results
 export type { Seconds } from '../base/units.ts';
+export type { LengthUnit } from '../base/length.ts';
+export type { CheckedObject } from '../findings/request.ts';
 export type { Finding, Severity } from '../base/finding.ts';
 export type * from '../model/index.ts';

@@ -85,7 +85,10 @@ export const table: readonly Row[] = [
   { from: 'engine/inspect/bytes', may: [...described, 'engine/inspect', 'engine/kinds'] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
-  { from: 'engine/library', may: ['engine/base', 'engine/model', 'engine/inspect'] },
+  {
+    from: 'engine/library',
+    may: ['engine/base', 'engine/model', 'engine/inspect', 'engine/findings'],
+  },
   { from: 'engine/smallest', may: [...described, 'engine/inspect', 'engine/kinds/asset'] },
   {
     from: 'engine/three',
