@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { countText, printable, shortFloat } from '#engine/base';
-import { libraryTotals, sortRows, totalsBy } from '#engine/library';
+import { LIBRARY_COLUMNS, libraryCsv, libraryTotals, sortRows, totalsBy } from '#engine/library';
 import type { AuditedClip, ClipRow, GroupTotals, LibraryTotals } from '#engine/library';
-import { csvText } from '#engine/inspect/report';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
@@ -52,7 +51,7 @@ export async function printAudit(
     return;
   }
   if (format === 'json') texts.push(`${jsonText(document)}\n`);
-  else if (format === 'csv') texts.push(csvTable(document.clips));
+  else if (format === 'csv') texts.push(libraryCsv(document.clips));
   else if (format === 'text') texts.push(textTables(document));
   else printFindings(collected, findingsByFile(clips), format);
   const text = texts.join('');
@@ -74,49 +73,10 @@ function findingsByFile(clips: readonly AuditedClip[]): CheckedFindings[] {
   return Array.from(files, ([file, findings]) => ({ file, findings }));
 }
 
-/** A cell of a table; null where nothing is known. */
-type Cell = string | number | null;
-
-/** Columns of a table, with their types in Parquet. */
-const COLUMNS: readonly {
-  readonly name: string;
-  readonly type: 'STRING' | 'INT32' | 'DOUBLE';
-  readonly of: (row: ClipRow) => Cell;
-}[] = [
-  { name: 'file', type: 'STRING', of: ({ file }) => file },
-  { name: 'object', type: 'STRING', of: ({ object }) => object },
-  { name: 'name', type: 'STRING', of: ({ name }) => name },
-  { name: 'skeleton', type: 'STRING', of: ({ skeleton }) => skeleton },
-  { name: 'duration', type: 'DOUBLE', of: ({ duration }) => shortFloat(duration) },
-  { name: 'rate', type: 'DOUBLE', of: ({ rate }) => rate },
-  { name: 'joints', type: 'INT32', of: ({ joints }) => joints },
-  { name: 'keys', type: 'INT32', of: ({ keys }) => keys },
-  { name: 'bytes', type: 'INT32', of: ({ bytes }) => bytes },
-  { name: 'bits', type: 'DOUBLE', of: ({ bits }) => bits },
-  { name: 'iframes', type: 'INT32', of: ({ iframes }) => iframes },
-  { name: 'error_max', type: 'DOUBLE', of: ({ error }) => error?.max ?? null },
-  { name: 'error_p99', type: 'DOUBLE', of: ({ error }) => error?.p99 ?? null },
-  { name: 'error_joint', type: 'STRING', of: ({ error }) => error?.joint ?? null },
-  { name: 'error_time', type: 'DOUBLE', of: ({ error }) => error?.time ?? null },
-  { name: 'errors', type: 'INT32', of: ({ findings }) => findings.error },
-  { name: 'warnings', type: 'INT32', of: ({ findings }) => findings.warning },
-  { name: 'infos', type: 'INT32', of: ({ findings }) => findings.info },
-  { name: 'codes', type: 'STRING', of: ({ codes }) => codes.join(' ') },
-];
-
-function csvTable(rows: readonly ClipRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map(({ of }) => csvCell(of(row))).join(','));
-  return [COLUMNS.map(({ name }) => name).join(','), ...lines, ''].join('\n');
-}
-
-function csvCell(cell: Cell): string {
-  return typeof cell === 'string' ? csvText(cell) : String(cell ?? '');
-}
-
 /** The table as Apache Parquet, for DuckDB, Spark and the like. */
 async function parquetBytes(rows: readonly ClipRow[]): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
-  const columnData = COLUMNS.map(({ name, type, of }) => ({
+  const columnData = LIBRARY_COLUMNS.map(({ name, type, of }) => ({
     name,
     type,
     nullable: true,

@@ -143,14 +143,14 @@ async function auditedClips(
   }
   const clips: AuditedClip[] = [];
   const task = progress(session, 'audit');
-  const audit = auditFolders(libraryFolders(paths), libraryReader(session), {
+  const audited = auditFolders(libraryFolders(paths), libraryReader(session), {
     unit: config.unit,
     distance,
     shard,
     isIgnored: (...finding) => isIgnored(config, ...finding),
     onProgress: (fraction) => task?.onProgress?.(fraction),
   });
-  for await (const clip of audit) clips.push(clip);
+  for await (const clip of audited) clips.push(clip);
   return clips;
 }
 

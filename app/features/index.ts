@@ -14,6 +14,7 @@ import { historyFeature } from './history/feature.ts';
 import { iframesFeature } from './iframes/feature.ts';
 import { jointsFeature } from './joints/feature.ts';
 import { layoutsFeature } from './layouts/feature.ts';
+import { libraryFeature } from './library/feature.ts';
 import { memoryFeature } from './memory/feature.ts';
 import { pathsFeature } from './paths/feature.ts';
 import { samplingFeature } from './sampling/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   whatIfFeature,
   layoutsFeature,
   tracksFeature,
+  libraryFeature,
   compareFeature,
   buildFeature,
   crowdFeature,

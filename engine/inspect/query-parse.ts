@@ -1,32 +1,12 @@
-import { matchesGlob } from '../base/glob.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { numberSpan } from './query-numbers.ts';
 import { KEY_FIELDS } from './query-terms.ts';
+import { nameTest, readTerm, skipBlanks, type Written } from './query-words.ts';
 import type { KeyQuery, KindTerm, NameTerm, NumberTerm, QueryProblem } from './query-terms.ts';
-
-/** A field and its comparison operator: `time:`, `gap >=`. */
-const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
-const WORD = /"([^"]*)"?|[^\s,"]+/y;
-const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
 
 /** Fields that take a text instead of a number. */
 const TEXT_FIELDS = ['joint', 'under', 'kind'] as const;
 const ALL_FIELDS: readonly string[] = [...TEXT_FIELDS, ...KEY_FIELDS];
-
-/** One term of the text. */
-interface Written {
-  readonly wanted: boolean;
-  /** In lower case; empty for a bare word. */
-  readonly field: string;
-  readonly sign: string;
-  readonly value: string;
-  /** Whether the value is in quotes. */
-  readonly exact: boolean;
-  /** Where term and value begin, and where the term ends. */
-  readonly at: number;
-  readonly valueAt: number;
-  readonly end: number;
-}
 
 /** An alternative that is still being read. */
 interface Reading {
@@ -54,7 +34,7 @@ export function parseQuery(text: string, jointNames?: readonly string[]): KeyQue
       at = skipBlanks(text, at + 1);
       continue;
     }
-    const written = readTerm(text, at);
+    const written = readTerm(text, at, ALL_FIELDS);
     const found =
       unknownField(written, jointNames) ?? takeTerm(written, alternatives[alternatives.length - 1]);
     problem ??= found;
@@ -68,39 +48,6 @@ export function parseQuery(text: string, jointNames?: readonly string[]): KeyQue
 
 function emptyReading(): Reading {
   return { names: [], kinds: [], numbers: [] };
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && /\s/.test(text[at])) at++;
-  return at;
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-function readTerm(text: string, at: number): Written {
-  const wanted = text[at] !== '-';
-  const start = wanted ? at : at + 1;
-  const head = match(FIELD, text, start);
-  const known = head !== null && ALL_FIELDS.includes(head[1].toLowerCase());
-  const field = known ? head[1].toLowerCase() : '';
-  const valueAt = known ? start + head[0].length : start;
-  const body = match(field === 'kind' ? KINDS : WORD, text, valueAt);
-  const exact = body?.[1];
-  return {
-    wanted,
-    field,
-    sign: known ? head[2] : '',
-    value: exact ?? body?.[0] ?? '',
-    exact: exact !== undefined,
-    at,
-    valueAt,
-    // A single minus sign is a term, too; otherwise this would loop forever.
-    end: Math.max(valueAt + (body?.[0].length ?? 0), at + 1),
-  };
 }
 
 /** Adds a term to the query; returns the problem where it is invalid. */
@@ -167,12 +114,6 @@ function isNear(field: string, word: string): boolean {
     rest(field, 1) === rest(word, 0) ||
     rest(field, 0) === rest(word, 1)
   );
-}
-
-function nameTest(wanted: string, exact: boolean): (name: string) => boolean {
-  if (exact) return (name) => name === wanted;
-  if (!/[*?]/.test(wanted)) return (name) => name.includes(wanted);
-  return (name) => matchesGlob(wanted, name);
 }
 
 function takeKinds(written: Written, { kinds }: Reading): QueryProblem | undefined {

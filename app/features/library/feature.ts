@@ -1,0 +1,18 @@
+import { defineFeature } from '../../session/feature.ts';
+import { libraryCommands } from './commands.ts';
+import { librarySlice } from './state.ts';
+
+export const libraryFeature = defineFeature({
+  id: 'library',
+  panes: [
+    {
+      id: 'library',
+      title: 'Library',
+      area: 'bottom',
+      help: 'Which clips of a whole folder are large, inexact or faulty?',
+      load: () => import('./library-pane.tsx'),
+    },
+  ],
+  state: librarySlice,
+  commands: libraryCommands,
+});

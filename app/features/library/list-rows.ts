@@ -1,0 +1,36 @@
+import type { LengthUnit } from '#engine/base';
+import { LIBRARY_COLUMNS, libraryCsv, parseRowQuery } from '#engine/library';
+import type { ClipRow, LibraryCell, LibraryColumn } from '#engine/library';
+import type { LibrarySort } from './state.ts';
+
+function columnOf(name: string): LibraryColumn {
+  return LIBRARY_COLUMNS.find((column) => column.name === name) ?? LIBRARY_COLUMNS[0];
+}
+
+/** The rows that match, in order; and what of the filter was not understood. */
+export function listedRows(
+  rows: readonly ClipRow[],
+  filter: string,
+  { column, isDescending }: LibrarySort,
+  unit: LengthUnit,
+): { readonly listed: readonly ClipRow[]; readonly problem: string | undefined } {
+  const { matches, problem } = parseRowQuery(filter, unit);
+  const { of } = columnOf(column);
+  const keyed = rows.filter(matches).map((row) => ({ row, cell: of(row) }));
+  const sign = isDescending ? -1 : 1;
+  keyed.sort((a, b) => compareCells(a.cell, b.cell, sign) || (a.row.file < b.row.file ? -1 : 1));
+  return { listed: keyed.map(({ row }) => row), problem };
+}
+
+/** What is not known comes last in both directions. */
+function compareCells(a: LibraryCell, b: LibraryCell, sign: number): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -sign : sign;
+}
+
+/** The same as a table with commas. */
+export function listedTable(...list: Parameters<typeof listedRows>): string {
+  return libraryCsv(listedRows(...list).listed);
+}
