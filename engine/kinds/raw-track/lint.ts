@@ -13,7 +13,14 @@ export const RAW_TRACK_RULES: readonly Rule<RawTrack>[] = [
     *check(track) {
       const { count } = optimizeTrack(track);
       if (count === track.count) return;
-      yield { message: `${countText(count, 'key')} of ${track.count} say the same within 0.001` };
+      const fewer = `${countText(count, 'key')} of ${track.count} say the same within 0.001`;
+      const none = `none of its ${countText(track.count, 'key')} is needed: it stays at ${idleValue(track)} within 0.001`;
+      yield { message: count === 0 ? none : fewer };
     },
   },
 ];
+
+/** The value of a track without keys. */
+function idleValue({ type }: RawTrack): string {
+  return type === 'quaternion' ? 'no rotation' : '0';
+}

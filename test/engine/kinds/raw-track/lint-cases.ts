@@ -18,4 +18,14 @@ export const rawTrackCases: readonly LintCase[] = [
     ],
     '1 key of 3 say the same',
   ],
+  [
+    'keys-to-spare',
+    [
+      rawTrack('float', [
+        [0, 0],
+        [1, 0],
+      ]),
+    ],
+    'none of its 2 keys is needed: it stays at 0 within 0.001',
+  ],
 ];
