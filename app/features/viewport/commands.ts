@@ -1,6 +1,8 @@
+import { importFileName } from '#engine/offline';
 import { definePart, type Command, type Session } from '../../session/session.ts';
-import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { MeshStyle, ViewportOptions } from '../../session/state/view.ts';
+import { viewportPictures } from './viewport-pictures.ts';
 
 /** Where to look from; `free` is a little from the front, the side and above. */
 export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
@@ -145,6 +147,23 @@ function step(what: CameraStep, title: string, keys: readonly string[]): Command
   return local({ ...camera(what, title, keys, what), repeats: true });
 }
 
+/** The widest picture: what screens of 4K have. */
+const WIDEST = 3840;
+
+/** Offers the viewport as a PNG with a transparent background. */
+async function savePicture({ store, files, use }: Session, width?: number): Promise<void> {
+  const picture = await use(viewportPictures).take(width);
+  if (picture === undefined) return;
+  const clip = selectClip(store.getState())?.name ?? '';
+  const name = importFileName('*.png', clip === '' ? 'viewport' : clip);
+  files.download(name, new Uint8Array(await picture.arrayBuffer()));
+}
+
+function pictureCommand(name: string, title: string, width?: number): Command {
+  const run = (session: Session): void => void savePicture(session, width);
+  return { ...viewport(name, title, [], run), enabled: hasJoints };
+}
+
 /** What the viewport shows and how its camera moves. Digits and number pad as in other 3D tools. */
 export const viewportCommands: readonly Command[] = [
   {
@@ -189,4 +208,6 @@ export const viewportCommands: readonly Command[] = [
   step('pan-down', 'Pan: down', ['Ctrl+Shift+Code:ArrowDown']),
   step('zoom-in', 'Zoom in', ['Code:Equal', 'Code:NumpadAdd']),
   step('zoom-out', 'Zoom out', ['Code:Minus', 'Code:NumpadSubtract']),
+  pictureCommand('save-picture', 'Save a picture (PNG)'),
+  pictureCommand('save-large-picture', `Save a picture ${WIDEST} pixels wide (PNG)`, WIDEST),
 ];

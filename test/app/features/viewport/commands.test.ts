@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('a command is not enabled', () => {
-  it('that would frame nothing, or change no mesh', () => {
+  it('that would frame nothing, change no mesh, or take a picture of nothing', () => {
     const off = viewportCommands.filter((command) => command.enabled?.(session) === false);
     expect(off.map(({ id }) => id)).toEqual([
       'viewport.frame-selection',
@@ -22,6 +22,8 @@ describe('a command is not enabled', () => {
       'viewport.mesh-wireframe',
       'viewport.mesh-hidden',
       'viewport.next-mesh-style',
+      'viewport.save-picture',
+      'viewport.save-large-picture',
     ]);
   });
 });
