@@ -14,9 +14,10 @@ const baseURL = served ?? 'http://127.0.0.1:41729/';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 120_000,
-  // Two pages on two cores draw without a graphics card: what a person sees at once takes its time here.
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  // Two pages on two cores draw without a graphics card: what a person sees at once takes its time
+  // here, more so where other work runs beside it.
+  expect: { timeout: 60_000 },
   // More than two would wait for each other's drawing without a graphics card.
   workers: 2,
   retries: 0,

@@ -12,6 +12,7 @@ export default defineConfig({
     // Starting a process a file takes twice as long as all tests do: files share a few, in any order (--sequence.shuffle.files).
     isolate: false,
     // Fuzzing and byte-for-byte comparisons take their time on a slow machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -105,9 +105,15 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), from },
     remedy: {
       text: 'Build the source with so much less tolerance that what adds up is within it.',
-      command: { name: 'build', args: { tolerance: tolerance ** 2 / (2 * value) } },
+      command: { name: 'build', args: { tolerance: roundedDown(tolerance ** 2 / (2 * value)) } },
     },
   };
+}
+
+/** To two digits, as a person would choose it. */
+function roundedDown(value: number): number {
+  const exponent = Math.floor(Math.log10(value)) - 1;
+  return Number(`${Math.floor(value / 10 ** exponent)}e${exponent}`);
 }
 
 /** The error at some of the times, and then at all times around the worst. */

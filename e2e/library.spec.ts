@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, statusBar, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+/** A folder of two rigs, with a file that is none. */
+let folder = '';
+
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'posescope-library-'));
+  mkdirSync(path.join(folder, 'hero'));
+  mkdirSync(path.join(folder, 'other'));
+  for (const name of ['skeleton', 'walk', 'walk.raw', 'run', 'jog']) {
+    cpSync(valid(`character/${name}.ozz`), path.join(folder, `hero/${name}.ozz`));
+  }
+  for (const name of ['skeleton', 'animation']) {
+    cpSync(valid(`eight.${name}.ozz`), path.join(folder, `other/eight.${name}.ozz`));
+  }
+  writeFileSync(path.join(folder, 'other/broken.ozz'), 'none');
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+const pane = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Library' });
+const row = (page: Page, name: string): Locator => pane(page).getByRole('row', { name });
+
+async function listFolder(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'List the clips of a folder…' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(pane(page)).toContainText(/^.*4 clips: /);
+}
+
+test('lists the clips of a folder, with errors against their sources', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await listFolder(page);
+  await expect(row(page, 'hero/walk.ozz')).toContainText(/[\d.]+ mm/);
+  await expect(row(page, 'hero/run.ozz')).not.toContainText('mm');
+  await expect(pane(page)).toContainText('1 file cannot be read');
+  // What plays is not touched.
+  await expect(statusBar(page)).toContainText('60 joints');
+  expect(complaints).toEqual([]);
+});
+
+test('sorts and filters, and saves what is shown', async ({ page }) => {
+  await listFolder(page);
+  await pane(page).getByRole('button', { name: 'Joints' }).click();
+  await expect(pane(page).getByRole('row').last()).toContainText('eight.animation');
+  await pane(page).getByLabel('Filter clips').fill('joints>8 run*');
+  await expect(pane(page)).toContainText('1 of 4 clips');
+  const saved = page.waitForEvent('download');
+  await pane(page).getByRole('button', { name: 'Save CSV' }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('hero/run.ozz');
+});
+
+test('opens picked clips with their skeleton', async ({ page }) => {
+  await listFolder(page);
+  await row(page, 'eight.animation.ozz').getByRole('checkbox').check();
+  await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
+  await expect(statusBar(page)).toContainText('8 joints');
+});
