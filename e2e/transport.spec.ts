@@ -138,7 +138,7 @@ test.describe('speed, frame rate and loop', () => {
 
 test('the bar keeps to one line down to 1000 pixels', async ({ page }) => {
   const complaints = complaintsOf(page);
-  for (const width of [1680, 1400, 1200, 1000]) {
+  for (const width of [1680, 1500, 1400, 1300, 1200, 1100, 1000]) {
     await page.setViewportSize({ width, height: 850 });
     const bar = page.locator('.transport-bar');
     await expect.poll(() => bar.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
