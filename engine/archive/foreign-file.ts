@@ -16,7 +16,8 @@ interface KnownFile extends ForeignFile {
   readonly endings?: readonly string[];
 }
 
-const EXPORT = 'Export it as glTF 2.0 (.glb), for example with Blender (File > Export).';
+const EXPORT = 'Export it as glTF 2.0 (.glb) or FBX, for example with Blender (File > Export).';
+const AS_MODEL = 'Open it as a model: its clips are converted on the way.';
 const UNPACK = 'Unpack it first.';
 const WITH_MODEL = 'Open it together with the model that it belongs to.';
 const FETCH_AGAIN = 'A failed download looks like this: fetch it again.';
@@ -26,13 +27,13 @@ const KNOWN_FILES: readonly KnownFile[] = [
   {
     begins: ['glTF'],
     found: 'a binary glTF file',
-    advice: 'Open it as a model: its clips are converted on the way.',
+    advice: AS_MODEL,
   },
   {
     begins: ['Kaydara FBX Binary', '; FBX'],
     endings: ['fbx'],
     found: 'an FBX file',
-    advice: `${EXPORT} fbx2ozz of ozz-animation converts it, too.`,
+    advice: AS_MODEL,
   },
   { begins: ['BLENDER'], endings: ['blend', 'blend1'], found: 'a Blender file', advice: EXPORT },
   { endings: ['dae'], found: 'a Collada file', advice: EXPORT },
@@ -61,7 +62,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
   {
     endings: ['amc', 'asf', 'c3d', 'htr', 'trc'],
     found: 'motion capture of another format',
-    advice: 'Convert it to BVH or to glTF 2.0 (.glb).',
+    advice: 'Convert it to BVH, FBX or glTF 2.0 (.glb).',
   },
   {
     endings: ['anim', 'controller', 'prefab', 'unity', 'uasset', 'umap', 'pak'],

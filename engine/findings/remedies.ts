@@ -9,8 +9,9 @@ import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
-import { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from '../offline/optimizer.ts';
+import { optimizeAnimation } from '../offline/optimizer.ts';
 import type { Clip } from './clip-scene.ts';
+import { DEFAULT_OPTIMIZER_SETTINGS } from '../offline/settings.ts';
 
 /** What a remedy may need besides the object. */
 export interface RemedyContext {

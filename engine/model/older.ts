@@ -4,8 +4,13 @@ export interface MaybeOlder {
   readonly siblingsFirst?: true | undefined;
 }
 
-/** Whether an object, of any kind, was read from a version that is not written any more. */
-export function isOlderVersion({
+/**
+ * Whether an object, of any kind, was read from a version that is not written any more.
+ *
+ * @example
+ * console.assert(!isOlder(animation));
+ */
+export function isOlder({
   olderVersion,
   siblingsFirst,
 }: MaybeOlder & { readonly kind?: string }): boolean {

@@ -74,3 +74,17 @@ export interface RawTrack {
   readonly values: Float32Array;
   readonly ranges: Ranges<'body'>;
 }
+
+/** Objects that something can be built from. */
+export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
+
+/**
+ * Whether something can be built from an object, see `buildSource`.
+ *
+ * @example
+ * console.assert(isSource(raw) && !isSource(animation));
+ */
+export function isSource(object: { readonly kind: string } | undefined): object is SourceObject {
+  const kind = object?.kind;
+  return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
+}

@@ -19,16 +19,7 @@ import {
 } from './raw-checks.ts';
 import { unifyRotations } from './reference-math.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
-
-/** Settings of a build. */
-export interface BuildSettings {
-  /** Seconds between iframes; 0 for none. The reference's importers use 10. */
-  readonly iframeInterval: Seconds;
-  /** Name of the result; by default the source's name. */
-  readonly name?: string | undefined;
-}
-
-export const DEFAULT_BUILD_SETTINGS: BuildSettings = { iframeInterval: 10 };
+import { type BuildSettings, DEFAULT_BUILD_SETTINGS } from './settings.ts';
 
 /** With this many timepoints or more, their indices have 16 bits instead of 8. */
 const WIDE_TIMEPOINTS = 256;

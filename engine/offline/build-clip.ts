@@ -1,83 +1,23 @@
 import { AssetError } from '../base/errors.ts';
 import { subtask, type TaskControl } from '../base/task.ts';
-import type { Seconds } from '../base/units.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { toAdditive } from './additive.ts';
-import { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
-import type { JointSetting } from './hierarchy.ts';
-import { DEFAULT_MOTION_SETTINGS, extractMotion } from './motion-extraction.ts';
-import type { ExtractedMotion, MotionPart } from './motion-extraction.ts';
-import { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './optimizer.ts';
-import { overridesByName, type NamedSetting } from './overrides.ts';
+import { buildAnimation } from './animation-builder.ts';
+import { extractMotion } from './motion-extraction.ts';
+import type { ExtractedMotion } from './motion-extraction.ts';
+import { optimizeAnimation } from './optimizer.ts';
+import { overridesByName } from './overrides.ts';
 import { buildTrack } from './track-builder.ts';
-import { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
-
-/** What an additive clip is relative to: nothing, its own first frame, or the skeleton's rest pose. */
-export type AdditiveReference = 'none' | 'animation' | 'skeleton';
-
-/** How one half of the motion, position or rotation, becomes a track. */
-export interface MotionPartRecipe extends MotionPart {
-  readonly optimize: boolean;
-  /** Largest error of an optimised track, in the track's own unit. */
-  readonly tolerance: number;
-}
-
-/** How the motion of the whole character becomes tracks of its own. */
-export interface MotionRecipe {
-  readonly enabled: boolean;
-  /** The joint that carries the motion; joint 0 if empty. */
-  readonly jointName: string;
-  readonly position: MotionPartRecipe;
-  readonly rotation: MotionPartRecipe;
-}
-
-/** Limits of shell errors, in the clip's unit of length; 0 for none. */
-export interface ErrorLimits {
-  readonly max: number;
-  readonly percentile99: number;
-  readonly mean: number;
-}
-
-/** All settings of one build of a clip; independent of the clip. */
-export interface ClipRecipe extends JointSetting {
-  /** Whether to drop keys that interpolation reproduces within the tolerance. */
-  readonly optimize: boolean;
-  /**
-   * If keys are dropped: the fewest that keep these limits stay, instead of those that the tolerance asks
-   * for; see `buildWithRecipe` of the area `smallest`. {@link buildClip} knows only tolerances.
-   */
-  readonly smallest?: ErrorLimits | undefined;
-  /** Other limits for joints by name; if several match a joint, the last one applies. */
-  readonly overrides: readonly NamedSetting[];
-  readonly additive: AdditiveReference;
-  /** Seconds between iframes; 0 for none. */
-  readonly iframeInterval: Seconds;
-  /** Hertz at which an import samples curves that are not linear; 0 for its usual rate. */
-  readonly samplingRate: number;
-  readonly motion: MotionRecipe;
-}
-
-const DEFAULT_TRACK = { optimize: true, tolerance: DEFAULT_TRACK_TOLERANCE };
-
-/** The reference importers' choices. */
-export const DEFAULT_CLIP_RECIPE: ClipRecipe = {
-  optimize: true,
-  tolerance: DEFAULT_OPTIMIZER_SETTINGS.tolerance,
-  distance: DEFAULT_OPTIMIZER_SETTINGS.distance,
-  overrides: [],
-  additive: 'none',
-  iframeInterval: DEFAULT_BUILD_SETTINGS.iframeInterval,
-  samplingRate: 0,
-  motion: {
-    enabled: false,
-    jointName: '',
-    position: { ...DEFAULT_MOTION_SETTINGS.position, ...DEFAULT_TRACK },
-    rotation: { ...DEFAULT_MOTION_SETTINGS.rotation, ...DEFAULT_TRACK },
-  },
-};
+import { optimizeTrack } from './track-optimizer.ts';
+import {
+  type AdditiveReference,
+  type ClipRecipe,
+  type MotionPartRecipe,
+  type MotionRecipe,
+} from './settings.ts';
 
 /** A runtime clip and, if root motion was extracted, the motion tracks: position, then rotation. */
 export interface BuiltClip {

@@ -1,25 +1,12 @@
 import type { TaskControl } from '../base/task.ts';
 import type { AssetObject } from '../kinds/asset.ts';
-import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { buildClip, type ClipRecipe } from './build-clip.ts';
+import { buildClip } from './build-clip.ts';
 import { buildSkeleton } from './skeleton-builder.ts';
 import { buildTrack } from './track-builder.ts';
 import { optimizeTrack } from './track-optimizer.ts';
-
-/** Objects that something can be built from. */
-export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
-
-/**
- * Whether something can be built from an object, see {@link buildSource}.
- *
- * @example
- * console.assert(isSource(raw) && !isSource(animation));
- */
-export function isSource(object: AssetObject | undefined): object is SourceObject {
-  const kind = object?.kind;
-  return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
-}
+import type { ClipRecipe } from './settings.ts';
+import type { SourceObject } from '../model/raw.ts';
 
 /**
  * Builds the runtime objects of a source: one object, and after a clip its motion tracks where root

@@ -1,19 +1,9 @@
 import type { JointIndex } from '../base/units.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import type { JointSetting } from './settings.ts';
 
 const { fround, abs, max, min, sqrt } = Math;
-
-/** Tolerance of a joint, and the distance at which the error is measured. */
-export interface JointSetting {
-  /** Largest error accepted, in the clip's unit of length. */
-  readonly tolerance: number;
-  /**
-   * Distance from the joint at which the error is measured, such as that of the skin, in the same
-   * unit.
-   */
-  readonly distance: number;
-}
 
 /** How errors of a joint affect the joints below it; one float per joint each. */
 export interface Hierarchy {

@@ -1,8 +1,12 @@
 import { BONES_ONLY, type JointTypes, type PropertyRequest } from '../model/import-settings.ts';
-import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
-import type { ClipRecipe, MotionPartRecipe, MotionRecipe } from './build-clip.ts';
 import type { Axes } from './rotation-axes.ts';
-import { DEFAULT_TRACK_TOLERANCE } from './track-optimizer.ts';
+import {
+  type ClipRecipe,
+  DEFAULT_CLIP_RECIPE,
+  DEFAULT_TRACK_TOLERANCE,
+  type MotionPartRecipe,
+  type MotionRecipe,
+} from './settings.ts';
 
 /** How properties of joints become user tracks. */
 export interface PropertyImport extends PropertyRequest {

@@ -7,43 +7,11 @@ import type { TrackType } from '../model/user-track.ts';
 import { bakePositions, bakeRotations } from './motion-baking.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4, nlerpShortest, normalizeSafe4 } from './reference-math.ts';
-import { keepRotationAxes, type Axes } from './rotation-axes.ts';
+import { keepRotationAxes } from './rotation-axes.ts';
 import { LINEAR } from './track-builder.ts';
+import { DEFAULT_MOTION_SETTINGS, type MotionPart, type MotionSettings } from './settings.ts';
 
 const { fround } = Math;
-
-/** What motion is measured from: nothing, the joint's rest pose, or the joint's first key. */
-export type MotionReference = 'absolute' | 'skeleton' | 'animation';
-
-/** How position or rotation of the root motion is extracted from a clip. */
-export interface MotionPart {
-  /** Axes along or about which the joint's movement counts as root motion. */
-  readonly axes: Axes;
-  readonly reference: MotionReference;
-  /** Whether the motion is removed from the clip. */
-  readonly bake: boolean;
-  /**
-   * Distributes the difference between end and start of the motion over the clip, so that it loops.
-   */
-  readonly loop: boolean;
-}
-
-export interface MotionSettings {
-  /** The joint that carries the motion. */
-  readonly joint: JointIndex;
-  readonly position: MotionPart;
-  readonly rotation: MotionPart;
-}
-
-const NO_AXES: Axes = { x: false, y: false, z: false };
-const DEFAULT_PART = { reference: 'skeleton', bake: true, loop: false } as const;
-
-/** The defaults of the reference importers: position on the ground, rotation about the up axis. */
-export const DEFAULT_MOTION_SETTINGS: MotionSettings = {
-  joint: 0,
-  position: { ...DEFAULT_PART, axes: { ...NO_AXES, x: true, z: true } },
-  rotation: { ...DEFAULT_PART, axes: { ...NO_AXES, y: true } },
-};
 
 export interface ExtractedMotion {
   /** Positions (`float3`), one key for each translation key of the joint. */

@@ -5,18 +5,15 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { decimate } from './decimation.ts';
-import { measureHierarchy, type JointSetting } from './hierarchy.ts';
+import { measureHierarchy } from './hierarchy.ts';
 import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
 import { IDENTITY } from './complete-keys.ts';
 import { checkRawAnimation } from './raw-checks.ts';
-
-/** Tolerances for all joints and for single joints. */
-export interface OptimizerSettings extends JointSetting {
-  readonly overrides?: ReadonlyMap<JointIndex, JointSetting> | undefined;
-}
-
-/** 1 mm at 10 cm from the joint, for a clip in metres. */
-export const DEFAULT_OPTIMIZER_SETTINGS: OptimizerSettings = { tolerance: 0.001, distance: 0.1 };
+import {
+  DEFAULT_OPTIMIZER_SETTINGS,
+  type JointSetting,
+  type OptimizerSettings,
+} from './settings.ts';
 
 /**
  * Drops the keys of a source clip that interpolation reproduces within a tolerance. The error of a

@@ -1,13 +1,7 @@
 import { matchesGlob } from '../base/glob.ts';
 import type { JointIndex } from '../base/units.ts';
-import type { JointSetting } from './hierarchy.ts';
 import { unmatchedText } from './unmatched.ts';
-
-/** Settings for the joints whose names fit a pattern. */
-export interface NamedSetting extends JointSetting {
-  /** `*` any text, `?` any one character. */
-  readonly pattern: string;
-}
+import type { JointSetting, NamedSetting } from './settings.ts';
 
 /**
  * Settings of single joints from settings by name. If several match a joint, the last one applies. A

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { AssetError } from '../base/errors.ts';
 import { jsonExcerpt } from '../base/json-excerpt.ts';
 import { PROPERTY_TYPES } from '../model/import-settings.ts';
-import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
-import type { ClipRecipe, MotionPartRecipe } from './build-clip.ts';
 import {
   axesText,
   DEFAULT_CLIP_IMPORT,
@@ -12,6 +10,7 @@ import {
 } from './import-config.ts';
 import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
 import { checkOutputName } from './output-names.ts';
+import { type ClipRecipe, DEFAULT_CLIP_RECIPE, type MotionPartRecipe } from './settings.ts';
 
 const OBJECT = 'Import settings';
 const RECIPE = DEFAULT_CLIP_RECIPE;

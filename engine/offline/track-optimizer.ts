@@ -5,9 +5,7 @@ import { TRACK_COMPONENTS } from '../model/user-track.ts';
 import { decimate } from './decimation.ts';
 import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
 import { checkRawTrack, STEP } from './track-builder.ts';
-
-/** The reference importers' tolerance, in the track's own unit. */
-export const DEFAULT_TRACK_TOLERANCE = 0.001;
+import { DEFAULT_TRACK_TOLERANCE } from './settings.ts';
 
 /**
  * Drops the keys of a source user track that interpolation reproduces within `tolerance`, in the unit

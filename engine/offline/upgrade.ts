@@ -5,11 +5,11 @@ import type { AssetObject } from '../kinds/asset.ts';
 import { depthFirstOrder, siblingsFirstOrder } from '../model/joint-order.ts';
 import { KEY_KINDS } from '../model/animation.ts';
 import type { Mesh } from '../model/mesh.ts';
-import { isOlderVersion } from '../model/older.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
 import { upgradeAnimation } from './upgrade-animation.ts';
+import { isOlder } from '../model/older.ts';
 
 /** How objects are written again in the current versions. */
 export interface UpgradeOptions {
@@ -25,16 +25,6 @@ export interface UpgradeOptions {
 }
 
 const DEFAULT_INTERVAL: Seconds = 10;
-
-/**
- * Whether an object was read from a version that is not written any more.
- *
- * @example
- * console.assert(!isOlder(animation));
- */
-export function isOlder(object: AssetObject): boolean {
-  return isOlderVersion(object);
-}
 
 /**
  * Objects in the current versions; those that are current stay as they are. Joints and tracks of releases before 0.11

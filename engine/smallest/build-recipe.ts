@@ -2,16 +2,12 @@ import { AssetError } from '../base/errors.ts';
 import type { TaskControl } from '../base/task.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import type { KernelModule } from '../kernels/load.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { RawAnimation, SourceObject } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import {
-  buildClip,
-  buildReference,
-  type BuiltClip,
-  type ClipRecipe,
-} from '../offline/build-clip.ts';
-import { buildSource, type SourceObject } from '../offline/build-source.ts';
+import { buildClip, buildReference, type BuiltClip } from '../offline/build-clip.ts';
+import { buildSource } from '../offline/build-source.ts';
 import { buildSmallest } from './smallest.ts';
+import type { ClipRecipe } from '../offline/settings.ts';
 
 /**
  * Builds a clip by any recipe: with the reference's optimiser, or with the fewest keys that keep the

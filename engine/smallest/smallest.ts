@@ -5,7 +5,7 @@ import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-step
 import type { KernelModule } from '../kernels/load.ts';
 import { poseLength } from '../math/pose.ts';
 import type { RawAnimation } from '../model/raw.ts';
-import { buildClip, DEFAULT_CLIP_RECIPE } from '../offline/build-clip.ts';
+import { buildClip } from '../offline/build-clip.ts';
 import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
@@ -32,6 +32,7 @@ import { percentileOf, totalErrors } from './totals.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { storeClip } from './stored-clip.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
+import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 
 /** A source, how its errors are measured, and what may become of it. */
 export interface SmallestRequest extends GoalSubject {

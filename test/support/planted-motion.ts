@@ -2,7 +2,6 @@ import type { RawAnimation } from '../../engine/model/index.ts';
 import {
   buildAnimation,
   buildTrack,
-  DEFAULT_OPTIMIZER_SETTINGS,
   optimizeAnimation,
   toAdditive,
 } from '../../engine/offline/index.ts';
@@ -19,6 +18,7 @@ import {
 } from './planted-subjects.ts';
 import { rawTrack, type WrittenTrackKey } from './raw-clip.ts';
 import { walkingLeg } from './walking-leg.ts';
+import { DEFAULT_OPTIMIZER_SETTINGS } from '../../engine/offline/settings.ts';
 
 /** Defects of movement: loops, bases, sources, contacts, tracks, several at once. */
 export function plantedMotion(): PlantedDefect[] {

@@ -4,11 +4,8 @@ import { objectOfKind, objectsOfKind, readArchive } from '../../engine/archive/i
 import type { AssetObject } from '../../engine/archive/index.ts';
 import type { FindingsRequest } from '../../engine/findings/index.ts';
 import type { RawAnimation, Skeleton } from '../../engine/model/index.ts';
-import {
-  buildAnimation,
-  DEFAULT_OPTIMIZER_SETTINGS,
-  optimizeAnimation,
-} from '../../engine/offline/index.ts';
+import { buildAnimation, optimizeAnimation } from '../../engine/offline/index.ts';
+import { DEFAULT_OPTIMIZER_SETTINGS } from '../../engine/offline/settings.ts';
 
 /** Something wrong that was put into clips, and how it must be named. */
 export interface PlantedDefect {

@@ -11,7 +11,8 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { bandOf, curveOf, curvesSlice, selectCurveJoints } from './state.ts';
+import { bandOf, curveOf } from './lane-curves.ts';
+import { curvesSlice, selectCurveJoints } from './state.ts';
 
 const FORMS = [
   { value: 'quaternion', label: 'quaternion' },

@@ -4,7 +4,8 @@ import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
-import { bandOf, curveOf, selectCurveJoints, selectCurveRanges } from './state.ts';
+import { bandOf, curveOf } from './lane-curves.ts';
+import { selectCurveJoints, selectCurveRanges } from './state.ts';
 import type { CurvesState } from './state.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 

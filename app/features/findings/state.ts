@@ -87,11 +87,20 @@ const PARTS = [
 /** Milliseconds without a change before the checks begin. */
 export const SETTLING_TIME = 200;
 
+/** As many frames are drawn before: loading the checks must not delay the first picture. */
+export const FIRST_FRAMES = 8;
+/** Milliseconds after which the checks begin even if nothing is drawn, as in a hidden tab. */
+export const LONGEST_WAIT = 2000;
+
 /** Checks what is open whenever it has changed, and keeps what is found in the session's state. */
-export function followFindings({ store, jobs, onDispose }: Session): void {
+export function followFindings({ store, jobs, playback, onDispose }: Session): void {
   const job = jobs.track(findingsJob);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const begin = (): void => {
+  const begin = (waited: number): void => {
+    if (playback.frameLoop.stats.frames < FIRST_FRAMES && waited < LONGEST_WAIT) {
+      timer = setTimeout(begin, SETTLING_TIME, waited + SETTLING_TIME);
+      return;
+    }
     const subject = findingsSubject(store.getState());
     if (subject === undefined) job.clear();
     else job.request(subject);
@@ -100,7 +109,7 @@ export function followFindings({ store, jobs, onDispose }: Session): void {
     store.subscribe((state, before) => {
       if (!hasChanged(state, before, PARTS)) return;
       clearTimeout(timer);
-      timer = setTimeout(begin, SETTLING_TIME);
+      timer = setTimeout(begin, SETTLING_TIME, SETTLING_TIME);
     }),
     job.store.subscribe((state, before) => {
       if (state.result === before.result && state.subject === before.subject) return;

@@ -1,5 +1,4 @@
 import { KEY_KINDS, type KeyKind } from '#engine/model';
-import { hotKeysText } from './hot-keys-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
@@ -13,6 +12,7 @@ async function copyHotKeys({ store, playback }: Session): Promise<void> {
   const { names } = selectJointList(state);
   const matched = selectMatchedJoints(state);
   const joints = Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+  const { hotKeysText } = await import('./hot-keys-text.ts');
   const problem = await copyText(hotKeysText(context, state.keyKind, joints, names));
   if (problem !== undefined) state.report('Copy', problem);
 }

@@ -1,3 +1,4 @@
+import type { AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
 import { exportGlb } from '#engine/export';
 import type { ExportedClip, ExportSource } from '#engine/export';
@@ -68,10 +69,7 @@ function clipsFor({ assets, files, clipId }: SessionState, { count }: Skeleton):
 }
 
 /** An object of an older release as one of today. */
-function current<Kind extends Parameters<typeof isOlder>[0]>(
-  object: Kind,
-  skeleton: Skeleton,
-): Kind {
+function current<Kind extends AssetObject>(object: Kind, skeleton: Skeleton): Kind {
   if (!isOlder(object)) return object;
   return upgradeObjects([object], { skeleton })[0] as Kind;
 }

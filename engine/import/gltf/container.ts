@@ -1,6 +1,7 @@
 import { AssetError } from '../../base/errors.ts';
 import { ByteReader } from '../../base/reader.ts';
 import { decodeText } from '../../base/text.ts';
+import { isGlb } from './recognise.ts';
 
 /** The parts of a glTF file; its JSON is not checked yet. */
 export interface Container {
@@ -16,11 +17,6 @@ const GLB_VERSION = 2;
 
 /** Bytes of a GLB's header: magic, version, length. */
 const HEADER_BYTES = 12;
-
-/** Whether a file is a GLB, by its first bytes. */
-export function isGlb(bytes: Uint8Array): boolean {
-  return decodeText(bytes, 0, Math.min(4, bytes.length)) === 'glTF';
-}
 
 /**
  * Splits a .gltf or .glb file into JSON and binary chunk.

@@ -1,5 +1,5 @@
 import type { Importer } from '../model.ts';
-import { isGlb } from './container.ts';
+import { isGlb } from './recognise.ts';
 
 export const gltfImporter: Importer = {
   format: 'glTF',

@@ -2,12 +2,12 @@ import { invariant } from '../../base/errors.ts';
 import type { TaskControl } from '../../base/task.ts';
 import type { JointIndex } from '../../base/units.ts';
 import { KEY_KINDS } from '../../model/animation.ts';
-import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { measureHierarchy } from '../../offline/hierarchy.ts';
-import { overridesByName, type NamedSetting } from '../../offline/overrides.ts';
+import { overridesByName } from '../../offline/overrides.ts';
 import { ERROR_CAUSES, createErrorExplainer, partAt } from './attribution.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { WhatIfSolution } from './what-if-solve.ts';
+import type { ClipRecipe, NamedSetting } from '../../offline/settings.ts';
 
 /** Error reduction and cost of a finer tolerance for one joint. */
 export interface OverrideProposal {

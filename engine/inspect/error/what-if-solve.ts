@@ -1,6 +1,6 @@
 import type { TaskControl } from '../../base/task.ts';
-import type { ClipRecipe } from '../../offline/build-clip.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
+import type { ClipRecipe } from '../../offline/settings.ts';
 
 /** The target of a search: an upper limit for the largest error or for the size. */
 export interface WhatIfTarget {

@@ -1,6 +1,6 @@
 import type { Seconds } from '../../base/units.ts';
-import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { candidateIntervals } from '../interval-choices.ts';
+import type { ClipRecipe } from '../../offline/settings.ts';
 
 /** The settings that can be swept. */
 export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval' | 'smallest';

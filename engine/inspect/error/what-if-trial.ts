@@ -1,9 +1,9 @@
 import type { TaskControl } from '../../base/task.ts';
-import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { proposeOverrides, solveOverrides, type OverrideProposal } from './what-if-overrides.ts';
 import { solveTolerance, type WhatIfSolution, type WhatIfTarget } from './what-if-solve.ts';
 import { sweptRecipes, type WhatIfAxis } from './what-if-sweep.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
+import type { ClipRecipe } from '../../offline/settings.ts';
 
 /**
  * A trial: a sweep of one setting; a search for the tolerance that meets a target; proposals of finer

@@ -6,12 +6,13 @@ import { keyStreams, type Animation } from '../../model/animation.ts';
 import { keyCount } from '../../model/key-count.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import { buildClip, buildReference, type ClipRecipe } from '../../offline/build-clip.ts';
+import { buildClip, buildReference } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
 import { animationSource, measurementTimes, rawSource } from './pose-source.ts';
 import { percentile, type ErrorSpot } from './statistics.ts';
+import type { ClipRecipe } from '../../offline/settings.ts';
 
 /** A source clip, and how its builds are measured. */
 export interface WhatIfSubject {

@@ -1,6 +1,6 @@
 import { modelOverflow, overflowText, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import type { Animation } from '../../model/animation.ts';
-import { isOlderVersion } from '../../model/older.ts';
+import { isOlder } from '../../model/older.ts';
 import { validateClipFit } from '../../runtime/clip-fit.ts';
 import { NAME_RULE } from '../shared/name-rule.ts';
 import { OLDER_RULE } from '../shared/older-rule.ts';
@@ -35,7 +35,7 @@ const OVERFLOW_RULE: Rule<Animation> = {
 
 /** A rule about how the current version stores and seeks. */
 function ofCurrent({ check, ...facts }: Rule<Animation>): Rule<Animation> {
-  return { ...facts, check: (clip, scene) => (isOlderVersion(clip) ? [] : check(clip, scene)) };
+  return { ...facts, check: (clip, scene) => (isOlder(clip) ? [] : check(clip, scene)) };
 }
 
 export const ANIMATION_RULES: readonly Rule<Animation>[] = [

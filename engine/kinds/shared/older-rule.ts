@@ -1,4 +1,4 @@
-import { isOlderVersion, type MaybeOlder } from '../../model/older.ts';
+import { isOlder, type MaybeOlder } from '../../model/older.ts';
 import type { Rule } from './rule.ts';
 
 /** For every kind that had other versions. */
@@ -7,7 +7,7 @@ export const OLDER_RULE: Rule<MaybeOlder> = {
   severity: 'info',
   why: 'Only the release that wrote it can load it: upgrade it (posescope upgrade, or File, Save the selected file as current version).',
   *check(object) {
-    if (!isOlderVersion(object)) return;
+    if (!isOlder(object)) return;
     const { olderVersion, siblingsFirst } = object;
     const version = olderVersion === undefined ? '' : `version ${olderVersion}, `;
     const order = siblingsFirst

@@ -3,9 +3,9 @@ import { foreignFile } from '#engine/archive';
 import { encodeText } from '../../../engine/base/text.ts';
 
 it.each<[string, string | undefined, string, string]>([
-  ['walk.fbx', undefined, 'an FBX file', 'Export it as glTF 2.0'],
-  ['walk.FBX', 'anything', 'an FBX file', 'fbx2ozz'],
-  ['walk.bin', 'Kaydara FBX Binary  \0', 'an FBX file', 'Export it as glTF 2.0'],
+  ['walk.fbx', undefined, 'an FBX file', 'Open it as a model'],
+  ['walk.FBX', 'anything', 'an FBX file', 'Open it as a model'],
+  ['walk.bin', 'Kaydara FBX Binary  \0', 'an FBX file', 'Open it as a model'],
   ['scene.blend', 'BLENDER-v300', 'a Blender file', 'File > Export'],
   ['scene.dae', '<?xml version="1.0"?>', 'an XML file (Collada?)', 'Export it as glTF 2.0'],
   ['walk.ozz', '<!DOCTYPE html>', 'a web page or an XML file', 'fetch it again'],

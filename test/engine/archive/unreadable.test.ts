@@ -17,7 +17,6 @@ import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import type { RawSkeleton } from '../../../engine/model/raw.ts';
 import { MAX_JOINTS } from '../../../engine/model/skeleton.ts';
 import { buildSource } from '../../../engine/offline/build-source.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { between } from '../../support/numbers.ts';
@@ -29,6 +28,7 @@ import {
   type WrittenTrack,
   type WrittenTrackKey,
 } from '../../support/raw-clip.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
 /** The least float above another. */
 function after(value: number): number {

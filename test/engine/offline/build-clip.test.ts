@@ -4,17 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
-import {
-  buildClip,
-  DEFAULT_CLIP_RECIPE,
-  type ClipRecipe,
-} from '../../../engine/offline/build-clip.ts';
+import { buildClip } from '../../../engine/offline/build-clip.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 import { gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import { type ClipRecipe, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
 const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
 const raw = rawClip([{ translations: [[0, 1, 2, 3]] }, {}]);

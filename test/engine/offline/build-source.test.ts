@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
-import { buildSource, isSource } from '../../../engine/offline/build-source.ts';
+import { buildSource } from '../../../engine/offline/build-source.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
+import { isSource } from '../../../engine/model/raw.ts';
 
 const plain = { ...DEFAULT_CLIP_RECIPE, optimize: false };
 const skeleton = rawSkeleton([-1]);

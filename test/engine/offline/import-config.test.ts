@@ -3,7 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AssetError } from '../../../engine/base/errors.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
 import {
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
@@ -12,6 +11,7 @@ import {
 } from '../../../engine/offline/import-config.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
 describe('refuses', () => {
   it.each([

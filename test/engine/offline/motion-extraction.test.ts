@@ -5,11 +5,7 @@ import { writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { multiplyQuaternions, rotateVector } from '../../../engine/math/quaternion.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
-import {
-  DEFAULT_MOTION_SETTINGS,
-  extractMotion,
-  type MotionPart,
-} from '../../../engine/offline/motion-extraction.ts';
+import { extractMotion } from '../../../engine/offline/motion-extraction.ts';
 import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
 import type { Axes } from '../../../engine/offline/rotation-axes.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
@@ -19,6 +15,7 @@ import { byteDifference, readObject } from '../../support/archives.ts';
 import { rawClip, rawSkeleton, writtenKeys } from '../../support/raw-clip.ts';
 import { BUILT_GLTF, gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import { DEFAULT_MOTION_SETTINGS, type MotionPart } from '../../../engine/offline/settings.ts';
 
 const NONE: Axes = { x: false, y: false, z: false };
 const ALL: Axes = { x: true, y: true, z: true };

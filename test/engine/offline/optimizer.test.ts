@@ -5,12 +5,13 @@ import { writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
-import { optimizeAnimation, type OptimizerSettings } from '../../../engine/offline/optimizer.ts';
+import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
 import { rawClip, rawSkeleton, writtenKeys, type WrittenTrack } from '../../support/raw-clip.ts';
 import { BUILT_GLTF, gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import type { OptimizerSettings } from '../../../engine/offline/settings.ts';
 
 const oneJoint = buildSkeleton(rawSkeleton([-1]));
 const SETTINGS: OptimizerSettings = { tolerance: 0.01, distance: 1 };

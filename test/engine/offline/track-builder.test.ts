@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { isStep, type UserTrack } from '../../../engine/model/user-track.ts';
-import { buildClip, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
+import { buildClip } from '../../../engine/offline/build-clip.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { sampleTrack } from '../../../engine/runtime/track-sampling.ts';
@@ -12,6 +12,7 @@ import { edgesBetween } from '../../../engine/runtime/track-triggering.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
 describe('refuses what no track can be built from', () => {
   it.each([

@@ -13,13 +13,14 @@ import { checkPathIndependence } from '../../../engine/inspect/index.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
-import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { buildClip, buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal } from '../../../engine/smallest/index.ts';
 import { kernelForms, kernelModule } from '../../support/kernel-forms.ts';
 import { seeded } from '../../support/random.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
 interface Subject {
   readonly source: RawAnimation;

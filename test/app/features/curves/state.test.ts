@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bandOf,
-  curveOf,
   curvesSlice,
   selectCurveJoints,
   selectCurveRanges,
 } from '../../../../app/features/curves/state.ts';
-import { selectClip } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
@@ -76,14 +73,4 @@ describe('values that were zoomed to', () => {
     act(store);
     expect(ranges(store)).toEqual({});
   });
-});
-
-it('curves and their bands are made once', () => {
-  const clip = selectClip(staged().getState());
-  if (clip === undefined) throw new Error('a clip is on the stage');
-  const curve = curveOf(clip, 'rotation', 2, 'angle');
-  expect(curveOf(clip, 'rotation', 2, 'angle')).toBe(curve);
-  expect(curveOf(clip, 'rotation', 2, 'euler')).not.toBe(curve);
-  expect(curveOf(clip, 'scale', 2, 'euler')).toBe(curveOf(clip, 'scale', 2, 'angle'));
-  expect(bandOf(curve)).toBe(bandOf(curve));
 });

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#engine/base';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
 import FindingsPane from '../../../../app/features/findings/findings-pane.tsx';
-import { SETTLING_TIME, findingsSlice } from '../../../../app/features/findings/state.ts';
+import {
+  FIRST_FRAMES,
+  SETTLING_TIME,
+  findingsSlice,
+} from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
 import { finding } from '../../../support/findings.ts';
@@ -28,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   const fake = fakeJobs();
   session = testSession([], { features, jobs: fake.jobs });
+  session.playback.frameLoop.stats.frames = FIRST_FRAMES;
   answer = (...findings) => {
     const objects = [{ index: Math.min(1, session.store.getState().assets.length - 1), findings }];
     fake.answer('findings', { outcome: { result: { objects, codes: CODES } } });

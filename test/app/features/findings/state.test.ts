@@ -3,7 +3,12 @@ import type { FindingsRequest } from '#engine/findings';
 import findingsJobDefinition from '../../../../app/features/findings/findings.job.ts';
 import type { FoundSoFar } from '../../../../app/features/findings/findings.job.ts';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
-import { SETTLING_TIME, findingsJob } from '../../../../app/features/findings/state.ts';
+import {
+  FIRST_FRAMES,
+  LONGEST_WAIT,
+  SETTLING_TIME,
+  findingsJob,
+} from '../../../../app/features/findings/state.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
@@ -34,6 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fake = fakeJobs();
   session = testSession([], { features: [findingsFeature], jobs: fake.jobs });
+  session.playback.frameLoop.stats.frames = FIRST_FRAMES;
 });
 
 afterEach(() => {
@@ -48,6 +54,22 @@ describe('what is open', () => {
     openFiles(session, ...EIGHT);
     vi.advanceTimersByTime(SETTLING_TIME - 1);
     expect(requests()).toEqual([]);
+  });
+
+  it('is not checked before the first frames are drawn, unless none are', () => {
+    const { stats } = session.playback.frameLoop;
+    stats.frames = FIRST_FRAMES - 1;
+    open(...EIGHT);
+    expect(requests()).toEqual([]);
+    vi.advanceTimersByTime(LONGEST_WAIT - 2 * SETTLING_TIME);
+    expect(requests()).toEqual([]);
+    settle();
+    expect(requests()).toHaveLength(1);
+    stats.frames = 0;
+    open('eight.raw_animation.ozz');
+    stats.frames = FIRST_FRAMES;
+    settle();
+    expect(requests()[0].objects).toHaveLength(3);
   });
 
   it('is checked unasked', () => {

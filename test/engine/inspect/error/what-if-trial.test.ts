@@ -7,8 +7,8 @@ import {
   type WhatIf,
   type WhatIfPoint,
 } from '../../../../engine/inspect/error/what-if.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../../engine/offline/build-clip.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../../engine/offline/settings.ts';
 
 const skeleton = readObject(validFixture('eight.skeleton.ozz'), 'skeleton');
 const source = readObject(validFixture('eight.raw_animation.ozz'), 'raw-animation');

@@ -16,13 +16,10 @@ import {
 import { solveTolerance } from '../../../../engine/inspect/error/what-if-solve.ts';
 import { sweptRecipes } from '../../../../engine/inspect/error/what-if-sweep.ts';
 import { createWhatIf, type WhatIf } from '../../../../engine/inspect/error/what-if.ts';
-import {
-  DEFAULT_CLIP_RECIPE,
-  buildClip,
-  type ClipRecipe,
-} from '../../../../engine/offline/build-clip.ts';
+import { buildClip } from '../../../../engine/offline/build-clip.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
+import { type ClipRecipe, DEFAULT_CLIP_RECIPE } from '../../../../engine/offline/settings.ts';
 
 const skeleton: Skeleton = readObject(validFixture('walker.skeleton.ozz'), 'skeleton');
 const source: RawAnimation = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
