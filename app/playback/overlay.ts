@@ -76,7 +76,7 @@ const POSED_BY = [
   'clipId',
   'skeletonId',
   'blendOn',
-  'sourceHeld',
+  'sourceShown',
   'errorReferenceId',
   'errorMetric',
   'errorDistances',
@@ -122,12 +122,12 @@ function poseReference(
 ): void {
   if (probe === undefined || overlay.of === undefined) return;
   const { reference, shown, errors, of } = overlay;
-  const { overlay: options, sourceHeld, errorMetric } = store.getState();
+  const { overlay: options, sourceShown, errorMetric } = store.getState();
   probe.moveTo(Math.min(frame.playhead.time, of.reference.duration, of.candidate.duration));
   writeErrors(probe, errorMetric, errors);
   const from = probe.reference.models;
   const to = probe.candidate.models;
-  const by = sourceHeld ? 0 : options.magnification;
+  const by = sourceShown ? 0 : options.magnification;
   // Affine matrices are linear in their elements, so this magnifies the error of every point exactly.
   for (let i = 0; i < shown.length; i++) shown[i] = from[i] + by * (to[i] - from[i]);
   reference.set(from);

@@ -10,7 +10,7 @@ import {
   sampleRaw,
 } from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
-import { selectHeldSource } from '../session/state/error.ts';
+import { selectShownSource } from '../session/state/error.ts';
 import { hasChanged } from '../session/state/changes.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionStore } from '../session/state/store.ts';
@@ -80,7 +80,7 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
   store.subscribe((state, before) => {
     const mayDiffer = hasChanged(state, before, STAGED_BY);
     if (mayDiffer && stageDiffers(frame, store)) restage();
-    if (hold(frame, selectHeldSource(state))) refresh();
+    if (hold(frame, selectShownSource(state))) refresh();
     if (state.playing && !before.playing) rewindEnded(frame, store);
   });
   return {
@@ -162,7 +162,7 @@ function stage(frame: Frame, store: SessionStore): void {
   frame.skeleton = selectSkeleton(state);
   frame.animation = selectAnimation(state);
   frame.raw = selectRawAnimation(state);
-  frame.held = selectHeldSource(state);
+  frame.held = selectShownSource(state);
   frame.context =
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
   clearSteps(frame.history);

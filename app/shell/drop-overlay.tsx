@@ -79,7 +79,7 @@ function useFileDrop(root: HTMLElement): DropIntent | null {
       event.stopPropagation();
       // New files replace the old in one picture if they open soon.
       const opened = openDropped(session, event.dataTransfer, intentOf(event, root));
-      void Promise.race([opened, longestHold()]).finally(() => setIntent(null));
+      void Promise.race([opened, afterLongestHold()]).finally(() => setIntent(null));
     };
     const onLeave = ({ relatedTarget: to }: DragEvent): void => {
       // `relatedTarget` is the element that is entered; none if the pointer leaves the page.
@@ -94,7 +94,7 @@ function useFileDrop(root: HTMLElement): DropIntent | null {
   return intent;
 }
 
-function longestHold(): Promise<void> {
+function afterLongestHold(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, MAX_LOADING_PAUSE));
 }
 

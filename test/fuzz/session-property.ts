@@ -17,7 +17,7 @@ function openSession(): Session {
   globalThis.cancelAnimationFrame ??= () => undefined;
   const session = createSession();
   session.store.getState().addFiles(files);
-  session.store.getState().settleStage();
+  session.store.getState().refillStage();
   return session;
 }
 

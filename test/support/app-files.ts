@@ -28,7 +28,7 @@ export function madeFile(name: string, ...objects: readonly AssetObject[]): NewF
 export function storeWith(...names: readonly string[]): SessionStore {
   const store = createSessionStore();
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().settleStage();
+  store.getState().refillStage();
   return store;
 }
 

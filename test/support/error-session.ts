@@ -9,7 +9,7 @@ import type { TrackedJobDefinition } from '../../app/session/jobs/job.ts';
 import { createJobs } from '../../app/session/jobs/jobs.ts';
 import type { Session } from '../../app/session/session.ts';
 import errorMap from '../../app/session/state/error-map.job.ts';
-import { errorMapJob, selectComparison } from '../../app/session/state/error.ts';
+import { errorMapJob, selectErrorComparison } from '../../app/session/state/error.ts';
 import type { Comparison } from '../../app/session/state/error.ts';
 import sourceDifference from '../../app/session/state/source-difference.job.ts';
 import { idOf } from './app-files.ts';
@@ -40,7 +40,7 @@ export async function measuredSession(): Promise<{
 }> {
   const session = errorSession('eight.skeleton.ozz', 'eight.raw_animation.ozz', BUILT);
   session.store.getState().show(idOf(session.store.getState(), BUILT));
-  const comparison = selectComparison(session.store.getState());
+  const comparison = selectErrorComparison(session.store.getState());
   invariant(comparison !== undefined, 'the clip has a source');
   return { session, comparison, map: await resultOf(session, errorMapJob, comparison) };
 }

@@ -15,7 +15,7 @@ export function testSession(names: readonly string[] = [], options: SessionOptio
 /** Opens fixtures beside what is open, and fills the stage. */
 export function openFiles({ store }: Session, ...names: readonly string[]): void {
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().settleStage();
+  store.getState().refillStage();
 }
 
 /** Eight joints that move for four seconds. */

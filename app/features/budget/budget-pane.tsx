@@ -1,10 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { byteBudget, type BudgetNode, type BudgetOrder } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import { Plot } from '../../components/plot.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells, type TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -40,9 +42,11 @@ export default function BudgetPane(): ReactNode {
       <div className="ui-bar budget-bar">
         <Segmented name="Bytes by" value={order} choices={ORDERS} onChange={setOrder} />
         <span className="budget-kinds" aria-hidden>
-          <span className="kind-translation">■ translation</span>
-          <span className="kind-rotation">● rotation</span>
-          <span className="kind-scale">▲ scale</span>
+          {KEY_KINDS.map((kind) => (
+            <span key={kind} className={`kind-${kind}`}>
+              {KIND_SHAPES[kind]} {kind}
+            </span>
+          ))}
         </span>
         <output className="ui-number">
           {cellText(hovered ?? { node: budget, group: undefined }, budget.bytes)}

@@ -32,9 +32,9 @@ function isBusy({ store }: Session): boolean {
 }
 
 /** A key holds it for as long as it is down; menus and buttons switch it. */
-function toggleSourceHeld({ store }: Session): void {
-  const { sourceHeld, setSourceHeld } = store.getState();
-  setSourceHeld(!sourceHeld);
+function toggleSourceShown({ store }: Session): void {
+  const { sourceShown, setSourceShown } = store.getState();
+  setSourceShown(!sourceShown);
 }
 
 /** Making runtime objects of sources, and looking at the difference. */
@@ -67,9 +67,9 @@ export const buildCommands: readonly Command[] = [
     title: 'Show the source instead of the build (while pressed)',
     group: 'Playback',
     keys: ['Code:KeyX'],
-    run: toggleSourceHeld,
-    release: ({ store }) => store.getState().setSourceHeld(false),
+    run: toggleSourceShown,
+    release: ({ store }) => store.getState().setSourceShown(false),
     enabled: ({ store }) => selectSource(store.getState()) !== undefined,
-    checked: ({ store }) => store.getState().sourceHeld,
+    checked: ({ store }) => store.getState().sourceShown,
   },
 ];

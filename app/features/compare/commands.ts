@@ -1,12 +1,12 @@
 import type { Command, Session } from '../../session/session.ts';
-import { comparableClips, selectCompared } from '../../session/state/compared.ts';
+import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
 import { candidateAsset } from '../../session/state/error.ts';
 import type { OverlayMode } from '../../session/state/overlay.ts';
 
 /** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */
 export function showCompared({ store }: Session, mode: OverlayMode): void {
   const state = store.getState();
-  const [a, b] = selectCompared(state);
+  const [a, b] = selectComparedAssets(state);
   if (a === undefined || b === undefined) return;
   if (candidateAsset(state)?.id !== b.id) state.show(b.id);
   state.setErrorReference(a.id);
@@ -27,10 +27,11 @@ export const compareCommands: readonly Command[] = [
     title: 'Swap A and B',
     group: 'Analyse',
     run: ({ store }) => {
-      const [a, b] = selectCompared(store.getState());
+      const [a, b] = selectComparedAssets(store.getState());
       if (a !== undefined && b !== undefined) store.getState().setCompared(b.id, a.id);
     },
-    enabled: ({ store }) => selectCompared(store.getState()).every((clip) => clip !== undefined),
+    enabled: ({ store }) =>
+      selectComparedAssets(store.getState()).every((clip) => clip !== undefined),
   },
   {
     id: 'compare.default',

@@ -5,7 +5,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
-import { comparableClips, selectCompared } from '../../session/state/compared.ts';
+import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
 import { selectMode } from '../../session/state/overlay.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -22,7 +22,7 @@ const MODES = [
 /** Which two clips are compared, and how the viewport shows them. */
 export function CompareBar(): ReactNode {
   const session = useSession();
-  const [a, b] = useSessionState(useShallow(selectCompared));
+  const [a, b] = useSessionState(useShallow(selectComparedAssets));
   const mode = useSessionState(selectMode);
   const { setCompared } = session.store.getState();
   return (

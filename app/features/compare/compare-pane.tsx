@@ -9,7 +9,7 @@ import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable } from './joint-table.tsx';
 import { SidesTable, type SidesTableProps } from './sides-table.tsx';
-import { compareJob, compareSlice, selectPair } from './state.ts';
+import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 import { Strips } from './strips.tsx';
 import './compare-pane.css';
 
@@ -20,7 +20,7 @@ const VIEWS = [
 
 /** Two clips, or two builds of one: differences of keys, costs, errors. */
 export default function ComparePane(): ReactNode {
-  const pair = useSessionState(selectPair);
+  const pair = useSessionState(selectComparedPair);
   const { phase, result, problem } = useRequestedJob(compareJob, pair);
   if (pair === undefined) {
     return (

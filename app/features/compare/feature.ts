@@ -1,6 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { compareCommands } from './commands.ts';
-import { compareJob, compareSlice, selectPair } from './state.ts';
+import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 import { listOf, objectOf, oneOf, savedFields, text } from '../../session/saved/fields.ts';
 import { KEY_CHANGES } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
@@ -30,5 +30,5 @@ export const compareFeature = defineFeature({
   ],
   commands: compareCommands,
   start: ({ jobs, store }) =>
-    void jobs.clearStale(compareJob, store, (state, pair) => pair === selectPair(state)),
+    void jobs.clearStale(compareJob, store, (state, pair) => pair === selectComparedPair(state)),
 });

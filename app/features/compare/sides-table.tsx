@@ -7,7 +7,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectCompared } from '../../session/state/compared.ts';
+import { selectComparedAssets } from '../../session/state/compared.ts';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
 
@@ -74,8 +74,8 @@ function iframesOf(animation: Animation): number {
 }
 
 /** Bytes of both in their files. */
-function storedBytes(state: Parameters<typeof selectCompared>[0]): [number, number] {
-  const [a, b] = selectCompared(state);
+function storedBytes(state: Parameters<typeof selectComparedAssets>[0]): [number, number] {
+  const [a, b] = selectComparedAssets(state);
   return [a?.entry.range.length ?? 0, b?.entry.range.length ?? 0];
 }
 

@@ -3,7 +3,7 @@ import { KEY_KINDS, type KeyKind, type RawAnimation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { sourceOf } from '../../session/state/build.ts';
-import { selectCompared } from '../../session/state/compared.ts';
+import { selectComparedAssets } from '../../session/state/compared.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
 import { candidateAsset, selectErrorReference } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
@@ -47,8 +47,8 @@ export const compareJob = defineTrackedJob({
 const stablePair = stableObjects<ComparedPair>(({ b }) => b);
 
 /** The compared pair; the same object until it changes. */
-export function selectPair(state: SessionState): ComparedPair | undefined {
-  const [first, second] = selectCompared(state);
+export function selectComparedPair(state: SessionState): ComparedPair | undefined {
+  const [first, second] = selectComparedAssets(state);
   const [a, b] = [clipOf(first), clipOf(second)];
   if (first === undefined || second === undefined || a === undefined || b === undefined) {
     return undefined;

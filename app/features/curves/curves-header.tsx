@@ -4,6 +4,7 @@ import { keyFacts } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
@@ -93,8 +94,8 @@ function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): Reac
   const unit = kind === 'rotation' && form !== 'quaternion' ? '°' : '';
   return (
     <output className="curves-key ui-number">
-      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> key {key} · {formatSeconds(time)}{' '}
-      s{band === undefined ? null : ` · ± ${offText(band, kind)}${unit}`}
+      <KindMark kind={kind} /> key {key} · {formatSeconds(time)} s
+      {band === undefined ? null : ` · ± ${offText(band, kind)}${unit}`}
     </output>
   );
 }

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { entriesAt, type StepTrace } from '#engine/inspect';
 import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { recordedTrace } from '../../playback/debugger.ts';
 import type { Playback } from '../../playback/playback.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
@@ -48,7 +48,7 @@ export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNo
         key: kind,
         head: (
           <>
-            <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+            <KindMark kind={kind} /> {kind}
           </>
         ),
         cells: [

@@ -2,8 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { TRACE_OPS, kindOfOp, operationText, type StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -59,7 +59,7 @@ function OperationRow({ item, trace, row, position, names }: OperationRowProps):
       aria-selected={row === position - 1}
       data-ahead={row >= position || undefined}
     >
-      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span>
+      <KindMark kind={kind} />
       <span className="debugger-words">
         <span title={what}>{what}</span>
         <span className="debugger-why" title={why}>

@@ -1,6 +1,6 @@
 import type { ErrorMap } from '#engine/inspect/error';
 import type { Command, Session } from '../../session/session.ts';
-import { errorMapJob, selectComparison, type Comparison } from '../../session/state/error.ts';
+import { errorMapJob, selectErrorComparison, type Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './report.ts';
 
 const TITLES: Readonly<Record<ReportForm, string>> = {
@@ -17,7 +17,7 @@ export const errorCommands: readonly Command[] = FORMS.map((form) => ({
   title: `Save the error report: ${TITLES[form]}`,
   group: 'File',
   run: (session) => void saveReport(session, form),
-  enabled: ({ store }) => selectComparison(store.getState()) !== undefined,
+  enabled: ({ store }) => selectErrorComparison(store.getState()) !== undefined,
 }));
 
 /**
@@ -30,7 +30,7 @@ export async function saveReport(
   version = String(import.meta.env.VITE_VERSION),
 ): Promise<void> {
   const { store, files } = session;
-  const comparison = selectComparison(store.getState());
+  const comparison = selectErrorComparison(store.getState());
   const map = comparison && (await wholeMap(session, comparison));
   if (comparison === undefined || map === undefined) return;
   try {

@@ -17,7 +17,7 @@ import {
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
-import { errorMapJob, selectComparison, type Comparison } from '../../session/state/error.ts';
+import { errorMapJob, selectErrorComparison, type Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
@@ -27,7 +27,7 @@ import { formatSeconds } from '../../draw/format.ts';
 
 /** The error of the clip on the stage: joints × time, the worst joint first. */
 export default function ErrorMapPane(): ReactNode {
-  const comparison = useSessionState(selectComparison);
+  const comparison = useSessionState(selectErrorComparison);
   const measuring = useRequestedJob(errorMapJob, comparison);
   if (comparison === undefined) {
     return (

@@ -7,7 +7,7 @@ import { clipChoices, openClips, type ClipChoice } from '../../session/state/cli
 import {
   errorMapJob,
   errorReferences,
-  selectComparison,
+  selectErrorComparison,
   selectErrorReference,
   type Comparison,
 } from '../../session/state/error.ts';
@@ -43,7 +43,7 @@ export default function ErrorPane(): ReactNode {
 }
 
 function SourceView(): ReactNode {
-  const comparison = useSessionState(selectComparison);
+  const comparison = useSessionState(selectErrorComparison);
   const { result: map, problem } = useRequestedJob(errorMapJob, comparison);
   return (
     <>

@@ -2,7 +2,7 @@ import { defineFeature } from '../../session/feature.ts';
 import type { Session } from '../../session/session.ts';
 import {
   errorMapJob,
-  selectComparison,
+  selectErrorComparison,
   selectNeededDifference,
   sourceDifferenceJob,
   selectRuntimeComparison,
@@ -48,7 +48,11 @@ export const errorFeature = defineFeature({
   start: (session) => {
     const { jobs, store } = session;
     makeDifferences(session);
-    jobs.clearStale(errorMapJob, store, (state, subject) => subject === selectComparison(state));
+    jobs.clearStale(
+      errorMapJob,
+      store,
+      (state, subject) => subject === selectErrorComparison(state),
+    );
     jobs.clearStale(
       spectrumJob,
       store,

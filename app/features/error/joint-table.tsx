@@ -8,9 +8,9 @@ import {
   type ErrorStatistics,
 } from '#engine/inspect/error';
 import { KEY_KINDS, type KeyKind } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { goToJoint } from '../../session/navigation.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { formatSeconds } from '../../draw/format.ts';
 
 interface JointTableProps {
@@ -107,10 +107,7 @@ function markedName(name: string, mark: KeyKind | undefined): ReactNode {
   if (mark === undefined) return name;
   return (
     <>
-      <span className={`kind-${mark}`} title={mark}>
-        {KIND_SHAPES[mark]}{' '}
-      </span>
-      <span className="ui-visually-hidden">{mark} of </span>
+      <KindMark kind={mark} /> <span className="ui-visually-hidden">{mark} of </span>
       {name}
     </>
   );

@@ -5,7 +5,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText, type LoopTable } from './loop-text.ts';
-import { selectComparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function LoopView(): ReactNode {
 function useSubject(): LoopSeamRequest | undefined {
   const skeleton = useSessionState(selectSkeleton);
   const clip = useSessionState(selectClip);
-  const reference = useSessionState((state) => selectComparison(state)?.reference);
+  const reference = useSessionState((state) => selectErrorComparison(state)?.reference);
   const frameRate = useSessionState((state) => state.frameRate);
   const orientation = useSessionState(selectOrientation);
   return useMemo(() => {

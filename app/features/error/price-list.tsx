@@ -3,9 +3,9 @@ import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 
@@ -92,7 +92,7 @@ function Row({ item, row, chosen, text }: RowProps): ReactNode {
   return (
     <div {...item} className="ui-table-row prices-row" aria-selected={chosen}>
       <span className="prices-name">
-        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
+        <KindMark kind={kind} /> {name}
       </span>
       <span>{formatSeconds(time, 3)} s</span>
       <span>{text(before)}</span>

@@ -9,6 +9,7 @@ import {
   type MissingKey,
 } from '#engine/inspect/error';
 import { KEY_KINDS, type Skeleton } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
@@ -18,7 +19,6 @@ import { NotMeasured } from './hints.tsx';
 import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectRuntimeComparison } from '../../session/state/error.ts';
 import './prices-pane.css';
 
@@ -194,7 +194,7 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
       className="prices-note prices-selected ui-number"
       aria-label="Price of the selected key"
     >
-      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind} {key}
+      <KindMark kind={kind} /> {kind} {key}
       {row === undefined
         ? ' is the first or last of its track, which the format requires'
         : priceText(row)}

@@ -20,6 +20,7 @@ import {
   waterfallRowAt,
   waterfallRows,
 } from './draw-waterfall.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { palettes } from '../../draw/palette.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
@@ -108,7 +109,7 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
           <th scope="col">error</th>
           {KEY_KINDS.map((kind) => (
             <th key={kind} scope="col" className={`kind-${kind}`}>
-              {KIND_HEADS[kind]}
+              {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
             </th>
           ))}
         </tr>
@@ -131,8 +132,6 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
     </table>
   );
 }
-
-const KIND_HEADS = { translation: '■ T', rotation: '● R', scale: '▲ S' } as const;
 
 /** @param place of the chain, or -1 for all of it */
 function writeCauses(

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { isDrifting, type IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
@@ -77,7 +77,7 @@ function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode
   return (
     <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-no">
-        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
+        <KindMark kind={kind} /> {iframe + 1}
       </span>
       <span className="iframes-taken">{formatSeconds(taken * duration)}</span>
       <span className="iframes-assumed" data-drifts={isDrifting(facts) || undefined}>

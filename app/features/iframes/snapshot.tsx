@@ -3,9 +3,9 @@ import type { KeyIndex, TrackIndex } from '#engine/base';
 import type { IframeFacts } from '#engine/inspect';
 import { decodeIframe, keyStream, type Animation, type KeyTable } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -70,11 +70,8 @@ function SnapshotHeading({ facts, onSeek }: Omit<SnapshotProps, 'animation'>): R
   return (
     <div className="iframes-heading">
       <span>
-        <span className={`kind-${kind}`} title={kind}>
-          {KIND_SHAPES[kind]}
-        </span>{' '}
-        {iframe + 1}: {formatCounted(entries, 'entry', 'entries')}, cursor at{' '}
-        {formatCount(lastKey + 1)}
+        <KindMark kind={kind} /> {iframe + 1}: {formatCounted(entries, 'entry', 'entries')}, cursor
+        at {formatCount(lastKey + 1)}
       </span>
       <Button onClick={onSeek}>Go there</Button>
     </div>

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { rangeStatistics } from './draw-range-statistics.ts';
 import type { RangeCounts } from './draw-range-statistics.ts';
 import type { TimelineScene } from './draw-scene.ts';
@@ -34,8 +34,13 @@ export function RangeBar({ scene, range }: RangeProps): ReactNode {
           {formatSeconds(from, 3)} – {formatSeconds(to, 3)} s ({formatSeconds(to - from, 3)} s)
         </span>
         <span>
-          {formatCounted(keys, 'key')}: ■ {formatCount(kinds[0].keys)} ●{' '}
-          {formatCount(kinds[1].keys)} ▲ {formatCount(kinds[2].keys)}
+          {formatCounted(keys, 'key')}:
+          {KEY_KINDS.map((kind, place) => (
+            <Fragment key={kind}>
+              {' '}
+              <KindMark kind={kind} /> {formatCount(kinds[place].keys)}
+            </Fragment>
+          ))}
         </span>
         <span>{formatBytes(bytes)}</span>
         <span>{formatCounted(joints, 'joint')}</span>
@@ -89,7 +94,7 @@ export function RangeTable({ scene, range: { from, to } }: RangeProps): ReactNod
           key: kind,
           head: (
             <>
-              <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+              <KindMark kind={kind} /> {kind}
             </>
           ),
           cells: cells(statistics.kinds[place], lanes[place].count),

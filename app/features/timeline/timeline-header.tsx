@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { KEY_KINDS } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { paddingText } from '../../draw/key-text.ts';
@@ -48,27 +50,11 @@ function KeySummary({ scene: { keys, found } }: SceneProps): ReactNode {
       <span data-tip={paddingText(keys.padding)}>
         {formatCounted(keys.count, 'key')} · {formatBytes(keys.bytes)}
       </span>
-      <Kind kind="translation" shape="■" letter="T" count={counts[0]} />
-      <Kind kind="rotation" shape="●" letter="R" count={counts[1]} />
-      <Kind kind="scale" shape="▲" letter="S" count={counts[2]} />
-    </span>
-  );
-}
-
-interface KindProps {
-  readonly kind: string;
-  readonly shape: string;
-  readonly letter: string;
-  readonly count: number;
-}
-
-function Kind({ kind, shape, letter, count }: KindProps): ReactNode {
-  return (
-    <span title={`${kind} keys`}>
-      <span className={`kind-${kind}`} aria-hidden>
-        {shape}
-      </span>{' '}
-      {letter} {formatCount(count)}
+      {KEY_KINDS.map((kind, place) => (
+        <span key={kind} title={`${kind} keys`}>
+          <KindMark kind={kind} /> {kind.charAt(0).toUpperCase()} {formatCount(counts[place])}
+        </span>
+      ))}
     </span>
   );
 }

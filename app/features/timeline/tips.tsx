@@ -6,9 +6,10 @@ import { keyFacts } from '#engine/inspect';
 import type { KeyFacts, Neighbour } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { KindMark } from '../../components/kind-mark.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES, neighbourText, valueText } from '../../draw/key-text.ts';
+import { neighbourText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';
@@ -48,7 +49,7 @@ function KeyTip(props: KeyTipProps): ReactNode {
   return (
     <PointerTip x={x} y={y}>
       <div className="timeline-tip-title">
-        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span>
+        <KindMark kind={kind} />
         {names[track] ?? 'padding track'}
         <span className="timeline-tip-quiet">
           {kind} key {facts.key}

@@ -1,12 +1,10 @@
 import { goToTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { MAX_SPEED, playedRange } from '../../session/state/transport.ts';
-import type { LoopMode } from '../../session/state/transport.ts';
+import { LOOP_MODES, MAX_SPEED, playedRange } from '../../session/state/transport.ts';
 import { nearestKeyTime, snapToKey } from './key-times.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
-const LOOP_MODES: readonly LoopMode[] = ['loop', 'ping-pong', 'once'];
 const MANY_FRAMES = 10;
 
 type Direction = 1 | -1;

@@ -5,7 +5,7 @@ import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
 import { useSession, useSessionState, useFramePainter } from '../../components/session.tsx';
 import { findAsset } from '../../session/state/assets.ts';
 import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../session/state/build.ts';
-import { selectHeldSource } from '../../session/state/error.ts';
+import { selectShownSource } from '../../session/state/error.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { selectRawAnimation } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -34,7 +34,7 @@ export function Notes(): ReactNode {
  */
 export function SourceNote(): ReactNode {
   const session = useSession();
-  const held = useSessionState(selectHeldSource);
+  const held = useSessionState(selectShownSource);
   const raw = useSessionState(selectRawAnimation);
   const isNew = useSessionState(isUnbuilt);
   const difference = useSessionState(selectDifference);

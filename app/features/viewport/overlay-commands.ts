@@ -1,4 +1,4 @@
-import { selectComparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error.ts';
 import {
   ERROR_PAINTS,
   GHOST_COUNTS,
@@ -36,7 +36,7 @@ function change(part: (options: OverlayOptions) => Partial<OverlayOptions>): Com
 
 const isComparable = ({ store }: Session): boolean => {
   const state = store.getState();
-  return !state.blendOn && selectComparison(state) !== undefined;
+  return !state.blendOn && selectErrorComparison(state) !== undefined;
 };
 const hasMesh = ({ store }: Session): boolean => selectMesh(store.getState()) !== undefined;
 const hasClip = ({ store }: Session): boolean => {

@@ -72,5 +72,5 @@ function compareWithBuild(store: SessionStore, source: AssetId): void {
   const own = builtAsset(state, source) ?? findAsset(state.assets, state.clipId);
   if (variant === undefined) return;
   state.setCompared(own?.id ?? null, variant.id);
-  state.settleStage();
+  state.refillStage();
 }

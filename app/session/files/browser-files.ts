@@ -32,7 +32,7 @@ export function chooseFiles(what: Choosable): Promise<File[]> {
 }
 
 /** Milliseconds for which a download's URL stays valid, so that the browser can begin the download. */
-const DOWNLOAD_KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /** Offers a file as a download. */
 export function download(name: string, bytes: Uint8Array<ArrayBuffer> | string): void {
@@ -41,5 +41,5 @@ export function download(name: string, bytes: Uint8Array<ArrayBuffer> | string):
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

@@ -1,6 +1,6 @@
 import type { AssetKind } from '#engine/archive';
 import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
-import { isStill } from '../state/clip-index.ts';
+import { isConstantClip } from '../state/clip-index.ts';
 import { pairProblem } from '../state/pairing.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
@@ -32,7 +32,7 @@ function firstMoving(
 
 function moves(asset: Asset): boolean {
   const clip = clipOf(asset);
-  return clip !== undefined && !isStill(clip);
+  return clip !== undefined && !isConstantClip(clip);
 }
 
 function fitting(store: SessionStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {

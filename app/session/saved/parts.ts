@@ -16,7 +16,7 @@ import { documentChange } from '../state/document.ts';
 import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../state/overlay.ts';
 import { selectClip, selectJointList } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
-import { MAX_SPEED } from '../state/transport.ts';
+import { LOOP_MODES, MAX_SPEED } from '../state/transport.ts';
 import {
   count,
   finite,
@@ -294,7 +294,7 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
     up: v.picklist(['file', 'y', 'z']),
   }),
   speed: numberIn(-MAX_SPEED, MAX_SPEED),
-  loopMode: oneOf('loop', 'ping-pong', 'once'),
+  loopMode: oneOf(...LOOP_MODES),
   frameRate: positive,
   lengthUnit: oneOf('m', 'cm', 'mm'),
   errorView: oneOf('source', 'loop'),

@@ -54,7 +54,7 @@ export interface BuildSlice {
   /** The unit of lengths in the files. */
   readonly lengthUnit: LengthUnit;
   /** While true, a built clip is shown as its source would be. */
-  readonly sourceHeld: boolean;
+  readonly sourceShown: boolean;
   /** Changes settings, and builds again if there is a build. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
   /** @param shows whether the first result is put on the stage; true by default */
@@ -70,7 +70,7 @@ export interface BuildSlice {
    */
   finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
   setLengthUnit(unit: LengthUnit): void;
-  setSourceHeld(held: boolean): void;
+  setSourceShown(held: boolean): void;
 }
 
 /** What is open, on the stage and built. */
@@ -86,7 +86,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
     builds: new Map(),
     lastRecipe: DEFAULT_CLIP_RECIPE,
     lengthUnit: 'm',
-    sourceHeld: false,
+    sourceShown: false,
     setRecipe: (source, recipe) =>
       set((state) => {
         const again =
@@ -117,10 +117,10 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
       }));
       const built = builtAsset(get(), source);
       if (goesOnStage && built !== undefined) get().show(built.id);
-      get().settleStage();
+      get().refillStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
-    setSourceHeld: (sourceHeld) => set({ sourceHeld }),
+    setSourceShown: (sourceShown) => set({ sourceShown }),
   };
 };
 

@@ -35,7 +35,7 @@ export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => 
 });
 
 /** Whether a clip never moves: no key differs from the one before in its track. */
-export function isStill(clip: Animation | RawAnimation): boolean {
+export function isConstantClip(clip: Animation | RawAnimation): boolean {
   return clipIndex(clip).keys.lanes.every(({ constant }) => constant.every((still) => still === 1));
 }
 

@@ -2,11 +2,11 @@ import { assetsOf, withId, type FileId, type NewFile } from './assets.ts';
 import { withLayers, type BlendSlice } from './blend.ts';
 import type { BuildSlice } from './build.ts';
 import type { SliceCreator } from './changes.ts';
-import { settledStage } from './stage.ts';
+import { refilledStage } from './stage.ts';
 import type { TracksSlice } from './tracks.ts';
 
 /** The parts of the state that refer to files. */
-type Pointing = Parameters<typeof settledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
+type Pointing = Parameters<typeof refilledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
 
 /**
  * Closes files and removes all references to them in one step, so that the stage never shows a closed
@@ -44,7 +44,7 @@ function replaced(
   ];
   const open = idsOf(assets);
   const { selectedBytes, builds, thresholds } = state;
-  const staged = settledStage({ ...state, files, assets });
+  const staged = refilledStage({ ...state, files, assets });
   return {
     files,
     assets,

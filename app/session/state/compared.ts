@@ -28,7 +28,7 @@ export function comparableClips(state: StageState): Asset[] {
 }
 
 /** The two that are compared: as chosen, else the clip on the stage and its reference. */
-export function selectCompared(
+export function selectComparedAssets(
   state: ErrorState & ComparedSlice,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {
   const [a, b] = defaultPair(state);

@@ -3,7 +3,7 @@ import type { AssetId } from './assets.ts';
 import { hasChanged } from './changes.ts';
 import { allMarks, withMarks, type ClipMarks, type MarksOfClips } from './clip-marks.ts';
 import { NO_HOVER } from './selection.ts';
-import { settledStage, type Stage } from './stage.ts';
+import { refilledStage, type Stage } from './stage.ts';
 import type { SessionState } from './store.ts';
 
 /** Parts of the state that belong to the document as they are. */
@@ -101,7 +101,7 @@ export function documentChange(state: SessionState, change: DocumentChange): Par
   const { buildSettings, marks, stage, ...plain } = change;
   const opened = { ...state, ...plain };
   const moved =
-    stage === undefined && plain.assets === undefined ? {} : settledStage(opened, stage);
+    stage === undefined && plain.assets === undefined ? {} : refilledStage(opened, stage);
   const builds = buildSettings && withSettings({ ...opened, ...moved }, buildSettings);
   const clipId = moved.clipId === undefined ? state.clipId : moved.clipId;
   return {

@@ -138,8 +138,8 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
 }
 
 /** The source that is shown instead of the clip on the stage while the command's key is held. */
-export function selectHeldSource(state: ErrorState): RawAnimation | undefined {
-  return state.sourceHeld ? selectSource(state) : undefined;
+export function selectShownSource(state: ErrorState): RawAnimation | undefined {
+  return state.sourceShown ? selectSource(state) : undefined;
 }
 
 /** The source of the runtime clip on the stage, if there is one to be shown instead. */
@@ -158,7 +158,7 @@ function nameOf(asset: Asset | undefined): string | undefined {
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
 
 /** The comparison that the panes show; the same object as long as nothing in it changes. */
-export function selectComparison(state: ErrorState): Comparison | undefined {
+export function selectErrorComparison(state: ErrorState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
   const against = measuredAgainst(state);
@@ -174,9 +174,9 @@ export interface RuntimeComparison extends Comparison {
   readonly candidate: Animation;
 }
 
-/** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */
+/** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectErrorComparison}'s. */
 export function selectRuntimeComparison(state: ErrorState): RuntimeComparison | undefined {
-  const comparison = selectComparison(state);
+  const comparison = selectErrorComparison(state);
   return comparison !== undefined && isRuntimeComparison(comparison) ? comparison : undefined;
 }
 

@@ -3,7 +3,7 @@ import { clipOf, type Asset } from './assets.ts';
 import {
   candidateAsset,
   isDifferencePending,
-  selectComparison,
+  selectErrorComparison,
   selectErrorReference,
 } from './error.ts';
 import { selectSkeleton } from './stage.ts';
@@ -15,7 +15,7 @@ export function selectIncomparable(state: ErrorState): string | undefined {
   const candidate = candidateAsset(state);
   const against = selectErrorReference(state);
   if (skeleton === undefined || candidate === undefined || against === undefined) return undefined;
-  if (selectComparison(state) !== undefined || isDifferencePending(state)) return undefined;
+  if (selectErrorComparison(state) !== undefined || isDifferencePending(state)) return undefined;
   const clip = clipOf(candidate);
   const [name, other] = namesOf(candidate, against);
   if (clip === undefined || !isAdditive(skeleton, clip)) {
@@ -35,6 +35,6 @@ function namesOf(a: Asset, b: Asset): readonly [string, string] {
 /** Whether the reference is measured as the difference that a build makes of it. */
 export function isDerivedDifference(state: ErrorState): boolean {
   const against = selectErrorReference(state)?.entry.object;
-  const comparison = selectComparison(state);
+  const comparison = selectErrorComparison(state);
   return comparison !== undefined && comparison.reference !== against;
 }

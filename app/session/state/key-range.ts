@@ -1,4 +1,5 @@
 import type { KeyIndex } from '#engine/base';
+import { panPart, shownPart, zoomPart, type Axis } from './part-of-axis.ts';
 
 /** A range of places in a row of keys; its ends may lie within a key. */
 export interface KeyRange {
@@ -9,7 +10,7 @@ export interface KeyRange {
 
 /** The shown part of `count` places: the range, or all if there is none. */
 export function shownKeys(range: KeyRange | null, count: number): KeyRange {
-  return range === null ? { from: 0, to: count } : fitted(range, count);
+  return shownPart(range, places(count));
 }
 
 /**
@@ -21,16 +22,12 @@ export function zoomKeys(
   at: number,
   factor: number,
 ): KeyRange | null {
-  const { from, to } = shownKeys(range, count);
-  const length = Math.min(count, Math.max(1, (to - from) * factor));
-  const part = (at - from) / (to - from);
-  return narrowed({ from: at - part * length, to: at + (1 - part) * length }, count);
+  return zoomPart(range, places(count), at, factor);
 }
 
 /** Moves the range by `by` places, limited to those that exist. */
 export function panKeys(range: KeyRange | null, count: number, by: number): KeyRange | null {
-  const { from, to } = shownKeys(range, count);
-  return narrowed({ from: from + by, to: to + by }, count);
+  return panPart(range, places(count), by);
 }
 
 /** The range moved by as little as possible to show a place with some room around it. */
@@ -45,14 +42,6 @@ export function keysShowing(
   return panKeys(range, count, place < from ? place - room - from : place + 1 + room - to);
 }
 
-function narrowed(range: KeyRange, count: number): KeyRange | null {
-  const inside = fitted(range, count);
-  return inside.to - inside.from >= count * (1 - 1e-9) ? null : inside;
-}
-
-/** The nearest range of the same length, if allowed, within the row. */
-function fitted({ from, to }: KeyRange, count: number): KeyRange {
-  const length = Math.min(count, Math.max(Math.min(1, count), to - from));
-  const start = Math.min(count - length, Math.max(0, from));
-  return { from: start, to: start + length };
+function places(count: number): Axis {
+  return { length: count, shortest: Math.min(1, count) };
 }

@@ -1,4 +1,4 @@
-import { selectComparison, type Comparison, type ErrorState } from './error.ts';
+import { selectErrorComparison, type Comparison, type ErrorState } from './error.ts';
 import type { BlendSlice } from './blend.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -69,7 +69,7 @@ function isOverlayRequested({ mode, magnification, paint }: OverlayOptions): boo
  */
 export function selectOverlaid(state: OverlayState): Comparison | undefined {
   if (!isOverlayRequested(state.overlay) || state.blendOn) return undefined;
-  return selectComparison(state);
+  return selectErrorComparison(state);
 }
 
 /** How the viewport shows both: `off` if there is nothing to show beside the clip. */

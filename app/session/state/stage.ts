@@ -27,7 +27,7 @@ export interface StageSlice {
   readonly inspectedId: AssetId | null;
   inspect(id: AssetId | null): void;
   /** Removes closed assets from the stage and fills empty parts with open ones. */
-  settleStage(): void;
+  refillStage(): void;
 }
 
 /** What is open and what is on the stage. */
@@ -52,14 +52,14 @@ export const createStageSlice: SliceCreator<StageSlice, AssetsSlice & BoundToSta
       selectedBytes: firstByte(findAsset(assets, inspectedId)),
     })),
   show: (id) => set((state) => stageChange(state, stageWith(state, id))),
-  settleStage: () => set(settledStage),
+  refillStage: () => set(refilledStage),
 });
 
 /**
- * What changes as the stage is settled, see {@link StageSlice.settleStage}.
+ * What changes as the stage is filled again, see {@link StageSlice.refillStage}.
  * @param wanted what is to be on the stage, if it is open
  */
-export function settledStage(
+export function refilledStage(
   state: StageState & BoundToStage,
   wanted: Stage = state,
 ): Partial<StageState & BoundToStage> {

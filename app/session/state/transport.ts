@@ -3,7 +3,8 @@ import type { SliceCreator } from './changes.ts';
 import type { TimeRange } from './selection.ts';
 
 /** What happens at the end of the clip or of the loop range. */
-export type LoopMode = 'loop' | 'ping-pong' | 'once';
+export const LOOP_MODES = ['loop', 'ping-pong', 'once'] as const;
+export type LoopMode = (typeof LOOP_MODES)[number];
 
 export const MAX_SPEED = 4;
 

@@ -1,4 +1,5 @@
 import type { Seconds } from '#engine/base';
+import { narrowedPart, panPart, shownPart, zoomPart, type Axis } from './part-of-axis.ts';
 import type { TimeRange } from './selection.ts';
 
 /** The smallest part of the clip that a time axis shows: enough to separate a million keys. */
@@ -10,7 +11,7 @@ const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
 /** The shown range, or the whole clip if there is none. */
 export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
   if (duration === 0) return AROUND_A_POSE;
-  return range === null ? { from: 0, to: duration } : fitRange(range, duration);
+  return shownPart(range, axisOf(duration));
 }
 
 /** Shows `factor` times as much around `at`, which keeps its position; null once all is shown. */
@@ -20,10 +21,7 @@ export function zoomRange(
   at: Seconds,
   factor: number,
 ): TimeRange | null {
-  const { from, to } = shownRange(range, duration);
-  const length = clampLength((to - from) * factor, duration);
-  const part = (at - from) / (to - from);
-  return narrowed({ from: at - part * length, to: at + (1 - part) * length }, duration);
+  return zoomPart(range, axisOf(duration), at, factor);
 }
 
 /** Moves the range by `by` seconds, limited to the clip. */
@@ -32,8 +30,7 @@ export function panRange(
   duration: Seconds,
   by: Seconds,
 ): TimeRange | null {
-  const { from, to } = shownRange(range, duration);
-  return narrowed({ from: from + by, to: to + by }, duration);
+  return panPart(range, axisOf(duration), by);
 }
 
 /** Shows a time: if it is not in view, the range moves by as little as possible. */
@@ -64,17 +61,9 @@ export function turnedPage(
 
 /** The range limited to the clip; null if it is all of it. */
 export function narrowed(range: TimeRange, duration: Seconds): TimeRange | null {
-  const fitted = fitRange(range, duration);
-  return fitted.to - fitted.from >= duration * (1 - 1e-9) ? null : fitted;
+  return narrowedPart(range, axisOf(duration));
 }
 
-/** The nearest range within the clip, of the same length if that is allowed. */
-function fitRange({ from, to }: TimeRange, duration: Seconds): TimeRange {
-  const length = clampLength(to - from, duration);
-  const start = Math.min(duration - length, Math.max(0, from));
-  return { from: start, to: start + length };
-}
-
-function clampLength(length: Seconds, duration: Seconds): Seconds {
-  return Math.min(duration, Math.max(duration * MIN_PART, length));
+function axisOf(duration: Seconds): Axis {
+  return { length: duration, shortest: duration * MIN_PART };
 }

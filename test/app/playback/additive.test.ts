@@ -25,7 +25,7 @@ function pageOf(...names: readonly string[]): Page {
   const store = createSessionStore();
   const player = createPlayer(store, () => undefined);
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().settleStage();
+  store.getState().refillStage();
   store.getState().show(idOf(store.getState(), names.at(-1) ?? ''));
   return { store, player };
 }

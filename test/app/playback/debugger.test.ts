@@ -21,7 +21,7 @@ beforeEach(() => {
   store
     .getState()
     .addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
-  store.getState().settleStage();
+  store.getState().refillStage();
   for (const time of [0, 0.1, 0.2, 3.5, 0.4]) player.seek(time);
 });
 

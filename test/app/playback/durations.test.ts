@@ -26,7 +26,7 @@ function page(duration: number): Session {
       fixtureFile('character/walk.tracks.ozz'),
       fixtureFile('character/run.ozz'),
     ]);
-  store.getState().settleStage();
+  store.getState().refillStage();
   store.getState().setRootMotion(true);
   return session;
 }
@@ -51,7 +51,7 @@ function rawPage(duration: number): Session {
   const clips = raws.map((raw) => lasting(raw, duration));
   const { store } = session;
   store.getState().addFiles([fixtureFile('character/skeleton.ozz'), madeFile('raw.ozz', ...clips)]);
-  store.getState().settleStage();
+  store.getState().refillStage();
   return session;
 }
 

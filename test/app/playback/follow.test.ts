@@ -17,7 +17,7 @@ beforeEach(() => {
   store
     .getState()
     .addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
-  store.getState().settleStage();
+  store.getState().refillStage();
 });
 
 const shown = () => store.getState().visibleRange;

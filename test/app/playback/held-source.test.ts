@@ -31,7 +31,7 @@ beforeEach(() => {
   const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.5 };
   const skeleton = bones.entry.object as Skeleton;
   const { animation } = buildClip(source.entry.object as RawAnimation, skeleton, recipe);
-  state().settleStage();
+  state().refillStage();
   const result = { recipe, milliseconds: 0, sourceBytes: 0, sourceKeys: [] };
   state().finishBuild(source.id, [file(animation)], result);
   player.seek(0.3);
@@ -46,9 +46,9 @@ describe('while the source of a clip is held', () => {
   it("the pose is the source's, and the clip's again after", () => {
     const [, source] = state().assets;
     const built = player.frame.pose.slice();
-    const held = poseOf(() => state().setSourceHeld(true));
+    const held = poseOf(() => state().setSourceShown(true));
     expect(held).not.toEqual(built);
-    expect(poseOf(() => state().setSourceHeld(false))).toEqual(built);
+    expect(poseOf(() => state().setSourceShown(false))).toEqual(built);
     const { clipId } = state();
     expect(poseOf(() => state().show(source.id))).toEqual(held);
     expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
@@ -56,14 +56,14 @@ describe('while the source of a clip is held', () => {
 
   it('everything is told once', () => {
     const before = changes;
-    state().setSourceHeld(true);
-    state().setSourceHeld(true);
+    state().setSourceShown(true);
+    state().setSourceShown(true);
     expect(changes).toBe(before + 1);
   });
 
   it('it can be played, and no step is recorded, as the context takes none', () => {
     const { total } = player.frame.history;
-    state().setSourceHeld(true);
+    state().setSourceShown(true);
     const held = player.frame.pose.slice();
     state().play(1);
     expect(player.tick(0.1)).toBe(true);
@@ -73,9 +73,9 @@ describe('while the source of a clip is held', () => {
   });
 
   it('and its clip is closed, what comes on the stage is shown as it is', () => {
-    state().setSourceHeld(true);
+    state().setSourceShown(true);
     state().closeFile(state().files[2].id);
-    state().settleStage();
+    state().refillStage();
     expect(player.frame.held).toBeUndefined();
     expect(player.frame.raw).toBeDefined();
   });

@@ -131,7 +131,7 @@ describe('a clip beside its source', () => {
 
   it('is the source itself while that is held', () => {
     state().setOverlay({ magnification: 50 });
-    state().setSourceHeld(true);
+    state().setSourceShown(true);
     expect(overlay.shown).toEqual(overlay.reference);
   });
 

@@ -16,7 +16,7 @@ function playerOf(...names: readonly string[]): {
   const onChange = vi.fn();
   const player = createPlayer(store, onChange);
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().settleStage();
+  store.getState().refillStage();
   return { store, player, changes: () => onChange.mock.calls.length };
 }
 

@@ -11,7 +11,7 @@ function playerOf(...files: string[]) {
   const player = createPlayer(store, () => undefined);
   const fresh = storeWith(...files).getState();
   store.setState({ files: fresh.files, assets: fresh.assets });
-  store.getState().settleStage();
+  store.getState().refillStage();
   return { store, player };
 }
 

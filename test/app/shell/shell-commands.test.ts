@@ -43,7 +43,7 @@ describe('files', () => {
   it('of the clip closes, and the next clip that fits comes on', () => {
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
     session.store.getState().addFiles(names.map((name) => fixtureFile(name)));
-    session.store.getState().settleStage();
+    session.store.getState().refillStage();
     command('file.close-clip').run(session);
     const { files, assets, clipId } = session.store.getState();
     expect(files.map((file) => file.name)).toEqual([names[0], names[2]]);

@@ -5,7 +5,7 @@ import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from 
 import { localToModel } from '#engine/runtime';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { RootMotion } from '../../../playback/root-motion.ts';
-import { selectComparison } from '../../../session/state/error.ts';
+import { selectErrorComparison } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
 import { ORDER, useDisposed, useUpload, type Upload } from '../use-upload.ts';
@@ -71,7 +71,7 @@ export function useTrails(bones: BoneField | undefined): Trails | undefined {
   const isOn = useSessionState(({ overlay, blendOn }) => overlay.trails && !blendOn);
   const joint = useSessionState((state) => state.selectedJoints.at(-1));
   const shown = useSessionState(selectClip);
-  const comparison = useSessionState(selectComparison);
+  const comparison = useSessionState(selectErrorComparison);
   const magnification = useSessionState((state) =>
     selectOverlaid(state) === undefined ? 1 : state.overlay.magnification,
   );

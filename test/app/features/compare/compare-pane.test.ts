@@ -3,7 +3,11 @@ import { compareClips } from '#engine/inspect';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
-import { compareJob, compareSlice, selectPair } from '../../../../app/features/compare/state.ts';
+import {
+  compareJob,
+  compareSlice,
+  selectComparedPair,
+} from '../../../../app/features/compare/state.ts';
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { resultOf } from '../../../support/error-session.ts';
@@ -25,7 +29,7 @@ it('says so where there are no two clips', () => {
 
 it('shows what both have, and how many keys are not the same', async () => {
   const session = sessionWith(...FILES);
-  const pair = selectPair(session.store.getState());
+  const pair = selectComparedPair(session.store.getState());
   if (pair === undefined) throw new Error('there are two clips');
   expect(paneText(session, ComparePane)).toContain('Comparing…');
   await resultOf(session, compareJob, pair);

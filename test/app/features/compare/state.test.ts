@@ -3,10 +3,10 @@ import { invariant } from '#engine/base';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import type { ComparedPair } from '../../../../app/features/compare/compare-clips.job.ts';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
-import { compareJob, selectPair } from '../../../../app/features/compare/state.ts';
+import { compareJob, selectComparedPair } from '../../../../app/features/compare/state.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { comparableClips, selectCompared } from '../../../../app/session/state/compared.ts';
+import { comparableClips, selectComparedAssets } from '../../../../app/session/state/compared.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fakeJobWorkers } from '../../../support/job-workers.ts';
 import type { FakeJobWorker } from '../../../support/job-workers.ts';
@@ -31,14 +31,14 @@ const open = (...names: readonly string[]): void => openFiles(session, ...names)
 
 /** File names of the two that are compared. */
 function pairNames(): (string | undefined)[] {
-  return selectCompared(state()).map((asset) => asset?.fileName);
+  return selectComparedAssets(state()).map((asset) => asset?.fileName);
 }
 
 describe('what is compared', () => {
   it('is nothing as long as there are no two clips', () => {
-    expect(selectPair(state())).toBeUndefined();
+    expect(selectComparedPair(state())).toBeUndefined();
     open(SKELETON, BUILDS[0]);
-    expect(selectPair(state())).toBeUndefined();
+    expect(selectComparedPair(state())).toBeUndefined();
   });
 
   it('is a clip with its source, whichever was opened first', () => {
@@ -69,15 +69,15 @@ describe('what is compared', () => {
 
   it('is the same object as long as nothing of it changes', () => {
     open(SKELETON, ...BUILDS);
-    const pair = selectPair(state());
-    expect(selectPair(state())).toBe(pair);
+    const pair = selectComparedPair(state());
+    expect(selectComparedPair(state())).toBe(pair);
     state().setErrorDistances({ everywhere: 1 });
-    expect(selectPair(state())).not.toBe(pair);
+    expect(selectComparedPair(state())).not.toBe(pair);
   });
 });
 
 function request(): ComparedPair {
-  const pair = selectPair(state());
+  const pair = selectComparedPair(state());
   invariant(pair !== undefined, 'there are two clips');
   session.jobs.track(compareJob).request(pair);
   return pair;

@@ -59,7 +59,7 @@ describe('a crowd', () => {
     if (clip.kind !== 'animation') throw new Error('no clip');
     const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
     store.getState().addFiles([madeFile('clip.ozz', { ...clip, duration })]);
-    store.getState().settleStage();
+    store.getState().refillStage();
     const made = finishWork(buildCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     const { crowd } = made;

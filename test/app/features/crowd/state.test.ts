@@ -58,7 +58,7 @@ function open(joints: number): void {
   const { files, replaceFiles } = store.getState();
   const closed = files.map(({ id }) => id);
   replaceFiles([madeFile(`${joints}.ozz`, skeleton)], closed);
-  store.getState().settleStage();
+  store.getState().refillStage();
 }
 
 const size = (): number => store.getState().crowd.characters;

@@ -14,7 +14,7 @@ import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import errorMapJobCode from '../../../../app/session/state/error-map.job.ts';
 import {
   errorMapJob,
-  selectComparison,
+  selectErrorComparison,
   type Comparison,
   selectRuntimeComparison,
   type RuntimeComparison,
@@ -59,14 +59,14 @@ describe('the error map', () => {
   function request(): Comparison {
     const other = assetsOfKind(state().assets, 'animation').find(({ id }) => id !== state().clipId);
     state().setErrorReference(other?.id ?? null);
-    const comparison = selectComparison(state());
+    const comparison = selectErrorComparison(state());
     invariant(comparison !== undefined, 'there is another clip to compare with');
     job().request(comparison);
     return comparison;
   }
 
   it('has nothing to compare before something is chosen', () => {
-    expect(selectComparison(state())).toBeUndefined();
+    expect(selectErrorComparison(state())).toBeUndefined();
   });
 
   it('is given up at once when the settings change', () => {

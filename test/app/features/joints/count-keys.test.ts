@@ -28,7 +28,7 @@ let stop: () => void;
 /** Shows what is dropped; time passes only while it is looked at. */
 function open(dropped: typeof files): void {
   store.getState().addFiles(dropped);
-  store.getState().settleStage();
+  store.getState().refillStage();
 }
 
 /** Lets what waits have its turn; how many turns there were. */

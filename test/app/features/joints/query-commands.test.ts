@@ -35,7 +35,7 @@ describe('nothing to go to', () => {
   it('without a clip', () => {
     store().setFilter('kind:r');
     store().closeAllFiles();
-    store().settleStage();
+    store().refillStage();
     expect(session.commands.find('query.next').enabled?.(session)).toBe(false);
   });
 });
@@ -74,7 +74,7 @@ describe('the keys that are found', () => {
 
 it('a source clip’s keys are walked as well', () => {
   store().addFiles([fixtureFile('walker.raw_animation.ozz')]);
-  store().settleStage();
+  store().refillStage();
   store().setFilter('"track 4" kind:r, joint_4 kind:r');
   const steps = walk('next', 'next');
   expect(new Set(steps).size).toBe(2);

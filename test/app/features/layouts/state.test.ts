@@ -73,7 +73,7 @@ describe('a comparison is given up', () => {
     request('keys');
     request('points');
     session.store.getState().closeAllFiles();
-    session.store.getState().settleStage();
+    session.store.getState().refillStage();
     await Promise.resolve();
     expect(fake.workers.map(({ ended }) => ended)).toEqual([true, false]);
     expect(phases()).toEqual(['idle', 'idle', 'running']);

@@ -21,7 +21,7 @@ const state = () => session.jobs.track(pathCheckJob).store.getState();
 describe('nothing is checked', () => {
   it('without a clip', () => {
     session.store.getState().closeAllFiles();
-    session.store.getState().settleStage();
+    session.store.getState().refillStage();
     session.commands.run('analysis.check-paths');
     expect(fake.workers).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('nothing is checked', () => {
   it('once the clip has left the stage', () => {
     session.commands.run('analysis.check-paths');
     session.store.getState().closeAllFiles();
-    session.store.getState().settleStage();
+    session.store.getState().refillStage();
     expect(fake.inputsOf('path-check')).toEqual([]);
     expect(state().phase).toBe('idle');
   });

@@ -37,7 +37,7 @@ describe('what was asked for is given up', () => {
     request();
     session.jobs.track(seekMapsJob).request(clip());
     session.store.getState().closeAllFiles();
-    session.store.getState().settleStage();
+    session.store.getState().refillStage();
     expect(fake.inputsOf('iframe-intervals')).toEqual([]);
     expect(fake.inputsOf('seek-maps')).toEqual([]);
     expect(intervals().store.getState().phase).toBe('idle');

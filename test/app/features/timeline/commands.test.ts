@@ -23,7 +23,7 @@ function run(...names: readonly string[]): void {
 describe('without a clip', () => {
   it('no command of the timeline is enabled', () => {
     store().closeAllFiles();
-    store().settleStage();
+    store().refillStage();
     expect(session.commands.all.filter((command) => command.enabled?.(session) !== false)).toEqual(
       [],
     );

@@ -22,7 +22,7 @@ function run(...names: readonly string[]): void {
 describe('without a clip', () => {
   it('no command of the transport is enabled', () => {
     state().closeAllFiles();
-    state().settleStage();
+    state().refillStage();
     expect(session.commands.all.filter((command) => command.enabled?.(session) !== false)).toEqual(
       [],
     );

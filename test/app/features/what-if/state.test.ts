@@ -34,7 +34,7 @@ const state = (): SessionState => store.getState();
 /** Opens files, of which the last one goes on the stage. */
 function open(...files: readonly NewFile[]): void {
   state().addFiles(files);
-  state().settleStage();
+  state().refillStage();
   state().show(idOf(state(), files.at(-1)?.name ?? ''));
 }
 

@@ -23,7 +23,7 @@ function open(folder: 'valid' | 'old', ...names: readonly string[]): void {
     const objects = readArchive(fixtureBytes(folder, name)).entries.map(({ object }) => object);
     store.getState().addFiles([madeFile(name, ...objects)]);
   }
-  store.getState().settleStage();
+  store.getState().refillStage();
 }
 
 it('saves nothing without a skeleton', async () => {

@@ -10,7 +10,7 @@ import {
   selectDifference,
   sourceOf,
 } from '../../../../app/session/state/build.ts';
-import { selectHeldSource } from '../../../../app/session/state/error.ts';
+import { selectShownSource } from '../../../../app/session/state/error.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
     madeFile('walk_raw.ozz', walk),
     madeFile('run_raw.ozz', run),
   ]);
-  state().settleStage();
+  state().refillStage();
   [, { id: source }] = state().assets;
 });
 
@@ -170,12 +170,12 @@ it('builds with the skeleton on the stage where it fits, else with one that does
 
 it('holds the source only of a clip that was built', () => {
   state().show(source);
-  state().setSourceHeld(true);
-  expect(selectHeldSource(state())).toBeUndefined();
+  state().setSourceShown(true);
+  expect(selectShownSource(state())).toBeUndefined();
   state().finishBuild(source, [built('walk.ozz')], RESULT);
-  expect(selectHeldSource(state())?.name).toBe('walk');
-  state().setSourceHeld(false);
-  expect(selectHeldSource(state())).toBeUndefined();
+  expect(selectShownSource(state())?.name).toBe('walk');
+  state().setSourceShown(false);
+  expect(selectShownSource(state())).toBeUndefined();
 });
 
 describe('settings as a file', () => {

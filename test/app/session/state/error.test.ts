@@ -5,9 +5,9 @@ import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
   isDifferencePending,
-  selectComparison,
+  selectErrorComparison,
   selectErrorReference,
-  selectHeldSource,
+  selectShownSource,
   selectSource,
 } from '../../../../app/session/state/error.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
@@ -34,7 +34,7 @@ const reference = (): string | undefined => selectErrorReference(state())?.fileN
 /** Opens files, of which the last one goes on the stage. */
 function open(...files: readonly NewFile[]): void {
   state().addFiles(files);
-  state().settleStage();
+  state().refillStage();
   const last = files.at(-1);
   if (last !== undefined) show(last.name);
 }
@@ -116,9 +116,9 @@ describe('a source on the stage', () => {
 
 it('a source is shown in place of its clip only while it is held', () => {
   open(BONES, WALK_RAW, WALK);
-  expect(selectHeldSource(state())).toBeUndefined();
-  state().setSourceHeld(true);
-  expect(selectHeldSource(state())?.name).toBe('walk');
+  expect(selectShownSource(state())).toBeUndefined();
+  state().setSourceShown(true);
+  expect(selectShownSource(state())?.name).toBe('walk');
 });
 
 describe('what was built as a difference', () => {
@@ -139,25 +139,25 @@ describe('what was built as a difference', () => {
     async (additive, of) => {
       built(additive);
       await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
-      const comparison = selectComparison(state());
+      const comparison = selectErrorComparison(state());
       const { values } = of().translations;
       expect(comparison?.reference).toMatchObject({
         kind: 'raw-animation',
         translations: { values },
       });
-      expect(selectComparison(state())).toBe(comparison);
+      expect(selectErrorComparison(state())).toBe(comparison);
     },
   );
 
   it('is measured against nothing before that is made', async () => {
     built('animation');
     expect(isDifferencePending(state())).toBe(true);
-    expect(selectComparison(state())).toBeUndefined();
+    expect(selectErrorComparison(state())).toBeUndefined();
     await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
-    const before = selectComparison(state());
+    const before = selectErrorComparison(state());
     const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'animation', tolerance: 0.5 } as const;
     state().finishBuild(id('walk_raw.ozz'), [WALK], { ...RESULT, recipe });
-    expect(selectComparison(state())?.reference).toBe(before?.reference);
+    expect(selectErrorComparison(state())?.reference).toBe(before?.reference);
   });
 
   it('is measured against another clip as that is', () => {
@@ -165,6 +165,6 @@ describe('what was built as a difference', () => {
     open(madeFile('other_raw.ozz', { ...walk, name: 'other' }));
     show('walk.ozz');
     state().setErrorReference(id('other_raw.ozz'));
-    expect(selectComparison(state())?.reference).toMatchObject({ name: 'other' });
+    expect(selectErrorComparison(state())?.reference).toMatchObject({ name: 'other' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
-import { isDifferencePending, selectComparison } from '../../../../app/session/state/error.ts';
+import { isDifferencePending, selectErrorComparison } from '../../../../app/session/state/error.ts';
 import {
   isDerivedDifference,
   selectIncomparable,
@@ -44,7 +44,7 @@ async function stateOf(judged: AssetObject, against: AssetObject): Promise<Sessi
       madeFile('judged.ozz', judged),
       madeFile('against.ozz', against),
     ]);
-  store.getState().settleStage();
+  store.getState().refillStage();
   store.getState().show(idOf(store.getState(), 'judged.ozz'));
   store.getState().setErrorReference(idOf(store.getState(), 'against.ozz'));
   await vi.waitFor(() => expect(isDifferencePending(store.getState())).toBe(false));
@@ -63,7 +63,7 @@ describe('is not measured, and says so:', () => {
     ],
   ])('%s', async (_, judged, against, words) => {
     const state = await stateOf(judged, against);
-    expect(selectComparison(state)).toBeUndefined();
+    expect(selectErrorComparison(state)).toBeUndefined();
     expect(selectIncomparable(state)).toMatch(words);
     expect(isDerivedDifference(state)).toBe(false);
   });
@@ -76,8 +76,8 @@ describe('is measured against', () => {
     ['the difference that a build makes of its source', differences, raw, ofRest, true],
   ])('%s', async (_, judged, against, { translations, rotations }, isMade) => {
     const state = await stateOf(judged, against);
-    expect(selectComparison(state)?.reference).toMatchObject({ translations, rotations });
-    expect(selectComparison(state)).toBe(selectComparison(state));
+    expect(selectErrorComparison(state)?.reference).toMatchObject({ translations, rotations });
+    expect(selectErrorComparison(state)).toBe(selectErrorComparison(state));
     expect(selectIncomparable(state)).toBeUndefined();
     expect(isDerivedDifference(state)).toBe(isMade);
   });

@@ -20,6 +20,7 @@ describe('never shows', () => {
 
   it('anything of nothing', () => {
     expect(shownKeys(null, 0)).toEqual({ from: 0, to: 0 });
+    expect(zoomKeys(null, 0, 0, 0.5)).toBeNull();
   });
 });
 

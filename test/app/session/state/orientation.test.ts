@@ -13,7 +13,7 @@ function storeOf(...names: readonly string[]): SessionStore {
   const store = createSessionStore();
   const files = names.map((name) => fixtureFile(name, name.includes('eight') ? { imported } : {}));
   store.getState().addFiles(files);
-  store.getState().settleStage();
+  store.getState().refillStage();
   return store;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { selectHeldSource } from '../../../../app/session/state/error.ts';
+import { selectShownSource } from '../../../../app/session/state/error.ts';
 import { selectMode, selectOverlaid } from '../../../../app/session/state/overlay.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
@@ -43,8 +43,8 @@ describe('a clip and its source', () => {
   );
 
   it('need not be linked for the source to be held', () => {
-    state().setSourceHeld(true);
-    expect(selectHeldSource(state())).toBe(state().assets[1].entry.object);
+    state().setSourceShown(true);
+    expect(selectShownSource(state())).toBe(state().assets[1].entry.object);
   });
 
   it('take turns', () => {

@@ -102,7 +102,7 @@ describe('errors of the skin', () => {
 
   it('stay chosen as long as there is a mesh', () => {
     const store = withMesh();
-    store.getState().settleStage();
+    store.getState().refillStage();
     expect(store.getState().errorMetric).toBe('skin');
   });
 });

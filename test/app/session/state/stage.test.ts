@@ -55,7 +55,7 @@ describe('settling', () => {
       'eight.optimized.animation.ozz',
     );
     store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
-    store.getState().settleStage();
+    store.getState().refillStage();
     expect(stageNames(store.getState())[1]).toBe('eight.optimized.animation.ozz');
   });
 
@@ -64,7 +64,7 @@ describe('settling', () => {
     store.getState().selectJoint(3);
     store.getState().setVisibleRange({ from: 0, to: 0.1 });
     store.getState().closeAllFiles();
-    store.getState().settleStage();
+    store.getState().refillStage();
     expect(stageNames(store.getState())).toEqual([null, null, null]);
     expect(store.getState()).toMatchObject({ selectedJoints: [], visibleRange: null });
   });
