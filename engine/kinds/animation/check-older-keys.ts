@@ -1,5 +1,6 @@
 import type { ByteReader } from '../../base/reader.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
+import { MIN_TIMEPOINT } from '../../model/animation.ts';
 import { failKey, type OlderColumns } from './older-keys.ts';
 
 /** The smallest ratio of a last key: a duration times its rounded reciprocal may be a little less than 1. */
@@ -61,6 +62,9 @@ function requireLater(check: Check, key: KeyIndex, needed: Seconds, end: Seconds
   if (!(time[key] > before && time[key] <= end)) {
     fail(check, key, `after its predecessor at ${before}, and not after ${end}`);
   }
+  // Players divide by the time between two keys; upgraded clips by that between two ratios.
+  const least = MIN_TIMEPOINT * Math.max(1, end);
+  if (time[key] < least) fail(check, key, `at least ${least} after the start`);
   if (before < needed) {
     fail(
       check,

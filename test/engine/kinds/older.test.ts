@@ -60,6 +60,12 @@ describe('an old clip is refused, with the key', () => {
       'translation key 61 to be after its predecessor at 0',
     ],
     [
+      'with a key so early that players would divide by nearly nothing',
+      3,
+      (view, at) => view.setFloat32(at + 12 * 61, 6e-41, true),
+      'translation key 61 to be at least 1.06',
+    ],
+    [
       'that ends late',
       6,
       (view, at) => view.setFloat32(at + 12 * 61, 1.5, false),
