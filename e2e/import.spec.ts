@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { gltfBytes, madeGltf, swing } from '../test/support/made-gltf.ts';
 import type { GltfJson } from '../test/support/made-gltf.ts';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
-import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { complaintsOf, dropFiles, openStill, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Writes files for one test to drop. */
@@ -63,6 +63,18 @@ async function colorAboveGround(page: Page): Promise<number[]> {
   }, picture);
 }
 
+/** Whether the red poster stands in the view. */
+async function isRed(page: Page): Promise<boolean> {
+  const [red, green, blue] = await colorAboveGround(page);
+  return red > 120 && green < 60 && blue < 60;
+}
+
+/** An entry of the camera's menu, which is opened for it. */
+async function cameraEntry(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Camera: perspective' }).click();
+  return page.getByRole('menuitemcheckbox', { name });
+}
+
 const problems = (page: Page) => page.getByRole('log', { name: 'Problems' });
 
 test.describe('a model that cannot be imported is named with the reason', () => {
@@ -101,12 +113,25 @@ test.describe('a model', () => {
     await page.goto('/');
     await dropFiles(page, files({ 'poster.gltf': poster(), 'red.png': RED_PNG }));
     await expect(statusBar(page)).toContainText('1 joint');
-    await expect
-      .poll(async () => {
-        const [red, green, blue] = await colorAboveGround(page);
-        return red > 120 && green < 60 && blue < 60;
-      })
-      .toBe(true);
+    await expect.poll(() => isRed(page)).toBe(true);
+  });
+
+  test('comes back from a zip with its texture and the axis that is up', async ({ page }) => {
+    await page.goto('/');
+    await dropFiles(page, files({ 'poster.gltf': poster(), 'red.png': RED_PNG }), 0.9);
+    await expect(statusBar(page)).toContainText('1 joint');
+    await (await cameraEntry(page, 'Up: the z axis')).click();
+    const saving = page.waitForEvent('download');
+    await page.keyboard.press('ControlOrMeta+Shift+KeyS');
+    const zip = test.info().outputPath('poster.zip');
+    await (await saving).saveAs(zip);
+    await openStill(page, ['three.skeleton.ozz', 'three.animation.ozz']);
+    await (await cameraEntry(page, 'Up: as the file says')).click();
+    await dropFiles(page, [zip], 0.9);
+    await expect(statusBar(page)).toContainText('1 joint');
+    await expect(await cameraEntry(page, 'Up: the z axis')).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isRed(page)).toBe(true);
   });
 
   test('says what of it is odd, and what it was imported from', async ({ page }) => {
@@ -146,12 +171,9 @@ test.describe('a model', () => {
     await page.goto('/');
     await dropFiles(page, [robot]);
     await expect(statusBar(page)).toContainText('70 joints');
-    await page.getByRole('button', { name: 'Camera: perspective' }).click();
-    const upAsFile = page.getByRole('menuitemcheckbox', { name: 'Up: as the file says' });
-    await expect(upAsFile).toBeChecked();
+    await expect(await cameraEntry(page, 'Up: as the file says')).toBeChecked();
     await page.getByRole('menuitemcheckbox', { name: 'Up: the y axis' }).click();
-    await page.getByRole('button', { name: 'Camera: perspective' }).click();
-    await expect(upAsFile).not.toBeChecked();
+    await expect(await cameraEntry(page, 'Up: as the file says')).not.toBeChecked();
     expect(complaints).toEqual([]);
   });
 });
