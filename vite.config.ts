@@ -22,10 +22,12 @@ const headers = {
 
 /**
  * What the first screen needs comes in few pieces rather than in a file for everything that two panes share: a
- * compressor finds little to repeat in a small file. Where several fit a module, the highest priority counts.
+ * compressor finds little to repeat in a small file. So does the help of all panes, which the palette searches. Where
+ * several fit a module, the highest priority counts.
  */
-const firstScreen = [
+const pieces = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  { name: 'help', test: /[\\/]app[\\/]features[\\/][^\\/]+[\\/]help\.ts$/, priority: 2 },
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
@@ -59,6 +61,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined as data: they would be refused by the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: firstScreen } } },
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
 });

@@ -5,6 +5,16 @@ import type { SessionState } from './state/store.ts';
 /** The default place of a pane; `top` is the bar above the docked panes. */
 export type PaneArea = 'left' | 'centre' | 'right' | 'bottom' | 'top';
 
+/** What a person wants to know of a pane beside the question that it answers. */
+export interface PaneHelp {
+  /** How to read it, a paragraph each. Plain text: it is shown in the page and in `docs/panes.md`. */
+  readonly reading: readonly string[];
+  /** Something to try with the clips that the page opens with. */
+  readonly example: string;
+  /** What people call what they find here; the palette knows them. */
+  readonly words: readonly string[];
+}
+
 /** A pane: a part of the screen that can be docked. */
 export interface PaneDefinition {
   /** Stable, because stored layouts and commands use it. */
@@ -13,6 +23,8 @@ export interface PaneDefinition {
   readonly area: PaneArea;
   /** The question that the pane answers, in one sentence for new users. */
   readonly help: string;
+  /** The rest of its help, fetched when it is asked for. */
+  helpText(): Promise<PaneHelp>;
   load(): Promise<{ readonly default: ComponentType }>;
   /** Findings that are counted on its tab; the same list until something changes. */
   badge?(state: SessionState): readonly OpenFinding[];

@@ -72,6 +72,8 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
+  /** What else people call it, for the palette, which fetches it. */
+  words?(): Promise<readonly string[]>;
   /** Id of the pane where its keys work; missing means everywhere. */
   readonly pane?: string;
   readonly keys?: readonly KeyChord[];

@@ -6,6 +6,7 @@ import type { MenuEntry } from '../ui/menu-items.tsx';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import { SeverityBadge } from '../components/severity-badge.tsx';
 import { tipProps } from '../ui/tooltip.tsx';
+import { PaneActions } from './pane-actions.tsx';
 import { PaneFrame } from './pane-frame.tsx';
 import { workspacePart, type Workspace } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
@@ -30,6 +31,7 @@ export function Dock(): ReactNode {
     <DockviewReact
       components={components}
       defaultTabComponent={Tab}
+      rightHeaderActionsComponent={PaneActions}
       theme={theme}
       scrollbars="native"
       floatingGroupBounds="boundedWithinViewport"

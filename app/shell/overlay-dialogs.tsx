@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
@@ -56,23 +56,49 @@ function Palette({ open }: { readonly open: boolean }): ReactNode {
 function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const session = useSession();
   const typed = useStore(usePart(overlaysPart).store, (state) => state.typed);
+  const words = useOtherWords(session.commands.all);
   const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
   return (
     <CommandList
       label="Find a command"
       placeholder="What do you want to do?"
-      commands={runnable.map((command) => listed(session, command))}
+      commands={runnable.map((command) => listed(session, command, words.get(command.id)))}
       typed={typed}
       onRun={onRun}
     />
   );
 }
 
+/** What else people call the commands, by their ids, once it is there. */
+function useOtherWords(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
+  const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  useEffect(() => {
+    const find = async (): Promise<void> => {
+      const found = commands.map(
+        async (command) => [command.id, await otherWords(command)] as const,
+      );
+      setWords(new Map(await Promise.all(found)));
+    };
+    void find();
+  }, [commands]);
+  return words;
+}
+
+/** What cannot be fetched is found by its name alone. */
+async function otherWords({ words }: Command): Promise<readonly string[]> {
+  try {
+    return (await words?.()) ?? [];
+  } catch {
+    return [];
+  }
+}
+
 function listed(
   session: Session,
   command: Command,
+  words: readonly string[] | undefined,
 ): Parameters<typeof CommandList>[0]['commands'][number] {
   const { id, title, group, keys, checked, pane } = command;
   const where = pane === undefined ? '' : ` (${session.panes.find(pane)?.title ?? pane})`;
-  return { id, title: `${title}${where}`, group, keys, checked: checked?.(session) };
+  return { id, title: `${title}${where}`, group, words, keys, checked: checked?.(session) };
 }

@@ -5,6 +5,7 @@ import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
 import { overlaysPart } from './overlays.ts';
 import { viewCommands } from './view-commands.ts';
+import { workspacePart } from './workspace.ts';
 
 /** Esc clears a range first, then the rest of the selection, then the filter. */
 function clear({ store }: Session): void {
@@ -36,6 +37,17 @@ const helpCommands: readonly Command[] = [
     group: 'Help',
     keys: ['Ctrl+Code:KeyK'],
     run: (session) => session.use(overlaysPart).open('palette'),
+  },
+  {
+    id: 'help.pane',
+    title: 'Explain this pane',
+    group: 'Help',
+    keys: ['Ctrl+Code:Slash'],
+    enabled: (session) => session.use(workspacePart).store.getState().focusedPane !== null,
+    run: (session) => {
+      const { store, explain } = session.use(workspacePart);
+      explain(store.getState().focusedPane);
+    },
   },
   {
     id: 'help.shortcuts',

@@ -59,10 +59,11 @@ const workspaceCommands: readonly Command[] = [
   ofWorkspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
 ];
 
-function paneCommand({ id, title }: PaneDefinition, number: number): Command {
+function paneCommand({ id, title, helpText }: PaneDefinition, number: number): Command {
   const show = onWorkspace((workspace) => workspace.focusPane(id));
   return view(`pane.${id}`, `Pane: ${title}`, show, {
     ...(number <= 9 && { keys: [`Alt+Shift+Code:Digit${number}`] }),
+    words: async () => (await helpText()).words,
     checked: onWorkspace((workspace) => workspace.isShown(id)),
   });
 }

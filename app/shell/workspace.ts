@@ -16,6 +16,8 @@ import {
 interface WorkspaceState {
   readonly focusedPane: string | null;
   readonly maximized: boolean;
+  /** The pane whose help is open. */
+  readonly explainedPane: string | null;
 }
 
 /** What the shell can do with the panes of a session. */
@@ -32,6 +34,8 @@ export interface Workspace {
   /** Makes the focused pane float over the others, or docks it again. */
   toggleFloating(): void;
   closePane(): void;
+  /** Shows the help of a docked pane, or of none. */
+  explain(id: string | null): void;
   resetLayout(): void;
   /** The layout, as JSON. */
   layout(): unknown;
@@ -51,7 +55,11 @@ export function dockedPanes(panes: readonly PaneDefinition[]): readonly PaneDefi
 
 export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
   const docked = dockedPanes(panes.all);
-  const store = createStore<WorkspaceState>(() => ({ focusedPane: null, maximized: false }));
+  const store = createStore<WorkspaceState>(() => ({
+    focusedPane: null,
+    maximized: false,
+    explainedPane: null,
+  }));
   let dock: DockviewApi | undefined;
   const focusPane = (id: string): void => {
     const pane = docked.find((candidate) => candidate.id === id);
@@ -80,6 +88,10 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
       } else float(dock, panel);
     },
     closePane: () => dock?.activePanel?.api.close(),
+    explain: (explainedPane) => {
+      if (explainedPane !== null) focusPane(explainedPane);
+      store.setState({ explainedPane });
+    },
     resetLayout: () => {
       if (dock !== undefined) buildDefaultLayout(dock, docked);
     },

@@ -8,6 +8,8 @@ export interface ListedCommand {
   readonly id: string;
   readonly title: string;
   readonly group: string;
+  /** What else people call it. */
+  readonly words?: readonly string[] | undefined;
   readonly keys?: readonly string[] | undefined;
   readonly checked?: boolean | undefined;
 }
@@ -32,7 +34,8 @@ export function CommandList(props: CommandListProps): ReactNode {
       label={label}
       className="ui-commands"
       loop
-      filter={(_, text, keywords) => matchScore(keywords?.join(' ') ?? '', text)}
+      // Filtered here: it would not look again when other words for a command come later.
+      shouldFilter={false}
     >
       <Base.Input
         className="ui-commands-input"
@@ -42,13 +45,11 @@ export function CommandList(props: CommandListProps): ReactNode {
       />
       <Base.List className="ui-commands-list">
         <Base.Empty className="ui-commands-empty">No command of that name.</Base.Empty>
-        {groupsBestFirst(commands, wanted).map((group) => (
+        {groupsBestFirst(commands, wanted).map(([group, lines]) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
-            {commands
-              .filter((command) => command.group === group)
-              .map((command) => (
-                <Line key={command.id} command={command} onRun={onRun} />
-              ))}
+            {lines.map((command) => (
+              <Line key={command.id} command={command} search={wanted} onRun={onRun} />
+            ))}
           </Base.Group>
         ))}
       </Base.List>
@@ -58,19 +59,20 @@ export function CommandList(props: CommandListProps): ReactNode {
 
 interface LineProps {
   readonly command: ListedCommand;
+  readonly search: string;
   readonly onRun: (id: string) => void;
 }
 
-function Line({ command, onRun }: LineProps): ReactNode {
-  const { id, title, group, keys, checked } = command;
+function Line({ command, search, onRun }: LineProps): ReactNode {
+  const { id, title, group, words = [], keys, checked } = command;
+  const isNamed = matchScore(`${title} ${group}`, search) > 0;
+  const word = isNamed ? undefined : words.find((other) => matchScore(other, search) > 0);
   return (
-    <Base.Item
-      value={id}
-      keywords={[title, group]}
-      className="ui-commands-item"
-      onSelect={() => onRun(id)}
-    >
-      <span className="ui-commands-title">{title}</span>
+    <Base.Item value={id} className="ui-commands-item" onSelect={() => onRun(id)}>
+      <span className="ui-commands-title">
+        {title}
+        {word === undefined ? null : <span className="ui-commands-word">{word}</span>}
+      </span>
       {checked === true ? <span className="ui-commands-on">on</span> : null}
       {keys?.map((chord) => (
         <Keys key={chord} chord={chord} />
@@ -98,17 +100,30 @@ export function matchScore(text: string, search: string): number {
   return mean * (1 - COVERAGE) + typed * COVERAGE;
 }
 
-/** The groups of the entries, each once, ordered by their best match. */
-export function groupsBestFirst(
-  lines: readonly { readonly title: string; readonly group: string }[],
+/** What another word for something counts, beside its name. */
+const OTHER_WORD = 0.4;
+
+type Named = Pick<ListedCommand, 'title' | 'group' | 'words'>;
+
+/** How well an entry answers a search: by its name, or by one of the other words for it. */
+export function lineScore({ title, group, words = [] }: Named, search: string): number {
+  const others = words.map((word) => OTHER_WORD * matchScore(word, search));
+  return Math.max(matchScore(`${title} ${group}`, search), ...others);
+}
+
+/** The entries that answer a search, best first, by group; the group of the best comes first. */
+export function groupsBestFirst<Line extends Named>(
+  lines: readonly Line[],
   search: string,
-): string[] {
-  const best = new Map<string, number>();
-  for (const { title, group } of lines) {
-    const score = matchScore(`${title} ${group}`, search);
-    best.set(group, Math.max(score, best.get(group) ?? 0));
-  }
-  return [...best].toSorted(([, one], [, other]) => other - one).map(([group]) => group);
+): [group: string, lines: Line[]][] {
+  const found = lines
+    .map((line) => ({ line, score: lineScore(line, search) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ line }) => line);
+  const groups = new Map<string, Line[]>();
+  for (const line of found) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
+  return [...groups];
 }
 
 function wordScore(text: string, word: string): number {

@@ -9,6 +9,7 @@ export const assetsFeature = defineFeature({
       title: 'Assets',
       area: 'left',
       help: 'What is open, what belongs together, and what was wrong with it?',
+      helpText: async () => (await import('./help.ts')).assetsHelp,
       load: () => import('./assets-pane.tsx'),
     },
   ],

@@ -12,6 +12,7 @@ export const blendFeature = defineFeature({
       title: 'Blend',
       area: 'right',
       help: 'What do several clips give together, and which layer moves which joint?',
+      helpText: async () => (await import('./help.ts')).blendHelp,
       load: () => import('./blend-pane.tsx'),
     },
   ],

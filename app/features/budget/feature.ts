@@ -8,6 +8,7 @@ export const budgetFeature = defineFeature({
       title: 'Budget',
       area: 'bottom',
       help: 'Where do the bytes of the clip go?',
+      helpText: async () => (await import('./help.ts')).budgetHelp,
       load: () => import('./budget-pane.tsx'),
     },
   ],

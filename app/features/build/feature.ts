@@ -10,6 +10,7 @@ export const buildFeature = defineFeature({
       title: 'Build',
       area: 'right',
       help: 'How is a source made into a runtime clip?',
+      helpText: async () => (await import('./help.ts')).buildHelp,
       load: () => import('./build-pane.tsx'),
     },
   ],

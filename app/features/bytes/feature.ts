@@ -10,6 +10,7 @@ export const bytesFeature = defineFeature({
       title: 'Bytes',
       area: 'left',
       help: 'What does every byte of a file mean?',
+      helpText: async () => (await import('./help.ts')).bytesHelp,
       load: () => import('./bytes-pane.tsx'),
     },
   ],

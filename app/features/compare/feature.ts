@@ -13,6 +13,7 @@ export const compareFeature = defineFeature({
       title: 'A | B',
       area: 'right',
       help: 'What is different between two clips?',
+      helpText: async () => (await import('./help.ts')).compareHelp,
       load: () => import('./compare-pane.tsx'),
     },
   ],

@@ -21,6 +21,7 @@ export const crowdFeature = defineFeature({
       title: 'Crowd',
       area: 'centre',
       help: 'What do many characters cost?',
+      helpText: async () => (await import('./help.ts')).crowdHelp,
       load: () => import('./crowd-pane.tsx'),
     },
   ],

@@ -12,6 +12,7 @@ export const curvesFeature = defineFeature({
       title: 'Curves',
       area: 'bottom',
       help: 'How do the selected joints move, as decoded and as interpolated?',
+      helpText: async () => (await import('./help.ts')).curvesHelp,
       load: () => import('./curves-pane.tsx'),
     },
   ],

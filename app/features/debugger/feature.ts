@@ -9,6 +9,7 @@ export const debuggerFeature = defineFeature({
       title: 'Debugger',
       area: 'right',
       help: 'What does sampling do, one operation after the other?',
+      helpText: async () => (await import('./help.ts')).debuggerHelp,
       load: () => import('./debugger-pane.tsx'),
     },
   ],

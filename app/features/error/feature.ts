@@ -19,6 +19,7 @@ export const errorFeature = defineFeature({
       title: 'Error map',
       area: 'bottom',
       help: 'Which joint is off from its source, when, and how far?',
+      helpText: async () => (await import('./help.ts')).errorMapHelp,
       load: () => import('./error-map-pane.tsx'),
     },
     {
@@ -26,6 +27,7 @@ export const errorFeature = defineFeature({
       title: 'Causes',
       area: 'bottom',
       help: 'Where does the error of a joint come from?',
+      helpText: async () => (await import('./help.ts')).causesHelp,
       load: () => import('./causes-pane.tsx'),
     },
     {
@@ -33,6 +35,7 @@ export const errorFeature = defineFeature({
       title: 'Key prices',
       area: 'bottom',
       help: 'What is every key worth: its bytes, and the error without it?',
+      helpText: async () => (await import('./help.ts')).pricesHelp,
       load: () => import('./prices-pane.tsx'),
     },
     {
@@ -40,6 +43,7 @@ export const errorFeature = defineFeature({
       title: 'Error',
       area: 'right',
       help: 'How far is the clip from its source, by which measure, and does it loop?',
+      helpText: async () => (await import('./help.ts')).errorHelp,
       load: () => import('./error-pane.tsx'),
     },
   ],

@@ -11,6 +11,7 @@ export const findingsFeature = defineFeature({
       title: 'Findings',
       area: 'right',
       help: 'What is wrong with everything that is open, how is it known, and what mends it?',
+      helpText: async () => (await import('./help.ts')).findingsHelp,
       load: () => import('./findings-pane.tsx'),
       badge: (state) => selectFindings(state).shown,
     },

@@ -8,6 +8,7 @@ export const historyFeature = defineFeature({
       title: 'History',
       area: 'left',
       help: 'Which edits have been made, and how do I go back to before one of them?',
+      helpText: async () => (await import('./help.ts')).historyHelp,
       load: () => import('./history-pane.tsx'),
     },
   ],

@@ -8,6 +8,7 @@ export const iframesFeature = defineFeature({
       title: 'Iframes',
       area: 'right',
       help: 'What do iframes hold, and what do they cost?',
+      helpText: async () => (await import('./help.ts')).iframesHelp,
       load: () => import('./iframes-pane.tsx'),
     },
   ],

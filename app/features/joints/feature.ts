@@ -11,6 +11,7 @@ export const jointsFeature = defineFeature({
       title: 'Joints',
       area: 'left',
       help: 'Which joints does the skeleton have, and which of them, or of their keys, am I looking for?',
+      helpText: async () => (await import('./help.ts')).jointsHelp,
       load: () => import('./joints-pane.tsx'),
     },
   ],

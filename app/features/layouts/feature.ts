@@ -11,6 +11,7 @@ export const layoutsFeature = defineFeature({
       title: 'Layouts',
       area: 'bottom',
       help: 'What would the same data cost in another memory layout?',
+      helpText: async () => (await import('./help.ts')).layoutsHelp,
       load: () => import('./layouts-pane.tsx'),
     },
   ],

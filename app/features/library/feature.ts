@@ -10,6 +10,7 @@ export const libraryFeature = defineFeature({
       title: 'Library',
       area: 'bottom',
       help: 'Which clips of a whole folder are large, inexact or faulty?',
+      helpText: async () => (await import('./help.ts')).libraryHelp,
       load: () => import('./library-pane.tsx'),
     },
   ],

@@ -9,6 +9,7 @@ export const memoryFeature = defineFeature({
       title: 'Memory',
       area: 'bottom',
       help: 'How do keys stand in memory, and which cache lines does a step load?',
+      helpText: async () => (await import('./help.ts')).memoryHelp,
       load: () => import('./memory-pane.tsx'),
     },
   ],

@@ -11,6 +11,7 @@ export const pathsFeature = defineFeature({
       title: 'Path check',
       area: 'bottom',
       help: 'Does every path to a time, forward, backward or by a seek, give the same bits?',
+      helpText: async () => (await import('./help.ts')).pathsHelp,
       load: () => import('./paths-pane.tsx'),
     },
   ],

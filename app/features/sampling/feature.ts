@@ -9,6 +9,7 @@ export const samplingFeature = defineFeature({
       title: 'Sampling',
       area: 'right',
       help: 'What did the last step of sampling do, and what is in its cache?',
+      helpText: async () => (await import('./help.ts')).samplingHelp,
       load: () => import('./sampling-pane.tsx'),
     },
   ],

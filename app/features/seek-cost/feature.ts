@@ -10,6 +10,7 @@ export const seekCostFeature = defineFeature({
       title: 'Seek cost',
       area: 'bottom',
       help: 'What does a seek from any time to any other cost, and which iframe interval pays?',
+      helpText: async () => (await import('./help.ts')).seekCostHelp,
       load: () => import('./seek-cost-pane.tsx'),
     },
   ],

@@ -9,6 +9,7 @@ export const timelineFeature = defineFeature({
       title: 'Timeline',
       area: 'bottom',
       help: 'When does every joint have keys, and which of them are needed now?',
+      helpText: async () => (await import('./help.ts')).timelineHelp,
       load: () => import('./timeline-pane.tsx'),
     },
   ],

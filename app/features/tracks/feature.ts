@@ -10,6 +10,7 @@ export const tracksFeature = defineFeature({
       title: 'Tracks',
       area: 'bottom',
       help: 'How do the user tracks run, and which events do their edges fire?',
+      helpText: async () => (await import('./help.ts')).tracksHelp,
       load: () => import('./tracks-pane.tsx'),
     },
   ],

@@ -9,6 +9,7 @@ export const transportFeature = defineFeature({
       title: 'Transport',
       area: 'top',
       help: 'Where is the playhead, how fast does it go, and what is looped?',
+      helpText: async () => (await import('./help.ts')).transportHelp,
       load: () => import('./transport-pane.tsx'),
     },
   ],

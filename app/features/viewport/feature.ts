@@ -18,6 +18,7 @@ export const viewportFeature = defineFeature({
       title: 'Viewport',
       area: 'centre',
       help: 'What does the character do, and how far is it from its source?',
+      helpText: async () => (await import('./help.ts')).viewportHelp,
       load: () => import('./viewport-pane.tsx'),
     },
   ],

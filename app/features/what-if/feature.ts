@@ -18,6 +18,7 @@ export const whatIfFeature = defineFeature({
       title: 'What if',
       area: 'bottom',
       help: 'What would other settings make of the source?',
+      helpText: async () => (await import('./help.ts')).whatIfHelp,
       load: () => import('./what-if-pane.tsx'),
     },
   ],

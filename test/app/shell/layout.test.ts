@@ -18,6 +18,7 @@ function pane(id: string, area: PaneArea): PaneDefinition {
     title: id,
     area,
     help: '',
+    helpText: () => Promise.reject(new Error('not loaded here')),
     load: () => Promise.reject(new Error('not loaded in tests')),
   };
 }

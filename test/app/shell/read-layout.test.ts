@@ -8,6 +8,7 @@ const panes = ['joints', 'viewport', 'timeline'].map((id): PaneDefinition => ({
   title: `The ${id}`,
   area: 'centre',
   help: '',
+  helpText: () => Promise.reject(new Error('not loaded here')),
   load: () => Promise.reject(new Error('not loaded in tests')),
 }));
 

@@ -12,6 +12,7 @@ const pane = (id: string, title: string, area: PaneDefinition['area']): PaneDefi
   title,
   area,
   help: '',
+  helpText: () => Promise.reject(new Error('not loaded here')),
   load: () => Promise.reject(new Error('not loaded in tests')),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsBestFirst, matchScore } from '../../../app/ui/command-list.tsx';
+import { groupsBestFirst, lineScore, matchScore } from '../../../app/ui/command-list.tsx';
 
 describe('no match', () => {
   it.each([
@@ -40,6 +40,23 @@ describe('a match', () => {
   });
 });
 
+describe('another word for a line', () => {
+  const budget = { title: 'Pane: Budget', group: 'View', words: ['size', 'how large'] };
+
+  it.each(['size large', 'foot', 'sizes'])('is not found for "%s"', (search) => {
+    expect(lineScore(budget, search)).toBe(0);
+  });
+
+  it.each(['size', 'Large', 'how lar', 'budget'])('is found for "%s"', (search) => {
+    expect(lineScore(budget, search)).toBeGreaterThan(0);
+  });
+
+  it('counts less than a name', () => {
+    const named = { title: 'Grid size', group: 'Viewport' };
+    expect(lineScore(budget, 'size')).toBeLessThan(lineScore(named, 'size'));
+  });
+});
+
 describe('groups', () => {
   const lines = [
     { title: 'Close the selected file (Assets)', group: 'File' },
@@ -49,10 +66,16 @@ describe('groups', () => {
   ];
 
   it.each([
-    ['', ['File', 'Edit', 'View']],
-    ['assets', ['View', 'File', 'Edit']],
-    ['undo', ['Edit', 'File', 'View']],
+    ['', { File: [0, 3], Edit: [1], View: [2] }],
+    ['assets', { View: [2], File: [0] }],
+    ['undo', { Edit: [1] }],
+    ['fi', { File: [3, 0] }],
+    ['nothing', {}],
   ])('for "%s": %j', (search, groups) => {
-    expect(groupsBestFirst(lines, search)).toEqual(groups);
+    const found = groupsBestFirst(lines, search).map(([group, own]) => [
+      group,
+      own.map((line) => lines.indexOf(line)),
+    ]);
+    expect(found).toEqual(Object.entries(groups));
   });
 });

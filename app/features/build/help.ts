@@ -1,0 +1,24 @@
+import type { PaneHelp } from '../../session/panes.ts';
+
+export const buildHelp: PaneHelp = {
+  reading: [
+    'Settings are those of the reference importers. “Tolerance” is how far a joint may be off, “distance” how far from the joint that is measured.',
+    '“Reference” drops the same keys as the reference implementation, byte for byte; “smallest” drops as many as the limits allow.',
+    'The table above has size and keys of the source, of the build, and what is kept of it. The result can be saved as .ozz, its settings as JSON.',
+  ],
+  example:
+    'Press “Build”, then double the tolerance and build again: A | B and What if show what was saved and what was lost.',
+  words: [
+    'compress',
+    'export',
+    'optimise',
+    'optimize',
+    'tolerance',
+    'iframe interval',
+    'root motion',
+    'additive',
+    'convert',
+    'settings',
+    'size',
+  ],
+};

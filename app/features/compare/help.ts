@@ -1,0 +1,22 @@
+import type { PaneHelp } from '../../session/panes.ts';
+
+export const compareHelp: PaneHelp = {
+  reading: [
+    'A and B are any two clips: a source and its build, two builds, two exports. The first table sets their sizes, keys and errors side by side; ▲ is more in B, ▼ less.',
+    'The strips have the keys of A above and of B below the line, over time.',
+    'The list has every key that was added, removed, moved or changed; “Joints” sums them up by joint.',
+  ],
+  example:
+    'Choose the source as A and the build as B, and filter for “hand*”: the list shows which keys of the hands the build has dropped.',
+  words: [
+    'diff',
+    'difference',
+    'changes',
+    'compare',
+    'versions',
+    'before and after',
+    'regression',
+    'two clips',
+    'size',
+  ],
+};

@@ -1,0 +1,20 @@
+import type { PaneHelp } from '../../session/panes.ts';
+
+export const crowdHelp: PaneHelp = {
+  reading: [
+    'Every character plays the clip on the stage, all open clips, or a blend; the chart says how many milliseconds of a frame each part takes.',
+    'Characters beyond a distance are computed every few frames only; threads and kernels can be chosen, to see what they are worth.',
+  ],
+  example:
+    'Set 1000 characters, then choose other kernels: the times in the chart change, the picture does not.',
+  words: [
+    'performance',
+    'many characters',
+    'instancing',
+    'threads',
+    'simd',
+    'milliseconds',
+    'frame time',
+    'benchmark',
+  ],
+};

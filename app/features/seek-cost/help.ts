@@ -1,0 +1,20 @@
+import type { PaneHelp } from '../../session/panes.ts';
+
+export const seekCostHelp: PaneHelp = {
+  reading: [
+    'A map has the time that one comes from downwards and the time that one goes to across; the colour is what the seek reads.',
+    'The first map is what a player does, the second without iframes, the third what the best choice would cost.',
+    'The table has the same clip with other intervals of iframes: its size, and its mean and worst seek.',
+  ],
+  example: 'Click the row with the ★, then “Build as B”: A | B has the clip with that interval.',
+  words: [
+    'interval',
+    'iframe interval',
+    'random access',
+    'jump',
+    'scrubbing is slow',
+    'rewind',
+    'looping cost',
+    'size',
+  ],
+};

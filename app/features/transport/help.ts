@@ -1,0 +1,10 @@
+import type { PaneHelp } from '../../session/panes.ts';
+
+export const transportHelp: PaneHelp = {
+  reading: [
+    'Time, frame, rate and speed of the playhead; the slider sets the speed, the last button the loop.',
+    'Space plays, J K L shuttle, comma and full stop go by frames, I and O set the ends of the loop.',
+  ],
+  example: 'Press L twice: it plays at twice the speed; K stops.',
+  words: ['play', 'pause', 'speed', 'slow motion', 'frame rate', 'fps', 'loop', 'time'],
+};

@@ -1,0 +1,43 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+import { classNames } from './dom.ts';
+import { usePopupRoot } from './popup-provider.tsx';
+import './menu.css';
+
+interface PopoverProps {
+  readonly title: string;
+  /** The element that it stands at, and that gets the focus back. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** An open box beside an element: a press elsewhere or Esc closes it. */
+export function Popover(props: PopoverProps): ReactNode {
+  const { title, anchor, onClose, className, children } = props;
+  const { container } = usePopupRoot();
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal container={container}>
+        <Base.Positioner
+          className="ui-popup-positioner"
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionPadding={4}
+        >
+          <Base.Popup className={classNames('ui-popup', className)}>
+            <Base.Title className="ui-popup-title">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
