@@ -17,6 +17,7 @@ import { layoutsFeature } from './layouts/feature.ts';
 import { libraryFeature } from './library/feature.ts';
 import { memoryFeature } from './memory/feature.ts';
 import { pathsFeature } from './paths/feature.ts';
+import { recordingFeature } from './recording/feature.ts';
 import { samplingFeature } from './sampling/feature.ts';
 import { seekCostFeature } from './seek-cost/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
@@ -52,4 +53,5 @@ export const features: readonly Feature[] = [
   buildFeature,
   crowdFeature,
   historyFeature,
+  recordingFeature,
 ];

@@ -108,6 +108,11 @@ export const table: readonly Row[] = [
     from: 'app/features/:feature/*-text',
     may: ['app/features/:feature/draw-*', 'app/draw', '#engine'],
   },
+  {
+    from: 'app/features/recording/*.job',
+    may: ['app/session/jobs/job'],
+    lazily: ['mediabunny', 'gifenc'],
+  },
   { from: 'app/features/:feature/*.job', may: ['app/session/jobs/job', '#engine'] },
   {
     from: 'app/features/:feature/state',

@@ -2,7 +2,7 @@ import { importFileName } from '#engine/offline';
 import { definePart, type Command, type Session } from '../../session/session.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { MeshStyle, ViewportOptions } from '../../session/state/view.ts';
-import { viewportPictures } from './viewport-pictures.ts';
+import { viewportPictures } from '../../session/viewport-pictures.ts';
 
 /** Where to look from; `free` is a little from the front, the side and above. */
 export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
@@ -152,11 +152,12 @@ const WIDEST = 3840;
 
 /** Offers the viewport as a PNG with a transparent background. */
 async function savePicture({ store, files, use }: Session, width?: number): Promise<void> {
-  const picture = await use(viewportPictures).take(width);
+  const picture = await use(viewportPictures).take({ width });
   if (picture === undefined) return;
+  const png = await picture.convertToBlob({ type: 'image/png' });
   const clip = selectClip(store.getState())?.name ?? '';
   const name = importFileName('*.png', clip === '' ? 'viewport' : clip);
-  files.download(name, new Uint8Array(await picture.arrayBuffer()));
+  files.download(name, new Uint8Array(await png.arrayBuffer()));
 }
 
 function pictureCommand(name: string, title: string, width?: number): Command {

@@ -7,7 +7,7 @@ import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
 import { Scene, type SceneProps } from './scene.tsx';
 import { resizeView, type View } from './view.ts';
-import { openPictures } from './viewport-pictures.ts';
+import { openPictures } from './take-pictures.ts';
 import type { Session } from '../../session/session.ts';
 
 interface SceneCanvasProps extends SceneProps {
@@ -71,11 +71,11 @@ function createGlSurface(
   let state: (() => RootState) | undefined;
   let isLost = false;
   const keeper = createProgramKeeper();
-  const pictures = openPictures(session, () => view.invalidate());
+  const pictures = openPictures(session, host, () => view.invalidate());
   const paint = (frame: Frame): void => {
     if (state === undefined || isLost || view.width === 0) return;
     const stage = state();
-    pictures.draw(stage.gl, host, () => draw(stage, view, frame, keeper));
+    pictures.draw(stage.gl, () => draw(stage, view, frame, keeper));
     draw(stage, view, frame, keeper);
   };
   const painter = session.playback.frameLoop.addPainter('viewport', paint, onFailure);

@@ -1,50 +1,49 @@
 import type { WebGLRenderer } from 'three';
-import { definePart, type Session } from '../../session/session.ts';
-
-/** How commands get a picture of the viewport. */
-interface ViewportPictures {
-  /**
-   * Draws once more and gives the picture, with a transparent background.
-   * @param width in pixels; undefined means as on screen. The height follows
-   * @returns a PNG; undefined while the viewport is closed
-   */
-  take: (width?: number) => Promise<Blob | undefined>;
-}
-
-const nothing: ViewportPictures['take'] = () => Promise.resolve(undefined);
-
-export const viewportPictures = definePart((): ViewportPictures => ({ take: nothing }));
+import type { Session } from '../../session/session.ts';
+import {
+  CLOSED_VIEWPORT,
+  viewportPictures,
+  type PictureOptions,
+} from '../../session/viewport-pictures.ts';
 
 /** A picture that somebody waits for. */
 interface PictureRequest {
-  readonly width: number | undefined;
-  readonly resolve: (picture: Blob | undefined | Promise<Blob | undefined>) => void;
+  readonly options: PictureOptions;
+  readonly resolve: (picture: OffscreenCanvas | undefined) => void;
 }
 
 /** Pictures of one canvas, as long as it is open. */
 interface OpenPictures {
   /** Takes the pictures that are waited for. Frame time; allocates only for those. */
-  draw(renderer: WebGLRenderer, host: HTMLElement, drawOnce: () => void): void;
+  draw(renderer: WebGLRenderer, drawOnce: () => void): void;
   close(): void;
 }
 
 /** @param invalidate asks for a frame */
-export function openPictures(session: Session, invalidate: () => void): OpenPictures {
+export function openPictures(
+  session: Session,
+  host: HTMLElement,
+  invalidate: () => void,
+): OpenPictures {
   const requests: PictureRequest[] = [];
   const pictures = session.use(viewportPictures);
-  pictures.take = (width) =>
+  pictures.take = (options = {}) =>
     new Promise((resolve) => {
-      requests.push({ width, resolve });
+      requests.push({ options, resolve });
       invalidate();
     });
+  pictures.size = () => {
+    const { width, height } = host.getBoundingClientRect();
+    return [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
+  };
   return {
-    draw: (renderer, host, drawOnce) => {
+    draw: (renderer, drawOnce) => {
       for (let request = requests.pop(); request !== undefined; request = requests.pop()) {
-        drawPicture(renderer, host, request, drawOnce);
+        request.resolve(drawPicture(renderer, host, request.options, drawOnce));
       }
     },
     close: () => {
-      pictures.take = nothing;
+      Object.assign(pictures, CLOSED_VIEWPORT);
       for (const { resolve } of requests.splice(0)) resolve(undefined);
     },
   };
@@ -54,27 +53,38 @@ export function openPictures(session: Session, invalidate: () => void): OpenPict
 function drawPicture(
   renderer: WebGLRenderer,
   host: HTMLElement,
-  { width, resolve }: PictureRequest,
+  { width, overlays = true, transparent = true }: PictureOptions,
   drawOnce: () => void,
-): void {
+): OffscreenCanvas {
   const ratio = renderer.getPixelRatio();
   const shown = host.getBoundingClientRect().width;
   renderer.setPixelRatio(width === undefined ? ratio : width / shown);
   drawOnce();
-  resolve(joinCanvases(host.parentElement ?? host, width ?? Math.round(shown * ratio)));
+  const within = overlays ? (host.parentElement ?? host) : host;
+  const background = transparent ? undefined : getComputedStyle(host).getPropertyValue('--surface');
+  const picture = joinCanvases(within, width ?? Math.round(shown * ratio), background);
   renderer.setPixelRatio(ratio);
+  return picture;
 }
 
 /**
  * The canvases of an element as one picture, the first at the back. WebGL's is empty after the frame in
  * which it was drawn, so the copy is made before anything is waited for.
  */
-function joinCanvases(host: HTMLElement, width: number): Promise<Blob | undefined> {
+function joinCanvases(
+  host: HTMLElement,
+  width: number,
+  background: string | undefined,
+): OffscreenCanvas {
   const frame = host.getBoundingClientRect();
   const scale = width / frame.width;
   const picture = new OffscreenCanvas(width, Math.round(frame.height * scale));
   const context = picture.getContext('2d');
-  if (context === null) return Promise.resolve(undefined);
+  if (context === null) return picture;
+  if (background !== undefined) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, picture.width, picture.height);
+  }
   for (const canvas of host.querySelectorAll('canvas')) {
     if (canvas.hidden || canvas.width === 0 || canvas.height === 0) continue;
     const { left, top, width: wide, height: high } = canvas.getBoundingClientRect();
@@ -82,5 +92,5 @@ function joinCanvases(host: HTMLElement, width: number): Promise<Blob | undefine
     const y = (top - frame.top) * scale;
     context.drawImage(canvas, x, y, wide * scale, high * scale);
   }
-  return picture.convertToBlob({ type: 'image/png' });
+  return picture;
 }
