@@ -1,4 +1,5 @@
-// npm run screenshots: the pictures of the documentation, of the built app with its own first example.
+// npm run screenshots: the pictures of the documentation, of the built app with its own first example; the moving one
+// is recorded by the app itself.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumArguments, chromiumMissing, ensureChromium } from './lib/chromium.mjs';
@@ -33,6 +34,7 @@ mkdirSync(images, { recursive: true });
 await withServedApp('screenshots', async ({ url }) => {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
   for (const picture of pictures) await takePicture(browser, url, picture);
+  await recordPicture(browser, url);
   await browser.close();
 });
 
@@ -53,6 +55,35 @@ async function takePicture(browser, url, { name, query, scheme, panes = [] }) {
   await page.waitForTimeout(panes.length > 0 ? 6000 : 2000);
   const file = path.join(images, `${name}.jpg`);
   await page.screenshot({ path: file, type: 'jpeg', quality: 88 });
+  await page.close();
+  console.log(path.relative(root, file));
+}
+
+/**
+ * Records the first example as a GIF, by the Recording pane.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function recordPicture(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1680, height: 1020 } });
+  await page.goto(`${url}?time=0`);
+  await page.getByText('paused').waitFor();
+  await page.getByRole('menuitem', { name: 'Viewport', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Record a video or an animated picture…' }).click();
+  const pane = page.getByRole('tabpanel', { name: 'Recording' });
+  await pane.getByRole('button', { name: 'An animated picture' }).click();
+  for (const [field, value] of [
+    ['Width in pixels', '640'],
+    ['Pictures a second', '25'],
+  ]) {
+    const input = pane.getByRole('textbox', { name: field });
+    await input.fill(value);
+    await input.press('Enter');
+  }
+  const saving = page.waitForEvent('download', { timeout: 120_000 });
+  await pane.getByRole('button', { name: 'Record', exact: true }).click();
+  const file = path.join(images, 'walk.gif');
+  await (await saving).saveAs(file);
   await page.close();
   console.log(path.relative(root, file));
 }

@@ -14,7 +14,7 @@ export interface PictureOptions {
 export interface ViewportPictures {
   /** Draws once more; undefined while the viewport is closed. */
   take: (options?: PictureOptions) => Promise<OffscreenCanvas | undefined>;
-  /** Width and height on screen, in pixels of the screen; undefined while the viewport is closed. */
+  /** Width and height on screen, in pixels of the screen and parts of them; undefined while the viewport is closed. */
   size: () => readonly [width: number, height: number] | undefined;
 }
 

@@ -74,7 +74,10 @@ function fakeJobWorker(): FakeJobWorker {
       return requests.filter((request): request is RunRequest => 'name' in request);
     },
     ended: false,
-    postMessage: (request: JobRequest) => void requests.push(structuredClone(request)),
+    postMessage: (request: JobRequest, moved: Transferable[] | StructuredSerializeOptions = []) =>
+      void requests.push(
+        structuredClone(request, Array.isArray(moved) ? { transfer: moved } : moved),
+      ),
     terminate: () => {
       fake.ended = true;
     },

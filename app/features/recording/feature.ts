@@ -10,6 +10,7 @@ export const recordingFeature = defineFeature({
       title: 'Recording',
       area: 'right',
       help: 'How do I show others what the viewport shows?',
+      helpText: async () => (await import('./help.ts')).recordingHelp,
       load: () => import('./recording-pane.tsx'),
     },
   ],

@@ -89,7 +89,7 @@ function rangeOf(
   return chosen ?? { from: 0, to: duration };
 }
 
-/** Goes through the clip picture by picture, and encodes them; the time on screen is then as before. */
+/** Goes through the clip picture by picture, and encodes them; then time and playback are as before. */
 export async function recordClip(
   session: Session,
   plan: RecordingPlan,
@@ -97,7 +97,8 @@ export async function recordClip(
 ): Promise<JobOutcome<Recorded>> {
   const { store, playback, jobs } = session;
   const { time } = playback.player.frame.playhead;
-  store.getState().pause();
+  const { playing, speed, play, pause } = store.getState();
+  pause();
   const { format, count, rate, transparent } = plan;
   const pictures = picturesOf(session, plan);
   const outcome = await jobs.run(
@@ -106,6 +107,7 @@ export async function recordClip(
     options,
   );
   playback.player.seek(time);
+  if (playing) play(speed < 0 ? -1 : 1);
   return outcome;
 }
 

@@ -148,7 +148,7 @@ function pixelsOf(picture: ImageBitmap): Uint8ClampedArray<ArrayBuffer> {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new JobError('This browser cannot read pictures back.');
   context.drawImage(picture, 0, 0);
-  return context.getImageData(0, 0, width, height).data as Uint8ClampedArray<ArrayBuffer>;
+  return context.getImageData(0, 0, width, height).data;
 }
 
 /** Milliseconds that a picture is shown: GIF counts hundredths of a second, and the sum must not drift. */

@@ -84,12 +84,7 @@ function Settings({ settings, shown }: SettingsProps): ReactNode {
   const { store } = useSession();
   const set = (part: Partial<RecordingSettings>): void =>
     recordingSlice.of(store).getState().setRecording(part);
-  const frameRate = useSessionState((state) => state.frameRate);
-  const hasLoop = useSessionState((state) => state.loopRange !== null);
-  const hasSelection = useSessionState((state) => state.selectedRange !== null);
-  const ranges = recordableRanges(store.getState());
-  const { format, width, rate, overlays, transparent } = settings;
-  const most = shown === undefined ? 1 : widest(shown);
+  const { format, overlays, transparent } = settings;
   return (
     <div className="recording-settings">
       <Row label="Format">
@@ -100,22 +95,55 @@ function Settings({ settings, shown }: SettingsProps): ReactNode {
           onChange={(chosen) => set({ format: chosen })}
         />
       </Row>
-      {hasLoop || hasSelection ? (
-        <Row label="Range">
-          <Segmented
-            name="Range"
-            value={ranges.includes(settings.range) ? settings.range : 'clip'}
-            choices={ranges.map((value) => ({ value, label: RANGES[value] }))}
-            onChange={(range) => set({ range })}
-          />
-        </Row>
-      ) : null}
+      <RangeRow settings={settings} set={set} />
+      <SizeRows settings={settings} shown={shown} set={set} />
+      <Checkbox checked={overlays} onChange={(on) => set({ overlays: on })}>
+        Names and compass
+      </Checkbox>
+      <Checkbox checked={transparent} onChange={(on) => set({ transparent: on })}>
+        Transparent background
+      </Checkbox>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly settings: RecordingSettings;
+  readonly set: (part: Partial<RecordingSettings>) => void;
+}
+
+/** Nothing while there is only the whole clip. */
+function RangeRow({ settings, set }: RowsProps): ReactNode {
+  const loopRange = useSessionState((state) => state.loopRange);
+  const selectedRange = useSessionState((state) => state.selectedRange);
+  const ranges = recordableRanges({ loopRange, selectedRange });
+  if (ranges.length === 1) return null;
+  return (
+    <Row label="Range">
+      <Segmented
+        name="Range"
+        value={ranges.includes(settings.range) ? settings.range : 'clip'}
+        choices={ranges.map((value) => ({ value, label: RANGES[value] }))}
+        onChange={(range) => set({ range })}
+      />
+    </Row>
+  );
+}
+
+/** How wide and how often. */
+function SizeRows({ settings, shown, set }: RowsProps & Pick<SettingsProps, 'shown'>): ReactNode {
+  const frameRate = useSessionState((state) => state.frameRate);
+  const { format, width, rate } = settings;
+  const widestShown = shown === undefined ? 1 : widest(shown);
+  const fastest = format === 'gif' ? MAX_GIF_RATE : MAX_RATE;
+  return (
+    <>
       <Row label="Width">
         <NumberField
           label="Width in pixels"
-          value={Math.min(width ?? shown?.[0] ?? 1, most)}
+          value={Math.round(Math.min(width ?? shown?.[0] ?? 1, widestShown))}
           min={16}
-          max={most}
+          max={widestShown}
           step={10}
           digits={0}
           unit="px"
@@ -126,19 +154,13 @@ function Settings({ settings, shown }: SettingsProps): ReactNode {
       <Row label="Pictures a second">
         <NumberField
           label="Pictures a second"
-          value={Math.min(rate ?? frameRate, format === 'gif' ? MAX_GIF_RATE : MAX_RATE)}
+          value={Math.min(rate ?? frameRate, fastest)}
           min={1}
-          max={format === 'gif' ? MAX_GIF_RATE : MAX_RATE}
+          max={fastest}
           onCommit={(entered) => set({ rate: entered })}
         />
       </Row>
-      <Checkbox checked={overlays} onChange={(on) => set({ overlays: on })}>
-        Names and compass
-      </Checkbox>
-      <Checkbox checked={transparent} onChange={(on) => set({ transparent: on })}>
-        Transparent background
-      </Checkbox>
-    </div>
+    </>
   );
 }
 

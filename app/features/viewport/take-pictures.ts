@@ -34,7 +34,7 @@ export function openPictures(
     });
   pictures.size = () => {
     const { width, height } = host.getBoundingClientRect();
-    return [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
+    return [width * devicePixelRatio, height * devicePixelRatio];
   };
   return {
     draw: (renderer, drawOnce) => {

@@ -16,8 +16,15 @@ describe('nothing is split off', () => {
     ['short columns', { times: Float32Array.of(1, 2) }],
     ['raw memory, which is no column', { buffer: new ArrayBuffer(2 ** 20) }],
   ])('of %s', (_, tree) => {
-    expect(splitColumns(tree)).toEqual({ rest: tree, columns: [] });
+    expect(splitColumns(tree)).toEqual({ rest: tree, columns: [], streams: [] });
   });
+});
+
+it('finds streams, which stay in their places', () => {
+  const stream = new ReadableStream();
+  const split = splitColumns({ one: 1, pictures: { stream } });
+  expect(split.streams).toEqual([stream]);
+  expect(split.rest).toEqual({ one: 1, pictures: { stream } });
 });
 
 it('short columns leave the rest of their memory behind', () => {

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  planRecording,
+  recordableRanges,
+  recordClip,
+  type RecordingPlan,
+} from '../../../../app/features/recording/record-clip.ts';
+import type { RecordInput } from '../../../../app/features/recording/record.job.ts';
+import {
+  recordingSlice,
+  type RecordingSettings,
+} from '../../../../app/features/recording/state.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import {
+  viewportPictures,
+  type PictureOptions,
+} from '../../../../app/session/viewport-pictures.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+const SHOWN = [1000.4, 500.2] as const;
+
+let session: Session;
+let fake: ReturnType<typeof fakeJobs>;
+beforeEach(() => {
+  fake = fakeJobs();
+  session = testSession(EIGHT, { jobs: fake.jobs });
+});
+afterEach(() => session.dispose());
+
+const state = (): SessionState => session.store.getState();
+
+function settings(part: Partial<RecordingSettings> = {}): RecordingSettings {
+  return { ...recordingSlice.of(session.store).getState().recording, ...part };
+}
+
+function plan(part?: Partial<RecordingSettings>): RecordingPlan {
+  const planned = planRecording(state(), settings(part), SHOWN);
+  if ('problem' in planned) throw new Error(planned.problem);
+  return planned;
+}
+
+describe('nothing is recorded', () => {
+  it.each<[string, () => void, typeof SHOWN | undefined, RegExp]>([
+    ['without a clip', () => state().closeAllFiles(), SHOWN, /no clip/],
+    ['of a closed viewport', () => {}, undefined, /bring it to the front/],
+  ])('%s', (_, prepare, shown, says) => {
+    prepare();
+    const planned = planRecording(state(), settings(), shown);
+    expect('problem' in planned && planned.problem).toMatch(says);
+  });
+
+  it('of a clip of hours, as a whole', () => {
+    const long = { ...state(), selectedRange: { from: 0, to: 1e5 } };
+    const planned = planRecording(long, settings({ range: 'selection' }), SHOWN);
+    expect(planned).toEqual({
+      problem: expect.stringMatching(/3000000 pictures, and 20000 are the most/) as string,
+    });
+  });
+});
+
+describe('what is recorded', () => {
+  it('is the whole clip at its rate, as large as on screen', () => {
+    expect(plan()).toMatchObject({ from: 0, rate: 30, count: 120, width: 1000, height: 500 });
+  });
+
+  it('is a range where there is one', () => {
+    expect(recordableRanges(state())).toEqual(['clip']);
+    state().setLoopRange({ from: 1, to: 2 });
+    state().selectRange({ from: 0.5, to: 1 });
+    expect(recordableRanges(state())).toEqual(['clip', 'loop', 'selection']);
+    expect(plan({ range: 'loop' })).toMatchObject({ from: 1, count: 30 });
+    expect(plan({ range: 'selection' })).toMatchObject({ from: 0.5, count: 15 });
+  });
+
+  it('is the clip again when its range is gone', () => {
+    expect(plan({ range: 'loop' })).toMatchObject({ from: 0, count: 120 });
+  });
+
+  it.each<[string, Partial<RecordingSettings>, Partial<RecordingPlan>]>([
+    ['the width that is asked for', { width: 640 }, { width: 640, height: 320 }],
+    ['at most 3840 pixels', { width: 9999 }, { width: 3840, height: 1920 }],
+    ['at most 50 pictures a second in a GIF', { format: 'gif', rate: 120 }, { rate: 50 }],
+    ['more in a video', { rate: 120 }, { rate: 120, count: 480 }],
+  ])('has %s', (_, part, expected) => {
+    expect(plan(part)).toMatchObject(expected);
+  });
+
+  it('is not higher than 3840 pixels either', () => {
+    const planned = planRecording(state(), settings({ width: 3000 }), [500, 1000]);
+    expect(planned).toMatchObject({ width: 1920, height: 3840 });
+  });
+});
+
+it('draws one time after the other, and goes back to where it was', async () => {
+  const drawn: [number, PictureOptions | undefined][] = [];
+  const { player } = session.playback;
+  session.use(viewportPictures).take = (options) => {
+    drawn.push([player.frame.playhead.time, options]);
+    const picture = { transferToImageBitmap: () => 'a picture' };
+    return Promise.resolve(picture as unknown as OffscreenCanvas);
+  };
+  player.seek(3);
+  state().play(1);
+  const chosen = plan({ format: 'gif', rate: 2 });
+  const recording = recordClip(session, { ...chosen, count: 3 }, {});
+  expect(state().playing).toBe(false);
+  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
+  const reader = pictures.getReader();
+  for (let place = 0; place < 3; place++) expect((await reader.read()).done).toBe(false);
+  expect((await reader.read()).done).toBe(true);
+  expect(drawn.map(([time]) => time)).toEqual([0, 0.5, 1]);
+  expect(drawn[0][1]).toEqual({ width: 1000, overlays: false, transparent: false });
+  fake.answer('record', { outcome: { result: { bytes: new Uint8Array(3), width: 1, height: 1 } } });
+  expect(await recording).toMatchObject({ result: { width: 1 } });
+  expect(player.frame.playhead.time).toBe(3);
+  expect(state().playing).toBe(true);
+});
+
+it('ends with what was wrong if the viewport is closed meanwhile', async () => {
+  const recording = recordClip(session, plan(), {});
+  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
+  await expect(pictures.getReader().read()).rejects.toThrow('the viewport was closed');
+  fake.answer('record', { outcome: { problem: 'Recording failed: the viewport was closed' } });
+  expect(await recording).toEqual({ problem: 'Recording failed: the viewport was closed' });
+});
