@@ -28,6 +28,17 @@ export function constantBones(keys: RawAnimation, skeleton: Skeleton): (BoneVect
   });
 }
 
+/** The first translations of a clip's tracks. */
+export function firstBones({ translations, trackCount }: RawAnimation): (BoneVector | undefined)[] {
+  const { offsets, values } = translations;
+  return Array.from({ length: trackCount }, (_, joint) => {
+    const at = 3 * offsets[joint];
+    if (offsets[joint] === offsets[joint + 1]) return undefined;
+    const [x, y, z] = values.subarray(at, at + 3);
+    return { joint, x, y, z, length: Math.hypot(x, y, z) };
+  });
+}
+
 function isConstant({ offsets, values }: RawKeys, joint: JointIndex): boolean {
   const from = 3 * offsets[joint];
   const [x, y, z] = [values[from], values[from + 1], values[from + 2]];

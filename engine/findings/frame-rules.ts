@@ -5,12 +5,15 @@ import { KEY_KINDS } from '../model/animation.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
+import { stepProduct } from './sampled-motion.ts';
 
 /** With fewer times, or fewer of the frames keyed, it is not known where frames are. */
 const MIN_TIMES = 8;
 const DENSE = 0.8;
 /** A key is on a frame if it is nearer than this part of one. */
 const ON_FRAME = 0.02;
+/** And plainly off it if it is farther than this part. */
+const OFF_FRAME = 0.2;
 /** Two times within this part of a frame are one frame twice. */
 const DOUBLED = 0.3;
 /** Times closer than this, in seconds, are the two sides of a step. */
@@ -28,14 +31,15 @@ export const FRAME_RULES: readonly ClipRule[] = [
 ];
 
 function* frameRate(scene: ClipScene): Iterable<Place> {
-  const { clip, keys } = scene;
+  const { keys } = scene;
   const times = keyTimes(keys);
   yield* lateStart(scene, times);
   const rate = rateOf(times);
   yield* otherRate(scene, times, rate);
-  if (rate === undefined || clip.kind !== 'raw-animation') return;
-  yield* oddFrames(times, rate);
-  yield* repeatedPoses(clip, rate);
+  if (rate === undefined) return;
+  if (hasAllKeys(scene, times)) yield* oddFrames(times, rate);
+  const repeated = [...repeatedFrames(scene, rate)];
+  if (repeated.length > 0) yield repeatedPlace(repeated, rate);
 }
 
 /** All times at which keys are, ascending, each once. */
@@ -50,6 +54,24 @@ function keyTimes(keys: RawAnimation): Float64Array {
     }
   }
   return Float64Array.from(all).toSorted();
+}
+
+/** Whether an optimiser has left nearly all keys of the tracks that move: then a frame without any is missing. */
+function hasAllKeys({ clip, keys }: ClipScene, times: Float64Array): boolean {
+  if (clip.kind === 'raw-animation') return true;
+  let moving = 0;
+  let count = 0;
+  for (const kind of KEY_KINDS) {
+    const { offsets } = rawKeys(keys, kind);
+    for (let track = 0; track < keys.trackCount; track++) {
+      const own = offsets[track + 1] - offsets[track];
+      // Builders give every track two keys.
+      if (own <= 2) continue;
+      moving++;
+      count += own;
+    }
+  }
+  return count >= DENSE * moving * times.length;
 }
 
 /** The first key of a source is not at its start. */
@@ -82,15 +104,18 @@ function rateOf(times: Float64Array): number | undefined {
 
 /** The keys are not on frames of the rate that the clip is said to have. */
 function* otherRate(
-  { rate: claimed }: ClipScene,
+  { rate: claimed, clip }: ClipScene,
   times: Float64Array,
   rate: number | undefined,
 ): Iterable<Place> {
   if (claimed === undefined || rate === undefined) return;
   const multiple = claimed / rate;
   const isSame = Math.abs(multiple / Math.round(multiple) - 1) <= SAME_RATE;
-  if (multiple >= 0.9 && isSame) return;
+  const isMultiple = multiple >= 0.9 && isSame;
+  // Every second frame may be what an optimiser has left.
+  if (isMultiple && (clip.kind === 'animation' || multiple < 1.5)) return;
   yield {
+    severity: isMultiple ? 'info' : 'warning',
     time: times[1],
     message: `keys are ${short(rate)} a second, the clip is said to have ${short(claimed)}`,
     evidence: { rate, claimed },
@@ -102,11 +127,14 @@ function* oddFrames(times: Float64Array, rate: number): Iterable<Place> {
   const frame = 1 / rate;
   const doubled: Seconds[] = [];
   const missing: Seconds[] = [];
+  const off: Seconds[] = [];
   // A curve that was sampled ends at a time of its own.
   for (let i = 1; i < times.length - 1; i++) {
     const gap = times[i] - times[i - 1];
     const frames = gap * rate;
+    const away = Math.abs((times[i] - times[0]) * rate - Math.round((times[i] - times[0]) * rate));
     if (gap > STEP && frames < DOUBLED) doubled.push(times[i]);
+    else if (gap > STEP && away > OFF_FRAME) off.push(times[i]);
     else if (
       frames > 1.5 &&
       Math.abs(frames - Math.round(frames)) < ON_FRAME * Math.round(frames)
@@ -118,62 +146,48 @@ function* oddFrames(times: Float64Array, rate: number): Iterable<Place> {
   const few = Math.max(1, 0.05 * times.length);
   if (doubled.length > 0 && doubled.length <= few) yield oddPlace(doubled, 'twice', rate);
   if (missing.length > 0 && missing.length <= few) yield oddPlace(missing, 'missing', rate);
+  if (off.length > 0 && off.length <= few) yield oddPlace(off, 'off', rate);
 }
 
-/** Of so many tracks with a key on every frame, nearly all must hold still for one frame only. */
-const MIN_TRACKS = 3;
-const NEARLY_ALL = 0.95;
-const MOVING = 0.8;
+/** A pose is repeated if its step is smaller than this part of the steps before and after it. */
+const REPEATED = 0.03;
+/** And those go the same way: the cosine of the angle between them. */
+const AHEAD = 0.5;
+/** Steps smaller than this part of the character's size are none. */
+const MOVES = 2e-4;
 
 /** Frames whose pose is that of the frame before, while everything moves before and after. */
-function* repeatedPoses(clip: RawAnimation, rate: number): Iterable<Place> {
-  const frames = Math.round(clip.duration * rate) + 1;
-  const held = new Uint16Array(frames + 1);
-  const moved = new Uint16Array(frames + 1);
-  for (const kind of KEY_KINDS) {
-    const { offsets, times, values } = rawKeys(clip, kind);
-    const size = kind === 'rotation' ? 4 : 3;
-    for (let track = 0; track < clip.trackCount; track++) {
-      if (offsets[track + 1] - offsets[track] < DENSE * frames) continue;
-      for (let key = offsets[track] + 1; key < offsets[track + 1]; key++) {
-        const frame = Math.min(frames, Math.round(times[key] * rate));
-        if (isSameValue(values, size, key)) held[frame]++;
-        else moved[frame]++;
-      }
-    }
+function* repeatedFrames({ motion, size }: ClipScene, rate: number): Iterable<number> {
+  // Where frames are left out of the samples, none is seen twice.
+  if (motion === undefined || Math.abs(motion.step * rate - 1) > ON_FRAME) return;
+  const least = MOVES * size * Math.sqrt(motion.jointCount);
+  let before = 0;
+  let here = stepProduct(motion, 1, 1);
+  for (let pose = 2; pose + 1 < motion.count; pose++) {
+    [before, here] = [here, stepProduct(motion, pose, pose)];
+    if (here >= REPEATED ** 2 * before) continue;
+    const after = stepProduct(motion, pose + 1, pose + 1);
+    const around = Math.min(before, after);
+    // Where a movement turns round, it stands still, too.
+    const goesOn = stepProduct(motion, pose - 1, pose + 1) > AHEAD * Math.sqrt(before * after);
+    if (around > least ** 2 && here < REPEATED ** 2 * around && goesOn) yield pose;
   }
-  const repeated = Array.from({ length: frames }, (_, frame) => frame).filter(
-    (frame) => frame > 1 && isHeldOnce(held, moved, frame),
-  );
-  if (repeated.length === 0 || repeated.length > Math.max(1, 0.05 * frames)) return;
+}
+
+function repeatedPlace(repeated: readonly number[], rate: number): Place {
   const [frame] = repeated;
-  yield {
+  const repeat = repeated.length === 1 ? 'repeats' : 'repeat';
+  return {
     time: frame / rate,
-    message: `${countText(repeated.length, 'frame')} of ${short(rate)} a second ${repeated.length === 1 ? 'repeats' : 'repeat'} the pose before: frame ${frame}, at ${seconds(frame / rate)}`,
+    message: `${countText(repeated.length, 'frame')} of ${short(rate)} a second ${repeat} the pose before: frame ${frame}, at ${seconds(frame / rate)}`,
     evidence: { rate, frame, repeated: repeated.length },
   };
 }
 
-function isSameValue(values: Float32Array, size: number, key: number): boolean {
-  for (let i = size * key; i < size * key + size; i++) {
-    if (values[i] !== values[i - size]) return false;
-  }
-  return true;
-}
+const ODD = { twice: 'there twice', missing: 'missing', off: 'between frames' } as const;
 
-function isHeldOnce(held: Uint16Array, moved: Uint16Array, frame: number): boolean {
-  const part = (at: number): number => moved[at] / Math.max(1, held[at] + moved[at]);
-  const isMoving = (at: number): boolean => moved[at] >= MIN_TRACKS && part(at) >= MOVING;
-  return (
-    held[frame] >= MIN_TRACKS &&
-    part(frame) <= 1 - NEARLY_ALL &&
-    isMoving(frame - 1) &&
-    isMoving(frame + 1)
-  );
-}
-
-function oddPlace(times: readonly Seconds[], what: 'twice' | 'missing', rate: number): Place {
-  const are = what === 'twice' ? 'there twice' : 'missing';
+function oddPlace(times: readonly Seconds[], what: keyof typeof ODD, rate: number): Place {
+  const are = ODD[what];
   const frame = Math.round(times[0] * rate);
   return {
     // Players interpolate where a frame is missing.

@@ -1,23 +1,32 @@
 import type { JointIndex, Seconds } from '../base/units.ts';
-import { angleBetween } from '../math/quaternion.ts';
 import type { Place } from '../kinds/shared/rule.ts';
+import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { keyDistance } from './key-distance.ts';
 
-/** Radians: less is rounding of stored rotations. */
-const STILL = 3e-4;
+/** Less is rounding of stored values: radians, a part of the character's size. */
+const STILL = { rotation: 3e-4, translation: 2e-5 } as const;
 /** A joint is frozen if it stands still for so long, and for so much of the clip, at once. */
 const MIN_SECONDS = 0.35;
 const MIN_PART = 0.15;
+/** What no animator does is odd from so long on. */
+const ABRUPT_SECONDS = 0.2;
 /** Otherwise it must nearly always move: the rest of the clip may have so much stillness. */
 const OTHER_STILLNESS = 0.08;
+/** Tracks of a source with fewer keys say nothing, nor those of a clip whose keys an optimiser chose. */
 const MIN_KEYS = 12;
-/** Radians per second: a joint that moves less may well stand still. */
-const MIN_SPEED = 0.3;
+const MIN_CHOSEN_KEYS = 5;
+/** Radians, or the character's size, per second: a joint that moves less may well stand still. */
+const MIN_SPEED = { rotation: 0.3, translation: 0.05 } as const;
+/** Unless it stops and goes on like nothing that was animated: then this part of it is enough. */
+const ABRUPT_PART = 0.25;
 /** It stops in mid-movement, and goes on with a jump: parts of its usual speed. */
 const STOPS = 0.6;
 const JUMPS = 1.5;
-/** Radians: a pose so near to the first is that of a loop. */
-const AWAY = 0.1;
+/** Where all stops and nothing goes on, it jumps by this part of its usual speed at least. */
+const CLEARLY_JUMPS = 3;
+/** A pose so near to the first is that of a loop: radians, a part of the character's size. */
+const AWAY = { rotation: 0.1, translation: 0.01 } as const;
 /** Radians per second: joints around it that are slower say nothing. */
 const SLOW = 0.1;
 /** How fast joints around it must move at the same time, as a part of their mean speed. */
@@ -32,51 +41,20 @@ export const FROZEN_RULES: readonly ClipRule[] = [
   },
 ];
 
-/** How a joint turns over time, from key to key. */
-interface Turning {
+const KINDS = ['rotation', 'translation'] as const;
+type MovedKind = (typeof KINDS)[number];
+
+/** How a joint moves over time, from key to key. */
+interface Movement {
+  readonly kind: MovedKind;
+  readonly times: Float32Array;
   readonly first: number;
   readonly end: number;
-  /** Radians from the key before. */
-  readonly turns: Float32Array;
+  /** From the key before: radians, or the clip's unit. */
+  readonly steps: Float32Array;
   readonly total: number;
-}
-
-function* frozenJoints(scene: ClipScene): Iterable<Place> {
-  const { keys, skeleton, nameOf } = scene;
-  if (skeleton === undefined || skeleton.count !== keys.trackCount) return;
-  const turning = Array.from({ length: keys.trackCount }, (_, joint) => turningOf(scene, joint));
-  const found: (TimeRange & { joint: JointIndex; isAbrupt: boolean })[] = [];
-  for (let joint = 0; joint < keys.trackCount; joint++) {
-    const range = stillRange(scene, turning[joint]);
-    if (range === undefined) continue;
-    const near = neighbours(skeleton.parents, joint);
-    if (!near.some((other) => goesOn(scene, turning[other], range))) continue;
-    found.push({ joint, ...range, isAbrupt: isAbrupt(scene, turning[joint], range) });
-  }
-  found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.joint - b.joint);
-  for (const { joint, from, to, isAbrupt: abrupt } of found) {
-    yield {
-      // An animator lets a joint ease into a pose that it holds.
-      severity: abrupt ? 'warning' : 'info',
-      joint,
-      kind: 'rotation',
-      time: from,
-      message: `${nameOf(joint)} stands still from ${from.toFixed(3)} to ${to.toFixed(3)} s, while its chain moves on and it moves all the rest of the time`,
-      evidence: { fromSeconds: from, toSeconds: to, stillSeconds: to - from },
-    };
-  }
-}
-
-function turningOf({ keys }: ClipScene, joint: JointIndex): Turning {
-  const { offsets, values } = keys.rotations;
-  const [first, end] = [offsets[joint], offsets[joint + 1]];
-  const turns = new Float32Array(Math.max(0, end - first));
-  let total = 0;
-  for (let key = first + 1; key < end; key++) {
-    turns[key - first] = angleBetween(values, 4 * key - 4, values, 4 * key);
-    total += turns[key - first];
-  }
-  return { first, end, turns, total };
+  /** What one of the rules' limits is in that unit. */
+  readonly unit: number;
 }
 
 interface TimeRange {
@@ -84,53 +62,121 @@ interface TimeRange {
   readonly to: Seconds;
 }
 
+interface Frozen extends TimeRange {
+  readonly joint: JointIndex;
+  readonly kind: MovedKind;
+  /** Nothing that an animator does looks like it. */
+  readonly isClear: boolean;
+}
+
+function* frozenJoints(scene: ClipScene): Iterable<Place> {
+  const { keys, skeleton, nameOf } = scene;
+  if (skeleton === undefined || skeleton.count !== keys.trackCount) return;
+  const turning = Array.from({ length: keys.trackCount }, (_, joint) =>
+    movementOf(scene, 'rotation', joint),
+  );
+  const found: Frozen[] = [];
+  for (const kind of KINDS) {
+    for (let joint = 0; joint < keys.trackCount; joint++) {
+      const moved = kind === 'rotation' ? turning[joint] : movementOf(scene, kind, joint);
+      const range = stillRange(scene, moved);
+      if (range === undefined) continue;
+      const abruptness = abruptnessOf(scene, moved, range);
+      const isAbrupt = abruptness >= JUMPS;
+      if (!isAbrupt && range.to - range.from < MIN_SECONDS) continue;
+      if (!isFast(scene, moved, range, isAbrupt ? ABRUPT_PART : 1)) continue;
+      const near = neighbours(skeleton.parents, joint);
+      const goes = near.some((other) => goesOn(scene, turning[other], range));
+      const breaks = abruptness >= CLEARLY_JUMPS && abruptness < Infinity;
+      if (!goes && !breaks) continue;
+      const isLong = range.from > 0 && range.to - range.from >= MIN_SECONDS;
+      const isClear = isAbrupt && isLong && isFast(scene, moved, range, 1);
+      found.push({ joint, kind, ...range, isClear });
+    }
+  }
+  found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.joint - b.joint);
+  for (const { joint, kind, from, to, isClear } of found) {
+    yield {
+      // An animator lets a joint ease into a pose that it holds.
+      severity: isClear ? 'warning' : 'info',
+      joint,
+      kind,
+      time: from,
+      message: `${nameOf(joint)}: its ${kind} stands still from ${from.toFixed(3)} to ${to.toFixed(3)} s, and moves all the rest of the time`,
+      evidence: { fromSeconds: from, toSeconds: to, stillSeconds: to - from },
+    };
+  }
+}
+
+function movementOf({ keys, size }: ClipScene, kind: MovedKind, joint: JointIndex): Movement {
+  const tracks = rawKeys(keys, kind);
+  const { offsets, times } = tracks;
+  const [first, end] = [offsets[joint], offsets[joint + 1]];
+  const steps = new Float32Array(Math.max(0, end - first));
+  let total = 0;
+  for (let key = first + 1; key < end; key++) {
+    const step = keyDistance(tracks, kind, key - 1, key);
+    steps[key - first] = step;
+    total += step;
+  }
+  return { kind, times, first, end, steps, total, unit: kind === 'rotation' ? 1 : size };
+}
+
 /** The longest range without movement of a joint that otherwise always moves. */
-function stillRange({ keys, clip }: ClipScene, turning: Turning): TimeRange | undefined {
-  const { first, end, turns, total } = turning;
+function stillRange(
+  { clip }: ClipScene,
+  { kind, times, first, end, steps, total, unit }: Movement,
+): TimeRange | undefined {
   const { duration } = clip;
-  if (end - first < MIN_KEYS || !(duration > 0) || total < (MIN_SPEED * duration) / 2)
-    return undefined;
-  const { times } = keys.rotations;
+  const least = clip.kind === 'animation' ? MIN_CHOSEN_KEYS : MIN_KEYS;
+  if (end - first < least || !(duration > 0)) return undefined;
+  if (total < (ABRUPT_PART * MIN_SPEED[kind] * unit * duration) / 2) return undefined;
   let longest: TimeRange = { from: 0, to: 0 };
   let still = 0;
   let from = times[first];
-  for (let slot = 1; slot <= turns.length; slot++) {
-    const isEnd = slot === turns.length;
+  for (let slot = 1; slot <= steps.length; slot++) {
+    const isEnd = slot === steps.length;
     const to = isEnd ? duration : times[first + slot];
-    const isStill = isEnd || turns[slot] < STILL;
+    const isStill = isEnd || steps[slot] < STILL[kind] * unit;
     if (isStill) still += to - times[first + slot - 1];
     else from = to;
     if (isStill && to - from > longest.to - longest.from) longest = { from, to };
   }
   const length = longest.to - longest.from;
-  if (length < Math.max(MIN_SECONDS, MIN_PART * duration)) return undefined;
-  const moving = duration - length;
-  const isOtherwiseMoving = still - length <= OTHER_STILLNESS * moving;
-  return isOtherwiseMoving && total >= MIN_SPEED * moving ? longest : undefined;
+  if (length < Math.max(ABRUPT_SECONDS, MIN_PART * duration)) return undefined;
+  return still - length <= OTHER_STILLNESS * (duration - length) ? longest : undefined;
 }
 
-/** Whether a joint stops in the middle of its movement, and goes on, if it does, from somewhere else. */
-function isAbrupt({ keys, clip }: ClipScene, turning: Turning, range: TimeRange): boolean {
-  const { first, turns, total } = turning;
-  const { times } = keys.rotations;
+/** Whether a joint moves fast enough outside of a range for its stillness to be odd. */
+function isFast(
+  { clip }: ClipScene,
+  { kind, total, unit }: Movement,
+  { from, to }: TimeRange,
+  part: number,
+): boolean {
+  return total >= part * MIN_SPEED[kind] * unit * (clip.duration - (to - from));
+}
+
+/**
+ * How many times faster than usual a joint goes on that stops in the middle of its movement; 0 if it does
+ * not, infinite if it stops until the end, away from where a loop goes on.
+ */
+function abruptnessOf({ keys, clip }: ClipScene, moved: Movement, range: TimeRange): number {
+  const { kind, times, first, end, steps, total, unit } = moved;
   const typical = total / (clip.duration - (range.to - range.from));
   const speedAt = (slot: number): number =>
-    turns[slot] / Math.max(1e-6, times[first + slot] - times[first + slot - 1]);
-  let before = 0;
+    steps[slot] / Math.max(1e-6, times[first + slot] - times[first + slot - 1]);
+  const isStart = range.from <= times[first];
+  let before = isStart ? Infinity : 0;
   let after = Infinity;
-  for (let slot = 1; slot < turns.length; slot++) {
+  for (let slot = 1; slot < steps.length; slot++) {
     const time = times[first + slot];
-    if (time <= range.from + 1e-6) before = speedAt(slot);
+    if (time <= range.from + 1e-6 && !isStart) before = speedAt(slot);
     else if (time > range.to + 1e-6 && after === Infinity) after = speedAt(slot);
   }
-  // Until the end: a loop goes on from its first pose.
-  const returns = after === Infinity && awayFromStart(keys, turning) < AWAY;
-  return before >= STOPS * typical && after >= JUMPS * typical && !returns;
-}
-
-/** Radians from the first key to the last. */
-function awayFromStart({ rotations }: ClipScene['keys'], { first, end }: Turning): number {
-  return angleBetween(rotations.values, 4 * first, rotations.values, 4 * end - 4);
+  const away = keyDistance(rawKeys(keys, kind), kind, first, end - 1);
+  const returns = after === Infinity && away < AWAY[kind] * unit;
+  return before >= STOPS * typical && !returns ? after / typical : 0;
 }
 
 /** Parent and children. */
@@ -143,13 +189,12 @@ function neighbours(parents: Int16Array, joint: JointIndex): JointIndex[] {
 }
 
 /** Whether a joint moves in a range about as fast as in the whole clip. */
-function goesOn({ keys, clip }: ClipScene, turning: Turning, { from, to }: TimeRange): boolean {
-  const { first, turns, total } = turning;
-  const { times } = keys.rotations;
+function goesOn({ clip }: ClipScene, moved: Movement, { from, to }: TimeRange): boolean {
+  const { times, first, steps, total } = moved;
   let inside = 0;
-  for (let slot = 1; slot < turns.length; slot++) {
+  for (let slot = 1; slot < steps.length; slot++) {
     const time = times[first + slot];
-    if (time > from && time <= to) inside += turns[slot];
+    if (time > from && time <= to) inside += steps[slot];
   }
   const typical = total / clip.duration;
   return typical >= SLOW && inside / (to - from) >= GOES_ON * typical;

@@ -21,7 +21,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'joint-order': {
     measured:
-      'Tracks whose constant translation is not that of their joint in the rest pose, but exactly (within 0.5 %) that of another joint whose own track is elsewhere. At least two, and 80 % of all that do not fit.',
+      'Tracks whose constant translation is not that of their joint in the rest pose, but exactly (within 0.5 %) that of another joint whose own track is elsewhere. At least two and 80 % of all that do not fit, or two that have exchanged their places: of one that moves, its first value is enough.',
     silent:
       'where the joints that were exchanged have the same translation, as left and right often have.',
     example:
@@ -30,7 +30,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'rotation-order': {
     measured:
-      'The angle of every first rotation from the rest pose, as stored and with the first component moved to the end. At least half of the joints must be farther than 100° as stored and nearer than 45° as w x y z.',
+      'The angle of every first rotation from the rest pose, as stored and with the first component moved to the end. At least 60 % of the joints must be nearer by more than 50° as w x y z; at the median they are farther than 100° as stored, and not farther than 90° as w x y z.',
     silent: 'with fewer than three joints.',
     example:
       'rotations seem to be stored as w x y z: read as x y z w, joints stand 176° from rest, as w x y z 11°',
@@ -38,7 +38,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'additive-base': {
     measured:
-      'For a clip of differences (its bones are shorter than half): its first frame must be no difference, or be the source relative to its first frame or to the rest pose. Otherwise a later frame without any difference is looked for: that was the base.',
+      'For a clip of differences (its bones are shorter than half): its first frame must be no difference, or be the source relative to its first frame or to the rest pose. Otherwise a later frame without any difference is looked for, where an optimiser may have left up to 3°: that was the base.',
     silent:
       'if neither the source is open nor any frame is the base; a first frame far from the base is then only info.',
     example: 'the differences are to the pose at 0.533 s, not to the first frame',
@@ -70,32 +70,33 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   spike: {
     measured:
-      'The distance of a key from the line between its neighbours, which must be near each other and at most 1.6 frames away (6 if the spike is clear: an optimiser drops keys; it is then info). It must be three times larger than all other such distances of the track, and at least 6°, 1 % of the size of the character, or 0.1 of a scale; three times these limits and six times all others for a warning.',
+      'The distance of a key from the line between its neighbours, which must be near each other and at most 1.6 frames away (6 if the spike is clear: an optimiser drops keys; it is then info). It must be three times larger than all other such distances of the 24 keys before and after it, its steps 1.2 times faster than theirs, and it must be at least 6°, 1 % of the size of the character, or 0.1 of a scale. For a warning: three times these limits, six times all others, 2.5 times as fast.',
     silent:
-      'for tracks with fewer than eight keys, and where movements as quick are usual in the track.',
+      'for tracks with fewer than eight keys (five in a runtime clip), and where movements as quick are usual.',
     example:
       'joint 12 "Head": the rotation leaves its neighbours by 45.2° for one frame, at 0.500 s',
     fix: 'Drop the key, or mend the source.',
   },
   'frame-rate': {
     measured:
-      'Times of keys in tracks with more than one: the first later than half a frame; the typical distance of neighbours against the rate that the clip is said to have; frames that are missing, doubled, or repeat the pose before while everything moves on.',
+      'Times of keys in tracks with more than one: the first later than half a frame; the typical distance of neighbours against the rate that the clip is said to have; frames that are missing, doubled, between two others, or repeat the pose before while everything moves on.',
     silent:
-      'if fewer than 80 % of the frames have keys, or fewer than eight; of runtime clips only the rate is checked, as optimising drops keys.',
+      'if fewer than 80 % of the frames have keys, or fewer than eight; of optimised clips only the rate and repeated poses are checked, as optimising drops keys.',
     example: '1 frame of 30 a second repeats the pose before: frame 15, at 0.500 s',
     fix: 'Export the clip at its own rate, from its first frame.',
   },
   frozen: {
     measured:
-      'A range of at least 0.35 s and 15 % of the clip in which a joint does not turn, though it moves at least 92 % of the rest and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement and goes on with a jump.',
+      'A range of at least 0.35 s and 15 % of the clip in which the rotation or translation of a joint does not change, though it does at least 92 % of the rest, and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement and goes on with a jump; if that is three times its usual speed, nothing else has to move.',
     silent:
-      'for joints with fewer than twelve rotation keys, and for joints that often stand still.',
-    example: 'joint 7 "LeftUpLeg" stands still from 0.300 to 0.900 s, while its chain moves on',
+      'for tracks with fewer than twelve keys (five in a runtime clip), and for joints that often stand still.',
+    example:
+      'joint 7 "LeftUpLeg": its rotation stands still from 0.300 to 0.900 s, and moves all the rest of the time',
     fix: 'Look for lost capture or a dropped track in the source.',
   },
   'loop-gap': {
     measured:
-      'Position of every joint in the last pose against the first, in model space, movement over the ground left out; compared with the mean step of the joint. A gap of one step of the movement is a missing closing frame (info); a larger one is a jump, a warning from four steps on. Also a last frame that is there twice, and velocities that jump.',
+      'Position of every joint in the last pose against the first, in model space, movement over the ground left out; compared with the mean step of the joint. A gap of one step of the movement is a missing closing frame (info); a larger one is a jump, a warning from four steps on. Also a last key of one joint alone that is turned by more than 4.6° and 3.5 times its usual step; a last frame that is there twice; and velocities that jump by 2.5 times more than near the ends.',
     silent:
       'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',

@@ -3,8 +3,9 @@ import { loopSeam, type LoopSeam } from '../inspect/loop-seam.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { keyDistance } from './key-distance.ts';
 import { short } from './rig-rules.ts';
-import { placeAt, type SampledMotion } from './sampled-motion.ts';
+import { placeAt, stepProduct, type SampledMotion } from './sampled-motion.ts';
 
 /** A clip loops if its last pose is nearer to its first than this part of how far it goes between. */
 const LOOPS = 0.15;
@@ -23,8 +24,14 @@ const CLEAR_JUMP = 4;
 const MIN_GAP = 0.003;
 /** Joints with nearly the largest gap move with the one that causes it. */
 const CARRIED = 0.98;
+/** Radians: smaller turns at the seam say nothing, and those are seen. */
+const MIN_TURN = 0.08;
+const SEEN_TURN = 0.17;
+/** More such joints, as a part of those that turn, say that the clip does not loop. */
+const FEW_TURNED = 0.25;
+const DEGREES = 180 / Math.PI;
 /** How much faster than usual velocities may change at the seam. */
-const VELOCITY = 4;
+const VELOCITY = 2.5;
 /** A frame is doubled if it moves by less than this part of a usual step. */
 const HELD = 0.02;
 
@@ -161,8 +168,40 @@ function* loopGap(scene: ClipScene): Iterable<Place> {
   const isOneFrame = whole >= ONE_STEP && whole <= JUMP && gaps.length > 0;
   if (isOneFrame && !gaps.some(({ steps }) => steps > WRONG_STEP)) yield missingFrame(scene, end);
   else if (gaps.some(({ steps }) => steps > JUMP)) yield jumpPlace(scene, end, gaps);
-  else yield* doubledFrame(scene);
+  else yield* [...turnedJoint(scene, end), ...doubledFrame(scene)].slice(0, 1);
   if (whole < ONE_STEP) yield* velocityGap(scene, end);
+}
+
+/** A joint whose last key alone is turned, where that moves nothing far enough to be seen as a jump. */
+function turnedJoint({ keys, nameOf, clip, motion }: ClipScene, { seam }: LoopEnd): Place[] {
+  const { rotations } = keys;
+  const frames = Math.max(1, (motion?.count ?? 0) - 2);
+  let moving = 0;
+  const found = Array.from(seam.rotationJump).flatMap((jump, joint) => {
+    const [first, end] = [rotations.offsets[joint], rotations.offsets[joint + 1]];
+    let way = 0;
+    let last = 0;
+    for (let key = first + 1; key < end; key++) {
+      last = keyDistance(rotations, 'rotation', key - 1, key);
+      way += last;
+    }
+    if (way > MIN_TURN) moving++;
+    const step = Math.max(0, way - last) / frames;
+    const isAlone = last > jump / 2 && jump > WRONG_STEP * step;
+    return jump > MIN_TURN && isAlone ? [{ joint, jump, step }] : [];
+  });
+  if (found.length === 0 || found.length > FEW_TURNED * moving) return [];
+  const { joint, jump, step } = found.reduce((a, b) => (b.jump > a.jump ? b : a));
+  return [
+    {
+      severity: jump > SEEN_TURN && jump > CLEAR_JUMP * step ? 'warning' : 'info',
+      joint,
+      kind: 'rotation',
+      time: clip.duration,
+      message: `the loop turns ${nameOf(joint)} by ${short(jump * DEGREES)}° at once, its usual step is ${short(step * DEGREES)}°`,
+      evidence: { gapDegrees: jump * DEGREES, typicalDegrees: step * DEGREES },
+    },
+  ];
 }
 
 interface JointGap {
@@ -222,14 +261,8 @@ function missingFrame(scene: ClipScene, end: LoopEnd): Place {
 /** The last frame holds the pose of the one before it, in the middle of movement. */
 function* doubledFrame({ motion, clip, frame }: ClipScene): Iterable<Place> {
   if (motion === undefined || Math.abs(motion.step / frame - 1) > 0.1) return;
-  const { count, jointCount, places } = motion;
-  const stepTo = (pose: number): number => {
-    let square = 0;
-    for (let i = 3 * jointCount * pose; i < 3 * jointCount * (pose + 1); i++) {
-      square += (places[i] - places[i - 3 * jointCount]) ** 2;
-    }
-    return Math.sqrt(square);
-  };
+  const { count } = motion;
+  const stepTo = (pose: number): number => Math.sqrt(stepProduct(motion, pose, pose));
   const [last, before, first] = [stepTo(count - 1), stepTo(count - 2), stepTo(1)];
   if (!(last < HELD * Math.min(before, first))) return;
   yield {

@@ -132,7 +132,9 @@ function motionTracksOf(objects: readonly CheckedObject[], index: number): UserT
       object.kind === 'track' && (object.type === 'float3' || object.type === 'quaternion'),
   );
   const beside = motion.filter((open) => open.file === file);
-  const clips = objects.filter(({ object }) => object.kind === 'animation');
-  const chosen = beside.length > 0 || clips.length !== 1 ? beside : motion;
-  return chosen.flatMap(({ object }) => (object.kind === 'track' ? [object] : []));
+  const clips = objects.filter((open) => open.object.kind === 'animation');
+  // From a source, motion is yet to be extracted.
+  const isOnly = objects[index].object.kind === 'animation' && clips.length === 1;
+  const chosen = beside.length > 0 || !isOnly ? beside : motion;
+  return chosen.flatMap((open) => (open.object.kind === 'track' ? [open.object] : []));
 }

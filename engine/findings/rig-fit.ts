@@ -1,7 +1,14 @@
 import type { JointIndex } from '../base/units.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
-import { constantBones, distanceOf, median, restBones, type BoneVector } from './bones.ts';
+import {
+  constantBones,
+  distanceOf,
+  firstBones,
+  median,
+  restBones,
+  type BoneVector,
+} from './bones.ts';
 
 /** Factors between units that people mix up. The inverse of each counts, too. */
 const UNIT_FACTORS: readonly (readonly [factor: number, units: string])[] = [
@@ -24,6 +31,8 @@ const AGREEING = 0.8;
 export const FIT = 0.02;
 /** A vector of a clip and one of the rest pose are the same within this part of their length. */
 const SAME = 0.005;
+/** The first value of a track that moves, from where its joint is at rest. */
+const NEARLY = 0.25;
 /** A bone whose length the clip never changes. */
 export interface FixedBone {
   readonly clip: BoneVector;
@@ -43,11 +52,8 @@ export interface RigFit {
 
 /** Compares the bones of a clip with those of a skeleton of as many joints. */
 export function fitRig(keys: RawAnimation, skeleton: Skeleton): RigFit {
-  return compareBones(constantBones(keys, skeleton), skeleton);
-}
-
-function compareBones(constant: readonly (BoneVector | undefined)[], skeleton: Skeleton): RigFit {
   const rest = restBones(skeleton);
+  const constant = constantBones(keys, skeleton);
   const longest = rest.reduce((most, { length }) => Math.max(most, length), 0);
   const bones = constant.flatMap((clip, joint) =>
     clip !== undefined &&
@@ -62,7 +68,8 @@ function compareBones(constant: readonly (BoneVector | undefined)[], skeleton: S
   const agreeing = ratios.filter((ratio) => Math.abs(ratio / middle - 1) <= FACTOR_TOLERANCE);
   const agrees = agreeing.length >= Math.max(2, AGREEING * ratios.length);
   const factor = agrees ? middle : undefined;
-  return { bones, factor, units: unitsOf(factor), moved: movedJoints(constant, rest) };
+  const moved = movedJoints(constant, firstBones(keys), rest);
+  return { bones, factor, units: unitsOf(factor), moved };
 }
 
 function unitsOf(factor: number | undefined): string | undefined {
@@ -76,6 +83,7 @@ function unitsOf(factor: number | undefined): string | undefined {
 /** Joints whose constant translation is not their own in the rest pose, but exactly another one's. */
 function movedJoints(
   constant: readonly (BoneVector | undefined)[],
+  firsts: readonly (BoneVector | undefined)[],
   rest: readonly BoneVector[],
 ): ReadonlyMap<JointIndex, JointIndex> {
   const wrong = constant.filter(
@@ -97,8 +105,27 @@ function movedJoints(
     taken.add(home.joint);
     moved.set(clip.joint, home.joint);
   }
-  const isOrder = moved.size >= 2 && moved.size >= AGREEING * wrong.length;
-  return isOrder ? moved : new Map();
+  if (moved.size >= 2 && moved.size >= AGREEING * wrong.length) return moved;
+  return swapped(moved, firsts, rest);
+}
+
+/** Of joints that have another one's translation, those that have each other's: that is no chance. */
+function swapped(
+  moved: ReadonlyMap<JointIndex, JointIndex>,
+  firsts: readonly (BoneVector | undefined)[],
+  rest: readonly BoneVector[],
+): ReadonlyMap<JointIndex, JointIndex> {
+  const pairs = new Map<JointIndex, JointIndex>();
+  for (const [track, home] of moved) {
+    const other = firsts[home];
+    if (pairs.has(track) || other === undefined) continue;
+    const own = rest[track];
+    // A track that moves is where it would be at rest, more or less.
+    const isNear = distanceOf(other, own) <= NEARLY * own.length;
+    const isBack = moved.get(home) === track || (isNear && !isSame(other, rest[home], 2 * NEARLY));
+    if (isBack) pairs.set(track, home).set(home, track);
+  }
+  return pairs;
 }
 
 function isSame(a: BoneVector, b: BoneVector, tolerance: number): boolean {

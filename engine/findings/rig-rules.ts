@@ -147,12 +147,12 @@ function fittingByChance(bones: readonly FixedBone[]): number {
 }
 
 /** How a name or a file name says that a clip is additive. */
-const ADDITIVE_NAME = /additive|(^|[^a-z])(add|delta)([^a-z]|$)/i;
+const ADDITIVE_NAMES = [/additive|(^|[^a-z])(add|delta)([^a-z]|$)/i, /[a-z](Add|Delta)([^a-z]|$)/];
 
 function* poseAsDifference(scene: ClipScene): Iterable<Place> {
   const { clip, file, isAdditiveLayer } = scene;
   const named = [clip.name, file.split(/[/\\]/).pop() ?? ''].find((name) =>
-    ADDITIVE_NAME.test(name),
+    ADDITIVE_NAMES.some((pattern) => pattern.test(name)),
   );
   if (!isAdditiveLayer && named === undefined) return;
   const fit = scene.rig;

@@ -10,10 +10,12 @@ const DEGREES = 180 / Math.PI;
 
 /** Of so many joints at least, most must say that components are in another order. */
 const MIN_JOINTS = 3;
-const VOTES = 0.5;
-/** A rotation this far from rest is odd, this near to it is not; in degrees. */
+const VOTES = 0.6;
+/** A rotation this far from rest is odd, and so much nearer to it is much better; in degrees. */
 const ODD = 100;
-const NEAR = 45;
+const BETTER = 50;
+/** From rest, in degrees at the median: what is right is not farther. */
+const RIGHT = 90;
 
 /** Neighbouring keys so far apart, in degrees, can be interpolated either way. */
 const HALF_TURN = 175;
@@ -56,11 +58,11 @@ interface ShiftVote {
 function* wrongComponentOrder(scene: ClipScene): Iterable<Place> {
   const votes = shiftVotes(scene);
   if (votes.length < MIN_JOINTS) return;
-  const wrong = votes.filter(({ stored, shifted }) => stored > ODD && shifted < NEAR);
+  const wrong = votes.filter(({ stored, shifted }) => stored - shifted > BETTER);
   const typical = median(votes.map(({ stored }) => stored));
-  if (wrong.length < VOTES * votes.length || typical < ODD) return;
-  const worst = wrong.reduce((most, vote) => (vote.stored > most.stored ? vote : most));
   const better = median(votes.map(({ shifted }) => shifted));
+  if (wrong.length < VOTES * votes.length || typical < ODD || better > RIGHT) return;
+  const worst = wrong.reduce((most, vote) => (vote.stored > most.stored ? vote : most));
   const { name: command, args } = { name: 'reorder-components', args: { shift: 1 } } as const;
   yield {
     joint: worst.joint,

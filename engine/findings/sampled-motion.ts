@@ -47,3 +47,18 @@ export function sampleMotion(skeleton: Skeleton, poses: PoseSource, frame: Secon
 export function placeAt({ jointCount }: SampledMotion, pose: number, joint: JointIndex): number {
   return 3 * (pose * jointCount + joint);
 }
+
+/** The scalar product of the steps of all joints to two poses, each from the pose before. */
+export function stepProduct(
+  { places, jointCount }: SampledMotion,
+  one: number,
+  other: number,
+): number {
+  const stride = 3 * jointCount;
+  let product = 0;
+  for (let i = 0; i < stride; i++) {
+    const [a, b] = [stride * one + i, stride * other + i];
+    product += (places[a] - places[a - stride]) * (places[b] - places[b - stride]);
+  }
+  return product;
+}

@@ -1,17 +1,21 @@
 import type { JointIndex, Seconds } from '../base/units.ts';
-import { angleBetween } from '../math/quaternion.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawKeys } from '../model/raw.ts';
+import { keyDistance } from './key-distance.ts';
 import { short } from './rig-rules.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** A track with fewer keys has no usual step. */
+/** A track with fewer keys has no usual step: of a source, and of a clip whose keys an optimiser chose. */
 const MIN_KEYS = 8;
-/** A spike is so many times larger than the largest other excursion of the track. */
+const MIN_CHOSEN_KEYS = 5;
+/** A spike is so many times larger than the largest other excursion of so many keys before and after it. */
 const OUTSTANDING = 3;
+const AROUND = 24;
+/** And its step is so many times larger than the largest other one: a quick movement that turns back is no spike. */
+const FASTER = 1.2;
 /** Neighbours must be nearer to each other than this part of the excursion. */
 const RETURNS = 0.5;
 /** Smaller excursions are not seen: degrees, a part of the character's size, a part of the scale. */
@@ -27,9 +31,9 @@ const MAX_TIMES = 1e6;
 /** Keys closer than this are a step, not a movement, in seconds. */
 const STEP = 1e-4;
 /** What a person would see as an error, not as a quick movement: so many times these limits, and so clear. */
-const CLEAR = { size: 3, timesOthers: 6, apart: 0.25 };
+const CLEAR = { size: 3, timesOthers: 6, timesFaster: 2.5, apart: 0.25 };
 /** Spikes of one track that are looked for. */
-const MAX_SPIKES = 4;
+const MAX_SPIKES = 8;
 
 export const SPIKE_RULES: readonly ClipRule[] = [
   {
@@ -46,17 +50,21 @@ interface Spike {
   readonly key: number;
   /** See {@link excursion}: nearly radians, the clip's unit, or a factor. */
   readonly size: number;
-  /** How many times larger than all other excursions of the track. */
+  /** How many times larger than all other excursions around it, and of the track. */
   readonly timesOthers: number;
+  readonly timesAll: number;
+  /** How many times faster than other steps around it. */
+  readonly timesFaster: number;
 }
 
 function* spikes(scene: ClipScene): Iterable<Place> {
   const { keys, nameOf, mm, clip } = scene;
+  const minKeys = clip.kind === 'animation' ? MIN_CHOSEN_KEYS : MIN_KEYS;
   const found = KEY_KINDS.flatMap((kind) => {
     const limit = limitOf(scene, kind);
     const tracks = rawKeys(keys, kind);
     return Array.from({ length: keys.trackCount }, (_, joint) =>
-      trackSpikes(tracks, kind, joint, scene.frame, limit),
+      trackSpikes(tracks, kind, joint, { frame: scene.frame, limit, minKeys }),
     ).flat();
   });
   found.sort((a, b) => b.size / limitOf(scene, b.kind) - a.size / limitOf(scene, a.kind));
@@ -68,7 +76,7 @@ function* spikes(scene: ClipScene): Iterable<Place> {
     scale: keysOf('scale'),
   };
   const command = { name: 'drop-keys', args } as const;
-  for (const { joint, kind, key, size, timesOthers } of found) {
+  for (const { joint, kind, key, size, timesOthers, timesAll, timesFaster } of found) {
     const time = rawKeys(keys, kind).times[key];
     const [text, evidence] = sizeOf(kind, size, mm);
     const { times } = rawKeys(keys, kind);
@@ -77,7 +85,9 @@ function* spikes(scene: ClipScene): Iterable<Place> {
       longest <= FRAMES * scene.frame &&
       size >= CLEAR.size * limitOf(scene, kind) &&
       timesOthers >= CLEAR.timesOthers &&
-      apart(rawKeys(keys, kind), kind, key - 1, key + 1) <= CLEAR.apart * size;
+      timesAll >= OUTSTANDING &&
+      timesFaster >= CLEAR.timesFaster &&
+      keyDistance(rawKeys(keys, kind), kind, key - 1, key + 1) <= CLEAR.apart * size;
     yield {
       severity: isClear ? 'warning' : 'info',
       joint,
@@ -111,17 +121,24 @@ function limitOf({ size }: ClipScene, kind: KeyKind): number {
   return size === 0 ? 0.02 : size * MIN_LENGTH;
 }
 
+interface SpikeLimits {
+  /** Seconds of a frame. */
+  readonly frame: Seconds;
+  /** The smallest excursion that is seen. */
+  readonly limit: number;
+  readonly minKeys: number;
+}
+
 /** Keys of a track that stand far from the line between their neighbours, which are near each other. */
 function trackSpikes(
   tracks: RawKeys,
   kind: KeyKind,
   joint: JointIndex,
-  frame: Seconds,
-  limit: number,
+  { frame, limit, minKeys }: SpikeLimits,
 ): Spike[] {
   const { offsets } = tracks;
   const [first, end] = [offsets[joint], offsets[joint + 1]];
-  if (end - first < MIN_KEYS) return [];
+  if (end - first < minKeys) return [];
   const sizes = new Float64Array(end - first);
   let most = 0;
   for (let key = first + 1; key < end - 1; key++) {
@@ -129,41 +146,78 @@ function trackSpikes(
     most = Math.max(most, sizes[key - first]);
   }
   if (most < limit) return [];
-  const { slots, timesOthers } = outstanding(sizes);
-  return slots
-    .map((slot): Spike => ({ joint, kind, key: first + slot, size: sizes[slot], timesOthers }))
-    .filter(({ key, size }) => {
+  const found = outstanding(sizes, limit);
+  const speeds = keySpeeds(tracks, kind, first, end);
+  for (const { slot } of found) speeds.usual.fill(0, slot, slot + 2);
+  return found
+    .filter(({ slot, timesOthers, timesAll }) => {
+      const size = sizes[slot];
       const isClear = size >= CLEAR.size * limit && timesOthers >= CLEAR.timesOthers;
-      const longest = (isClear ? CLEAR_FRAMES : FRAMES) * frame;
-      return size >= limit && comesBack(tracks, kind, key, size, longest);
-    });
+      const longest = (isClear && timesAll >= OUTSTANDING ? CLEAR_FRAMES : FRAMES) * frame;
+      return comesBack(tracks, kind, first + slot, size, longest);
+    })
+    .map(({ slot, timesOthers, timesAll }): Spike => {
+      const [key, size] = [first + slot, sizes[slot]];
+      const timesFaster = fasterBy(speeds, slot);
+      return { joint, kind, key, size, timesOthers, timesAll, timesFaster };
+    })
+    .filter(({ timesFaster }) => timesFaster >= FASTER);
 }
 
 interface Outstanding {
-  readonly slots: readonly number[];
-  /** How many times larger the smallest of them is than the largest other. */
+  readonly slot: number;
+  /** How many times larger it is than the largest other one around it, and in the whole track. */
   readonly timesOthers: number;
+  readonly timesAll: number;
 }
 
-/** The few slots whose size is far above that of all others, their neighbours left out. */
-function outstanding(sizes: Float64Array): Outstanding {
+/** The few slots whose size is far above that of the others around them, their neighbours left out. */
+function outstanding(sizes: Float64Array, limit: number): Outstanding[] {
   const left = sizes.slice();
   const slots: number[] = [];
-  let slot = largestSlot(left);
   for (let round = 0; round < MAX_SPIKES; round++) {
-    left.fill(0, Math.max(0, slot - 2), slot + 3);
+    const slot = largestSlot(left, 0, left.length);
+    if (left[slot] < limit) break;
     slots.push(slot);
-    const least = sizes[slot];
-    slot = largestSlot(left);
-    if (least > OUTSTANDING * left[slot]) return { slots, timesOthers: least / left[slot] };
+    left.fill(0, Math.max(0, slot - 2), slot + 3);
   }
-  return { slots: [], timesOthers: 1 };
+  const most = left[largestSlot(left, 0, left.length)];
+  return slots.flatMap((slot) => {
+    const size = sizes[slot];
+    const other = left[largestSlot(left, Math.max(0, slot - AROUND), slot + AROUND + 1)];
+    if (size <= OUTSTANDING * other) return [];
+    return [{ slot, timesOthers: size / other, timesAll: size / most }];
+  });
 }
 
-function largestSlot(sizes: Float64Array): number {
-  let most = 0;
-  for (let slot = 1; slot < sizes.length; slot++) if (sizes[slot] > sizes[most]) most = slot;
+function largestSlot(sizes: Float64Array, from: number, to: number): number {
+  let most = from;
+  for (let slot = from + 1; slot < Math.min(to, sizes.length); slot++) {
+    if (sizes[slot] > sizes[most]) most = slot;
+  }
   return most;
+}
+
+interface KeySpeeds {
+  /** To each key from the one before. */
+  readonly all: Float64Array;
+  /** The same without spikes. */
+  readonly usual: Float64Array;
+}
+
+function keySpeeds(tracks: RawKeys, kind: KeyKind, first: number, end: number): KeySpeeds {
+  const all = new Float64Array(end - first);
+  for (let key = first + 1; key < end; key++) {
+    const gap = tracks.times[key] - tracks.times[key - 1];
+    all[key - first] = keyDistance(tracks, kind, key - 1, key) / Math.max(STEP, gap);
+  }
+  return { all, usual: all.slice() };
+}
+
+/** How many times faster the steps to a key and from it are than the others around it. */
+function fasterBy({ all, usual }: KeySpeeds, slot: number): number {
+  const other = usual[largestSlot(usual, Math.max(0, slot - AROUND), slot + AROUND)];
+  return Math.min(all[slot], all[slot + 1]) / other;
 }
 
 /** Whether the neighbours are at most so long away and near each other. */
@@ -179,7 +233,9 @@ function comesBack(
   const after = times[key + 1] - times[key];
   const isFrame = (gap: Seconds): boolean => gap > STEP && gap <= longest;
   return (
-    isFrame(before) && isFrame(after) && apart(tracks, kind, key - 1, key + 1) < RETURNS * size
+    isFrame(before) &&
+    isFrame(after) &&
+    keyDistance(tracks, kind, key - 1, key + 1) < RETURNS * size
   );
 }
 
@@ -210,11 +266,6 @@ function rotationExcursion(q: Float32Array, at: number, part: number): number {
   const cosine = Math.abs(x * q[at] + y * q[at + 1] + z * q[at + 2] + w * q[at + 3]);
   // The chord of the half angle; arccos is slow, and has half of the digits near 1.
   return 2 * Math.sqrt(Math.max(0, 2 - (2 * cosine) / Math.sqrt(lengths)));
-}
-
-function apart({ values }: RawKeys, kind: KeyKind, a: number, b: number): number {
-  if (kind === 'rotation') return angleBetween(values, 4 * a, values, 4 * b);
-  return Math.hypot(...[0, 1, 2].map((i) => values[3 * a + i] - values[3 * b + i]));
 }
 
 function dot(values: Float32Array, a: number, b: number): number {

@@ -2,6 +2,7 @@ import type { RawAnimation } from '../../engine/model/index.ts';
 import { buildAnimation } from '../../engine/offline/index.ts';
 import { editKeys, filterKeys, reorderTracks, turnBy } from './edit-clip.ts';
 import { plantedMotion } from './planted-motion.ts';
+import { plantedVariants } from './planted-variants.ts';
 import {
   characterSkeleton,
   sourceClip,
@@ -24,6 +25,7 @@ export function plantedDefects(): PlantedDefect[] {
     ...momentDefects(),
     ...frameDefects(),
     ...plantedMotion(),
+    ...plantedVariants(),
   ];
 }
 

@@ -112,7 +112,7 @@ function additiveDefects(): PlantedDefect[] {
 }
 
 /** The differences of a clip to the first frame of another one. */
-function relativeTo(raw: RawAnimation, base: RawAnimation): RawAnimation {
+export function relativeTo(raw: RawAnimation, base: RawAnimation): RawAnimation {
   const first = filterKeys(base, (time) => time <= 1e-4);
   // The additive form is relative to the first keys: one key of the base before those of the clip.
   const shifted = filterKeys(

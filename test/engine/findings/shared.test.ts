@@ -44,10 +44,19 @@ describeWithShared('real clips', (shared) => {
     ['pab_curl_additive.ozz'],
     ['pab_walk_no_motion.ozz', 'pab_walk_motion_track.ozz'],
     ['pab_walk_no_motion.ozz', 'pab_walk.ozz', 'pab_walk_raw.ozz'],
+    ['pab_walk_no_motion.ozz', 'pab_walk_motion_track.ozz', 'pab_walk_raw.ozz'],
   ])('%s has no warning', (...files) => {
     const named = ['pab_skeleton.ozz', ...files].map((file) => join(media, file));
     expect(severe(named)).toEqual([]);
   });
+
+  // A quick movement that turns back is no spike.
+  it.each(['raw_animation-v2/run_le.ozz', 'animation-v4/run_be.ozz'])(
+    '%s of an older release has no warning',
+    (file) => {
+      expect(severe([join(shared, 'assets/old', file)])).toEqual([]);
+    },
+  );
 
   it('a cube of a thousand that takes a long seek says so, and nothing else', () => {
     const files = ['baked_skeleton.ozz', 'baked_animation.ozz'].map((file) => join(media, file));
