@@ -130,7 +130,7 @@ async function checkLimits(reader: Reader, bytes: Uint8Array, isWhole: boolean):
   const held = heldBytes();
   const began = performance.now();
   const outcome = await reader.check(bytes, isWhole);
-  const isSlow = performance.now() - began > (reader.mostMs ?? MAX_MS);
+  const isSlow = performance.now() - began > MAX_MS;
   const isLarge = heldBytes() - held > MAX_RATIO * bytes.length + FREE_BYTES;
   // Other programs and garbage make one run slow or large; a fault is so again.
   if (isSlow || isLarge) await checkAgain(reader, bytes, isWhole);
@@ -143,8 +143,7 @@ async function checkAgain(reader: Reader, bytes: Uint8Array, isWhole: boolean): 
   const began = process.cpuUsage();
   await reader.check(bytes, isWhole);
   const { user } = process.cpuUsage(began);
-  if (user / 1000 > (reader.mostMs ?? MAX_MS))
-    throw new Error(`takes ${Math.round(user / 1000)} ms`);
+  if (user / 1000 > MAX_MS) throw new Error(`takes ${Math.round(user / 1000)} ms`);
   const taken = heldBytes() - held;
   if (taken > (reader.mostBytes ?? MAX_RATIO * bytes.length + FREE_BYTES)) {
     throw new Error(`${taken} bytes allocated for ${bytes.length}`);

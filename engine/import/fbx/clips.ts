@@ -10,8 +10,14 @@ import {
 } from '../../model/raw.ts';
 import { decomposeFloats, invertFloats, multiplyFloats } from './float-matrix.ts';
 import { converted, refuseMatrix } from './joints.ts';
-import { evaluateProperty, type BlendedProperty } from './layers.ts';
-import { MAX_KEYS, MAX_SAMPLES } from './limits.ts';
+import {
+  evaluateProperty,
+  isSameValue,
+  movingSpan,
+  type BlendedProperty,
+  type MovingSpan,
+} from './layers.ts';
+import { MAX_KEYS, MAX_SAMPLES, MOVING_SAMPLES, MOVING_SAMPLES_A_KEY } from './limits.ts';
 import {
   createPose,
   globalFloats,
@@ -19,6 +25,7 @@ import {
   poseModels,
   VALUES_AT,
   withAncestors,
+  type ScenePose,
 } from './pose.ts';
 import type { FbxScene } from './scene.ts';
 import type { Stack } from './stack.ts';
@@ -65,6 +72,32 @@ export function samplingOf({ tree, settings }: FbxScene, stack: Stack, rate: num
 export interface SampleCounter {
   readonly object: string;
   samples: number;
+  /** How many of them had to be computed, and how many may be. */
+  moving: number;
+  readonly mostMoving: number;
+}
+
+export function createSampleCounter({ tree, stacks }: FbxScene): SampleCounter {
+  const curves = stacks.flatMap(({ layers }) =>
+    layers.flatMap(({ properties, weightCurve }) => [
+      ...properties.flatMap((property) => property.curves),
+      weightCurve,
+    ]),
+  );
+  const keys = curves.reduce((sum, curve) => sum + (curve?.ticks.length ?? 0), 0);
+  const mostMoving = MOVING_SAMPLES + MOVING_SAMPLES_A_KEY * keys;
+  return { object: tree.object, samples: 0, moving: 0, mostMoving };
+}
+
+/** Counts a sample that is computed. @throws AssetError if that is one too many */
+export function countMoving(counter: SampleCounter): void {
+  if (++counter.moving <= counter.mostMoving) return;
+  throw new AssetError({
+    object: counter.object,
+    expected: `at most ${counter.mostMoving} samples that differ from those before them, for as many keys as the file has`,
+    found: 'more: long takes of curves that repeat themselves, or that have few keys',
+    advice: 'Import it with a lower sampling rate, or export shorter takes.',
+  });
 }
 
 /** @throws AssetError if that is too much */
@@ -87,6 +120,7 @@ export function tickAt({ start, times }: Sampling, sample: number): number {
 /** An animated property and where its values belong in a pose. */
 interface AnimatedValues {
   readonly property: BlendedProperty;
+  readonly span: MovingSpan;
   readonly at: number;
 }
 
@@ -111,20 +145,22 @@ export function sampleClip(
   const order = withAncestors(models, nodes);
   const animated = animatedValues(scene, stack, order);
   const pose = createPose(models);
-  const worlds = createWorlds(skeleton);
+  const stale = new Uint8Array(models.length);
+  const joints = createJoints(skeleton, nodes);
   const tracks = createTracks(skeleton.count, times);
+  let before = NaN;
   for (let sample = 0; sample < times.length; sample++) {
     if (sample % 16 === 0) checkpoint(task, sample / times.length);
     const tick = tickAt(sampling, sample);
-    for (const { property, at } of animated) evaluateProperty(pose.values, at, property, tick);
-    poseModels(pose, models, order);
-    nodes.forEach((node, joint) => {
-      if (node < 0) return setResting(worlds, skeleton, joint);
-      globalFloats(GLOBAL, pose, node);
-      worlds[joint].set(converted(scene.conversion, GLOBAL));
-    });
-    writeKeys(scene, tracks, worlds, skeleton, sample);
+    stale.fill(sample === 0 ? 1 : 0);
+    const isMoving = moveProperties(pose.values, animated, tick, before, stale);
+    before = tick;
+    if (sample > 0 && !isMoving) continue;
+    poseModels(pose, models, order, stale);
+    placeJoints(scene, joints, pose, sample === 0 ? undefined : stale);
+    writeKeys(counter, tracks, joints, sample);
   }
+  joints.written.forEach((from, joint) => repeatKeys(tracks, joint, from, times.length));
   return {
     kind: 'raw-animation',
     name: stack.name,
@@ -156,15 +192,13 @@ function animatedValues(
   const rest = createPose(models).values;
   return Array.from(byPlace, ([at, inLayers]) => {
     const within = at % NODE_VALUES;
-    return {
-      at,
-      property: {
-        rest: [rest[at], rest[at + 1], rest[at + 2]],
-        layers: inLayers,
-        meaning: within === 3 ? 'rotation' : within === 6 ? 'scale' : 'value',
-        order: models[Math.floor(at / NODE_VALUES)].transform.order,
-      },
+    const property: BlendedProperty = {
+      rest: [rest[at], rest[at + 1], rest[at + 2]],
+      layers: inLayers,
+      meaning: within === 3 ? 'rotation' : within === 6 ? 'scale' : 'value',
+      order: models[Math.floor(at / NODE_VALUES)].transform.order,
     };
+    return { at, property, span: movingSpan(property) };
   });
 }
 
@@ -176,9 +210,69 @@ const GLOBAL = new Float32Array(16);
 const [LOCAL, INVERSE] = [new Float32Array(16), new Float32Array(16)];
 const TRANSFORM = new Float32Array(TRANSFORM_FLOATS);
 
-/** One matrix per joint. */
-function createWorlds({ count }: RawSkeleton): Float32Array[] {
-  return Array.from({ length: count }, () => new Float32Array(16));
+/** The joints of a clip while it is sampled. */
+interface SampledJoints {
+  readonly skeleton: RawSkeleton;
+  /** Per joint, the node that it is; -1 for none. */
+  readonly nodes: readonly number[];
+  /** One global matrix per joint. */
+  readonly worlds: readonly Float32Array[];
+  /** Per joint, 1 if its global matrix has changed with this sample. */
+  readonly moved: Uint8Array;
+  /** Per joint, the last sample at which its keys were written: after that it has not moved. */
+  readonly written: Int32Array;
+}
+
+function createJoints(skeleton: RawSkeleton, nodes: readonly number[]): SampledJoints {
+  const { count } = skeleton;
+  const worlds = Array.from({ length: count }, () => new Float32Array(16));
+  return { skeleton, nodes, worlds, moved: new Uint8Array(count), written: new Int32Array(count) };
+}
+
+/**
+ * Writes what is animated, and marks the nodes of which something has changed.
+ * @param before the time at which the values are that stand there; NaN for none
+ * @returns whether anything has
+ */
+function moveProperties(
+  values: Float64Array,
+  animated: readonly AnimatedValues[],
+  tick: number,
+  before: number,
+  stale: Uint8Array,
+): boolean {
+  let isMoving = false;
+  for (const { property, span, at } of animated) {
+    if (isSameValue(span, tick, before)) continue;
+    const [x, y, z] = [values[at], values[at + 1], values[at + 2]];
+    evaluateProperty(values, at, property, tick);
+    if (values[at] === x && values[at + 1] === y && values[at + 2] === z) continue;
+    stale[Math.floor(at / NODE_VALUES)] = 1;
+    isMoving = true;
+  }
+  return isMoving;
+}
+
+/**
+ * Computes the global matrices of joints.
+ * @param stale per node, 1 if it has moved; without it, all are computed
+ */
+function placeJoints(
+  { conversion }: FbxScene,
+  { skeleton, nodes, worlds, moved }: SampledJoints,
+  pose: ScenePose,
+  stale: Uint8Array | undefined,
+): void {
+  nodes.forEach((node, joint) => {
+    // A joint that is no node moves with its parent.
+    const parent = skeleton.parents[joint];
+    const own = node >= 0 ? stale?.[node] : parent >= 0 ? moved[parent] : 0;
+    moved[joint] = stale === undefined ? 1 : (own ?? 0);
+    if (moved[joint] === 0) return;
+    if (node < 0) return setResting(worlds, skeleton, joint);
+    globalFloats(GLOBAL, pose, node);
+    worlds[joint].set(converted(conversion, GLOBAL));
+  });
 }
 
 /** The rest transform of a joint below its parent. */
@@ -192,29 +286,33 @@ function setResting(worlds: readonly Float32Array[], skeleton: RawSkeleton, join
 
 type Tracks = Pick<RawAnimation, 'translations' | 'rotations' | 'scales'>;
 
+/** One key a sample and joint; the three kinds have the same times. */
 function createTracks(count: number, times: Float32Array): Tracks {
-  const keysOf = (components: number): RawKeys => {
-    const repeated = new Float32Array(count * times.length);
-    for (let track = 0; track < count; track++) repeated.set(times, track * times.length);
-    return {
-      offsets: Uint32Array.from({ length: count + 1 }, (_, track) => track * times.length),
-      times: repeated,
-      values: new Float32Array(components * repeated.length),
-    };
-  };
+  const { length } = times;
+  const repeated = new Float32Array(count * length);
+  for (let track = 0; track < count; track++) repeated.set(times, track * length);
+  const offsets = Uint32Array.from({ length: count + 1 }, (_, track) => track * length);
+  const keysOf = (components: number): RawKeys => ({
+    offsets,
+    times: repeated,
+    values: new Float32Array(components * repeated.length),
+  });
   return { translations: keysOf(3), rotations: keysOf(4), scales: keysOf(3) };
 }
 
+/** Writes the keys of all joints that have moved below their parents. */
 function writeKeys(
-  { tree }: FbxScene,
-  { translations, rotations, scales }: Tracks,
-  worlds: readonly Float32Array[],
-  { parents, names }: RawSkeleton,
+  counter: SampleCounter,
+  tracks: Tracks,
+  { skeleton, worlds, moved, written }: SampledJoints,
   sample: number,
 ): void {
+  const { translations, rotations, scales } = tracks;
+  const { parents, names } = skeleton;
   let inverted = -1;
   for (let joint = 0; joint < worlds.length; joint++) {
     const parent = parents[joint];
+    if (moved[joint] === 0 && (parent < 0 || moved[parent] === 0)) continue;
     if (parent >= 0) {
       if (parent !== inverted) invertFloats(INVERSE, worlds[parent]);
       inverted = parent;
@@ -222,10 +320,25 @@ function writeKeys(
     }
     const key = translations.offsets[joint] + sample;
     if (!decomposeFloats(TRANSFORM, 0, parent < 0 ? worlds[joint] : LOCAL)) {
-      refuseMatrix(tree.object, names[joint], `at ${translations.times[key]} s`);
+      refuseMatrix(counter.object, names[joint], `at ${translations.times[key]} s`);
     }
-    translations.values.set(TRANSFORM.subarray(0, 3), 3 * key);
-    rotations.values.set(TRANSFORM.subarray(3, 7), 4 * key);
-    scales.values.set(TRANSFORM.subarray(7, 10), 3 * key);
+    countMoving(counter);
+    repeatKeys(tracks, joint, written[joint], sample);
+    written[joint] = sample;
+    for (let i = 0; i < 3; i++) translations.values[3 * key + i] = TRANSFORM[i];
+    for (let i = 0; i < 4; i++) rotations.values[4 * key + i] = TRANSFORM[3 + i];
+    for (let i = 0; i < 3; i++) scales.values[3 * key + i] = TRANSFORM[7 + i];
+  }
+}
+
+/** Gives all keys of a joint after one sample, and before another, the values of the first. */
+function repeatKeys(tracks: Tracks, joint: number, from: number, to: number): void {
+  if (to - from <= 1) return;
+  for (const { offsets, times, values } of [tracks.translations, tracks.rotations, tracks.scales]) {
+    const components = values.length / times.length;
+    const end = components * (offsets[joint] + to);
+    for (let i = components * (offsets[joint] + from + 1); i < end; i++) {
+      values[i] = values[i - components];
+    }
   }
 }

@@ -8,7 +8,7 @@ import type { Skeleton } from '../../model/skeleton.ts';
 import { createFindings, leaveOutClip, listed, note, type Findings } from '../findings.ts';
 import type { ImportedModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
-import { sampleClip, type SampleCounter } from './clips.ts';
+import { createSampleCounter, sampleClip, type SampleCounter } from './clips.ts';
 import { chooseJoints } from './joints.ts';
 import { readImages, type Images } from './materials.ts';
 import { readMesh } from './meshes.ts';
@@ -57,7 +57,7 @@ function importScene(
   noteGraph(findings, scene);
   if (given !== undefined) noteMissing(findings, scene, skeleton);
   const rate = samplingRate > 0 ? samplingRate : settings.frameRate;
-  const counter = { object: tree.object, samples: 0 };
+  const counter = createSampleCounter(scene);
   const sampling = { rate, counter };
   const animations = sampleClips(findings, scene, skeleton, sampling, subtask(task, READ, 1));
   noteClips(findings, scene);

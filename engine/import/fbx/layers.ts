@@ -1,4 +1,4 @@
-import { evaluateCurve } from './curve.ts';
+import { evaluateCurve, type Curve, type Extrapolation } from './curve.ts';
 import type { AnimatedProperty, Layer } from './stack.ts';
 import { ORDERS, type Matrix3 } from './transform.ts';
 
@@ -36,6 +36,38 @@ export function evaluateProperty(
     if (layer.isBase) for (let i = 0; i < rest.length; i++) out[at + i] = OWN[i];
     else combine(out, at, property, layer, tick);
   }
+}
+
+/** Ticks before which, and from which on, a value does not change. */
+export interface MovingSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When a property moves, at most. */
+export function movingSpan({ layers }: BlendedProperty): MovingSpan {
+  const curves = layers.flatMap(({ layer, animated }) => [...animated.curves, layer.weightCurve]);
+  const spans = curves.flatMap((curve) => (curve === undefined ? [] : [curveSpan(curve)]));
+  return {
+    from: spans.reduce((least, { from }) => Math.min(least, from), Infinity),
+    to: spans.reduce((most, { to }) => Math.max(most, to), -Infinity),
+  };
+}
+
+/** Whether a property has the same value at two times, as neither is within its span. */
+export function isSameValue({ from, to }: MovingSpan, tick: number, before: number): boolean {
+  return (tick >= to && before >= to) || (tick < from && before < from);
+}
+
+function curveSpan({ ticks, before, after }: Curve): MovingSpan {
+  return {
+    from: isConstant(before) ? ticks[0] : -Infinity,
+    to: isConstant(after) ? ticks[ticks.length - 1] : Infinity,
+  };
+}
+
+function isConstant({ mode, repetitions }: Extrapolation): boolean {
+  return mode === 'constant' || repetitions === 0;
 }
 
 function combine(

@@ -53,13 +53,24 @@ const PRODUCT = new Float64Array(9);
 /**
  * Computes global transforms from values.
  * @param order indices of the nodes that are needed, parents first
+ * @param stale per node, 1 if its values have changed; those below it are marked, and all others stay as they are.
+ * Everything is computed without it
  */
 export function poseModels(
   pose: ScenePose,
   models: readonly Model[],
   order: ArrayLike<number>,
+  stale?: Uint8Array,
 ): void {
-  for (let i = 0; i < order.length; i++) poseModel(pose, models, order[i]);
+  for (let i = 0; i < order.length; i++) {
+    const index = order[i];
+    if (stale !== undefined) {
+      const { parent } = models[index];
+      if (parent >= 0 && stale[parent] === 1) stale[index] = 1;
+      if (stale[index] === 0) continue;
+    }
+    poseModel(pose, models, index);
+  }
 }
 
 const scratch: [number, number, number] = [0, 0, 0];

@@ -4,9 +4,16 @@ import type { PropertyRequest, PropertyType } from '../../model/import-settings.
 import type { RawAnimation, RawSkeleton, RawTrack } from '../../model/raw.ts';
 import { TRACK_COMPONENTS, type TrackType } from '../../model/user-track.ts';
 import type { ImportedTrack } from '../model.ts';
-import { countSamples, samplingOf, tickAt, type SampleCounter, type Sampling } from './clips.ts';
+import {
+  countMoving,
+  countSamples,
+  samplingOf,
+  tickAt,
+  type SampleCounter,
+  type Sampling,
+} from './clips.ts';
 import { transformFloats, transposeFloats } from './float-matrix.ts';
-import { evaluateProperty, type BlendedProperty } from './layers.ts';
+import { evaluateProperty, isSameValue, movingSpan, type BlendedProperty } from './layers.ts';
 import type { Model } from './models.ts';
 import { childObjects, type ObjectKey } from './objects.ts';
 import { ownProperties, type FbxProperty } from './properties.ts';
@@ -189,13 +196,19 @@ function readTrack(
   countSamples(counter, count);
   const values = new Float32Array(components * count);
   const value = new Float64Array(components);
+  value.set(blended.rest);
+  const span = movingSpan(blended);
+  let before = NaN;
   for (let key = 0; key < count; key++) {
-    if (isAnimated) evaluateProperty(value, 0, blended, tickAt(sampling, key));
-    else value.set(blended.rest);
-    values.set(
-      value.map((v) => factor * (isWhole ? Math.trunc(v) : v)),
-      components * key,
-    );
+    const tick = isAnimated ? tickAt(sampling, key) : 0;
+    if (isAnimated && !isSameValue(span, tick, before)) {
+      countMoving(counter);
+      evaluateProperty(value, 0, blended, tick);
+    }
+    before = tick;
+    for (let i = 0; i < components; i++) {
+      values[components * key + i] = factor * (isWhole ? Math.trunc(value[i]) : value[i]);
+    }
   }
   if (type === 'point' || type === 'vector') convert(values, scene.conversion, type);
   return {

@@ -96,6 +96,19 @@ describe('files that are refused', () => {
     ],
     ['a clip of 10⁸ s', file(oneBone, {}, 1e8), 'clip "clip": expected at most 1000000 samples'],
     [
+      'eight hours of movement between two keys',
+      file(
+        (draft, layer) => {
+          animate(draft, layer, root(draft), 'Lcl Translation', {
+            X: { times: [0, 30_000], values: [0, 1] },
+          });
+        },
+        {},
+        30_000,
+      ),
+      'at most 500200 samples that differ from those before them',
+    ],
+    [
       'keys that descend',
       file((draft, layer) => {
         animate(draft, layer, root(draft), 'Lcl Translation', {
@@ -124,6 +137,29 @@ describe('files that are refused', () => {
     await expect(imported(bytes)).rejects.toThrow(AssetError);
     await expect(imported(bytes)).rejects.toThrow(message);
   });
+});
+
+it('a joint rests before its first key and after its last, and its child with it', async () => {
+  const bytes = file(
+    (draft, layer) => {
+      const parent = root(draft);
+      root(draft, 'child', parent);
+      animate(draft, layer, parent, 'Lcl Translation', {
+        X: { times: [1, 2], values: [10, 30] },
+      });
+    },
+    {},
+    30_000,
+  );
+  const [{ translations }] = (await imported(bytes)).animations;
+  const { values, offsets } = translations;
+  const x = (joint: number, sample: number): number => values[3 * (offsets[joint] + sample)];
+  const count = offsets[1];
+  expect([0, 29, 30, 45, 60, 61, count - 1].map((sample) => x(0, sample))).toEqual(
+    [10, 10, 10, 20, 30, 30, 30].map((value) => expect.closeTo(value * 0.01, 6) as number),
+  );
+  expect([x(1, 0), x(1, 45), x(1, count - 1)]).toEqual([0, 0, 0]);
+  expect(translations.times).toHaveLength(2 * count);
 });
 
 describe('an arm of two bones', () => {
