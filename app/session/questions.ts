@@ -8,6 +8,8 @@ export interface Question {
   readonly text: string;
   /** What agreeing does, on its button. */
   readonly agree: string;
+  /** What not agreeing does, if it does something. */
+  readonly decline?: string;
 }
 
 /** Questions to the person; work waits for the answer, and nothing else does. */

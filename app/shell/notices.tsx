@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { problemCount, type Problem } from '../session/state/assets.ts';
 import { useSession, useSessionState } from '../components/session.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { OpeningProgress } from '../session/files/opening.ts';
+import type { OpeningProgress } from '../session/files/opening-progress.ts';
 import './notices.css';
 
 /** Messages of the page: problems and notes, progress of opening, announcements. */
@@ -25,7 +25,7 @@ function Questions(): ReactNode {
   const open = useStore(questions.store);
   return (
     <section className="shell-questions" role="log" aria-label="Questions">
-      {open.map(({ id, subject, text, agree }) => (
+      {open.map(({ id, subject, text, agree, decline = 'Don’t' }) => (
         <article key={id} className="shell-question" aria-label={subject}>
           <p>
             <strong>{subject}</strong> {text}
@@ -34,7 +34,7 @@ function Questions(): ReactNode {
             <Button variant="primary" onClick={() => questions.answer(id, true)}>
               {agree}
             </Button>
-            <Button onClick={() => questions.answer(id, false)}>Don’t</Button>
+            <Button onClick={() => questions.answer(id, false)}>{decline}</Button>
           </div>
         </article>
       ))}

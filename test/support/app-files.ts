@@ -91,6 +91,7 @@ export function openingContext(
     openSession: () => Promise.resolve(),
     mayPlay: () => true,
     hold: () => () => undefined,
+    atSameTime: (change) => change(),
     ...rest,
   };
 }

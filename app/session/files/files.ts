@@ -73,6 +73,12 @@ export function createFiles(context: FilesContext): Files {
     fetching: createFetching(questions, fetchElsewhere),
     mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
     hold: () => context.playback.frameLoop.hold(),
+    atSameTime: (change) => {
+      const { frame, seek } = context.playback.player;
+      const { time } = frame.playhead;
+      change();
+      if (frame.playhead.time !== time) seek(time);
+    },
   });
   const openGiven = async ({ sources, skipped }: SortedFiles, replace = false): Promise<void> => {
     await opening.open({ sources, origin: 'opened', replace });

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import type { ImportOptions } from '#engine/import';
@@ -12,11 +12,14 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Questions } from '../questions.ts';
 import type { Panes } from '../panes.ts';
 import type { History } from '../history/history.ts';
-import { askForUnit, withModelUnit } from './model-unit.ts';
+import { askForUnit } from './model-unit.ts';
 import { isZip } from './dropped-files.ts';
-import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
+import type { Load } from './load-and-fetch.ts';
 import type { LoadedFile, FileInput } from './load.job.ts';
+import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
+import { createReading, openSource, type Again, type Origins } from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
+import type { offerRenewal, readAgain } from './renew.ts';
 import type { UnzippedFile } from './unzip.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
@@ -30,14 +33,6 @@ export interface OpenRequest {
   /** The user did not ask for it: it is dropped if the user opens something else while it loads. */
   readonly unasked?: boolean;
 }
-
-/** How far opening is, over all requests under way; null while none is. */
-export type OpeningProgress = {
-  readonly done: number;
-  readonly total: number;
-  /** Fractions of the files that are being read, together. */
-  readonly started: number;
-} | null;
 
 /** Opens files beside one another: bad ones are reported, good ones are shown. */
 export interface Opening {
@@ -61,6 +56,11 @@ export interface Opening {
   read(sources: readonly FileInput[], origin: FileOrigin): Promise<(NewFile | undefined)[]>;
   /** Imports a model with other options, in place of the one that is open. */
   reimport(file: OpenFile, options: ImportOptions): Promise<void>;
+  /**
+   * Reads open files again and puts what has changed in their place; the version before stays open, as A.
+   * @returns why it cannot be read, for each that cannot: it stays as it is
+   */
+  renew(files: ReadonlyMap<OpenFile, FileInput>): Promise<ReadonlyMap<OpenFile, string>>;
   cancel(): void;
 }
 
@@ -76,6 +76,8 @@ export interface OpeningContext {
   openSession(name: string, contents: readonly UnzippedFile[]): Promise<void>;
   /** Whether newly opened clips may play at once. */
   mayPlay(): boolean;
+  /** Changes what is on the stage, and leaves the playhead where it is. */
+  atSameTime(change: () => void): void;
   /** Freezes the picture until the returned function is called. */
   hold(): () => void;
 }
@@ -95,7 +97,8 @@ export function createOpening(context: OpeningContext): Opening {
     const { files: before, problems: earlier } = store.getState();
     const { sources, origin, beside, unasked } = request;
     const found = await read(sources, origin, openAgain(request));
-    const files = found.filter((file) => file !== undefined);
+    const opened = found.filter((file) => file !== undefined);
+    const files = mayRenew(request, before) ? await offer(context, origins, opened) : opened;
     const edit = unasked === true ? context.history.withoutStep : runNow;
     if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
     if (unasked === true) {
@@ -105,12 +108,10 @@ export function createOpening(context: OpeningContext): Opening {
     if (files.length === 0) return [];
     const hasClip = (): boolean => selectClip(store.getState()) !== undefined;
     const hadClip = hasClip();
-    const opened = edit(() => addOpened(context, files, request, earlier));
+    const added = edit(() => addOpened(context, files, request, earlier));
     if (hasClip() && !hadClip && mayPlay()) store.getState().play(1);
-    void askForUnit(context, opened, (file, unit) =>
-      reimport(store, load, origins, file, { unit }),
-    );
-    return opened;
+    void askForUnit(context, added, (file, unit) => reimport(store, load, origins, file, { unit }));
+    return added;
   };
   /** Others of the same request may be open by now, and stay. */
   const openAgain =
@@ -141,62 +142,31 @@ export function createOpening(context: OpeningContext): Opening {
       return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
     reimport: (file, options) => reimport(store, load, origins, file, options),
+    renew: async (wanted) => await renew(context, { load, origins }, wanted),
     sourceOf: ({ archive }) => origins.get(archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
   };
 }
 
-/** Opens a source once more: the worker that read it has ended. */
-type Again = (source: FileInput) => void;
-
-/** Reading of files, apart from what is done with them. */
-interface Reading extends Pick<Opening, 'progress' | 'cancel'> {
-  read(
-    sources: readonly FileInput[],
-    origin: FileOrigin,
-    again: Again,
-  ): Promise<(NewFile | undefined)[]>;
-  readonly origins: Origins;
-  readonly load: Load;
-  /** Aborted by the next cancelling. */
-  signal(): AbortSignal;
+/** Whether files may be new versions of open ones: the person has chosen them, to be opened beside others. */
+function mayRenew(
+  { sources, origin, replace = false, beside, unasked = false }: OpenRequest,
+  open: readonly OpenFile[],
+): boolean {
+  const isChosen = origin === 'opened' && !replace && beside === undefined && !unasked;
+  return isChosen && sources.some(({ name }) => open.some((file) => file.name === name));
 }
 
-function createReading(context: OpeningContext): Reading {
-  let cancelling = new AbortController();
-  const progress = createStore<OpeningProgress>(() => null);
-  const origins: Origins = new WeakMap();
-  const load: Load = (source, onUpdate) =>
-    loadAndFetch(context, source, cancelling.signal, onUpdate);
-  return {
-    progress,
-    origins,
-    load,
-    read: async (sources, origin, again) => {
-      addToTotal(progress, sources.length);
-      const readOne = async (source: FileInput): Promise<NewFile | undefined> => {
-        const own = progressOfOne(progress);
-        const { store } = context;
-        const given = withModelUnit(store, source);
-        const opened = await openSource(
-          { store, load, again: () => again(source), onUpdate: own.update },
-          given,
-          origin,
-        );
-        own.end();
-        if (opened !== undefined) origins.set(opened.file.archive, opened.source);
-        return opened?.file;
-      };
-      return await Promise.all(sources.map(readOne));
-    },
-    signal: () => cancelling.signal,
-    cancel: () => {
-      cancelling.abort();
-      cancelling = new AbortController();
-    },
-  };
-}
+const offer: typeof offerRenewal = async (...args) => {
+  const code = await import('./renew.ts');
+  return await code.offerRenewal(...args);
+};
+
+const renew: typeof readAgain = async (...args) => {
+  const code = await import('./renew.ts');
+  return await code.readAgain(...args);
+};
 
 function runNow<Result>(change: () => Result): Result {
   return change();
@@ -207,9 +177,6 @@ function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void
   setTimeout(release, MAX_LOADING_PAUSE);
   void opened.finally(release);
 }
-
-/** The source that each open archive was read from. */
-type Origins = WeakMap<Archive, FileInput>;
 
 function originOf(origins: Origins, archive: Archive): FileInput {
   const source = origins.get(archive);
@@ -283,54 +250,6 @@ async function unpacked(
 
 function isSettingsFile(name: string): boolean {
   return /\.json$/i.test(name);
-}
-
-function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
-  if (count === 0) return;
-  const { done, total, started } = progress.getState() ?? NO_PROGRESS;
-  progress.setState({ done, total: total + count, started }, true);
-}
-
-const NO_PROGRESS = { done: 0, total: 0, started: 0 };
-
-/** Counts one file in: `update` while it is read, `end` once it has been. */
-function progressOfOne(progress: StoreApi<OpeningProgress>): {
-  readonly update: OnUpdate;
-  readonly end: () => void;
-} {
-  let own = 0;
-  return {
-    update: ({ fraction }) => {
-      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
-      progress.setState({ done, total, started: started + fraction - own }, true);
-      own = fraction;
-    },
-    end: () => {
-      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
-      const next = { done: done + 1, total, started: started - own };
-      progress.setState(next.done >= total ? null : next, true);
-    },
-  };
-}
-
-interface OpenSourceContext {
-  readonly store: SessionStore;
-  readonly load: Load;
-  /** What the person may do if the worker ended. */
-  readonly again: () => void;
-  readonly onUpdate?: OnUpdate;
-}
-
-async function openSource(
-  { store, load, again, onUpdate }: OpenSourceContext,
-  given: FileInput,
-  origin: FileOrigin,
-): Promise<{ readonly file: NewFile; readonly source: FileInput } | undefined> {
-  const { outcome, source } = await load(given, onUpdate);
-  store.getState().reportOutcome(source.name, outcome, again);
-  if (!('result' in outcome)) return undefined;
-  const url = 'url' in source ? source.url : undefined;
-  return { file: { name: source.name, origin, url, ...outcome.result }, source };
 }
 
 /** Adds files to the open ones, and returns the added ones. */

@@ -38,16 +38,18 @@ export function describeStep(
 function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDocument): string {
   const added = files.filter(({ id }) => !earlier.some((file) => file.id === id));
   const removed = earlier.filter(({ id }) => !files.some((file) => file.id === id));
+  const renewed = files.filter(({ id }) => added.some(({ earlierOf }) => earlierOf === id));
+  if (renewed.length > 0) return `New version of ${namesOf(renewed)}`;
   if (added.length > 0) {
     const verb = removed.length > 0 ? 'Replace by' : verbOf(added);
     return `${verb} ${namesOf(added)}`;
   }
   if (removed.length > 0) return `Close ${namesOf(removed)}`;
-  const renewed = files.filter((file) => !earlier.includes(file));
-  return renewed.length === 0 ? 'Order of files' : `${renewedVerb(renewed)} ${namesOf(renewed)}`;
+  const changed = files.filter((file) => !earlier.includes(file));
+  return changed.length === 0 ? 'Order of files' : `${changedVerb(changed)} ${namesOf(changed)}`;
 }
 
-function renewedVerb(files: readonly OpenFile[]): string {
+function changedVerb(files: readonly OpenFile[]): string {
   return files.every(({ builtFrom }) => builtFrom !== undefined) ? 'Build' : 'Mend';
 }
 

@@ -59,6 +59,7 @@ async function describeFile(
     options: source?.options,
     builtFrom: refOf(file.builtFrom ?? null),
     variantOf: refOf(file.variantOf ?? null),
+    earlierOf: file.earlierOf === undefined ? undefined : refOf(`${file.earlierOf}/0`),
   };
 }
 

@@ -33,6 +33,8 @@ const savedFile = v.object({
   /** The source that it was built from. */
   builtFrom: v.optional(assetRef),
   variantOf: v.optional(assetRef),
+  /** The first object of the file that it is the version before of. */
+  earlierOf: v.optional(assetRef),
 });
 
 const manifest = v.object({

@@ -1,7 +1,7 @@
 import { formatCounted } from '../../draw/format.ts';
 import type { FileInput } from '../files/load.job.ts';
 import type { Session } from '../session.ts';
-import type { NewFile, OpenFile } from '../state/assets.ts';
+import { findAsset, type NewFile, type OpenFile } from '../state/assets.ts';
 import { partsOf } from './describe.ts';
 import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
 import { refsOf } from './refs.ts';
@@ -93,19 +93,21 @@ function addInOrder(
 
 const NO_FILE = { id: -1 };
 
-/** Tells every built file its source: ids are only known once all files are open. */
+/** Tells every built file its source, and every version before its file: ids are only known once all files are open. */
 function linkBuilds(
   { store }: Session,
   files: readonly SavedFile[],
   open: readonly { readonly id: number }[],
   idOf: ReturnType<typeof refsOf>['idOf'],
 ): void {
+  const { assets } = store.getState();
   const linked = (file: OpenFile): OpenFile => {
     const saved = files.at(open.findIndex(({ id }) => id === file.id));
     const builtFrom = idOf(saved?.builtFrom);
     const variantOf = idOf(saved?.variantOf);
-    if (builtFrom === undefined && variantOf === undefined) return file;
-    return { ...file, builtFrom, variantOf };
+    const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
+    if ((builtFrom ?? variantOf ?? earlierOf) === undefined) return file;
+    return { ...file, builtFrom, variantOf, earlierOf };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

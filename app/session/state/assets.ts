@@ -21,6 +21,8 @@ export interface OpenFile {
   readonly builtFrom?: AssetId | undefined;
   /** The source clip, if it was built from it with other settings than the clip's own build. */
   readonly variantOf?: AssetId | undefined;
+  /** The open file that it is the version before of, if it was replaced while it was open. */
+  readonly earlierOf?: FileId | undefined;
   /** Address that it was fetched from, and can be fetched from again. */
   readonly url?: string | undefined;
   readonly archive: Archive;

@@ -6,7 +6,7 @@ import { refilledStage } from './stage.ts';
 import type { TracksSlice } from './tracks.ts';
 
 /** The parts of the state that refer to files. */
-type Pointing = Parameters<typeof refilledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
+export type Pointing = Parameters<typeof refilledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
 
 /**
  * Closes files and removes all references to them in one step, so that the stage never shows a closed
@@ -29,7 +29,8 @@ function idsOf<Id>(items: readonly { readonly id: Id }[]): Set<Id> {
   return new Set(items.map(({ id }) => id));
 }
 
-function replaced(
+/** What changes as files are opened and others closed. */
+export function replaced(
   state: Pointing,
   added: readonly NewFile[],
   closed: ReadonlySet<FileId>,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
-import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
+import type { OpeningProgress } from '../../../../app/session/files/opening-progress.ts';
+import type { Opening } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';

@@ -1,0 +1,92 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Archive } from '#engine/archive';
+import type { FileOrigin, NewFile } from '../state/assets.ts';
+import type { SessionStore } from '../state/store.ts';
+import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
+import type { FileInput } from './load.job.ts';
+import { withModelUnit } from './model-unit.ts';
+import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Fetching } from './other-hosts.ts';
+
+/** Opens a source once more: the worker that read it has ended. */
+export type Again = (source: FileInput) => void;
+
+/** Reading of files, apart from what is done with them. */
+export interface Reading {
+  readonly progress: StoreApi<OpeningProgress>;
+  cancel(): void;
+  read(
+    sources: readonly FileInput[],
+    origin: FileOrigin,
+    again: Again,
+  ): Promise<(NewFile | undefined)[]>;
+  readonly origins: Origins;
+  readonly load: Load;
+  /** Aborted by the next cancelling. */
+  signal(): AbortSignal;
+}
+
+interface ReadingContext {
+  readonly store: SessionStore;
+  readonly jobs: Pick<Jobs, 'run'>;
+  readonly fetching: Fetching;
+}
+
+export function createReading(context: ReadingContext): Reading {
+  let cancelling = new AbortController();
+  const progress = createStore<OpeningProgress>(() => null);
+  const origins: Origins = new WeakMap();
+  const load: Load = (source, onUpdate) =>
+    loadAndFetch(context, source, cancelling.signal, onUpdate);
+  return {
+    progress,
+    origins,
+    load,
+    read: async (sources, origin, again) => {
+      addToTotal(progress, sources.length);
+      const readOne = async (source: FileInput): Promise<NewFile | undefined> => {
+        const own = progressOfOne(progress);
+        const { store } = context;
+        const given = withModelUnit(store, source);
+        const opened = await openSource(
+          { store, load, again: () => again(source), onUpdate: own.update },
+          given,
+          origin,
+        );
+        own.end();
+        if (opened !== undefined) origins.set(opened.file.archive, opened.source);
+        return opened?.file;
+      };
+      return await Promise.all(sources.map(readOne));
+    },
+    signal: () => cancelling.signal,
+    cancel: () => {
+      cancelling.abort();
+      cancelling = new AbortController();
+    },
+  };
+}
+
+/** The source that each open archive was read from. */
+export type Origins = WeakMap<Archive, FileInput>;
+
+interface OpenSourceContext {
+  readonly store: SessionStore;
+  readonly load: Load;
+  /** What the person may do if the worker ended. */
+  readonly again: () => void;
+  readonly onUpdate?: OnUpdate;
+}
+
+export async function openSource(
+  { store, load, again, onUpdate }: OpenSourceContext,
+  given: FileInput,
+  origin: FileOrigin,
+): Promise<{ readonly file: NewFile; readonly source: FileInput } | undefined> {
+  const { outcome, source } = await load(given, onUpdate);
+  store.getState().reportOutcome(source.name, outcome, again);
+  if (!('result' in outcome)) return undefined;
+  const url = 'url' in source ? source.url : undefined;
+  return { file: { name: source.name, origin, url, ...outcome.result }, source };
+}

@@ -1,0 +1,155 @@
+import type { Archive } from '#engine/archive';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { jobNamed } from '../jobs/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Panes } from '../panes.ts';
+import type { Questions } from '../questions.ts';
+import type { NewFile, OpenFile } from '../state/assets.ts';
+import { isSameObject } from '../state/renewing.ts';
+import type { SessionStore } from '../state/store.ts';
+import type { FileInput } from './load.job.ts';
+import type { Origins, Reading } from './reading.ts';
+import { reportMisfits } from './show-opened.ts';
+
+const describeJob =
+  jobNamed<typeof import('./describe-changes.job.ts').default>('describe-changes');
+
+/** An open file, and what it holds by now. */
+export interface NewVersion {
+  readonly file: OpenFile;
+  readonly next: NewFile;
+}
+
+interface RenewContext {
+  readonly store: SessionStore;
+  readonly jobs: Pick<Jobs, 'run'>;
+  /** Changes what is on the stage, and leaves the playhead where it is. */
+  atSameTime(change: () => void): void;
+}
+
+interface OfferContext extends RenewContext {
+  readonly questions: Pick<Questions, 'ask'>;
+  readonly panes: Pick<Panes, 'show'>;
+}
+
+/** The open file that one of this name would be a new version of. */
+export function fileCalled(files: readonly OpenFile[], name: string): OpenFile | undefined {
+  return files.find(
+    (file) =>
+      file.name === name &&
+      file.earlierOf === undefined &&
+      file.origin !== 'built' &&
+      file.origin !== 'example',
+  );
+}
+
+/** Whether both have the same bytes; of models, whether the same came of them. */
+export function isSameContent({ archive: a }: NewFile, { archive: b }: NewFile): boolean {
+  return a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
+}
+
+/**
+ * Asks whether files that are open under the same names with other bytes are to be replaced, and does that.
+ * @returns the files that are to be opened beside the others
+ */
+export async function offerRenewal(
+  context: OfferContext,
+  origins: Origins,
+  read: readonly NewFile[],
+): Promise<readonly NewFile[]> {
+  const { files } = context.store.getState();
+  const versions = read.flatMap((next): NewVersion[] => {
+    const file = fileCalled(files, next.name);
+    return file === undefined || isSameContent(file, next) ? [] : [{ file, next }];
+  });
+  if (versions.length === 0) return read;
+  const agrees = await context.questions.ask({
+    ...(versions.length === 1
+      ? { subject: versions[0].file.name, text: 'is open, and this one is different.' }
+      : { subject: formatCounted(versions.length, 'file'), text: 'are open, and these differ.' }),
+    agree: 'Replace and compare',
+    decline: 'Open beside',
+  });
+  if (!agrees) return read;
+  renewFiles(context, origins, versions);
+  context.panes.show('compare');
+  return read.filter((file) => !versions.some(({ next }) => next === file));
+}
+
+/** Reads open files again, and puts what has changed in their place; see `Opening.renew`. */
+export async function readAgain(
+  context: RenewContext,
+  { load, origins }: Pick<Reading, 'load' | 'origins'>,
+  wanted: ReadonlyMap<OpenFile, FileInput>,
+): Promise<ReadonlyMap<OpenFile, string>> {
+  const problems = new Map<OpenFile, string>();
+  const reading = [...wanted].map(async ([file, given]): Promise<NewVersion[]> => {
+    const options = origins.get(file.archive)?.options;
+    const { outcome, source } = await load({ ...given, options });
+    if ('problem' in outcome) problems.set(file, outcome.problem);
+    if (!('result' in outcome)) return [];
+    const next = { ...file, ...outcome.result };
+    if (isSameContent(file, next)) return [];
+    origins.set(next.archive, source);
+    return [{ file, next }];
+  });
+  renewFiles(context, origins, (await Promise.all(reading)).flat());
+  return problems;
+}
+
+/** Puts new versions in place of open files, and says what is different. */
+function renewFiles(
+  context: RenewContext,
+  origins: Origins,
+  versions: readonly NewVersion[],
+): void {
+  const { store, atSameTime } = context;
+  const open = new Set(store.getState().files.map(({ id }) => id));
+  const found = versions.filter(({ file }) => open.has(file.id));
+  const names = new Set(found.map(({ file }) => file.name));
+  store.getState().dismissProblems(({ subject }) => names.has(subject));
+  const renewals = found.map(({ file, next }) => {
+    const archive = inOrderOf(next.archive, file.archive);
+    const source = origins.get(next.archive);
+    if (source !== undefined) origins.set(archive, source);
+    return { id: file.id, next: { ...next, archive } };
+  });
+  atSameTime(() => store.getState().renewFiles(renewals));
+  const fresh = store
+    .getState()
+    .assets.filter(({ fileId }) => found.some(({ file }) => file.id === fileId));
+  reportMisfits(store, fresh);
+  for (const version of found) void sayWhatChanged(context, version);
+}
+
+/** Most phrases in the message about a new version. */
+const MAX_PHRASES = 3;
+
+async function sayWhatChanged(
+  { store, jobs }: RenewContext,
+  { file, next }: NewVersion,
+): Promise<void> {
+  const outcome = await jobs.run(describeJob, { before: file.archive, after: next.archive });
+  const phrases = 'result' in outcome ? outcome.result : [];
+  const shown = phrases.slice(0, MAX_PHRASES);
+  if (phrases.length > shown.length) shown.push(`${phrases.length - shown.length} more changes`);
+  const [from, to] = [file, next].map(({ archive }) => formatBytes(archive.bytes.length));
+  const sizes = from === to ? from : `${from} → ${to}`;
+  const what = shown.length === 0 ? 'the same content in other bytes' : shown.join('; ');
+  const isOpen = store.getState().files.some(({ id }) => id === file.id);
+  if (isOpen)
+    store.getState().note(file.name, `has a new version. ${what} (${sizes}). The one before is A.`);
+}
+
+/** The archive with the objects that another one has, too, in the places where that has them. */
+function inOrderOf(archive: Archive, before: Archive): Archive {
+  const rest = [...archive.entries];
+  const first = before.entries.flatMap((entry) => {
+    const at = rest.findIndex((other) => isSameObject(other, entry));
+    return at < 0 ? [] : rest.splice(at, 1);
+  });
+  const entries = [...first, ...rest];
+  return entries.every((entry, i) => entry === archive.entries[i])
+    ? archive
+    : { ...archive, entries };
+}

@@ -1,0 +1,140 @@
+import type { ArchiveEntry } from '#engine/archive';
+import { assetsOf, findAsset } from './assets.ts';
+import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
+import type { SliceCreator } from './changes.ts';
+import { replaced, type Pointing } from './closing.ts';
+import type { ComparedSlice } from './compared.ts';
+import { NO_HOVER } from './selection.ts';
+import { refilledStage, selectClip, selectJointList, type Stage } from './stage.ts';
+
+/** An open file, and what it holds by now. */
+export interface Renewal {
+  readonly id: FileId;
+  readonly next: NewFile;
+}
+
+/** New versions of open files. */
+export interface RenewingSlice {
+  /**
+   * Gives open files new contents in one step. Clips keep their places, layers, markers, settings and joints
+   * theirs. The version before of each stays open, to be compared as A; versions before that are closed.
+   */
+  renewFiles(renewals: readonly Renewal[]): void;
+}
+
+type Renewing = Pointing & ComparedSlice;
+
+export const createRenewingSlice: SliceCreator<RenewingSlice, Renewing> = (set) => ({
+  renewFiles: (renewals) => set((state) => renewed(state, renewals)),
+});
+
+function renewed(before: Renewing, renewals: readonly Renewal[]): Partial<Renewing> {
+  const nextOf = new Map(renewals.map(({ id, next }) => [id, next]));
+  const old = before.files.filter(({ id }) => nextOf.has(id));
+  if (old.length === 0) return before;
+  const stale = before.files.filter(({ earlierOf = -1 }) => nextOf.has(earlierOf));
+  const kept = old.map(asVersionBefore);
+  const change = replaced(before, kept, new Set(stale.map(({ id }) => id)));
+  const state = { ...before, ...change };
+  const files = state.files.map((file) => withContents(file, nextOf.get(file.id)));
+  const assets = files.flatMap((file) =>
+    nextOf.has(file.id) ? assetsOf(file) : state.assets.filter((it) => it.fileId === file.id),
+  );
+  const twin = (id: AssetId | null): AssetId | null => twinOf(state.assets, assets, id);
+  const stage = {
+    skeletonId: twin(state.skeletonId),
+    clipId: twin(state.clipId),
+    meshId: twin(state.meshId),
+  };
+  const open = { ...state, files, assets };
+  const staged = refilledStage(open, stage);
+  return {
+    ...change,
+    files,
+    assets,
+    ...staged,
+    ...selection(state, { ...open, ...staged }),
+    ...comparedVersions(files, assets, staged),
+    builds: new Map(
+      [...state.builds].map(([id, build]) => {
+        const isStale = assets.some((asset) => asset.id === id && nextOf.has(asset.fileId));
+        const isBuilt = files.some(({ builtFrom }) => builtFrom === id);
+        return [id, isStale && isBuilt ? { ...build, phase: 'settling', fraction: 0 } : build];
+      }),
+    ),
+  };
+}
+
+function asVersionBefore(file: OpenFile): NewFile {
+  return { ...file, name: nameBefore(file.name), earlierOf: file.id };
+}
+
+/** `run/before walk.ozz` of `run/walk.ozz`: lists are narrow, and cut off ends. */
+function nameBefore(name: string): string {
+  return name.replace(/[^/]*$/, 'before $&');
+}
+
+function withContents(file: OpenFile, next: NewFile | undefined): OpenFile {
+  if (next === undefined) return file;
+  return { ...file, ...next, name: file.name };
+}
+
+/** Whether two objects are of one kind and called the same. */
+export function isSameObject(a: ArchiveEntry, b: ArchiveEntry): boolean {
+  return a.object.kind === b.object.kind && ownName(a) === ownName(b);
+}
+
+function ownName({ object }: ArchiveEntry): string {
+  return 'name' in object ? object.name : '';
+}
+
+/** The id of the object that an object of the same file has become; the same id where none is called like it. */
+function twinOf(
+  before: readonly Asset[],
+  after: readonly Asset[],
+  id: AssetId | null,
+): AssetId | null {
+  const asset = findAsset(before, id);
+  if (asset === undefined) return id;
+  const named = after.filter(
+    ({ fileId, entry }) => fileId === asset.fileId && isSameObject(entry, asset.entry),
+  );
+  return (named.find((other) => other.id === id) ?? named.at(0))?.id ?? id;
+}
+
+/** The selection in the new contents: joints by their names; keys and bytes are others now. */
+function selection(before: Renewing, after: Renewing): Partial<Renewing> {
+  const [joints, next] = [selectJointList(before), selectJointList(after)];
+  const sameTime = selectClip(before)?.duration === selectClip(after)?.duration;
+  return {
+    selectedKey: null,
+    selectedIframe: null,
+    selectedBytes: null,
+    hover: NO_HOVER,
+    ...(!sameTime && { selectedRange: null, visibleRange: null, memoryRange: null }),
+    ...(joints !== next && {
+      collapsedJoints: new Set(),
+      expandedRows: new Set(),
+      selectedJoints: before.selectedJoints
+        .map((joint) => next.names.indexOf(joints.names[joint]))
+        .filter((joint) => joint >= 0),
+    }),
+  };
+}
+
+/** The version before of a clip as A, and the clip as B: that on the stage, else any that has both. */
+function comparedVersions(
+  files: readonly OpenFile[],
+  assets: readonly Asset[],
+  { clipId = null }: Partial<Stage>,
+): Partial<ComparedSlice> {
+  const clips = assets.filter(({ entry: { object } }) => object.kind.endsWith('animation'));
+  const onStage = clips.filter(({ id }) => id === clipId);
+  for (const clip of [...onStage, ...clips]) {
+    const earlier = files.find(({ earlierOf }) => earlierOf === clip.fileId);
+    const versions = clips.filter(({ fileId }) => fileId === earlier?.id);
+    const version = versions.find(({ entry }) => isSameObject(entry, clip.entry)) ?? versions.at(0);
+    if (version !== undefined) return { comparedA: version.id, comparedB: clip.id };
+  }
+  return {};
+}
