@@ -15,6 +15,21 @@ export interface PaneHelp {
   readonly words: readonly string[];
 }
 
+/** A number in the unit that the heading of its column names, or a text. */
+export type TableCell = number | string;
+
+/** What a picture shows, as rows of values. Rows are made when they are asked for: there may be a million. */
+export interface PaneTable {
+  readonly title: string;
+  /** Headings with units: `time (s)`. */
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  row(index: number): readonly TableCell[];
+}
+
+/** A React hook: the tables of what a pane shows now; empty if it shows nothing. */
+export type UsePaneTables = () => readonly PaneTable[];
+
 /** A pane: a part of the screen that can be docked. */
 export interface PaneDefinition {
   /** Stable, because stored layouts and commands use it. */
@@ -26,6 +41,10 @@ export interface PaneDefinition {
   /** The rest of its help, fetched when it is asked for. */
   helpText(): Promise<PaneHelp>;
   load(): Promise<{ readonly default: ComponentType }>;
+  /** The same as its pictures show, as tables; fetched when they are asked for. */
+  tables?(): Promise<UsePaneTables>;
+  /** Id of the command that saves its picture, where that takes more than reading its canvases. */
+  readonly picture?: string;
   /** Findings that are counted on its tab; the same list until something changes. */
   badge?(state: SessionState): readonly OpenFinding[];
 }

@@ -2,13 +2,13 @@ import { DockviewReact, type DockviewTheme, type IDockviewPanelHeaderProps } fro
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
-import type { MenuEntry } from '../ui/menu-items.tsx';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import { SeverityBadge } from '../components/severity-badge.tsx';
 import { tipProps } from '../ui/tooltip.tsx';
 import { PaneActions } from './pane-actions.tsx';
 import { PaneFrame } from './pane-frame.tsx';
-import { workspacePart, type Workspace } from './workspace.ts';
+import { paneMenu } from './pane-menu.ts';
+import { workspacePart } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
 
@@ -45,7 +45,8 @@ export function Dock(): ReactNode {
 function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
   const [title, setTitle] = useState(api.title);
   const workspace = usePart(workspacePart);
-  const pane = useSession().panes.find(api.id);
+  const session = useSession();
+  const pane = session.panes.find(api.id);
   const badge = useSessionState((state) => pane?.badge?.(state));
   const focused = useStore(workspace.store, (state) => state.focusedPane === api.id);
   const tab = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
     return () => listener.dispose();
   }, [api]);
   return (
-    <ContextMenu items={() => tabMenu(workspace, api)}>
+    <ContextMenu items={() => paneMenu(session, api)}>
       <div
         className="shell-tab"
         ref={tab}
@@ -87,24 +88,4 @@ function useWhole(tab: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [tab]);
   return whole;
-}
-
-function tabMenu(workspace: Workspace, api: IDockviewPanelHeaderProps['api']): MenuEntry[] {
-  const here = (run: () => void) => (): void => {
-    api.setActive();
-    run();
-  };
-  return [
-    {
-      label: workspace.store.getState().maximized ? 'Restore' : 'Maximise',
-      run: here(() => workspace.toggleMaximized()),
-    },
-    {
-      label: api.location.type === 'floating' ? 'Put back' : 'Float',
-      run: here(() => workspace.toggleFloating()),
-    },
-    { label: 'Close', run: () => api.close() },
-    'separator',
-    { label: 'Reset layout', run: () => workspace.resetLayout() },
-  ];
 }

@@ -1,9 +1,11 @@
 import type { IDockviewHeaderActionsProps } from 'dockview-react';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, MoreHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { paneMenu } from './pane-menu.ts';
 import { workspacePart } from './workspace.ts';
 import './pane-actions.css';
 
@@ -11,13 +13,17 @@ const PaneHelpPopover = lazy(() => import('./pane-help.tsx'));
 
 /** What can be done with the pane in front of a group, at the end of its tabs. */
 export function PaneActions({ activePanel }: IDockviewHeaderActionsProps): ReactNode {
-  const pane = useSession().panes.find(activePanel?.id ?? '');
+  const session = useSession();
+  const pane = session.panes.find(activePanel?.id ?? '');
   const { store, explain } = usePart(workspacePart);
   const isExplained = useStore(store, (state) => state.explainedPane === pane?.id);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  if (pane === undefined) return null;
+  if (pane === undefined || activePanel === undefined) return null;
   return (
     <div className="shell-pane-actions">
+      <MenuButton items={() => paneMenu(session, activePanel.api)}>
+        <IconButton label={`${pane.title}: table, picture, size`} icon={MoreHorizontal} />
+      </MenuButton>
       <IconButton
         ref={setButton}
         label={`About ${pane.title}`}

@@ -9,11 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
+import { workspacePart } from './workspace.ts';
 import { loadPaneAgain } from './load-pane-again.ts';
+
+const PaneTableView = lazy(() => import('./pane-table.tsx'));
 
 /** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(
@@ -24,6 +28,8 @@ const componentsPart = definePart<Map<string, ComponentType>>(
 export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
   const pane = useSession().panes.find(api.id);
   const components = usePart(componentsPart);
+  const { store } = usePart(workspacePart);
+  const isTable = useStore(store, ({ tablePanes }) => tablePanes.has(api.id));
   const visible = useVisible(api);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
@@ -33,7 +39,14 @@ export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
       {seen ? (
         // Hidden panes keep their state but no effects: they paint nothing.
         <Activity mode={visible ? 'visible' : 'hidden'}>
-          <PaneBoundary pane={pane} components={components} />
+          <div className="shell-pane-body" inert={isTable}>
+            <PaneBoundary pane={pane} components={components} />
+          </div>
+          {isTable ? (
+            <Suspense>
+              <PaneTableView pane={pane} />
+            </Suspense>
+          ) : null}
         </Activity>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PaneDefinition, PaneHelp } from '../session/panes.ts';
 import { Popover } from '../ui/popover.tsx';
+import { useFetched } from './use-fetched.ts';
 import './pane-help.css';
 
 interface PaneHelpPopoverProps {
@@ -12,7 +13,7 @@ interface PaneHelpPopoverProps {
 /** What a pane answers, how to read it, and something to try. */
 export default function PaneHelpPopover(props: PaneHelpPopoverProps): ReactNode {
   const { pane, anchor, onClose } = props;
-  const help = useHelp(pane);
+  const help = useFetched(pane.helpText);
   return (
     <Popover title={pane.title} anchor={anchor} onClose={onClose} className="shell-pane-help">
       <p className="shell-pane-question">{pane.help}</p>
@@ -32,21 +33,4 @@ function HelpText({ help }: { readonly help: PaneHelp }): ReactNode {
       <p>{help.example}</p>
     </>
   );
-}
-
-/** The help of a pane, once it is there. Without a connection only its question is shown. */
-function useHelp(pane: PaneDefinition): PaneHelp | undefined {
-  const [help, setHelp] = useState<PaneHelp>();
-  useEffect(() => {
-    let isWanted = true;
-    const fetchHelp = async (): Promise<void> => {
-      const fetched = await pane.helpText().catch(() => undefined);
-      if (isWanted) setHelp(fetched);
-    };
-    void fetchHelp();
-    return () => {
-      isWanted = false;
-    };
-  }, [pane]);
-  return help;
 }

@@ -2,6 +2,7 @@ import type { PaneDefinition } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
 import type { RulerUnit } from '../session/state/view.ts';
+import { savePanePicture } from './save-picture.ts';
 import { dockedPanes, workspacePart, type Workspace } from './workspace.ts';
 
 const RULER_UNITS: readonly RulerUnit[] = ['seconds', 'frames', 'ratio'];
@@ -41,6 +42,40 @@ function ofWorkspace(
   return view(id, title, onWorkspace(act), rest);
 }
 
+interface PaneCommand {
+  run(pane: PaneDefinition, session: Session): void;
+  enabled?(pane: PaneDefinition): boolean;
+  checked?(pane: PaneDefinition, session: Session): boolean;
+}
+
+function focusedPane(session: Session): PaneDefinition | undefined {
+  return session.panes.find(session.use(workspacePart).store.getState().focusedPane ?? '');
+}
+
+/** A command on the focused pane; disabled while none has the focus. */
+function ofFocusedPane(id: string, title: string, { run, enabled, checked }: PaneCommand): Command {
+  return view(
+    id,
+    title,
+    (session) => {
+      const pane = focusedPane(session);
+      if (pane !== undefined) run(pane, session);
+    },
+    {
+      enabled: (session) => {
+        const pane = focusedPane(session);
+        return pane !== undefined && enabled?.(pane) !== false;
+      },
+      ...(checked && {
+        checked: (session) => {
+          const pane = focusedPane(session);
+          return pane !== undefined && checked(pane, session);
+        },
+      }),
+    },
+  );
+}
+
 const workspaceCommands: readonly Command[] = [
   ofWorkspace('next-pane', 'Next pane', ({ focusNextPane }) => focusNextPane(1), {
     keys: ['Code:F6'],
@@ -55,6 +90,12 @@ const workspaceCommands: readonly Command[] = [
   ofWorkspace('float-pane', 'Float pane', ({ toggleFloating }) => toggleFloating(), {
     checked: onWorkspace(({ isFloating }) => isFloating()),
   }),
+  ofFocusedPane('table-pane', 'Show pane as a table', {
+    run: ({ id }, session) => session.use(workspacePart).toggleTable(id),
+    enabled: ({ tables }) => tables !== undefined,
+    checked: ({ id }, session) => session.use(workspacePart).store.getState().tablePanes.has(id),
+  }),
+  ofFocusedPane('picture-pane', 'Save a picture of the pane (PNG)', { run: savePanePicture }),
   ofWorkspace('close-pane', 'Close pane', ({ closePane }) => closePane()),
   ofWorkspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
 ];

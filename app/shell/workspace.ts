@@ -2,6 +2,7 @@ import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart, type SavedPart } from '../session/session.ts';
+import { withItem } from '../session/state/changes.ts';
 import type { Storage } from '../session/stored.ts';
 import {
   addPane,
@@ -18,6 +19,8 @@ interface WorkspaceState {
   readonly maximized: boolean;
   /** The pane whose help is open. */
   readonly explainedPane: string | null;
+  /** Panes that are shown as tables. */
+  readonly tablePanes: ReadonlySet<string>;
 }
 
 /** What the shell can do with the panes of a session. */
@@ -27,6 +30,8 @@ export interface Workspace {
   isShown(id: string): boolean;
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
   focusPane(id: string): void;
+  /** The element that contains an open pane. */
+  elementOf(id: string): HTMLElement | undefined;
   focusNextPane(direction: 1 | -1): void;
   /** Maximizes the focused pane, or restores all panes. */
   toggleMaximized(): void;
@@ -36,6 +41,8 @@ export interface Workspace {
   closePane(): void;
   /** Shows the help of a docked pane, or of none. */
   explain(id: string | null): void;
+  /** Shows a docked pane as a table, or as it is again. */
+  toggleTable(id: string): void;
   resetLayout(): void;
   /** The layout, as JSON. */
   layout(): unknown;
@@ -59,6 +66,7 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     focusedPane: null,
     maximized: false,
     explainedPane: null,
+    tablePanes: new Set(),
   }));
   let dock: DockviewApi | undefined;
   const focusPane = (id: string): void => {
@@ -71,6 +79,7 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     store,
     isShown: (id) => dock?.getPanel(id)?.api.isVisible === true,
     focusPane,
+    elementOf: (id) => elementOf(dock?.getPanel(id)) ?? undefined,
     focusNextPane: (direction) => {
       if (dock !== undefined) focusNext(dock, direction);
     },
@@ -81,17 +90,13 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     isFloating: () => isFloating(dock?.activePanel),
     toggleFloating: () => {
       const panel = dock?.activePanel;
-      if (dock === undefined || panel === undefined) return;
-      if (isFloating(panel)) {
-        dock.removePanel(panel);
-        focusPane(panel.id);
-      } else float(dock, panel);
+      if (panel === undefined) return;
+      if (!isFloating(panel)) return dock && float(dock, panel);
+      dock?.removePanel(panel);
+      focusPane(panel.id);
     },
     closePane: () => dock?.activePanel?.api.close(),
-    explain: (explainedPane) => {
-      if (explainedPane !== null) focusPane(explainedPane);
-      store.setState({ explainedPane });
-    },
+    ...paneViews(store, focusPane),
     resetLayout: () => {
       if (dock !== undefined) buildDefaultLayout(dock, docked);
     },
@@ -110,6 +115,23 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     },
   };
 });
+
+/** What is shown of panes beside themselves: their help, their tables. */
+function paneViews(
+  store: StoreApi<WorkspaceState>,
+  focusPane: Workspace['focusPane'],
+): Pick<Workspace, 'explain' | 'toggleTable'> {
+  return {
+    explain: (explainedPane) => {
+      if (explainedPane !== null) focusPane(explainedPane);
+      store.setState({ explainedPane });
+    },
+    toggleTable: (id) => {
+      const { tablePanes } = store.getState();
+      store.setState({ tablePanes: withItem(tablePanes, id, !tablePanes.has(id)) });
+    },
+  };
+}
 
 /** The places of the panes, in saved sessions. */
 export const savedLayout: SavedPart = {
@@ -159,8 +181,11 @@ function nameTabLists({ groups }: DockviewApi): void {
 function focusPanel(panel: IDockviewPanel | undefined): void {
   if (panel === undefined) return;
   panel.api.setActive();
-  const pane = panel.view.content.element.querySelector<HTMLElement>('[data-pane]');
-  pane?.focus({ preventScroll: true });
+  elementOf(panel)?.focus({ preventScroll: true });
+}
+
+function elementOf(panel: IDockviewPanel | undefined): HTMLElement | null | undefined {
+  return panel?.view.content.element.querySelector<HTMLElement>('[data-pane]');
 }
 
 /** Moves the focus to the next visible pane (F6). */

@@ -14,6 +14,7 @@ export const blendFeature = defineFeature({
       help: 'What do several clips give together, and which layer moves which joint?',
       helpText: async () => (await import('./help.ts')).blendHelp,
       load: () => import('./blend-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useBlendTables,
     },
   ],
   commands: blendCommands,

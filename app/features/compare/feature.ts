@@ -15,6 +15,7 @@ export const compareFeature = defineFeature({
       help: 'What is different between two clips?',
       helpText: async () => (await import('./help.ts')).compareHelp,
       load: () => import('./compare-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useCompareTables,
     },
   ],
   state: compareSlice,

@@ -1,3 +1,5 @@
+import { definePart } from '../../session/session.ts';
+
 /** The parts of a frame that are measured. */
 export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
 export type CostPart = (typeof COST_PARTS)[number];
@@ -22,6 +24,9 @@ export interface CrowdCosts {
   farGroups: number;
   uploadBytes: number;
 }
+
+/** The costs of the session's crowd. */
+export const crowdCosts = definePart(createCosts);
 
 export function createCosts(): CrowdCosts {
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
-import { createCosts } from './costs.ts';
+import { crowdCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
 import { mountCrowd, type MountedCrowd } from './mount-crowd.ts';
 import { NO_STATUS } from './stage.ts';
@@ -31,7 +31,7 @@ export default function CrowdPane(): ReactNode {
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const crowd = useRef<MountedCrowd>(undefined);
-  const [costs] = useState(createCosts);
+  const costs = usePart(crowdCosts);
   const session = useSession();
   const [status, setStatus] = useState(NO_STATUS);
   const fail = useThrowInRender();

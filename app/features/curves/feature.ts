@@ -14,6 +14,7 @@ export const curvesFeature = defineFeature({
       help: 'How do the selected joints move, as decoded and as interpolated?',
       helpText: async () => (await import('./help.ts')).curvesHelp,
       load: () => import('./curves-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useCurvesTables,
     },
   ],
   state: curvesSlice,

@@ -21,6 +21,7 @@ export const errorFeature = defineFeature({
       help: 'Which joint is off from its source, when, and how far?',
       helpText: async () => (await import('./help.ts')).errorMapHelp,
       load: () => import('./error-map-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useErrorMapTables,
     },
     {
       id: 'causes',
@@ -29,6 +30,7 @@ export const errorFeature = defineFeature({
       help: 'Where does the error of a joint come from?',
       helpText: async () => (await import('./help.ts')).causesHelp,
       load: () => import('./causes-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useCausesTables,
     },
     {
       id: 'prices',
@@ -37,6 +39,7 @@ export const errorFeature = defineFeature({
       help: 'What is every key worth: its bytes, and the error without it?',
       helpText: async () => (await import('./help.ts')).pricesHelp,
       load: () => import('./prices-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).usePricesTables,
     },
     {
       id: 'error',

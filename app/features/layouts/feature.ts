@@ -13,6 +13,7 @@ export const layoutsFeature = defineFeature({
       help: 'What would the same data cost in another memory layout?',
       helpText: async () => (await import('./help.ts')).layoutsHelp,
       load: () => import('./layouts-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useLayoutsTables,
     },
   ],
   state: layoutsSlice,

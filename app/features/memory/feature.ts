@@ -11,6 +11,7 @@ export const memoryFeature = defineFeature({
       help: 'How do keys stand in memory, and which cache lines does a step load?',
       helpText: async () => (await import('./help.ts')).memoryHelp,
       load: () => import('./memory-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useMemoryTables,
     },
   ],
   commands: memoryCommands,

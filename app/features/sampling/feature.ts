@@ -11,6 +11,7 @@ export const samplingFeature = defineFeature({
       help: 'What did the last step of sampling do, and what is in its cache?',
       helpText: async () => (await import('./help.ts')).samplingHelp,
       load: () => import('./sampling-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useSamplingTables,
     },
   ],
   commands: samplingCommands,

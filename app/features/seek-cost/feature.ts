@@ -12,6 +12,7 @@ export const seekCostFeature = defineFeature({
       help: 'What does a seek from any time to any other cost, and which iframe interval pays?',
       helpText: async () => (await import('./help.ts')).seekCostHelp,
       load: () => import('./seek-cost-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useSeekCostTables,
     },
   ],
   start: ({ jobs, store }) => {

@@ -11,6 +11,7 @@ export const timelineFeature = defineFeature({
       help: 'When does every joint have keys, and which of them are needed now?',
       helpText: async () => (await import('./help.ts')).timelineHelp,
       load: () => import('./timeline-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useTimelineTables,
     },
   ],
   commands: timelineCommands,

@@ -20,6 +20,8 @@ export const viewportFeature = defineFeature({
       help: 'What does the character do, and how far is it from its source?',
       helpText: async () => (await import('./help.ts')).viewportHelp,
       load: () => import('./viewport-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useViewportTables,
+      picture: 'viewport.save-picture',
     },
   ],
   commands: [...viewportCommands, ...overlayCommands],

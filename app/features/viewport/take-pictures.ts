@@ -5,6 +5,7 @@ import {
   viewportPictures,
   type PictureOptions,
 } from '../../session/viewport-pictures.ts';
+import { joinCanvases } from '../../ui/join-canvases.ts';
 
 /** A picture that somebody waits for. */
 interface PictureRequest {
@@ -62,35 +63,9 @@ function drawPicture(
   drawOnce();
   const within = overlays ? (host.parentElement ?? host) : host;
   const background = transparent ? undefined : getComputedStyle(host).getPropertyValue('--surface');
-  const picture = joinCanvases(within, width ?? Math.round(shown * ratio), background);
+  const frame = within.getBoundingClientRect();
+  const scale = (width ?? Math.round(shown * ratio)) / frame.width;
+  const picture = joinCanvases(within, frame, scale, background);
   renderer.setPixelRatio(ratio);
-  return picture;
-}
-
-/**
- * The canvases of an element as one picture, the first at the back. WebGL's is empty after the frame in
- * which it was drawn, so the copy is made before anything is waited for.
- */
-function joinCanvases(
-  host: HTMLElement,
-  width: number,
-  background: string | undefined,
-): OffscreenCanvas {
-  const frame = host.getBoundingClientRect();
-  const scale = width / frame.width;
-  const picture = new OffscreenCanvas(width, Math.round(frame.height * scale));
-  const context = picture.getContext('2d');
-  if (context === null) return picture;
-  if (background !== undefined) {
-    context.fillStyle = background;
-    context.fillRect(0, 0, picture.width, picture.height);
-  }
-  for (const canvas of host.querySelectorAll('canvas')) {
-    if (canvas.hidden || canvas.width === 0 || canvas.height === 0) continue;
-    const { left, top, width: wide, height: high } = canvas.getBoundingClientRect();
-    const x = (left - frame.left) * scale;
-    const y = (top - frame.top) * scale;
-    context.drawImage(canvas, x, y, wide * scale, high * scale);
-  }
   return picture;
 }

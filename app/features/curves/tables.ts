@@ -1,0 +1,48 @@
+import { KEY_KINDS, type Animation, type RawAnimation } from '#engine/model';
+import { useSessionState, useSlice } from '../../components/session.tsx';
+import type { PaneTable } from '../../session/panes.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
+import { curveOf } from './lane-curves.ts';
+import { curvesSlice, selectCurveJoints } from './state.ts';
+
+/** The decoded keys of the joints whose curves are shown, a table a kind. */
+export function useCurvesTables(): readonly PaneTable[] {
+  const clip = useSessionState(selectClip);
+  const { names } = useSessionState(selectJointList);
+  const { joints } = useSessionState(selectCurveJoints);
+  const kinds = useSlice(curvesSlice, (state) => state.curveKinds);
+  const form = useSlice(curvesSlice, (state) => state.rotationForm);
+  if (clip === undefined) return [];
+  return KEY_KINDS.filter((kind) => kinds[kind]).map((kind) => {
+    const curves = joints.map((joint) => curveOf(clip, kind, joint, form));
+    return valuesOf(
+      clip,
+      kind,
+      joints.map((joint) => names[joint]),
+      curves,
+    );
+  });
+}
+
+function valuesOf(
+  clip: Animation | RawAnimation,
+  kind: string,
+  names: readonly string[],
+  curves: readonly ReturnType<typeof curveOf>[],
+): PaneTable {
+  const rows = curves.flatMap(({ curve }, place) =>
+    Array.from({ length: curve.keys.length }, (_, key) => ({ place, key })),
+  );
+  const components = curves[0]?.names ?? [];
+  return {
+    title: `${kind}s of ${clip.name}`,
+    columns: ['joint', 'time (s)', ...components],
+    rowCount: rows.length,
+    row: (index) => {
+      const { place, key } = rows[index];
+      const { curve, values } = curves[place];
+      const at = key * components.length;
+      return [names[place], curve.times[key], ...values.subarray(at, at + components.length)];
+    },
+  };
+}

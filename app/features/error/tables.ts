@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import type { LengthUnit } from '#engine/base';
+import {
+  createErrorExplainer,
+  ERROR_CAUSES,
+  errorStatistics,
+  keySavings,
+  METRIC_UNITS,
+  partAt,
+  type ErrorMetric,
+} from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
+import { useLatestJob, useRequestedJob, useSessionState } from '../../components/session.tsx';
+import type { PaneTable } from '../../session/panes.ts';
+import {
+  errorMapJob,
+  selectErrorComparison,
+  selectRuntimeComparison,
+} from '../../session/state/error.ts';
+import { CAUSE_TITLES } from './draw-waterfall.ts';
+import { keyPricesJob, spectrumJob } from './state.ts';
+
+function unitOf(metric: ErrorMetric, lengthUnit: LengthUnit): string {
+  return METRIC_UNITS[metric] === 'length' ? lengthUnit : METRIC_UNITS[metric];
+}
+
+/** The error of every joint at every time. */
+export function useErrorMapTables(): readonly PaneTable[] {
+  const comparison = useSessionState(selectErrorComparison);
+  const metric = useSessionState((state) => state.errorMetric);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { result: map } = useRequestedJob(errorMapJob, comparison);
+  if (comparison === undefined || map === undefined) return [];
+  const { names } = comparison.skeleton;
+  return [
+    {
+      title: 'Errors by joint and time',
+      columns: ['joint', 'time (s)', `error (${unitOf(metric, unit)})`],
+      rowCount: map.jointCount * map.columns,
+      row: (index) => {
+        const [joint, column] = [Math.floor(index / map.columns), index % map.columns];
+        return [names[joint], map.times[column], map.values[metric][index]];
+      },
+    },
+  ];
+}
+
+/** The error of the active joint where it is largest: by ancestor, kind and cause; and by frequency. */
+export function useCausesTables(): readonly PaneTable[] {
+  const explained = useSessionState(selectRuntimeComparison);
+  const active = useSessionState((state) => state.selectedJoints.at(-1));
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { result: map } = useRequestedJob(errorMapJob, explained);
+  const { result: spectrum } = useLatestJob(spectrumJob);
+  const causes = useMemo((): PaneTable | undefined => {
+    if (explained === undefined || map === undefined) return undefined;
+    const { skeleton, reference, candidate, distances } = explained;
+    const { jointWorstTime, worst } = errorStatistics(map, 'shell');
+    const joint = active ?? worst.at(0)?.joint ?? 0;
+    const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
+    const { parts, chain } = explainer.at(jointWorstTime[joint], distances[joint]);
+    return {
+      title: `Error of ${skeleton.names[joint]} at its largest`,
+      columns: [
+        'ancestor',
+        'kind',
+        ...ERROR_CAUSES.map((cause) => `${CAUSE_TITLES[cause]} (${unit})`),
+      ],
+      rowCount: chain.length * KEY_KINDS.length,
+      row: (index) => {
+        const [place, kind] = [Math.floor(index / KEY_KINDS.length), index % KEY_KINDS.length];
+        const amounts = ERROR_CAUSES.map((_, cause) => parts[partAt(place, kind, cause)]);
+        return [skeleton.names[chain[place]], KEY_KINDS[kind], ...amounts];
+      },
+    };
+  }, [explained, map, active, unit]);
+  const tables = causes === undefined ? [] : [causes];
+  if (explained === undefined || spectrum === undefined) return tables;
+  const { drift, buzz, spacing, joint } = spectrum;
+  const frequencies: PaneTable = {
+    title: `Frequencies of the error of ${explained.skeleton.names[joint]}`,
+    columns: ['frequency (Hz)', `drift (${unit} rms)`, `buzz (${unit} rms)`],
+    rowCount: drift.length,
+    row: (line) => [line * spacing, drift[line], buzz[line]],
+  };
+  return [...tables, frequencies];
+}
+
+/** The price of every key, what could be saved at each error, and where keys are missing. */
+export function usePricesTables(): readonly PaneTable[] {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { subject, result: prices } = useLatestJob(keyPricesJob);
+  const savings = useMemo(() => prices && keySavings(prices), [prices]);
+  if (subject === undefined || prices === undefined || savings === undefined) return [];
+  const { names } = subject.comparison.skeleton;
+  const { kind, track, key, time, error, errorWithout, wasted, keyBytes, missing } = prices;
+  return [
+    {
+      title: 'Price of every key',
+      columns: [
+        'joint',
+        'kind',
+        'key',
+        'time (s)',
+        'bytes',
+        `error with it (${unit})`,
+        `without (${unit})`,
+        'can be removed',
+      ],
+      rowCount: prices.count,
+      row: (row) => [
+        names[track[row]],
+        KEY_KINDS[kind[row]],
+        key[row],
+        time[row],
+        keyBytes[kind[row]],
+        error[row],
+        errorWithout[row],
+        wasted[row] === 1 ? 'yes' : 'no',
+      ],
+    },
+    {
+      title: 'Most useful to add',
+      columns: ['joint', 'kind', 'time (s)', `error now (${unit})`, `with the key (${unit})`],
+      rowCount: missing.length,
+      row: (row) => {
+        const wanted = missing[row];
+        return [names[wanted.track], wanted.kind, wanted.time, wanted.error, wanted.errorWithKey];
+      },
+    },
+  ];
+}
