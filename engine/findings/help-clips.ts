@@ -4,8 +4,8 @@ import type { CodeHelp } from './code.ts';
 export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   'units-mismatch': {
     measured:
-      'The lengths of all translations that the clip never changes, divided by the lengths in the rest pose; what the clip changes of the scale of ancestors is taken into account. At least two bones, and 80 % of all, must agree within 1 % on a factor between known units (10, 100, 1000, 2.54, 25.4, 39.37, 3.281, 30.48, 12, or an inverse).',
-    silent: 'without a skeleton, and if the clip changes all translations.',
+      'The lengths of all translations that the clip never changes, divided by the lengths in the rest pose; what the clip changes of the scale of ancestors is taken into account. At least two bones, and 80 % of all, must agree within 1 % on a factor between known units (10, 100, 1000, 2.54, 25.4, 39.37, 3.281, 30.48, 12, or an inverse). Bones that are exactly as at rest do not count: importers give that to joints that nothing moves. Where only moving joints are left, their median against the rest pose must show a factor of 100 or 1000 within 15 %.',
+    silent: 'without a skeleton.',
     example:
       'bones are 100 times as long in the clip as in the skeleton, as between metres and centimetres',
     fix: 'Convert the lengths of the clip, or export both in one unit.',
@@ -30,7 +30,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'rotation-order': {
     measured:
-      'The angle of every first rotation from the rest pose, as stored and with the first component moved to the end. At least 60 % of the joints must be nearer by more than 50° as w x y z; at the median they are farther than 100° as stored, and not farther than 90° as w x y z.',
+      'The angle of every first rotation from the rest pose, as stored and with the first component moved to the end. At least 60 % of the joints must be nearer by more than 50° as w x y z; at the median they are farther than 100° as stored, and not farther than 90° as w x y z. Joints with one key at rest do not count.',
     silent: 'with fewer than three joints.',
     example:
       'rotations seem to be stored as w x y z: read as x y z w, joints stand 176° from rest, as w x y z 11°',
@@ -176,7 +176,8 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     fix: 'Leave it out of the export, or bake it into its children.',
   },
   'gltf-scale-inherits': {
-    measured: 'The scale of a joint in the rest pose: above 9 or below 1/9, with joints below it.',
+    measured:
+      'The scale of a joint in the rest pose: above 9 or below 1/9, with joints below it; any scale of the nodes of a glTF that the skeleton hangs from.',
     silent: 'where scales of several ancestors cancel out.',
     example:
       'joint 0 "Armature" scales 66 joints below it by 100: a local tolerance of 1 mm there is 100 mm',

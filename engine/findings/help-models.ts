@@ -39,11 +39,6 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'info',
     'Several clips or scenes had one name: all but the first were renamed.',
   ),
-  code(
-    'gltf-skeleton-size',
-    'info',
-    'The skeleton stands in a scaled space: its size is that of the file.',
-  ),
   code('gltf-morph-weights', 'info', 'Weights of morph targets are not imported.'),
   code('gltf-morph-targets', 'info', 'Morph targets are not shown.'),
   code('gltf-missing-image', 'info', 'A picture that the model names is missing.'),

@@ -194,8 +194,9 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
     fix: 'Optimise the track when building it.',
   },
   'weights-not-one': {
-    measured: 'The sum of the stored weights of every vertex: above 1.001.',
-    silent: 'below 1: the last weight is what is left.',
+    measured:
+      'The sum of the stored weights of every vertex: above 1.001; in a glTF, farther from 1 than 0.02, which is info, as weights are scaled when they are read.',
+    silent: 'below 1 in .ozz: the last weight is what is left.',
     example: 'part 0: 12 vertex weight sums above 1, up to 1.2',
     fix: 'Normalise the weights where the mesh was made.',
   },
@@ -218,7 +219,8 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
     fix: 'Change what the message names, and export again.',
   },
   'rotation-not-unit': {
-    measured: 'The length of every rotation key of a source: farther from 1 than 0.001.',
+    measured:
+      'The length of every rotation key of a source: farther from 1 than 0.001; in a glTF than 0.01, as they are normalised when they are read.',
     silent: 'below that, which is rounding.',
     example:
       'joint 3 "Arm": 2 rotation keys of another length than 1, the first is key 4 of length 1.1',

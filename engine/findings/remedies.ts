@@ -81,6 +81,11 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
     const factor = numberOf(command, 'factor');
     const { translations } = raw;
     const values = translations.values.map((value) => value * factor);
+    for (const track of resting(command)) {
+      const { offsets, values: before } = translations;
+      const from = 3 * offsets[track];
+      values.set(before.subarray(from, 3 * offsets[track + 1]), from);
+    }
     return { ...raw, translations: { ...translations, values } };
   },
   'drop-keys': (raw, command) => {
@@ -112,6 +117,11 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
     return { ...moved, duration: Math.max(Math.fround(raw.duration + by), lastTime(moved)) };
   },
 };
+
+/** Joints that keep their lengths. */
+function resting(command: RemedyCommand): readonly number[] {
+  return command.args.resting === undefined ? [] : numbersOf(command, 'resting');
+}
 
 function numberOf({ name, args }: RemedyCommand, arg: string): number {
   const value = args[arg];

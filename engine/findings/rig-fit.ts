@@ -27,6 +27,14 @@ const UNIT_FACTORS: readonly (readonly [factor: number, units: string])[] = [
 const FACTOR_TOLERANCE = 0.01;
 /** Fraction of the bones that must have the same ratio. */
 const AGREEING = 0.8;
+/** Of bones whose length changes only such factors are told from movement, and not as exactly. */
+const LARGE_FACTORS = [100, 0.01, 1000, 0.001];
+const MOVING_TOLERANCE = 0.15;
+const MOVING_LENGTH = 0.1;
+/** The cosine between where they are and where they rest. */
+const ALONG = 0.9;
+/** A bone nearer to rest than this part of its length is as it was imported. */
+const UNTOUCHED = 1e-6;
 /** Two lengths fit if they differ by less than this part. */
 export const FIT = 0.02;
 /** A vector of a clip and one of the rest pose are the same within this part of their length. */
@@ -44,6 +52,8 @@ export interface RigFit {
   readonly bones: readonly FixedBone[];
   /** The median ratio of lengths, if most bones agree with it. */
   readonly factor: number | undefined;
+  /** Joints that are as at rest, and do not have the factor. */
+  readonly resting: readonly JointIndex[];
   /** The units that the factor leads from and to; undefined if it is no such factor. */
   readonly units: string | undefined;
   /** For joints whose translation is another joint's: that joint. Empty if the order is right. */
@@ -63,13 +73,54 @@ export function fitRig(keys: RawAnimation, skeleton: Skeleton): RigFit {
       ? [{ clip, rest: rest[joint] }]
       : [],
   );
+  // Importers give the rest pose to joints that nothing moves: they say nothing about the clip.
+  const isRest = (clip: BoneVector): boolean =>
+    distanceOf(clip, rest[clip.joint]) <= UNTOUCHED * clip.length;
+  const own = bones.filter(({ clip }) => !isRest(clip));
+  const moving = own.length === 0 ? movingFactor(keys, rest, longest) : undefined;
+  const animated = moving ?? commonFactor(own);
+  const isAnimated = unitsOf(animated) !== undefined;
+  const factor = isAnimated ? animated : commonFactor(bones);
+  const resting = constant.flatMap((clip) =>
+    clip !== undefined && isRest(clip) ? clip.joint : [],
+  );
+  const moved = movedJoints(constant, firstBones(keys), rest);
+  return { bones, factor, resting: isAnimated ? resting : [], units: unitsOf(factor), moved };
+}
+
+/** The ratio of lengths with which most bones agree. */
+function commonFactor(bones: readonly FixedBone[]): number | undefined {
   const ratios = bones.map((bone) => bone.clip.length / bone.rest.length);
   const middle = median(ratios);
   const agreeing = ratios.filter((ratio) => Math.abs(ratio / middle - 1) <= FACTOR_TOLERANCE);
-  const agrees = agreeing.length >= Math.max(2, AGREEING * ratios.length);
-  const factor = agrees ? middle : undefined;
-  const moved = movedJoints(constant, firstBones(keys), rest);
-  return { bones, factor, units: unitsOf(factor), moved };
+  return agreeing.length >= Math.max(2, AGREEING * ratios.length) ? middle : undefined;
+}
+
+/**
+ * Where nothing keeps its length, as hips that alone are moved: a large unit factor between where they are
+ * and where they rest, if they also move that far.
+ */
+function movingFactor(
+  keys: RawAnimation,
+  rest: readonly BoneVector[],
+  longest: number,
+): number | undefined {
+  const { offsets, values } = keys.translations;
+  const factors = rest.flatMap(({ joint, x, y, z, length }) => {
+    const [first, end] = [offsets[joint], offsets[joint + 1]];
+    if (end - first < 2 || length < MOVING_LENGTH * longest) return [];
+    const [a, b, c] = [0, 1, 2].map((axis) => {
+      const column = Array.from({ length: end - first }, (_, i) => values[3 * (first + i) + axis]);
+      const sorted = column.toSorted((one, other) => one - other);
+      return { middle: sorted[sorted.length >> 1], range: sorted[sorted.length - 1] - sorted[0] };
+    });
+    const ratio = Math.hypot(a.middle, b.middle, c.middle) / length;
+    const along = (a.middle * x + b.middle * y + c.middle * z) / (ratio * length * length);
+    const factor = LARGE_FACTORS.find((one) => Math.abs(ratio / one - 1) <= MOVING_TOLERANCE);
+    const isFar = Math.max(a.range, b.range, c.range) > length;
+    return [along > ALONG && (ratio < 1 || isFar) ? factor : undefined];
+  });
+  return factors.every((factor) => factor === factors[0]) ? factors.at(0) : undefined;
 }
 
 function unitsOf(factor: number | undefined): string | undefined {

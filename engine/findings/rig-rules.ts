@@ -52,7 +52,7 @@ function* wrongUnits(scene: ClipScene): Iterable<Place> {
     evidence: { factor, bones: bones.length, ...lengths(scene, worst) },
     remedy: {
       text: `Multiply the lengths of the clip by ${short(1 / factor)}.`,
-      command: { name: 'convert-units', args: { factor: 1 / factor } },
+      command: { name: 'convert-units', args: { factor: 1 / factor, resting: fit.resting } },
     },
   };
 }

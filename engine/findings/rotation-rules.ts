@@ -17,6 +17,9 @@ const BETTER = 50;
 /** From rest, in degrees at the median: what is right is not farther. */
 const RIGHT = 90;
 
+/** Degrees within rounding. */
+const AT_REST = 0.1;
+
 /** Neighbouring keys so far apart, in degrees, can be interpolated either way. */
 const HALF_TURN = 175;
 /** From this on, in degrees, the stored turn is plainly longer than the one that is played. */
@@ -98,9 +101,12 @@ function shiftVotes({ keys, skeleton, isAdditive }: ClipScene): ShiftVote[] {
     shifted.set([b, c, d, a]);
     normalizeQuaternion(stored, 0);
     normalizeQuaternion(shifted, 0);
+    const away = angleBetween(stored, 0, rest, ROTATION) * DEGREES;
+    // Importers give the rest pose to joints that nothing moves.
+    if (offsets[joint + 1] - offsets[joint] === 1 && away < AT_REST) continue;
     votes.push({
       joint,
-      stored: angleBetween(stored, 0, rest, ROTATION) * DEGREES,
+      stored: away,
       shifted: angleBetween(shifted, 0, rest, ROTATION) * DEGREES,
     });
   }

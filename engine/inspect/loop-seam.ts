@@ -113,9 +113,13 @@ const GROUND_MOTION_POSES = 64;
  */
 const MIN_MOVE = 1e-4;
 
+/** Of the displacement, this part lies between the ends of the clip, which are this part of its duration each. */
+const BETWEEN = 0.3;
+const END_PART = 0.1;
+
 /**
- * Movement over the ground. A clip travels if its displacement is at least half of its path length;
- * otherwise the displacement is a jump.
+ * Movement over the ground. A clip travels if its displacement is at least half of its path length and is
+ * not made in one frame at an end; otherwise the displacement is a jump.
  */
 function groundMotionOf(
   skeleton: Skeleton,
@@ -130,16 +134,22 @@ function groundMotionOf(
   );
   const joint = firstMoving(skeleton.count, poses);
   if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
-  const displacement: [number, number, number] = [0, 0, 0];
-  let pathLength = 0;
-  for (const step of poseSteps(poses)) {
-    const along = alongGround(step, joint, up);
-    along.forEach((part, axis) => (displacement[axis] += part));
-    pathLength += Math.hypot(...along);
-  }
-  return pathLength > 0 && Math.hypot(...displacement) >= pathLength / 2
-    ? { joint, displacement }
-    : undefined;
+  const steps = poseSteps(poses).map((step) => alongGround(step, joint, up));
+  const displacement = sumOf(steps);
+  const pathLength = steps.reduce((sum, step) => sum + Math.hypot(...step), 0);
+  const ends = Math.round(steps.length * END_PART);
+  const between = sumOf(steps.slice(ends, -ends));
+  const length = Math.hypot(...displacement);
+  const travels = length >= pathLength / 2 && dot(between, displacement) >= BETWEEN * length ** 2;
+  return pathLength > 0 && travels ? { joint, displacement } : undefined;
+}
+
+function sumOf(steps: readonly Direction[]): Direction {
+  return steps.reduce<Direction>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0]);
+}
+
+function dot([x, y, z]: Direction, [a, b, c]: Direction): number {
+  return x * a + y * b + z * c;
 }
 
 /** A joint's step without its vertical part. */

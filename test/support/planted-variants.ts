@@ -1,3 +1,4 @@
+import { getLocal, LOCAL_FLOATS } from '../../engine/math/pose.ts';
 import type { RawAnimation } from '../../engine/model/index.ts';
 import { buildAnimation } from '../../engine/offline/index.ts';
 import { editKeys, filterKeys, reorderTracks, turnBy } from './edit-clip.ts';
@@ -66,12 +67,32 @@ function wrongValues(): PlantedDefect[] {
       evidence: [['factor', factor, 0.01 * factor]],
     };
   });
+  const hips = joint('Hips');
+  const moved = editKeys(sourceClip('walk'), 'translation', ({ track, value }) => {
+    if (track === hips) value.forEach((v, i) => (value[i] = v * 100));
+  });
   return [
     ...units,
+    {
+      title: 'hips alone in lengths × 100',
+      objects: withSkeleton(restElsewhere(moved, hips)),
+      code: 'units-mismatch',
+      evidence: [['factor', 100, 1]],
+    },
     { title: 'w first, without a skeleton', objects: [wFirst], code: 'rotation-order' },
     { title: 'poses called BreathAdd', objects: withSkeleton(named), code: 'additive-pose' },
     ...['wave', 'turn'].flatMap(wrongBase),
   ];
+}
+
+/** As importers make of a file that moves one joint: all others have their rest translation. */
+function restElsewhere(raw: RawAnimation, moved: number): RawAnimation {
+  const local = new Float32Array(LOCAL_FLOATS);
+  return editKeys(raw, 'translation', ({ track, value }) => {
+    if (track === moved) return;
+    getLocal(characterSkeleton.restPose, track, local);
+    value.set(local.subarray(0, 3));
+  });
 }
 
 /** A clip of differences to its own pose at a quarter of it. */

@@ -44,12 +44,15 @@ const WORTH = 0.25;
 const MIN_KEYS = 16;
 /** Or if there are so many in one channel, half of its keys. */
 const LONG = 8;
+/** How far the length of a rotation may be from 1: bytes are that coarse. */
+const UNIT = 0.01;
 /** A channel begins so much later than the others, in seconds. */
 const LATE: Seconds = 1e-3;
 
 /** Adds what is odd about the channels of one clip. */
 export function noteChannels(findings: Findings, channels: readonly StoredChannel[]): void {
   noteTimes(findings, channels);
+  noteLengths(findings, channels);
   noteTangents(findings, channels);
   noteRedundant(findings, channels);
 }
@@ -88,6 +91,31 @@ function noteTimes(findings: Findings, channels: readonly StoredChannel[]): void
     message: `the ${channel.what} begins at ${time.toFixed(3)} s, the other channels at ${first.toFixed(3)} s: until then it stands still`,
     evidence: { startSeconds: time, othersSeconds: first },
     remedy: 'Let all channels begin at the same time.',
+  }));
+}
+
+/** Rotations whose length is not 1: they are normalised, so that nobody else would say so. */
+function noteLengths(findings: Findings, channels: readonly StoredChannel[]): void {
+  const spots = channels
+    .filter(({ kind }) => kind === 'rotation')
+    .flatMap((channel): Spot[] => {
+      const { values, times, interpolation } = channel;
+      // A spline has a tangent before and after each value.
+      const [parts, part] = interpolation === 'CUBICSPLINE' ? [3, 1] : [1, 0];
+      let worst: Spot | undefined;
+      for (let key = 0; key < times.length; key++) {
+        const at = 4 * (parts * key + part);
+        const size = Math.abs(Math.hypot(...values.subarray(at, at + 4)) - 1);
+        if (size > UNIT && size > (worst?.size ?? 0))
+          worst = { channel, key, time: times[key], size };
+      }
+      return worst === undefined ? [] : [worst];
+    });
+  addSpots(findings, 'warning', 'rotation-not-unit', spots, ({ channel, time, key, size }) => ({
+    message: `key ${key} of the ${channel.what} is ${percent(size)} longer or shorter than 1, at ${time.toFixed(3)} s`,
+    evidence: { off: size },
+    remedy:
+      'Normalise rotations where the file was made, and export again: players may skew the joint.',
   }));
 }
 

@@ -1,10 +1,11 @@
 import type { GLTF } from '@gltf-transform/core';
+import { countText } from '../../base/count-text.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
 import type { AccessorData } from './accessor-data.ts';
 import { determinant, type Affine } from '../affine.ts';
-import { note, listed, type Findings } from '../findings.ts';
+import { addFinding, note, listed, type Findings } from '../findings.ts';
 import type { Joints } from './joints.ts';
 import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
 import type { Binding, MeshJoints } from './mesh-joints.ts';
@@ -16,6 +17,7 @@ import type { Buffers } from './read-buffers.ts';
 import { noteMorphTargets, materialOf } from './surfaces.ts';
 import type { AppearanceSource, Material } from './surfaces.ts';
 import { makesTriangles, trianglesOf } from './triangles.ts';
+import { oddWeightSums } from './vertex-weights.ts';
 
 /** What a scene's mesh is read from. */
 export interface MeshSource {
@@ -123,7 +125,7 @@ interface PrimitiveSource {
 }
 
 function addPrimitive(
-  { accessors }: MeshSource,
+  { accessors, findings }: MeshSource,
   draft: Draft,
   primitiveSource: PrimitiveSource,
 ): void {
@@ -138,6 +140,7 @@ function addPrimitive(
   const { texcoord, placeUvs, surface } = material;
   const part = readPart({ object, attributes, binding, placed: own, texcoord, placeUvs });
   if (part === undefined) return;
+  if (binding.kind === 'skin') noteWeights(findings, object, attributes, part.vertexCount);
   const indices = primitive.indices === undefined ? undefined : accessors[primitive.indices]?.array;
   const mode = primitive.mode ?? TRIANGLES;
   const mirrored = own !== undefined && determinant(own) < 0;
@@ -148,6 +151,22 @@ function addPrimitive(
   draft.parts.push(part);
   draft.vertexCount += part.vertexCount;
   draft.cornerCount += corners.length;
+}
+
+/** Weights are made to add up to 1, so that nobody else would say that they do not. */
+function noteWeights(
+  findings: Findings,
+  object: string,
+  attributes: ReadonlyMap<string, AccessorData>,
+  vertexCount: number,
+): void {
+  const { count, worst } = oddWeightSums(attributes, vertexCount);
+  if (count === 0) return;
+  const message = `the weights of ${countText(count, 'vertex', 'vertices')} do not add up to 1, those of the worst to ${Number(worst.toPrecision(3))}: they are scaled so that they do, which not every player does`;
+  addFinding(findings, 'info', 'weights-not-one', message, {
+    object,
+    evidence: { count, worstSum: worst },
+  });
 }
 
 /** Triangles of one material that follow one another are one surface. */

@@ -1,5 +1,5 @@
 import { compose, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
-import { note, type Findings } from '../findings.ts';
+import { addFinding, type Findings } from '../findings.ts';
 import { decompose } from './local-transform.ts';
 import { depthFirst, NO_NODE, type NodeIndex, type NodeTree } from './node-tree.ts';
 
@@ -41,10 +41,11 @@ export function placements(findings: Findings, tree: NodeTree, space: NodeIndex)
 function noteLengths(findings: Findings, name: string, size: number): void {
   if (Math.abs(size - 1) <= SAME_SIZE) return;
   const length = Number(size.toPrecision(4));
-  note(
+  addFinding(
     findings,
     'info',
-    'skeleton-size',
+    'gltf-scale-inherits',
     `The skeleton stands below "${name}", which scales it: a length of 1 in it is ${length} in the scene. Choose tolerances by that.`,
+    { evidence: { scale: size } },
   );
 }

@@ -1,13 +1,13 @@
 import { countText } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
-import { floatText } from '../../base/float-text.ts';
+import { floatsText, floatText } from '../../base/float-text.ts';
 import { modelOverflow, overflowText, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
 import { quaternionLength } from '../../math/quaternion.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { NAME_RULE } from '../shared/name-rule.ts';
 import { OLDER_RULE } from '../shared/older-rule.ts';
-import { type Place, type Rule } from '../shared/rule.ts';
+import { type Place, type Rule, type Scene } from '../shared/rule.ts';
 
 /** How far from 1 the length of a rotation may be. */
 const LENGTH_TOLERANCE = 1e-3;
@@ -55,8 +55,51 @@ export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
       }
     },
   },
+  {
+    name: 'scale-zero',
+    severity: 'warning',
+    why: 'The joint and all below it collapse, and no inverse of its matrix exists.',
+    check: (clip, scene) => scaleKeys(clip, scene, (scale) => scale === 0),
+  },
+  {
+    name: 'scale-negative',
+    severity: 'info',
+    why: 'A mirrored joint turns triangles inside out unless the renderer expects it.',
+    check: (clip, scene) => scaleKeys(clip, scene, (scale) => scale < 0),
+  },
+  {
+    name: 'clip-without-skeleton',
+    severity: 'error',
+    why: 'Load it with the skeleton that it was made for.',
+    *check({ trackCount }, { skeletons }) {
+      const [first] = skeletons;
+      if (first === undefined || skeletons.some(({ count }) => count === trackCount)) return;
+      const tracks = countText(trackCount, 'track');
+      yield {
+        message: `the animation has ${tracks}, the skeleton ${countText(first.count, 'joint')}`,
+      };
+    },
+  },
   OVERFLOW_RULE,
 ];
+
+/** The first key of every track with a component of its scale that is wrong. */
+function* scaleKeys(
+  { scales, trackCount }: RawAnimation,
+  { nameOf }: Scene,
+  isWrong: (component: number) => boolean,
+): Iterable<Place> {
+  const { offsets, times, values } = scales;
+  for (let joint = 0; joint < trackCount; joint++) {
+    for (let key = offsets[joint]; key < offsets[joint + 1]; key++) {
+      const scale = values.subarray(3 * key, 3 * key + 3);
+      if (!scale.some(isWrong)) continue;
+      const message = `${nameOf(joint)}: scaled to ${floatsText(scale)} by key ${key - offsets[joint]}, at ${times[key].toFixed(3)} s`;
+      yield { joint, kind: 'scale', key, time: times[key], message };
+      break;
+    }
+  }
+}
 
 /** The error that building this source would raise, as a finding. */
 function* refusal(build: () => unknown): Iterable<Place> {

@@ -3,7 +3,7 @@ import type { ByteOffset, JointIndex } from '../../base/units.ts';
 import { overflowingJoint, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import { getLocal, jointOffset, LOCAL_FLOATS } from '../../math/pose.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
-import { JOINT_NAME_RULE } from '../shared/name-rule.ts';
+import { JOINT_NAME_RULES } from '../shared/name-rule.ts';
 import { OLDER_RULE } from '../shared/older-rule.ts';
 import type { Scene, Place, Rule } from '../shared/rule.ts';
 
@@ -15,31 +15,7 @@ const SCALE = 7;
 
 export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
   OLDER_RULE,
-  JOINT_NAME_RULE,
-  {
-    name: 'joint-name-empty',
-    severity: 'warning',
-    why: 'Clips, attachments and overrides find joints by name.',
-    *check({ names }) {
-      for (const [joint, name] of names.entries()) {
-        if (name === '') yield { joint, message: `joint ${joint} has no name` };
-      }
-    },
-  },
-  {
-    name: 'joint-name-twice',
-    severity: 'warning',
-    why: 'Whoever looks for a joint by its name finds the first one only.',
-    *check({ names }) {
-      const first = new Map<string, JointIndex>();
-      for (const [joint, name] of names.entries()) {
-        const other = first.get(name);
-        if (other === undefined) first.set(name, joint);
-        else if (name !== '')
-          yield { joint, message: `joints ${other} and ${joint} are both "${name}"` };
-      }
-    },
-  },
+  ...JOINT_NAME_RULES,
   {
     name: 'joints-not-depth-first',
     severity: 'warning',

@@ -38,6 +38,18 @@ describe('a clip that stands still', () => {
   });
 });
 
+describe('a clip that goes over the ground', () => {
+  it.each([
+    ['travels, if it goes all the time', [0, 0, 0, 0], [0.5, 0.5, 0, 0], true],
+    ['jumps, if it goes in the last frame only', [0, 0, 0, 0], [0.9375, 0, 0, 0], false],
+    ['jumps, if it goes in the first frame only', [0, 0, 0, 0], [0.0625, 1, 0, 0], false],
+  ])('%s', (_, first, second, travels) => {
+    const seam = seamOf(places(first, second, [1, 1, 0, 0]));
+    expect(seam.groundMotion !== undefined).toBe(travels);
+    expect(seam.positionJump[1]).toBeCloseTo(travels ? 0 : 1, 5);
+  });
+});
+
 describe('a clip that ends elsewhere than it begins', () => {
   it('jumps as far as that, with all that hangs on the joint', () => {
     const { positionJump, rotationJump } = seamOf(places([0, 0, 0, 0], [1, 0, 2, 0]));

@@ -39,6 +39,19 @@ async function findingsOf(...channels: readonly Channel[]) {
 
 const still = (count: number): number[] => Array.from({ length: 3 * count }, () => 1);
 
+it('names the rotation that is least a unit', async () => {
+  const values = [0, 0, 0, 1, 0, 0, 0, 1.2, 0, 0, 0.7, 0, 0, 0, 0, 1];
+  const found = await findingsOf({ path: 'rotation', times: [0, 0.25, 0.5, 1], values });
+  expect(found).toMatchObject([
+    {
+      code: 'rotation-not-unit',
+      severity: 'warning',
+      message: 'key 2 of the rotation of "arm" is 30 % longer or shorter than 1, at 0.500 s',
+      places: [{ joint: 1, kind: 'rotation', key: 2, time: 0.5 }],
+    },
+  ]);
+});
+
 describe('says nothing of', () => {
   it('keys that are all needed', async () => {
     const values = [0, 0, 0, 1, 0, 0, 0, 0, 0];

@@ -146,7 +146,7 @@ describe('says how the space of the joints stands in the scene', () => {
     const found = await facts({ nodes, skins: [{ joints: [2], skeleton: 2 }] });
     found.orientation.forEach((value, i) => expect(value).toBeCloseTo([-half, 0, 0, half][i], 12));
     expect(found.rules).toEqual([
-      'gltf-skeleton-size: The skeleton stands below "armature", which scales it: a length of 1 in it is 100 in the scene. Choose tolerances by that.',
+      'gltf-scale-inherits: The skeleton stands below "armature", which scales it: a length of 1 in it is 100 in the scene. Choose tolerances by that.',
     ]);
   });
 });

@@ -208,7 +208,7 @@ describe('skins vertices', () => {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   const nodes = [{ mesh: 0, skin: 0, translation: [9, 9, 9] }, { children: [2] }, {}];
 
-  async function weighted(own: readonly number[], by: readonly number[], more: object = {}) {
+  function weightedModel(own: readonly number[], by: readonly number[], more: object = {}) {
     const rest = [0, 0, 0, 0, 0, 0, 0, 0];
     const first = [1, 0, 0, 0, 1, 0, 0, 0];
     const json = {
@@ -216,7 +216,13 @@ describe('skins vertices', () => {
       skins: [{ joints: [2, 1], ...more }],
       meshes: [{ primitives: [{ attributes }] }],
     };
-    return await meshOf(json, [triangle, joints([...own, ...rest]), weights([...by, ...first])]);
+    return imported(json, [triangle, joints([...own, ...rest]), weights([...by, ...first])]);
+  }
+
+  async function weighted(...influences: Parameters<typeof weightedModel>): Promise<Mesh> {
+    const { mesh } = await weightedModel(...influences);
+    if (mesh === undefined) throw new Error('no mesh');
+    return mesh;
   }
 
   it.each([
@@ -237,6 +243,21 @@ describe('skins vertices', () => {
     expect(part.influences).toBe(influences);
     expect([...part.jointIndices.subarray(0, influences)]).toEqual(jointIndices);
     expect([...part.jointWeights.subarray(0, influences - 1)]).toEqual(jointWeights);
+  });
+
+  it.each([
+    ['add up to 1 nearly, as bytes do', [0.5, 0.49, 0, 0], undefined],
+    [
+      'are too much',
+      [1, 0.5, 0, 0],
+      'the weights of 1 vertex do not add up to 1, those of the worst to 1.5',
+    ],
+  ])('and says if they %s', async (_, by, message) => {
+    const { findings } = await weightedModel([0, 1, 0, 0], by);
+    const found = findings.filter(({ code }) => code === 'weights-not-one');
+    expect(found.map((one) => one.message.split(':')[0])).toEqual(
+      message === undefined ? [] : [message],
+    );
   });
 
   it("to the skeleton's joints, wherever the mesh's own node is", async () => {

@@ -37,4 +37,23 @@ export const rawAnimationCases: readonly LintCase[] = [
     ],
     'the first is key 1 of length 2',
   ],
+  ['scale-zero', [scaled(0.5, 0)], 'joint 0: scaled to [0.5, 0, 1] by key 1, at 1.000 s'],
+  ['scale-negative', [scaled(-1, 1)], 'joint 0: scaled to [-1, 1, 1] by key 1, at 1.000 s'],
+  [
+    'clip-without-skeleton',
+    [chainOf(2), rawClip([{}, {}, {}])],
+    'the animation has 3 tracks, the skeleton 2 joints',
+  ],
 ];
+
+/** A joint that has a scale at the end. */
+function scaled(x: number, y: number) {
+  return rawClip([
+    {
+      scales: [
+        [0, 1, 1, 1],
+        [1, x, y, 1],
+      ],
+    },
+  ]);
+}

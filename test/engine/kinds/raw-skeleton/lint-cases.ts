@@ -25,4 +25,15 @@ export const rawSkeletonCases: readonly LintCase[] = [
     [rawSkeleton([-1], [[0, 0, 0, 0, 3, 0, 4, 1, 1, 1]])],
     'joint 0 "joint_0" rests in a rotation of length 5',
   ],
+  [
+    'rest-scale-zero',
+    [rawSkeleton([-1], [[0, 0, 0, 0, 0, 0, 1, 1, 0, 1]])],
+    'joint 0 "joint_0" rests at a scale of [1, 0, 1]',
+  ],
+  ['joint-name-empty', [{ ...rawSkeleton([-1, 0]), names: ['hip', ''] }], 'joint 1 has no name'],
+  [
+    'joint-name-twice',
+    [{ ...rawSkeleton([-1, 0]), names: ['hip', 'hip'] }],
+    'joints 0 and 1 are both "hip"',
+  ],
 ];
