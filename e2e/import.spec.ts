@@ -198,3 +198,21 @@ test('what reads models is loaded with the first of them', async ({ page }) => {
     expect.stringContaining('accessors'),
   ]);
 });
+
+test('what is on the stage is saved as GLB, which opens again as it was', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openStill(page, ['character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz']);
+  await page.getByRole('menuitem', { name: 'File', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save skeleton, clips and mesh as GLB' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('skeleton.glb');
+  const glb = test.info().outputPath('skeleton.glb');
+  await saved.saveAs(glb);
+  await openStill(page, ['three.skeleton.ozz', 'three.animation.ozz']);
+  await dropFiles(page, [glb], 0.9);
+  await expect(statusBar(page)).toContainText('60 joints');
+  await expect(statusBar(page)).toContainText('1.067 s');
+  await expect(page.getByRole('tabpanel', { name: 'Viewport' })).toContainText('triangles');
+  expect(complaints).toEqual([]);
+});

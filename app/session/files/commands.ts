@@ -92,9 +92,9 @@ async function saveSession(session: Session, name: string): Promise<void> {
   await saveSessionFile(session, name);
 }
 
-async function saveAsGlb({ store, files }: Session): Promise<void> {
+async function saveAsGlb(session: Session): Promise<void> {
   const { saveGlb } = await import('./save-glb.ts');
-  await saveGlb({ store, download: files.download });
+  await saveGlb(session);
 }
 
 /** The file of the selected object, if anything in it is of an older release. */

@@ -1,29 +1,29 @@
-import type { AssetObject } from '#engine/archive';
-import { AssetError } from '#engine/base';
-import { exportGlb } from '#engine/export';
-import type { ExportedClip, ExportSource } from '#engine/export';
-import { isAdditiveClip } from '#engine/inspect';
 import type { Skeleton } from '#engine/model';
-import { isOlder, upgradeObjects } from '#engine/offline';
-import { assetsOfKind, clipOf, type Asset, type OpenFile } from '../state/assets.ts';
+import { jobNamed } from '../jobs/job.ts';
+import type { Session } from '../session.ts';
+import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
 import { tracksOf } from '../state/clip-tracks.ts';
 import { selectMesh, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
-import type { SaveContext } from './save.ts';
+import type { GlbInput } from './export-glb.job.ts';
+
+const glbJob = jobNamed<typeof import('./export-glb.job.ts').default>('export-glb');
 
 /** Offers the skeleton on the stage with all open clips that fit it, their user tracks and the mesh, as binary glTF. */
-export async function saveGlb({ store, download }: SaveContext): Promise<void> {
+export async function saveGlb(
+  session: Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Session['files'], 'download'> },
+): Promise<void> {
+  const { store, jobs, files } = session;
   const state = store.getState();
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return;
-  try {
-    const { bytes, notes } = exportGlb(await sourceOf(state, skeleton));
-    download(nameOf(state), bytes);
-    for (const note of notes) state.note('Saving as GLB', note);
-  } catch (error) {
-    if (!(error instanceof AssetError)) throw error;
-    state.report('Saving as GLB', error.message);
+  const outcome = await jobs.run(glbJob, glbInput(state, skeleton));
+  if ('result' in outcome) {
+    files.download(nameOf(state), outcome.result.bytes);
+    for (const note of outcome.result.notes) store.getState().note('Saving as GLB', note);
   }
+  const again = (): void => void saveGlb(session);
+  store.getState().reportOutcome('Saving as GLB', outcome, again);
 }
 
 /** The file of the skeleton, else of the clip, as `.glb`. */
@@ -32,16 +32,13 @@ function nameOf({ assets, skeletonId }: SessionState): string {
   return `${name.replace(/\.\w+$/, '')}.glb`;
 }
 
-async function sourceOf(state: SessionState, shown: Skeleton): Promise<ExportSource> {
-  const chosen = clipsFor(state, shown);
-  const mesh = selectMesh(state);
-  const skeleton = current(shown, shown);
-  const clips = chosen.flatMap((asset): ExportedClip[] => {
+function glbInput(state: SessionState, skeleton: Skeleton): GlbInput {
+  const chosen = clipsFor(state, skeleton);
+  const clips = chosen.flatMap((asset): GlbInput['clips'][number][] => {
     const clip = clipOf(asset);
     if (clip === undefined) return [];
     const tracks = tracksOf(state, asset).map(({ track }) => track);
-    const additive = isAdditiveClip(clip, shown);
-    return [{ clip: current(clip, shown), label: asset.label, additive, tracks }];
+    return [{ clip, label: asset.label, tracks }];
   });
   const ids = new Set(chosen.map(({ fileId }) => fileId));
   const files = state.files.filter(({ id }) => ids.has(id));
@@ -49,11 +46,11 @@ async function sourceOf(state: SessionState, shown: Skeleton): Promise<ExportSou
     skeleton,
     clips,
     tracks: clips.length > 0 ? [] : tracksOf(state, undefined).map(({ track }) => track),
-    meshes: mesh === undefined ? [] : [current(mesh, shown)],
-    provenance: {
-      tool: `posescope ${import.meta.env.VITE_VERSION ?? ''}`.trim(),
-      sources: await Promise.all(files.map(describe)),
-    },
+    mesh: selectMesh(state),
+    tool: `posescope ${import.meta.env.VITE_VERSION ?? ''}`.trim(),
+    files: files.map(({ name, archive: { entries, bytes } }) => {
+      return { name, objects: entries.map(({ tag, version }) => `${tag} ${version}`), bytes };
+    }),
   };
 }
 
@@ -66,22 +63,4 @@ function clipsFor({ assets, files, clipId }: SessionState, { count }: Skeleton):
     (asset) =>
       clipOf(asset)?.trackCount === count && (!builds.has(asset.fileId) || asset.id === clipId),
   );
-}
-
-/** An object of an older release as one of today. */
-function current<Kind extends AssetObject>(object: Kind, skeleton: Skeleton): Kind {
-  if (!isOlder(object)) return object;
-  return upgradeObjects([object], { skeleton })[0] as Kind;
-}
-
-async function describe({ name, archive }: OpenFile): Promise<object> {
-  const objects = archive.entries.map(({ tag, version }) => `${tag} ${version}`);
-  const file = { file: name, objects };
-  // Browsers have it only where pages are safe from others.
-  const digest = await globalThis.crypto.subtle?.digest('SHA-256', new Uint8Array(archive.bytes));
-  return digest === undefined ? file : { ...file, sha256: hexText(new Uint8Array(digest)) };
-}
-
-function hexText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

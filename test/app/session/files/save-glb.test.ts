@@ -1,10 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import { importModel } from '#engine/import';
+import exportGlbJob from '../../../../app/session/files/export-glb.job.ts';
+import type { Files } from '../../../../app/session/files/files.ts';
 import { saveGlb } from '../../../../app/session/files/save-glb.ts';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
 import { madeFile } from '../../../support/app-files.ts';
 
 let store: SessionStore;
@@ -15,8 +19,11 @@ beforeEach(() => {
   saved = [];
 });
 
-const save = (): Promise<void> =>
-  saveGlb({ store, download: (name, content) => void saved.push({ name, content }) });
+const save = (): Promise<void> => {
+  const jobs = createJobs({ startWorker: startLocalWorker({ 'export-glb': exportGlbJob }) });
+  const download: Files['download'] = (name, content) => void saved.push({ name, content });
+  return saveGlb({ store, jobs, files: { download } });
+};
 
 function open(folder: 'valid' | 'old', ...names: readonly string[]): void {
   for (const name of names) {
