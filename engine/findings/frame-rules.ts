@@ -2,7 +2,7 @@ import { countText } from '../base/count-text.ts';
 import type { Seconds } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { KEY_KINDS } from '../model/animation.ts';
-import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
 import { stepProduct } from './sampled-motion.ts';
@@ -31,8 +31,7 @@ export const FRAME_RULES: readonly ClipRule[] = [
 ];
 
 function* frameRate(scene: ClipScene): Iterable<Place> {
-  const { keys } = scene;
-  const times = keyTimes(keys);
+  const times = keyTimes(scene);
   yield* lateStart(scene, times);
   const rate = rateOf(times);
   yield* otherRate(scene, times, rate);
@@ -43,7 +42,11 @@ function* frameRate(scene: ClipScene): Iterable<Place> {
 }
 
 /** All times at which keys are, ascending, each once. */
-function keyTimes(keys: RawAnimation): Float64Array {
+function keyTimes({ clip, keys }: ClipScene): Float64Array {
+  if (clip.kind === 'animation') {
+    const { timepoints, duration } = clip;
+    return Float64Array.from(new Set(timepoints.map((ratio) => ratio * duration)));
+  }
   const all = new Set<number>();
   for (const kind of KEY_KINDS) {
     const { offsets, times } = rawKeys(keys, kind);

@@ -30,6 +30,8 @@ const AGREEING = 0.8;
 /** Of bones whose length changes only such factors are told from movement, and not as exactly. */
 const LARGE_FACTORS = [100, 0.01, 1000, 0.001];
 const MOVING_TOLERANCE = 0.15;
+/** Where the first key is no farther off, the others need not be looked at. */
+const FAR_OFF = 20;
 const MOVING_LENGTH = 0.1;
 /** The cosine between where they are and where they rest. */
 const ALONG = 0.9;
@@ -109,6 +111,8 @@ function movingFactor(
   const factors = rest.flatMap(({ joint, x, y, z, length }) => {
     const [first, end] = [offsets[joint], offsets[joint + 1]];
     if (end - first < 2 || length < MOVING_LENGTH * longest) return [];
+    const begins = Math.hypot(...values.subarray(3 * first, 3 * first + 3)) / length;
+    if (begins < FAR_OFF && begins > 1 / FAR_OFF) return [undefined];
     const [a, b, c] = [0, 1, 2].map((axis) => {
       const column = Array.from({ length: end - first }, (_, i) => values[3 * (first + i) + axis]);
       const sorted = column.toSorted((one, other) => one - other);

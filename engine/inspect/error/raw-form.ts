@@ -3,9 +3,22 @@ import type { Animation, KeyStream } from '../../model/animation.ts';
 import { decodeKey } from '../../model/key-value.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 
-/** A clip of either kind as source keys; a built clip is decoded track by track, without padding. */
+const decoded = new WeakMap<Animation, WeakRef<RawAnimation>>();
+
+/**
+ * A clip of either kind as source keys; a built clip is decoded track by track, without padding. Many
+ * questions need it one after the other: it is decoded again only if memory was needed for something else.
+ */
 export function rawForm(clip: Animation | RawAnimation): RawAnimation {
   if (clip.kind === 'raw-animation') return clip;
+  const known = decoded.get(clip)?.deref();
+  if (known !== undefined) return known;
+  const raw = decodeClip(clip);
+  decoded.set(clip, new WeakRef(raw));
+  return raw;
+}
+
+function decodeClip(clip: Animation): RawAnimation {
   const { name, duration, trackCount, siblingsFirst } = clip;
   return {
     kind: 'raw-animation',

@@ -133,13 +133,19 @@ function rotationPairs(
 ): Iterable<Place> {
   return trackFindings(clip, scene, (stream, track) => {
     if (stream.kind !== 'rotation') return undefined;
-    const keys = keysOfTrack(stream, track);
+    const { trackOffsets, keys } = stream.table;
     const cosines = halfAngleCosines(stream);
-    const wrong = keys.filter((key, i) => i > 0 && isWrong(cosines[key]));
-    if (wrong.length === 0) return undefined;
-    const pairs = countText(wrong.length, 'pair');
-    const message = `${pairs} of neighbouring rotation keys ${what}, the first at key ${wrong[0]}`;
-    return { key: wrong[0], message };
+    let wrong = 0;
+    let first = 0;
+    for (let slot = trackOffsets[track] + 1; slot < trackOffsets[track + 1]; slot++) {
+      if (!isWrong(cosines[slot])) continue;
+      if (wrong === 0) first = keys[slot];
+      wrong++;
+    }
+    if (wrong === 0) return undefined;
+    const pairs = countText(wrong, 'pair');
+    const message = `${pairs} of neighbouring rotation keys ${what}, the first at key ${first}`;
+    return { key: first, message };
   });
 }
 

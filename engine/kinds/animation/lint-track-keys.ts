@@ -45,8 +45,9 @@ const vector = new Float32Array(3);
 const known = new WeakMap<KeyStream, Float32Array>();
 
 /**
- * For every rotation key, the cosine of half the angle to the key before it in its track; negative if
- * they are in opposite hemispheres. Several rules need it: it is computed once for a stream.
+ * For every rotation key, track after track in time order, the cosine of half the angle to the key before
+ * it in its track; negative if they are in opposite hemispheres. Several rules need it: it is computed once
+ * for a stream.
  */
 export function halfAngleCosines(stream: KeyStream): Float32Array {
   const cosines = known.get(stream) ?? computeCosines(stream);
@@ -64,7 +65,7 @@ function computeCosines(stream: KeyStream): Float32Array {
       [key, before] = [before, key];
       decodeKey(stream, table.keys[slot], key, 0);
       if (slot === first) continue;
-      cosines[table.keys[slot]] =
+      cosines[slot] =
         key[0] * before[0] + key[1] * before[1] + key[2] * before[2] + key[3] * before[3];
     }
   }

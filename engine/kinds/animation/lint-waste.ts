@@ -1,24 +1,25 @@
 import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
-import type { KeyIndex, Seconds } from '../../base/units.ts';
-import { decodeHalf, float16Step } from '../../math/half.ts';
-import { decodeRotation, nlerp } from '../../math/quaternion.ts';
-import {
-  KEY_VALUE_WORDS,
-  keyStreams,
-  type Animation,
-  type KeyStream,
-} from '../../model/animation.ts';
+import type { Seconds } from '../../base/units.ts';
+import { float16Step } from '../../math/half.ts';
+import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
+import { rawKeys, type RawKeys } from '../../model/raw.ts';
+import { rawForm } from '../../inspect/error/raw-form.ts';
 import { seekModel } from '../../inspect/seek-cost.ts';
 import { LINE_BYTES } from '../../inspect/line-reads.ts';
 import { trackFindings, type TrackFinding } from './lint-keys.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
-import { keysOfTrack, sameValue } from './lint-track-keys.ts';
+import { keysOfTrack } from './lint-track-keys.ts';
 
 /**
  * Largest error of a packed rotation, in radians: half a step in each of three components, times two.
  */
 const ROTATION_STEP = 1.5e-4;
+/** The square of the distance between quaternions so far apart: faster than the angle. */
+const ROTATION_CHORD = (2 * Math.sin(ROTATION_STEP / 4)) ** 2;
+/** A half float is at least so much, times its value, from the next one. */
+const HALF_PART = 2 ** -11;
+const LEAST_HALF = 2 ** -24;
 
 /** Redundant keys are reported only above this part of a track's keys. */
 const WORTH = 0.1;
@@ -36,7 +37,12 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
     name: 'key-redundant',
     severity: 'info',
     why: 'Without it the pose is the same within the precision of keys: optimise the clip.',
-    check: (clip, scene) => trackFindings(clip, scene, redundantKeys),
+    check(clip, scene) {
+      const raw = rawForm(clip);
+      return trackFindings(clip, scene, (stream, track) =>
+        redundantKeys(rawKeys(raw, stream.kind), stream, track),
+      );
+    },
   },
   {
     name: 'iframe-wasted',
@@ -55,80 +61,69 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
 ];
 
 /** Keys whose value lies on the interpolation between the previous and the next key. */
-function redundantKeys(stream: KeyStream, track: number): TrackFinding {
-  const keys = keysOfTrack(stream, track);
-  const redundant = keys.filter(
-    (key, i) => i > 0 && i + 1 < keys.length && isBetween(stream, keys[i - 1], key, keys[i + 1]),
-  );
-  if (redundant.length === 0 || redundant.length < keys.length * WORTH) return undefined;
-  const say = redundant.length === 1 ? 'lies' : 'each lie';
-  const message = `${redundant.length} of ${keys.length} ${stream.kind} keys ${say} where their neighbours lead, the first is key ${redundant[0]}`;
-  return { key: redundant[0], message };
+function redundantKeys(keys: RawKeys, stream: KeyStream, track: number): TrackFinding {
+  const { offsets } = keys;
+  const [first, end] = [offsets[track], offsets[track + 1]];
+  const isBetween = stream.kind === 'rotation' ? rotationBetween : vectorBetween;
+  let redundant = 0;
+  let earliest = 0;
+  for (let key = first + 1; key < end - 1; key++) {
+    if (!isBetween(keys, key)) continue;
+    if (redundant === 0) earliest = key - first;
+    redundant++;
+  }
+  if (redundant === 0 || redundant < (end - first) * WORTH) return undefined;
+  const key = keysOfTrack(stream, track)[earliest];
+  const say = redundant === 1 ? 'lies' : 'each lie';
+  const message = `${redundant} of ${end - first} ${stream.kind} keys ${say} where their neighbours lead, the first is key ${key}`;
+  return { key, message };
 }
 
-function isBetween(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyIndex): boolean {
-  // The rules `key-repeats` and `track-constant` report neighbours with equal values.
-  if (sameValue(stream, left, right)) return false;
-  const { ratio } = stream.table;
-  const part = (ratio[key] - ratio[left]) / (ratio[right] - ratio[left]);
-  if (!Number.isFinite(part)) return false;
-  return stream.kind === 'rotation'
-    ? rotationBetween(stream, left, key, right, part)
-    : vectorBetween(stream, left, key, right, part);
+/** How far a key is from the one before it to the one after it; NaN if those are at one time. */
+function partOf({ times }: RawKeys, key: number): number {
+  return (times[key] - times[key - 1]) / (times[key + 1] - times[key - 1]);
 }
 
 /** Whether the value is within one half-float step of the interpolated one. */
-function vectorBetween(
-  { values }: KeyStream,
-  left: KeyIndex,
-  key: KeyIndex,
-  right: KeyIndex,
-  part: number,
-): boolean {
-  for (let i = 0; i < KEY_VALUE_WORDS; i++) {
-    const a = decodeHalf(values[KEY_VALUE_WORDS * left + i]);
-    const b = decodeHalf(values[KEY_VALUE_WORDS * key + i]);
-    const c = decodeHalf(values[KEY_VALUE_WORDS * right + i]);
-    if (Math.abs(a + (c - a) * part - b) > float16Step(b)) return false;
+function vectorBetween(keys: RawKeys, key: number): boolean {
+  const { values } = keys;
+  const part = partOf(keys, key);
+  let neighboursDiffer = false;
+  for (let i = 3 * key; i < 3 * key + 3; i++) {
+    const a = values[i - 3];
+    const b = values[i];
+    const c = values[i + 3];
+    const off = Math.abs(a + (c - a) * part - b);
+    // The exact step takes long to compute.
+    if (!(off <= 2 * HALF_PART * Math.abs(b) + LEAST_HALF)) return false;
+    if (off > HALF_PART * Math.abs(b) && off > float16Step(b)) return false;
+    neighboursDiffer ||= a !== c;
   }
-  return true;
+  // The rules `key-repeats` and `track-constant` report neighbours with equal values.
+  return neighboursDiffer;
 }
 
-let [from, at, to] = Array.from({ length: 3 }, () => new Float32Array(4));
-/** The stream and keys that `from`, `at` and `to` hold: the next key of a track needs two of them again. */
-let held: { stream?: KeyStream; at?: KeyIndex; to?: KeyIndex } = {};
-const between = new Float32Array(4);
-/** The square of the distance between quaternions so far apart: faster than the angle. */
-const ROTATION_CHORD = (2 * Math.sin(ROTATION_STEP / 4)) ** 2;
-
-function rotationBetween(
-  stream: KeyStream,
-  left: KeyIndex,
-  key: KeyIndex,
-  right: KeyIndex,
-  part: number,
-): boolean {
-  decodeNext(stream, left, key, right);
-  nlerp(between, 0, from, 0, to, 0, part);
+function rotationBetween(keys: RawKeys, key: number): boolean {
+  const { values } = keys;
+  const part = partOf(keys, key);
+  const at = 4 * key;
+  let square = 0;
+  let neighboursDiffer = false;
+  for (let i = at; i < at + 4; i++) {
+    const a = values[i - 4];
+    const c = values[i + 4];
+    square += (a + (c - a) * part) ** 2;
+    neighboursDiffer ||= a !== c;
+  }
+  const scale = 1 / Math.sqrt(square);
   let plus = 0;
   let minus = 0;
-  for (let i = 0; i < 4; i++) {
-    plus += (between[i] + at[i]) ** 2;
-    minus += (between[i] - at[i]) ** 2;
+  for (let i = at; i < at + 4; i++) {
+    const between = (values[i - 4] + (values[i + 4] - values[i - 4]) * part) * scale;
+    plus += (between + values[i]) ** 2;
+    minus += (between - values[i]) ** 2;
   }
-  return Math.min(plus, minus) <= ROTATION_CHORD;
-}
-
-function decodeNext(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyIndex): void {
-  const { values } = stream;
-  if (held.stream === stream && held.at === left && held.to === key) {
-    [from, at, to] = [at, to, from];
-  } else {
-    decodeRotation(values, KEY_VALUE_WORDS * left, from, 0);
-    decodeRotation(values, KEY_VALUE_WORDS * key, at, 0);
-  }
-  decodeRotation(values, KEY_VALUE_WORDS * right, to, 0);
-  held = { stream, at: key, to: right };
+  return neighboursDiffer && Math.min(plus, minus) <= ROTATION_CHORD;
 }
 
 /** Snapshots that are larger than the keys which a player would otherwise read to get there. */
