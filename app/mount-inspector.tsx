@@ -8,6 +8,7 @@ import { parseLink } from './session/files/link.ts';
 import { fetchThroughFrame } from './session/files/other-hosts.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
+import type { Restores } from './session/saved/keep-session.ts';
 import type { Session } from './session/session.ts';
 import { storageWithPrefix } from './session/stored.ts';
 import { shellCommands } from './shell/shell-commands.ts';
@@ -105,8 +106,13 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   const open: Inspector['open'] = (given) =>
     session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
   const openFirstFiles = async (): Promise<void> => {
-    if (keep && (await keepIn(session, files.length === 0 && !hasFiles(link)))) return;
-    await (files.length > 0 ? open(files) : openFirst(session, link, example));
+    const { files: linked, watch } = parseLink(link);
+    const isAsked = files.length > 0 || linked.length > 0;
+    const restores = isAsked ? 'none' : watch === undefined ? 'any' : 'own';
+    const isRestored = keep && (await keepIn(session, restores));
+    if (watch !== undefined && !isAsked) await followIn(session, watch, isRestored);
+    else if (!isRestored)
+      await (files.length > 0 ? open(files) : openFirst(session, link, example));
   };
   void openFirstFiles();
   return {
@@ -127,11 +133,12 @@ function namedStorage(
   return name === undefined ? opened : storageWithPrefix(opened, `${name}.`);
 }
 
-function hasFiles(link: string): boolean {
-  return parseLink(link).files.length > 0;
-}
-
-async function keepIn(session: Session, restores: boolean): Promise<boolean> {
+async function keepIn(session: Session, restores: Restores): Promise<boolean> {
   const { keepSession } = await import('./session/saved/keep-session.ts');
   return await keepSession(session, restores);
+}
+
+async function followIn(session: Session, folder: string, isRestored: boolean): Promise<void> {
+  const { followServer } = await import('./session/files/watch-server.ts');
+  followServer(session, folder, isRestored);
 }

@@ -15,6 +15,7 @@ Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if)
 
 /** Commands by name, in the order of the help. The code of one is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
+  open: async () => (await import('./open.ts')).openCommand,
   inspect: async () => (await import('./inspect.ts')).inspectCommand,
   lint: async () => (await import('./lint.ts')).lintCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
@@ -79,7 +80,7 @@ function faultOf(error: unknown): string {
 async function program(session: Session, [name]: readonly string[]): Promise<Command> {
   const whole = new Command('posescope')
     .description(
-      'Inspect, check, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
+      'Open, inspect, check, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
     )
     .version(manifest.version)
     .showHelpAfterError('posescope --help tells more.')

@@ -19,15 +19,21 @@ export default defineJob({
 /** A phrase for each object that has changed, and for objects that only one version has. */
 export function describeChanges(before: Archive, after: Archive): readonly string[] {
   const rest = [...before.entries];
+  // The only object of a file is the same one under another name.
+  const isRenamed = before.entries.length === 1 && after.entries.length === 1;
   const phrases = after.entries.flatMap((entry) => {
-    const at = rest.findIndex((other) => titleOf(other) === titleOf(entry));
+    const at = rest.findIndex((other) => isSame(other, entry, isRenamed));
     if (at < 0) return [`${titleOf(entry)} is new`];
     const [earlier] = rest.splice(at, 1);
-    const isSame = sameBytes(bytesOf(before, earlier), bytesOf(after, entry));
-    const changes = isSame ? [] : changesOf(earlier, entry);
+    const isEqual = sameBytes(bytesOf(before, earlier), bytesOf(after, entry));
+    const changes = isEqual ? [] : changesOf(earlier, entry);
     return changes.length === 0 ? [] : [`${titleOf(entry)}: ${changes.join(', ')}`];
   });
   return [...phrases, ...rest.map((entry) => `${titleOf(entry)} is gone`)];
+}
+
+function isSame(a: ArchiveEntry, b: ArchiveEntry, isRenamed: boolean): boolean {
+  return isRenamed ? a.object.kind === b.object.kind : titleOf(a) === titleOf(b);
 }
 
 function titleOf({ object }: ArchiveEntry): string {

@@ -12,6 +12,8 @@ export interface LinkedView {
   /** Name of a joint to select. */
   readonly joint?: string | undefined;
   readonly theme?: ThemeName | undefined;
+  /** Address of files that the server of the page watches, relative to the page. Links to a view have none. */
+  readonly watch?: string | undefined;
 }
 
 /** Reads the query of the page's address; invalid values are left out. */
@@ -26,6 +28,7 @@ export function parseLink(query: string): LinkedView {
     time: Number.isFinite(time) && time >= 0 ? time : undefined,
     joint: parameters.get('joint') ?? undefined,
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    watch: parameters.get('watch') ?? undefined,
   };
 }
 

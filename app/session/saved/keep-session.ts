@@ -13,13 +13,17 @@ const SAVING_INTERVAL = 600;
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
 
+/** Which of the sessions that the browser keeps may be opened. */
+export type Restores = 'any' | 'own' | 'none';
+
 /**
  * Opens what this tab had open before it was reloaded or the browser ended, else what the last closed
  * tab had open; then keeps this session in the browser, as long as it lives.
- * @param restores whether to open a kept session; false if the page was asked for something else
+ * @param restores which kept session to open: any, only what this tab had open, or none where the page was asked for
+ * something else
  * @returns whether a session has been restored
  */
-export async function keepSession(session: Session, restores: boolean): Promise<boolean> {
+export async function keepSession(session: Session, restores: Restores): Promise<boolean> {
   try {
     const slots = createSlots(await openBrowserStore(FOLDER), { isOpen: isOpenElsewhere, alone });
     const tab = await takeSlot(session, slots, restores);
@@ -54,10 +58,14 @@ interface Tab {
 }
 
 /** Finds the slot of this tab, holds it, and restores what is in it. */
-async function takeSlot(session: Session, slots: Slots, restores: boolean): Promise<Tab> {
+async function takeSlot(session: Session, slots: Slots, restores: Restores): Promise<Tab> {
   const own = tabId();
   const closed = (await slots.list()).map(({ id }) => id);
-  const candidates = restores ? [...(own === undefined ? [] : [own]), ...closed] : [];
+  const candidates = {
+    any: [...(own === undefined ? [] : [own]), ...closed],
+    own: own === undefined ? [] : [own],
+    none: [],
+  }[restores];
   for (const id of candidates) {
     const release = await holdSlot(session, id);
     if (release === undefined) continue;

@@ -1,0 +1,130 @@
+import type { Session } from '../session.ts';
+import type { OpenFile } from '../state/assets.ts';
+import { isZip } from './dropped-files.ts';
+import type { FileInput } from './load.job.ts';
+import { fileCalled } from './renew.ts';
+
+/** A file outside of the page that something watches. */
+export interface WatchedFile {
+  /** Its path in the folder that is watched; it is open under this name. */
+  readonly path: string;
+  /** Differs from that of every other content. */
+  readonly version: string;
+  /** Its content, or a sentence that says why there is none. */
+  read(): Promise<FileInput | string>;
+}
+
+/** Takes note of which files there are now. */
+export type FollowFiles = (files: readonly WatchedFile[]) => void;
+
+type WatchingSession = Pick<Session, 'store' | 'files'>;
+
+/** Milliseconds until a file that cannot be read is reported: it may be written in several goes. */
+const PATIENCE = 1000;
+
+/**
+ * Keeps what is open as it is outside: opens new files, puts new versions in the place of open ones, and says
+ * which have gone. What the person has closed stays closed.
+ * @param isRestored whether the session was restored, with what was opened from these files before
+ */
+export function createWatching(session: WatchingSession, isRestored = false): FollowFiles {
+  const known = new Map<string, string>();
+  /** Paths that have been open at some time. */
+  const opened = new Set<string>();
+  let latest: readonly WatchedFile[] | undefined;
+  let isBusy = false;
+  const follow = async (files: readonly WatchedFile[]): Promise<void> => {
+    const changed = files.filter(({ path, version }) => known.get(path) !== version);
+    for (const { path, version } of changed) known.set(path, version);
+    sayGone(session, known, files);
+    const open = session.store.getState().files;
+    const versions = changed.filter(({ path }) => fileCalled(open, path) !== undefined);
+    const fresh = changed.filter((file) => !versions.includes(file) && !opened.has(file.path));
+    const wanted = isRestored ? fresh.filter(({ path }) => !isZip({ name: path })) : fresh;
+    await openFresh(session, wanted);
+    await renew(session, versions, known);
+    const isOpen = session.store.getState().files;
+    for (const { path } of changed) {
+      if (isZip({ name: path }) || fileCalled(isOpen, path) !== undefined) opened.add(path);
+    }
+  };
+  return (files) => {
+    latest = files;
+    if (isBusy) return;
+    isBusy = true;
+    const work = async (): Promise<void> => {
+      for (let next = latest; next !== undefined; next = latest) {
+        latest = undefined;
+        await follow(next);
+      }
+      isBusy = false;
+    };
+    void work();
+  };
+}
+
+const GONE = 'was deleted or has another name now. What was read of it stays open.';
+
+/** Notes which files are no longer there; one that comes back counts as changed. */
+function sayGone(
+  { store }: WatchingSession,
+  known: Map<string, string>,
+  files: readonly WatchedFile[],
+): void {
+  const there = new Set(files.map(({ path }) => path));
+  for (const path of known.keys()) {
+    if (there.has(path)) continue;
+    known.delete(path);
+    if (fileCalled(store.getState().files, path) !== undefined) store.getState().note(path, GONE);
+  }
+}
+
+async function openFresh(
+  { store, files }: WatchingSession,
+  fresh: readonly WatchedFile[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const read = await Promise.all(fresh.map(async (file) => ({ file, source: await file.read() })));
+  for (const { file, source } of read) {
+    if (typeof source === 'string') store.getState().report(file.path, source);
+  }
+  const sources = read.map(({ source }) => source).filter((source) => typeof source !== 'string');
+  await files.open({ sources, origin: 'opened' });
+}
+
+/** Renews open files. One that cannot be read stays as it is; unless it soon changes again, that is said. */
+async function renew(
+  { store, files }: WatchingSession,
+  versions: readonly WatchedFile[],
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (versions.length === 0) return;
+  const wanted = new Map<OpenFile, FileInput>();
+  const problems = new Map<WatchedFile, string>();
+  const readOne = async (version: WatchedFile): Promise<void> => {
+    const source = await version.read();
+    const file = fileCalled(store.getState().files, version.path);
+    if (typeof source === 'string') problems.set(version, source);
+    else if (file !== undefined) wanted.set(file, source);
+  };
+  await Promise.all(versions.map(readOne));
+  for (const [{ name }, problem] of await files.renew(wanted)) {
+    const version = versions.find(({ path }) => path === name);
+    if (version !== undefined) problems.set(version, problem);
+  }
+  const { dismissProblems, report } = store.getState();
+  const good = new Set(versions.filter((it) => !problems.has(it)).map(({ path }) => path));
+  dismissProblems(({ subject, message }) => good.has(subject) && isOurs(message));
+  for (const [{ path, version }, problem] of problems) {
+    setTimeout(() => {
+      if (known.get(path) === version) report(path, `${problem} ${STAYS}`);
+    }, PATIENCE);
+  }
+}
+
+const STAYS = 'The version before stays open.';
+
+/** Whether a message is about a state of the file that has passed. */
+function isOurs(message: string): boolean {
+  return message === GONE || message.endsWith(STAYS);
+}

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { buildCommandLine } from '../scripts/lib/package.mjs';
+import { complaintsOf, statusBar, timeField, valid } from './support/page.ts';
+
+const app = process.env.POSESCOPE_APP ?? path.resolve(import.meta.dirname, '../dist/app');
+const commandLine = path.resolve(app, '../cli');
+
+// Clips stand still until they are played.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+let command: ChildProcess | undefined;
+test.beforeAll(async () => await buildCommandLine(commandLine));
+test.afterEach(() => void command?.kill());
+
+/** Starts the command, and returns the address that it prints. */
+async function opened(...args: readonly string[]): Promise<string> {
+  const program = path.join(commandLine, 'posescope.js');
+  const started = spawn(process.execPath, [program, 'open', '--no-browser', ...args]);
+  command = started;
+  return await new Promise((resolve, reject) => {
+    started.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    started.once('exit', (code) => reject(new Error(`it has ended: ${code}`)));
+  });
+}
+
+/** A folder of an exporter, with a skeleton and a clip. */
+function exported(): (name: string) => string {
+  const folder = test.info().outputPath('export #1 ü%41');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(valid('eight.skeleton.ozz'), path.join(folder, 'skeleton.ozz'));
+  copyFileSync(valid('eight.animation.ozz'), path.join(folder, 'clip #1.ozz'));
+  return (name) => path.join(folder, name);
+}
+
+const said = (page: Page) => page.getByRole('log', { name: 'Problems' });
+
+/** Shows the clip at a time, where it stands still. */
+async function stopAt(page: Page, time: string): Promise<void> {
+  await expect(statusBar(page)).toContainText('8 joints');
+  await expect(statusBar(page)).toContainText('paused');
+  await timeField(page).fill(time);
+  await timeField(page).press('Enter');
+  await expect(timeField(page)).toHaveValue(time);
+}
+
+test('what an exporter writes again is shown at the same time, with the version before as A', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const file = exported();
+  await page.goto(await opened(file('.')));
+  await stopAt(page, '1.2500');
+  await expect(statusBar(page)).toContainText('668 keys');
+  copyFileSync(valid('eight.optimized.animation.ozz'), file('clip #1.ozz'));
+  await expect(statusBar(page)).toContainText('667 keys');
+  await expect(said(page)).toContainText('1 key removed');
+  await expect(timeField(page)).toHaveValue('1.2500');
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await expect(page.getByText('before clip #1.ozz').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a half-written file is waited for; a broken one leaves the clip as it was', async ({
+  page,
+}) => {
+  const file = exported();
+  await page.goto(await opened(file('skeleton.ozz'), file('clip #1.ozz')));
+  await stopAt(page, '0.5000');
+  truncateSync(file('clip #1.ozz'), 700);
+  await expect(said(page)).toContainText('The version before stays open.');
+  await expect(statusBar(page)).toContainText('668 keys');
+  copyFileSync(valid('eight.optimized.animation.ozz'), file('new.ozz'));
+  renameSync(file('new.ozz'), file('clip #1.ozz'));
+  await expect(statusBar(page)).toContainText('667 keys');
+  await expect(said(page)).not.toContainText('stays open');
+});
+
+test('new files are opened, and deleted ones are said', async ({ page }) => {
+  const file = exported();
+  await page.goto(await opened(file('.')));
+  await stopAt(page, '0.5000');
+  mkdirSync(file('more'));
+  copyFileSync(valid('eight.optimized.animation.ozz'), file('more/other.ozz'));
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await expect(page.getByText('more/other.ozz').first()).toBeVisible();
+  rmSync(file('more/other.ozz'));
+  await expect(said(page)).toContainText('more/other.ozz was deleted');
+  await page.reload();
+  await expect(statusBar(page)).toContainText('8 joints');
+  await expect(timeField(page)).toHaveValue('0.5000');
+});
+
+test('no other page can fetch the files', async ({ page, request }) => {
+  const file = exported();
+  writeFileSync(file('secret.txt'), 'secret');
+  const address = new URL(await opened(file('.')));
+  const files = new URL('watched/files/', address);
+  const skeleton = new URL('skeleton.ozz', files).href;
+  await expect.poll(async () => (await request.get(skeleton)).status()).toBe(200);
+  for (const wrong of ['/watched/files/skeleton.ozz', `${files.pathname}secret.txt`]) {
+    expect((await request.get(new URL(wrong, address).href)).status()).toBe(404);
+  }
+  await page.goto('/');
+  const outcome = await page.evaluate(
+    async (of) =>
+      await fetch(of).then(
+        () => 'read',
+        () => 'refused',
+      ),
+    skeleton,
+  );
+  expect(outcome).toBe('refused');
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOpening } from '../../../../app/session/files/opening.ts';
+import { createWatching, type WatchedFile } from '../../../../app/session/files/watching.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { FixtureFolder } from '../../../../fixtures/files.ts';
+import { fixtureSource, openingContext, stageNames } from '../../../support/app-files.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A page that follows files outside of it. */
+function page(isRestored = false) {
+  const store = createSessionStore();
+  const opening = createOpening(openingContext(store));
+  const session = { store, files: opening } as unknown as Pick<Session, 'store' | 'files'>;
+  const follow = createWatching(session, isRestored);
+  const names = (): string[] => store.getState().files.map(({ name }) => name);
+  return { store, opening, follow, names };
+}
+
+/** A watched file with the content of a fixture. */
+function watched(name: string, content: string, folder: FixtureFolder = 'valid'): WatchedFile {
+  const read = () => Promise.resolve({ ...fixtureSource(content, folder), name });
+  return { path: name, version: content, read };
+}
+
+const SKELETON = watched('skeleton.ozz', 'eight.skeleton.ozz');
+const CLIP = watched('run/clip.ozz', 'eight.animation.ozz');
+const NEXT = watched('run/clip.ozz', 'eight.optimized.animation.ozz');
+const BROKEN = watched('run/clip.ozz', 'cut-at-end.ozz', 'broken');
+const BEFORE = 'run/before clip.ozz';
+const [S, C] = [SKELETON.path, CLIP.path];
+
+describe('a file that is watched', () => {
+  it('is opened, and replaced by its new version', async () => {
+    const { follow, names, store } = page();
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    follow([SKELETON, NEXT]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+    expect(stageNames(store.getState())).toEqual([S, C, null]);
+  });
+
+  it('stays as it is while the new version is broken, which is said after a moment', async () => {
+    const { follow, names, store } = page();
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    const { files } = store.getState();
+    vi.clearAllTimers();
+    follow([SKELETON, BROKEN]);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    expect(store.getState().problems).toEqual([]);
+    vi.runAllTimers();
+    expect(store.getState().problems).toMatchObject([
+      {
+        subject: C,
+        message: expect.stringMatching(/\. The version before stays open\.$/) as string,
+      },
+    ]);
+    expect(store.getState().files).toBe(files);
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(store.getState().problems).toEqual([]));
+    expect(names()).toEqual([S, C]);
+  });
+
+  it('is not called broken if it is whole soon', async () => {
+    const { follow, names, store } = page();
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    vi.clearAllTimers();
+    follow([SKELETON, BROKEN]);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    follow([SKELETON, NEXT]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+    vi.runAllTimers();
+    expect(store.getState().problems.map(({ message }) => message)).not.toContainEqual(
+      expect.stringContaining('stays open'),
+    );
+  });
+
+  it('stays closed if the person has closed it', async () => {
+    const { follow, names, store } = page();
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    store.getState().closeFile(store.getState().files[1].id);
+    follow([SKELETON, NEXT]);
+    follow([SKELETON, NEXT, watched('other.ozz', 'eight.raw_animation.ozz')]);
+    await vi.waitFor(() => expect(names()).toEqual([S, 'other.ozz']));
+  });
+
+  it('is opened when it can be read at last', async () => {
+    const { follow, names } = page();
+    follow([SKELETON, BROKEN]);
+    await vi.waitFor(() => expect(names()).toEqual([S]));
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+  });
+
+  it('stays open when it is deleted, which is said until it is there again', async () => {
+    const { follow, names, store } = page();
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    follow([SKELETON]);
+    await vi.waitFor(() =>
+      expect(store.getState().problems.map(({ subject }) => subject)).toEqual([C]),
+    );
+    expect(names()).toEqual([S, C]);
+    follow([SKELETON, CLIP]);
+    await vi.waitFor(() => expect(store.getState().problems).toEqual([]));
+  });
+
+  it('is the one that was restored, and not opened twice', async () => {
+    const { follow, names, opening } = page(true);
+    await opening.open({
+      sources: [await SKELETON.read(), await CLIP.read()].filter(
+        (source) => typeof source !== 'string',
+      ),
+      origin: 'opened',
+    });
+    follow([SKELETON, NEXT, watched('all.posescope', 'eight.animation.ozz')]);
+    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+  });
+});
