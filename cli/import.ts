@@ -19,6 +19,7 @@ import {
   DEFAULT_IMPORT_CONFIG,
   importOutputs,
   remapTracks,
+  flipTextureCoordinates,
   sampleMesh,
   readImportConfig,
 } from '#engine/offline';
@@ -223,7 +224,8 @@ function meshOutputs(
       advice: 'Import it without --mesh.',
     });
   }
-  if (isAsked === true) return [{ file: 'mesh.ozz', objects: [sampleMesh(mesh)] }];
+  if (isAsked === true)
+    return [{ file: 'mesh.ozz', objects: [sampleMesh(flipTextureCoordinates(mesh))] }];
   return mesh.vertexCount > MAX_ARCHIVE_VERTICES ? [] : [{ file: 'mesh.ozz', objects: [mesh] }];
 }
 

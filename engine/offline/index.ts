@@ -23,7 +23,7 @@ export { optimizeAnimation } from './optimizer.ts';
 export { remapTracks } from './remap-tracks.ts';
 export { overridesByName, unmatchedOverrides } from './overrides.ts';
 export type { Axes } from './rotation-axes.ts';
-export { sampleMesh } from './sample-mesh.ts';
+export { flipTextureCoordinates, sampleMesh } from './sample-mesh.ts';
 export {
   DEFAULT_BUILD_SETTINGS,
   DEFAULT_CLIP_RECIPE,

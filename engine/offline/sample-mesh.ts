@@ -2,6 +2,7 @@ import { MAX_ARCHIVE_VERTICES, type Mesh, type MeshPart } from '../model/mesh.ts
 import { MATRIX_FLOATS } from '../model/skeleton.ts';
 import { emptyRanges } from '../base/units.ts';
 import { AssetError } from '../base/errors.ts';
+import { addShading } from './mesh-shading.ts';
 
 /** A vertex of a mesh, by where it stands now. */
 interface Vertex {
@@ -29,7 +30,7 @@ const COLUMNS = {
 /**
  * A skinned mesh as the reference's mesh tool (fbx2mesh) stores it: influences sorted by weight and brought to a sum of 1, one
  * part for each number of influences, of joints only those that move something, and triangles
- * sorted by their vertices.
+ * sorted by their vertices. Normals and tangents that are missing are made, see {@link addShading}.
  *
  * @throws AssetError if no archive holds it, as it has too many vertices
  *
@@ -37,15 +38,16 @@ const COLUMNS = {
  * const sample = sampleMesh(mesh);
  * console.assert(sample.vertexCount === mesh.vertexCount);
  */
-export function sampleMesh(mesh: Mesh): Mesh {
-  if (mesh.vertexCount > MAX_ARCHIVE_VERTICES) {
+export function sampleMesh(given: Mesh): Mesh {
+  if (given.vertexCount > MAX_ARCHIVE_VERTICES) {
     throw new AssetError({
       object: 'ozz-sample-Mesh',
       expected: `at most ${MAX_ARCHIVE_VERTICES} vertices`,
-      found: String(mesh.vertexCount),
+      found: String(given.vertexCount),
       advice: 'Export the mesh in parts.',
     });
   }
+  const mesh = addShading(given);
   const joints = usedJoints(mesh);
   const groups = byInfluences(verticesOf(mesh, joints.placeOf));
   const newIndex = new Uint16Array(mesh.vertexCount);
@@ -59,6 +61,22 @@ export function sampleMesh(mesh: Mesh): Mesh {
     inverseBindPoses: joints.inverseBindPoses,
     ranges: emptyRanges('body'),
   };
+}
+
+/**
+ * A mesh whose second texture coordinates are counted from the other end: archives count them from below, as FBX does,
+ * and imported models from above, as glTF does.
+ *
+ * @example
+ * const sample = sampleMesh(flipTextureCoordinates(mesh));
+ * console.assert(sample.vertexCount === mesh.vertexCount);
+ */
+export function flipTextureCoordinates(mesh: Mesh): Mesh {
+  return { ...mesh, parts: mesh.parts.map(withFlippedUvs) };
+}
+
+function withFlippedUvs(part: MeshPart): MeshPart {
+  return { ...part, uvs: part.uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value)) };
 }
 
 interface UsedJoints {
