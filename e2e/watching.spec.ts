@@ -115,3 +115,47 @@ test('no other page can fetch the files', async ({ page, request }) => {
   );
   expect(outcome).toBe('refused');
 });
+
+test('a folder that is chosen in the page is watched', async ({ page }) => {
+  // The browser's own folder stands in for the one that a person would choose.
+  await page.addInitScript(() => {
+    const picker = { showDirectoryPicker: () => navigator.storage.getDirectory() };
+    Object.assign(globalThis, picker);
+  });
+  await page.goto('/?file=./fixtures/one.skeleton.ozz');
+  await expect(statusBar(page)).toContainText('1 joint');
+  const write = (name: string, from: string): Promise<void> =>
+    page.evaluate(
+      async ([to, url]) => {
+        const root = await navigator.storage.getDirectory();
+        const folder = await root.getDirectoryHandle('export', { create: true });
+        const file = await (await folder.getFileHandle(to, { create: true })).createWritable();
+        await file.write(await (await fetch(url)).blob());
+        await file.close();
+      },
+      [name, `./fixtures/${from}`],
+    );
+  await write('skeleton.ozz', 'eight.skeleton.ozz');
+  await write('clip.ozz', 'eight.animation.ozz');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Watch a folder…' }).click();
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await page.getByText('export/clip.ozz').first().click();
+  await expect(statusBar(page)).toContainText('668 keys');
+  await write('clip.ozz', 'eight.optimized.animation.ozz');
+  await expect(statusBar(page)).toContainText('667 keys');
+  await expect(said(page)).toContainText('1 key removed');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+  await write('clip.ozz', 'eight.animation.ozz');
+  await page.waitForTimeout(1500);
+  await expect(statusBar(page)).toContainText('667 keys');
+});
+
+test('a browser without folders says so', async ({ page }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
+  await page.goto('/');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Watch a folder…' }).click();
+  await expect(said(page)).toContainText('This browser does not let a page watch a folder');
+});

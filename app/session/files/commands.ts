@@ -6,6 +6,7 @@ import type { SessionState } from '../state/store.ts';
 import { examples } from './examples.ts';
 import { keptSessions, type KeptSessions } from '../saved/kept.ts';
 import type { Saving } from './save.ts';
+import { watchedFolder } from './watched-folder.ts';
 
 function file(
   id: string,
@@ -38,6 +39,16 @@ const openingCommands: readonly Command[] = [
   file('open-folder', 'Open a folder…', ({ files }) => void files.choose('folder'), {
     keys: ['Ctrl+Shift+Code:KeyO'],
   }),
+  file('watch-folder', 'Watch a folder…', (session) => void watch(session), {
+    label: (session) => {
+      const { current } = session.use(watchedFolder);
+      if (current !== undefined) return `Stop watching ${current.name}`;
+      return 'showDirectoryPicker' in globalThis
+        ? 'Watch a folder…'
+        : 'Watch a folder… (not in this browser)';
+    },
+    words: () => Promise.resolve(['live', 'reload', 'hot', 'exporter', 'follow']),
+  }),
   ...examples.map((example) =>
     file(`example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
       void files.openExample(example);
@@ -66,6 +77,14 @@ const openingCommands: readonly Command[] = [
   }),
   file('dismiss-problems', 'Dismiss all problems', dismissProblems, { enabled: hasProblems }),
 ];
+
+/** Watches a folder; ends that where one is watched. */
+async function watch(session: Session): Promise<void> {
+  const { current } = session.use(watchedFolder);
+  if (current !== undefined) return current.stop();
+  const { watchFolder } = await import('./watch-folder.ts');
+  await watchFolder(session);
+}
 
 function closeClip({ store }: Session): void {
   const { assets, clipId, closeFile } = store.getState();

@@ -9,6 +9,11 @@ import { OPENABLE_TEXT } from './messages.ts';
  */
 const OPENABLE = namesEnding('ozz', ...MODEL_EXTENSIONS);
 
+/** Whether a file of this name is opened in a folder. */
+export function isOpenable(name: string): boolean {
+  return OPENABLE.test(name);
+}
+
 /** Models may refer to other files, which are then read with them. */
 const MODEL = namesEnding(...MODEL_EXTENSIONS);
 
