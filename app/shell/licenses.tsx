@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { usePart } from '../components/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { overlaysPart } from './overlays.ts';
 
 /** The text is long, so it is fetched when it is first shown, and kept. */
@@ -22,5 +23,9 @@ export function Licenses({ open }: { readonly open: boolean }): ReactNode {
 }
 
 function Text(): ReactNode {
-  return <pre className="shell-licenses-text">{use((text ??= fetchText()))}</pre>;
+  return (
+    <pre className="shell-licenses-text" {...SCROLLED_BY_KEYS}>
+      {use((text ??= fetchText()))}
+    </pre>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command } from '../session/session.ts';
+import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { commandMenus } from './menus.ts';
@@ -25,7 +26,7 @@ export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNod
   const menus = commandMenus(registry.all.filter((command) => command.keys?.length));
   return (
     <Dialog title="Keyboard and mouse" className="shell-shortcuts" open={open} onClose={close}>
-      <div className="shell-shortcuts-groups">
+      <div className="shell-shortcuts-groups" {...SCROLLED_BY_KEYS}>
         {menus.map(({ title, commands }) => (
           <section key={title}>
             <h3>{title}</h3>

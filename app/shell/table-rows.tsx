@@ -3,13 +3,11 @@ import { useRef, type ReactNode } from 'react';
 import { useSessionState } from '../components/session.tsx';
 import type { PaneTable } from '../session/panes.ts';
 import { ROW_HEIGHT } from '../session/state/view.ts';
+import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { cellText } from './table-text.ts';
 
 /** Height of the heading in CSS pixels, which stays above the rows. */
 const HEAD_HEIGHT = 24;
-
-/** What scrolls takes the focus, so that keys scroll it. */
-const BY_KEYS = { tabIndex: 0 };
 
 interface TableRowsProps {
   readonly table: PaneTable;
@@ -32,7 +30,7 @@ export function TableRows({ table }: TableRowsProps): ReactNode {
   const below = rows.getTotalSize() - ((shown.at(-1)?.end ?? HEAD_HEIGHT) - HEAD_HEIGHT);
   const isNumber = table.row(0).map((cell) => typeof cell === 'number');
   return (
-    <section ref={scroller} className="shell-table-scroll" aria-label={title} {...BY_KEYS}>
+    <section ref={scroller} className="shell-table-scroll" aria-label={title} {...SCROLLED_BY_KEYS}>
       <table className="shell-table-rows" aria-rowcount={rowCount + 1}>
         <caption className="ui-visually-hidden">{title}</caption>
         <thead>

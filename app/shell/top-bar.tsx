@@ -2,7 +2,7 @@ import { Command as CommandIcon, ChevronDown } from 'lucide-react';
 import { Suspense, lazy, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../draw/format.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Sign } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
@@ -110,7 +110,7 @@ function PaletteButton(): ReactNode {
         onClick={() => overlays.open('palette')}
       >
         <CommandIcon aria-hidden size={12} />
-        {chordCaps(chord).join(' ')}
+        <Sign>{chordCaps(chord).join(' ')}</Sign>
       </Button>
     </Tooltip>
   );

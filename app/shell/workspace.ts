@@ -169,9 +169,13 @@ function follow(
   };
 }
 
-/** Names tab lists by their panes for screen readers; dockview gives them no name. */
+/**
+ * Names tab lists by their panes for screen readers; dockview gives them no name. It makes a landmark of every group,
+ * which would have the name of the pane in front, and that is one itself.
+ */
 function nameTabLists({ groups }: DockviewApi): void {
   for (const { element, panels } of groups) {
+    element.setAttribute('role', 'group');
     const titles = panels.map(({ title }) => title).join(', ');
     element.querySelector('[role=tablist]')?.setAttribute('aria-label', `Panes: ${titles}`);
   }

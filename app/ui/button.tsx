@@ -56,9 +56,18 @@ export function IconButton({
         aria-pressed={pressed}
         className={classNames('ui-icon-button', className)}
       >
-        {Icon === undefined ? children : <Icon aria-hidden />}
+        {Icon === undefined ? <Sign>{children}</Sign> : <Icon aria-hidden />}
       </Button>
     </Tooltip>
+  );
+}
+
+/** What stands for a name that is said instead. */
+export function Sign({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <span className="ui-sign" aria-hidden>
+      {children}
+    </span>
   );
 }
 

@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react';
 
+/** What scrolls, and holds nothing that can have the focus, takes it itself: so keys scroll it. */
+export const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
 /** Joins the class names that apply. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
-import { preventFocusChange } from './button.tsx';
+import { Sign, preventFocusChange } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './segmented.css';
 
@@ -41,10 +41,21 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): R
 
 function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {
   const { value, label, name } = choice;
+  const isSaid = name === undefined || isWord(label);
   const toggle = (
-    <Toggle value={value} aria-label={name} className="ui-segment" onMouseDown={preventFocusChange}>
-      {label}
+    <Toggle
+      value={value}
+      aria-label={isWord(label) && name !== undefined ? `${label}: ${name}` : name}
+      className="ui-segment"
+      onMouseDown={preventFocusChange}
+    >
+      {isSaid ? label : <Sign>{label}</Sign>}
     </Toggle>
   );
   return name === undefined ? toggle : <Tooltip text={name}>{toggle}</Tooltip>;
+}
+
+/** Whether a label can be said, so that it belongs to the name; a sign is only seen. */
+function isWord(label: ReactNode): label is string {
+  return typeof label === 'string' && /^[\p{L} ]+$/u.test(label);
 }

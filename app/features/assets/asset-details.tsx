@@ -1,3 +1,4 @@
+import { SCROLLED_BY_KEYS } from '../../ui/dom.ts';
 import { useMemo, type ReactNode } from 'react';
 import { hex, type ByteRange } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
@@ -21,7 +22,11 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
     [asset, file, isAdditive],
   );
   return (
-    <section className="assets-details" aria-label={`Details of ${asset.label}`}>
+    <section
+      className="assets-details"
+      aria-label={`Details of ${asset.label}`}
+      {...SCROLLED_BY_KEYS}
+    >
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
       <SceneChoice fileId={asset.fileId} />
       <UnitChoice fileId={asset.fileId} />
@@ -53,7 +58,7 @@ function AssetLink({ asset }: { readonly asset: Asset }): ReactNode {
 function Group({ group: { title, facts } }: { readonly group: FactGroup }): ReactNode {
   return (
     <>
-      <h4 className="ui-heading assets-heading">{title}</h4>
+      <h2 className="ui-heading assets-heading">{title}</h2>
       <dl className="assets-facts">
         {facts.map((fact) => (
           <FactLine key={fact.label} fact={fact} />

@@ -26,7 +26,7 @@ interface HeadingProps {
 /** The title of a section, with what switches it. */
 export function Heading({ title, on, onToggle, children }: HeadingProps): ReactNode {
   return (
-    <h4 className="ui-heading build-heading">
+    <h2 className="ui-heading build-heading">
       {on === undefined || onToggle === undefined ? (
         title
       ) : (
@@ -35,7 +35,7 @@ export function Heading({ title, on, onToggle, children }: HeadingProps): ReactN
         </Checkbox>
       )}
       {children}
-    </h4>
+    </h2>
   );
 }
 

@@ -5,7 +5,7 @@ import { KEY_KINDS } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import { useSlice } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Sign } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CHANGE_SIGNS } from './compare-text.ts';
 import { compareSlice } from './state.ts';
@@ -49,7 +49,9 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
               aria-pressed={filter.kinds.includes(kind)}
               onClick={() => setDifferenceFilter({ kinds: toggled(KEY_KINDS, filter.kinds, kind) })}
             >
-              {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
+              <Sign>
+                {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
+              </Sign>
             </Button>
           ))}
         </div>

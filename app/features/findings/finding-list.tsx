@@ -23,9 +23,9 @@ export function FindingList({
     <div className="findings-list">
       {groups.map(({ title, findings: own }) => (
         <section key={title} aria-label={title}>
-          <h3 className="ui-heading findings-heading">
+          <h2 className="ui-heading findings-heading">
             {title} <span>{own.length}</span>
-          </h3>
+          </h2>
           <ul>
             {own.map((open) => (
               <FindingCard key={open.key} open={open} />

@@ -33,12 +33,12 @@ export function CostHistory(): ReactNode {
   const readout = useRef<HTMLDivElement>(null);
   return (
     <>
-      <h3 className="ui-heading ui-live sampling-heading">
+      <h2 className="ui-heading ui-live sampling-heading">
         <span className="sampling-title">
           Cost, <span ref={title} />
         </span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
-      </h3>
+      </h2>
       <CostChart metric={metric} title={title} readout={readout} />
       <div className="sampling-legend ui-live">
         <div ref={readout} className="sampling-readout" />

@@ -84,13 +84,13 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   const kind = useSessionState((state) => state.keyKind);
   const setKind = useSessionState((state) => state.setKeyKind);
   return (
-    <h3 className="ui-heading sampling-heading">
+    <h2 className="ui-heading sampling-heading">
       <span className="sampling-title">
         Hot keys <span className="sampling-count">{count}</span>
       </span>
       <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
       <CommandButton command="sampling.copy-hot-keys" icon={Copy} />
-    </h3>
+    </h2>
   );
 }
 

@@ -41,10 +41,10 @@ export function LaneDetails({ animation, track, name }: LaneDetailsProps): React
   useFramePainter('sampling-lane', paint, READING_MS);
   return (
     <section className="sampling-details ui-live" aria-label="Lane of the selected joint">
-      <h4>
+      <h3>
         {name} <span className="sampling-quiet">lane {laneText(track)},</span>{' '}
         <span ref={flag} className="sampling-quiet" />
-      </h4>
+      </h3>
       <table>
         <thead className="ui-visually-hidden">
           <tr>

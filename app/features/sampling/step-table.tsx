@@ -48,12 +48,12 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
 
   return (
     <div className="sampling-now ui-live">
-      <h3 className="ui-heading sampling-heading">
+      <h2 className="ui-heading sampling-heading">
         <span className="sampling-title">
           This step <span ref={from} className="sampling-ratio" /> →{' '}
           <span ref={to} className="sampling-ratio" />
         </span>
-      </h3>
+      </h2>
       <table className="sampling-step">
         <thead>
           <tr>

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+/** What axe has against what is seen: the rule, the element, and why. */
+async function violations(page: Page, within?: string): Promise<string[]> {
+  // Without the page of its own that it opens for frames: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations: found } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => {
+      return `${id}: ${target.join(' ')}: ${html.slice(0, 120)}: ${failureSummary ?? ''}`;
+    }),
+  );
+}
+
+/** Opens the character that comes with the page, standing still. */
+async function openCharacter(page: Page, theme: string): Promise<void> {
+  await page.goto(`/?time=0.75&joint=LeftArm&theme=${theme}`);
+  await expect(statusBar(page)).toContainText('60 joints');
+  await expect(statusBar(page)).toContainText('paused');
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds nothing in any pane of the ${theme} theme`, async ({ page }) => {
+    test.slow();
+    await openCharacter(page, theme);
+    await expect(page.getByRole('button', { name: 'Why' }).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const tab of await page.locator('.shell-tab').all()) {
+      await tab.click();
+      const title = await tab.innerText();
+      await expect(page.locator('.shell-pane-body:visible:empty')).toHaveCount(0);
+      expect(await violations(page, '[data-pane]'), title).toEqual([]);
+    }
+  });
+}
+
+test('nor in what opens over a pane or in its place', async ({ page }) => {
+  await openCharacter(page, 'dark');
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  await page.getByRole('button', { name: 'Blend walk, jog and run' }).click();
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  expect(await violations(page, '[data-pane=blend]'), 'layers').toEqual([]);
+  await page.getByRole('button', { name: 'Timeline: table, picture, size' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  // It stands outside of all landmarks, as menus do: the rule about those is one of whole pages.
+  expect(await violations(page, '[role=menu]'), 'menu').toEqual([]);
+  await page.getByRole('menuitemcheckbox', { name: 'Show as table' }).click();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  expect(await violations(page), 'table').toEqual([]);
+  await page.getByRole('button', { name: 'About Timeline' }).click();
+  await expect(page.getByRole('dialog')).toContainText('How to read it');
+  expect(await violations(page, '[role=dialog]'), 'help').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await violations(page, '[role=dialog]'), 'palette').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Shift');
+  expect(await violations(page, '[role=dialog]'), 'shortcuts').toEqual([]);
+});
