@@ -31,7 +31,7 @@ const pieces = [
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
-    test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/]/,
+    test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!saved\.|tables\.)/,
     priority: 1,
   },
 ];

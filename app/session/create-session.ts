@@ -81,7 +81,7 @@ export function createSession({
     questions,
     storage,
     commands: createCommands(commands, features, () => session),
-    savedParts: [...features.flatMap((feature) => feature.saved ?? []), ...saved],
+    savedParts: () => loadSavedParts(features, saved),
     use: useParts(() => session),
     onDispose: (end) => void ends.push(end),
     dispose: () => {
@@ -95,6 +95,14 @@ export function createSession({
   // What features restore at the start is no edit.
   history.clear();
   return session;
+}
+
+async function loadSavedParts(
+  features: readonly Feature[],
+  own: readonly SavedPart[],
+): Promise<SavedPart[]> {
+  const parts = await Promise.all(features.map(async (feature) => (await feature.saved?.()) ?? []));
+  return [...parts.flat(), ...own];
 }
 
 /** The given storage; the session says once that it is of no use. */

@@ -14,8 +14,8 @@ export interface Feature {
   readonly state?: Slice<object>;
   /** Its commands, in menu order. */
   readonly commands?: readonly Command[];
-  /** What of its state belongs to saved sessions. */
-  readonly saved?: readonly SavedPart[];
+  /** What of its state belongs to saved sessions; loaded when one is saved or restored. */
+  saved?(): Promise<readonly SavedPart[]>;
   /**
    * Called once in every session: follows the feature's jobs and restores its stored state. Cleanup
    * belongs in `session.onDispose`.

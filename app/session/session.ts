@@ -25,8 +25,8 @@ export interface Session {
   readonly panes: Panes;
   readonly announcements: Announcements;
   readonly questions: Questions;
-  /** What features and the page around them add to saved sessions. */
-  readonly savedParts: readonly SavedPart[];
+  /** What features and the page around them add to saved sessions; loaded when one is saved or restored. */
+  savedParts(): Promise<readonly SavedPart[]>;
   /** Storage of preferences, layout and masks. */
   readonly storage: Storage;
   /** The session's instance of a part, created on first use. */

@@ -268,7 +268,7 @@ export const READERS: readonly Reader[] = [
     sources: /^app\/session\/(saved|state)\//,
     isText: true,
     isJson: true,
-    seeds: async () => await Promise.resolve([jsonInput(JSON.parse(sessionText()))]),
+    seeds: async () => [jsonInput(JSON.parse(await sessionText()))],
     mutate: structured((tree) => jsonInput(tree).bytes, mutateAnyText),
     check: checkSession,
   },

@@ -21,14 +21,15 @@ function openSession(): Session {
   return session;
 }
 
-function savedParts(session: Session): Record<string, unknown> {
+async function savedParts(session: Session): Promise<Record<string, unknown>> {
   const { getState } = session.store;
   const refs = refsOf(getState().files, getState);
-  return Object.fromEntries(partsOf(session).map((part) => [part.name, part.save(session, refs)]));
+  const parts = await partsOf(session);
+  return Object.fromEntries(parts.map((part) => [part.name, part.save(session, refs)]));
 }
 
 /** The manifest of a session in which something of every kind is set. */
-export function sessionText(): string {
+export async function sessionText(): Promise<string> {
   const session = openSession();
   const state = session.store.getState();
   const clip = state.assets.find(({ fileName }) => fileName === FILES[1]);
@@ -36,21 +37,21 @@ export function sessionText(): string {
   state.setLoopRange({ from: 0.1, to: 0.6 });
   if (clip !== undefined) state.addLayer(clip.id);
   state.saveMasks(new Map([['arms', new Map([['joint_1', 0.25]])]]));
-  const parts = savedParts(session);
+  const parts = await savedParts(session);
   session.dispose();
   const content = { hash: '0'.repeat(64), bytes: 100, path: FILES[1] };
   return manifestText([{ name: FILES[1], origin: 'opened', content, resources: [] }], parts);
 }
 
 /** Restores the parts of a manifest where some files are open: what they set is finite, and can be saved again. */
-export function checkSession(bytes: Uint8Array): Outcome {
+export async function checkSession(bytes: Uint8Array): Promise<Outcome> {
   const manifest = readOrRefuse(decodeText(bytes));
   if (manifest === undefined) return 'refused';
   const session = openSession();
   try {
     const { store, playback } = session;
     const refs = refsOf(store.getState().files, store.getState);
-    for (const part of partsOf(session)) {
+    for (const part of await partsOf(session)) {
       if (Object.hasOwn(manifest.parts, part.name)) {
         part.restore(session, manifest.parts[part.name], refs);
       }
@@ -59,7 +60,7 @@ export function checkSession(bytes: Uint8Array): Outcome {
       playback.player.seek(time);
       requireFinite('the pose', playback.player.frame.pose);
     }
-    requireFinite('the saved session', savedParts(session));
+    requireFinite('the saved session', await savedParts(session));
     return 'valid';
   } finally {
     session.dispose();

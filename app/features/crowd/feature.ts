@@ -1,17 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { crowdCommands } from './commands.ts';
-import { MAX_CHARACTERS, crowdSlice, fitCrowdSize } from './state.ts';
-import {
-  count,
-  finite,
-  flag,
-  notNegative,
-  numberIn,
-  objectOf,
-  oneOf,
-  positive,
-  savedFields,
-} from '../../session/saved/fields.ts';
+import { crowdSlice, fitCrowdSize } from './state.ts';
 
 export const crowdFeature = defineFeature({
   id: 'crowd',
@@ -27,27 +16,7 @@ export const crowdFeature = defineFeature({
     },
   ],
   state: crowdSlice,
-  saved: [
-    savedFields('crowd', crowdSlice, {
-      crowd: objectOf({
-        characters: numberIn(1, MAX_CHARACTERS),
-        clips: oneOf('stage', 'all', 'blend'),
-        draw: oneOf('skin', 'bones'),
-        interval: numberIn(1, 1000),
-        reach: notNegative,
-        threads: count,
-        form: oneOf('fastest', 'relaxed', 'simd', 'typescript'),
-        tint: flag,
-      }),
-      crowdCamera: objectOf({
-        yaw: finite,
-        pitch: finite,
-        distance: positive,
-        x: finite,
-        z: finite,
-      }),
-    }),
-  ],
+  saved: async () => (await import('./saved.ts')).savedCrowd,
   commands: crowdCommands,
   start: ({ store, onDispose }) => onDispose(fitCrowdSize(store)),
 });

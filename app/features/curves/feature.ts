@@ -1,8 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { curvesCommands } from './commands.ts';
 import { curvesSlice } from './state.ts';
-import { flag, objectOf, oneOf, savedFields } from '../../session/saved/fields.ts';
-import { ROTATION_FORMS } from '#engine/inspect/curves';
 
 export const curvesFeature = defineFeature({
   id: 'curves',
@@ -18,13 +16,6 @@ export const curvesFeature = defineFeature({
     },
   ],
   state: curvesSlice,
-  saved: [
-    savedFields('curves', curvesSlice, {
-      curveKinds: objectOf({ translation: flag, rotation: flag, scale: flag }),
-      rotationForm: oneOf(...ROTATION_FORMS),
-      curveBand: flag,
-      curveFit: oneOf('view', 'clip'),
-    }),
-  ],
+  saved: async () => (await import('./saved.ts')).savedCurves,
   commands: curvesCommands,
 });

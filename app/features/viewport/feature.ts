@@ -1,14 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
-import { finite, listOf, objectOf, positive, readField } from '../../session/saved/fields.ts';
-import { cameraMemory, viewportCommands } from './commands.ts';
+import { viewportCommands } from './commands.ts';
 import { overlayCommands } from './overlay-commands.ts';
-
-const savedCamera = objectOf({
-  target: listOf(finite),
-  azimuth: finite,
-  polar: finite,
-  distance: positive,
-});
 
 export const viewportFeature = defineFeature({
   id: 'viewport',
@@ -25,14 +17,5 @@ export const viewportFeature = defineFeature({
     },
   ],
   commands: [...viewportCommands, ...overlayCommands],
-  saved: [
-    {
-      name: 'camera',
-      save: (session) => session.use(cameraMemory).current(),
-      restore: (session, saved) => {
-        const camera = readField(savedCamera, saved);
-        if (camera?.target.length === 3) session.use(cameraMemory).restore(camera);
-      },
-    },
-  ],
+  saved: async () => (await import('./saved.ts')).savedViewport,
 });

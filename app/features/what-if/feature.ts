@@ -8,7 +8,6 @@ import {
   whatIfSlice,
 } from './state.ts';
 import { openVariants } from './variants.ts';
-import { oneOf, savedFields } from '../../session/saved/fields.ts';
 
 export const whatIfFeature = defineFeature({
   id: 'what-if',
@@ -24,11 +23,7 @@ export const whatIfFeature = defineFeature({
     },
   ],
   state: whatIfSlice,
-  saved: [
-    savedFields('what-if', whatIfSlice, {
-      whatIfAxis: oneOf('tolerance', 'distance', 'iframeInterval'),
-    }),
-  ],
+  saved: async () => (await import('./saved.ts')).savedWhatIf,
   start: (session) => {
     const { jobs, store } = session;
     jobs.clearStale(whatIfJob, store, (state, { scene }) =>

@@ -12,8 +12,8 @@ export interface DescribedSession extends Pick<Manifest, 'files' | 'parts'> {
 }
 
 /** The parts of a session, those of its features last. */
-export function partsOf({ savedParts }: Pick<Session, 'savedParts'>): readonly SavedPart[] {
-  return [...sharedParts, ...savedParts];
+export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
+  return [...sharedParts, ...(await session.savedParts())];
 }
 
 /**
@@ -21,22 +21,21 @@ export function partsOf({ savedParts }: Pick<Session, 'savedParts'>): readonly S
  * @throws if the bytes of an open file can no longer be read
  */
 export async function describeSession(session: Session): Promise<DescribedSession> {
+  const saved = await partsOf(session);
   const { store, files: opened } = session;
   const { files } = store.getState();
   const refs = refsOf(files, store.getState);
-  const parts = Object.fromEntries(
-    partsOf(session).map((part) => [part.name, part.save(session, refs)]),
-  );
+  const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
   const blobs = new Map<string, Blob>();
   const keep = async (blob: Blob): Promise<BlobRef> => {
     const hash = await hashOf(blob);
     blobs.set(hash, blob);
     return { hash, bytes: blob.size };
   };
-  const saved = await Promise.all(
+  const described = await Promise.all(
     files.map((file) => describeFile(file, opened.sourceOf(file), refs, keep)),
   );
-  return { files: saved, parts, blobs };
+  return { files: described, parts, blobs };
 }
 
 async function describeFile(

@@ -24,13 +24,14 @@ export async function restoreSession(
   const { store, history } = session;
   const read = await readFiles(session, files, findBlob);
   if (files.length > 0 && read.every((file) => file === undefined)) return false;
+  const known = await partsOf(session);
   const restore = (): void => {
     store.getState().closeAllFiles();
     const open = addInOrder(session, read);
     const refs = refsOf(open, store.getState);
     linkBuilds(session, files, open, refs.idOf);
     const saved = new Map(Object.entries(parts));
-    for (const part of partsOf(session)) {
+    for (const part of known) {
       if (saved.has(part.name)) part.restore(session, saved.get(part.name), refs);
     }
   };

@@ -1,6 +1,6 @@
 import type { DescribedSession } from './describe.ts';
 import type { FileStore } from './file-store.ts';
-import { blobsOf, manifestText, readManifest, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { FindBlob } from './restore.ts';
 import type { Session } from '../session.ts';
 
@@ -41,6 +41,9 @@ export interface OtherTabs {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+/** Reading a session checks all of it; a page without one need not load that. */
+const loadManifests = (): Promise<typeof import('./manifest.ts')> => import('./manifest.ts');
+
 export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slots {
   const written = new Map<string, string>();
   const list = async (): Promise<Slot[]> => {
@@ -56,7 +59,7 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
   const read = async (id: string): Promise<Manifest | undefined> => {
     try {
       const text = await (await store.read(sessionName(id)))?.text();
-      return text === undefined ? undefined : readManifest(text);
+      return text === undefined ? undefined : (await loadManifests()).readManifest(text);
     } catch {
       return undefined;
     }
@@ -68,7 +71,7 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
       // A page where nobody changes anything never needs it.
       const { describeSession } = await import('./describe.ts');
       const described = await describeSession(session);
-      const text = manifestText(described.files, described.parts);
+      const text = (await loadManifests()).manifestText(described.files, described.parts);
       if (written.get(id) === text) return;
       await alone(async () => {
         await writeBlobs(store, described);
@@ -105,8 +108,9 @@ async function removeUnused(
   const used = new Set<string>();
   for (const name of await store.list(SESSIONS)) {
     const manifest = await read(name.slice(SESSIONS.length + 1, -'.json'.length));
-    for (const { hash } of manifest === undefined ? [] : blobsOf(manifest))
-      used.add(blobName(hash));
+    if (manifest === undefined) continue;
+    const { blobsOf } = await loadManifests();
+    for (const { hash } of blobsOf(manifest)) used.add(blobName(hash));
   }
   for (const name of await store.list(BLOBS)) {
     if (!used.has(name) && (await isOld(store, name))) await store.remove(name);
