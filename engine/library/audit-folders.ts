@@ -33,7 +33,7 @@ export interface AuditOptions {
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
   /** All files if missing. */
-  readonly shard?: Shard;
+  readonly shard?: Shard | undefined;
   /** Whether a finding is not counted. */
   isIgnored?(file: string, finding: Finding, nameOf: (joint: number) => string): boolean;
   /** Called before each file, and with 1 at the end. */

@@ -1,8 +1,8 @@
 import type { ClipRow } from '#engine/library';
 import { chooseFiles } from '../../session/files/browser-files.ts';
-import { sortFiles } from '../../session/files/dropped-files.ts';
+import { isOpenable, sortFiles } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { libraryJob, librarySlice } from './state.ts';
+import { joinTables, libraryJobs, librarySlice } from './state.ts';
 
 /** Distance from the joints at which errors are measured, in metres. */
 const DISTANCE = 0.1;
@@ -11,26 +11,19 @@ const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
 /** Lets the person choose a folder, and lists its clips without opening them. */
 export async function chooseLibrary(session: Session): Promise<void> {
   const { store, panes } = session;
+  // The code of the workers loads while the person chooses.
+  for (const { job } of libraryJobs) session.jobs.prepare(job);
   const chosen = await chooseFiles('folder');
   if (chosen.length === 0) return;
   const files = new Map(chosen.map((file) => [file.webkitRelativePath || file.name, file]));
-  const { sources } = sortFiles(
-    Array.from(files, ([path, file]) => ({ path, file, alone: false })),
-  );
-  if (sources.length === 0) {
+  const listed = [...files.keys()].filter(isOpenable);
+  if (listed.length === 0) {
     store.getState().report('The folder', 'expected archives or models, found other files only.');
     return;
   }
   const { lengthUnit: unit } = store.getState();
-  const listed = new Set(sources.flatMap((source) => ('blob' in source ? [source.blob] : [])));
-  librarySlice
-    .of(store)
-    .getState()
-    .setLibrary({
-      files: new Map([...files].filter(([, file]) => listed.has(file))),
-      unit,
-      distance: DISTANCE / IN_METRES[unit],
-    });
+  const distance = DISTANCE / IN_METRES[unit];
+  librarySlice.of(store).getState().setLibrary({ files, listed, unit, distance });
   panes.show('library');
 }
 
@@ -46,7 +39,8 @@ export function openPicked(session: Session, picked: readonly ClipRow[]): void {
 }
 
 function rowsOf(session: Session): readonly ClipRow[] {
-  return session.jobs.track(libraryJob).store.getState().result?.rows ?? [];
+  const parts = libraryJobs.map((job) => session.jobs.track(job).store.getState().result);
+  return joinTables(parts).rows;
 }
 
 function pickedRows(session: Session): readonly ClipRow[] {

@@ -10,9 +10,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { chooseLibrary } from './commands.ts';
 import { LibraryGroups } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
-import type { LibraryTable } from './library.job.ts';
 import { listedRows } from './list-rows.ts';
-import { LIBRARY_GROUPINGS, libraryJob, librarySlice } from './state.ts';
+import { joinTables, LIBRARY_GROUPINGS, libraryJobs, librarySlice } from './state.ts';
 import type { LibrarySubject } from './state.ts';
 import './library.css';
 
@@ -34,19 +33,29 @@ export default function LibraryPane(): ReactNode {
   );
 }
 
-const NO_ROWS: LibraryTable = { rows: [], failures: [] };
+/** What has been read so far. */
+function useLibrary(subject: LibrarySubject) {
+  const [first, second] = libraryJobs;
+  const parts = [useRequestedJob(first, subject), useRequestedJob(second, subject)];
+  const [a, b] = parts.map(({ result }) => result);
+  return {
+    table: useMemo(() => joinTables([a, b]), [a, b]),
+    isReading: parts.some(({ phase }) => phase !== 'idle'),
+    fraction: Math.min(...parts.map((part) => part.fraction)),
+    problem: parts.find((part) => part.problem !== undefined)?.problem,
+  };
+}
 
 function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
-  const { result = NO_ROWS, phase, fraction, problem } = useRequestedJob(libraryJob, subject);
+  const { table, isReading, fraction, problem } = useLibrary(subject);
   const filter = useSlice(librarySlice, (state) => state.libraryFilter);
   const sort = useSlice(librarySlice, (state) => state.librarySort);
-  const { rows, failures } = result;
+  const { rows, failures } = table;
   const { unit } = subject;
   const { listed, problem: misread } = useMemo(
     () => listedRows(rows, filter, sort, unit),
     [rows, filter, sort, unit],
   );
-  const isReading = phase !== 'idle';
   return (
     <section className="ui-pane library" aria-label="Library" aria-busy={isReading}>
       <LibraryBar listed={listed} />

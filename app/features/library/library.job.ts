@@ -1,18 +1,22 @@
 import { readArchive } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
 import type { CheckedObject } from '#engine/findings';
-import { importModel, modelFormat } from '#engine/import';
+import { importModel, modelFormat, resourcePath } from '#engine/import';
 import { auditFolders, folderAbove } from '#engine/library';
-import type { ClipRow, LibraryFolder, LibraryReader } from '#engine/library';
+import type { ClipRow, LibraryFolder, LibraryReader, Shard } from '#engine/library';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** Files of a library, which are read when their turn comes. */
 export interface LibraryInput {
-  /** By path. */
+  /** By path, with those that models name. */
   readonly files: ReadonlyMap<string, Blob>;
+  /** Paths of archives and models. */
+  readonly listed: readonly string[];
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
+  /** The part of the files that gives rows; all if missing. */
+  readonly shard?: Shard | undefined;
 }
 
 /** What is known of a library so far. */
@@ -20,6 +24,9 @@ export interface LibraryTable {
   readonly rows: readonly ClipRow[];
   readonly failures: readonly { readonly file: string; readonly message: string }[];
 }
+
+/** Bytes that are read of every file, to see what it begins with. */
+const START_BYTES = 64;
 
 /** Milliseconds to the first partial result, and at least between two of them. */
 const FIRST_ROWS = 150;
@@ -30,16 +37,17 @@ export default defineJob({
   run: async (input: LibraryInput, { progress, publish }: JobTask<LibraryTable>) => {
     const rows: ClipRow[] = [];
     const failures: { file: string; message: string }[] = [];
-    const { unit, distance } = input;
+    const { unit, distance, shard } = input;
     let done = 0;
     let next = performance.now() + FIRST_ROWS;
     const onProgress = (fraction: number): void => {
       done = fraction;
       progress(fraction);
     };
-    const reader = blobReader(input.files, (file, message) => failures.push({ file, message }));
-    const folders = foldersOf([...input.files.keys()].toSorted());
-    for await (const { row } of auditFolders(folders, reader, { unit, distance, onProgress })) {
+    const folders = foldersOf(input.listed.toSorted());
+    const reader = blobReader(input, folders, (file, message) => failures.push({ file, message }));
+    const options = { unit, distance, shard, onProgress };
+    for await (const { row } of auditFolders(folders, reader, options)) {
       rows.push(row);
       if (performance.now() < next) continue;
       publish(done, { rows: [...rows], failures: [...failures] });
@@ -62,14 +70,52 @@ function foldersOf(paths: readonly string[]): LibraryFolder[] {
   );
 }
 
+/** Files that are read while another is worked on, and the most bytes of one of them. */
+const AHEAD = 16;
+const MAX_BYTES_AHEAD = 2 ** 20;
+
+/**
+ * Begins to read the files that come next: to ask the browser for a file takes longer than to read it.
+ * @param paths in the order in which they will be asked for
+ */
+function readAhead(
+  paths: readonly string[],
+  read: (path: string) => Promise<Uint8Array>,
+  isSmall: (path: string) => boolean,
+): (path: string) => Promise<Uint8Array> {
+  const places = new Map(paths.map((path, place) => [path, place]));
+  const started = new Map<string, Promise<Uint8Array>>();
+  let next = 0;
+  return async (path) => {
+    const place = places.get(path) ?? -1;
+    for (next = Math.max(next, place + 1); next <= place + AHEAD && next < paths.length; next++) {
+      if (!isSmall(paths[next])) continue;
+      const reading = read(paths[next]);
+      reading.catch(() => undefined); // said when its turn comes
+      started.set(paths[next], reading);
+    }
+    const bytes = started.get(path) ?? read(path);
+    started.delete(path);
+    return await bytes;
+  };
+}
+
 function blobReader(
-  files: ReadonlyMap<string, Blob>,
+  { files, shard = { index: 0, count: 1 } }: LibraryInput,
+  folders: readonly LibraryFolder[],
   onFailure: (file: string, message: string) => void,
 ): LibraryReader {
-  const bytesOf = async (file: string, most?: number): Promise<Uint8Array> => {
-    const blob = files.get(file) ?? new Blob();
-    return new Uint8Array(await blob.slice(0, most).arrayBuffer());
-  };
+  const blobOf = (file: string): Blob => files.get(file) ?? new Blob();
+  const readAll = async (file: string, most?: number): Promise<Uint8Array> =>
+    new Uint8Array(await blobOf(file).slice(0, most).arrayBuffer());
+  const all = folders.flatMap((folder) => folder.files);
+  const own = all.filter((_, number) => number % shard.count === shard.index);
+  const bytesOf = readAhead(own, readAll, (file) => blobOf(file).size <= MAX_BYTES_AHEAD);
+  const startOf = readAhead(
+    all,
+    (file) => readAll(file, START_BYTES),
+    () => true,
+  );
   const fail = (file: string, error: unknown): void => {
     if (!(error instanceof AssetError) && !(error instanceof DOMException)) throw error;
     onFailure(file, error.message);
@@ -77,7 +123,7 @@ function blobReader(
   return {
     start: async (file, most) => {
       try {
-        return await bytesOf(file, most);
+        return (await startOf(file)).subarray(0, most);
       } catch {
         return new Uint8Array(); // opening it says why
       }
@@ -100,7 +146,8 @@ async function objectsOf(
   read: (file: string) => Promise<Uint8Array>,
 ): Promise<CheckedObject[]> {
   if (modelFormat(file, bytes) !== undefined) {
-    const readResource = (uri: string): Promise<Uint8Array> => read(`${folderAbove(file)}/${uri}`);
+    const readResource = (uri: string): Promise<Uint8Array> =>
+      read(`${folderAbove(file)}/${resourcePath(uri)}`);
     const { skeleton, animations } = await importModel({ name: file, bytes, readResource });
     return [skeleton, ...animations].map((object) => ({ file, label: object.kind, object }));
   }

@@ -2,6 +2,7 @@ import type { LengthUnit } from '#engine/base';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { withItem } from '../../session/state/changes.ts';
 import { defineSlice } from '../../session/state/slice.ts';
+import type { LibraryTable } from './library.job.ts';
 
 /** By what totals are shown. */
 export const LIBRARY_GROUPINGS = ['none', 'folder', 'skeleton'] as const;
@@ -17,6 +18,8 @@ export interface LibrarySort {
 export interface LibrarySubject {
   /** By path. The browser reads them from the disk when they are needed. */
   readonly files: ReadonlyMap<string, File>;
+  /** Paths of archives and models. */
+  readonly listed: readonly string[];
   readonly unit: LengthUnit;
   readonly distance: number;
 }
@@ -61,8 +64,23 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
     })),
 }));
 
-/** The rows of a folder. */
-export const libraryJob = defineTrackedJob({
-  job: jobNamed<typeof import('./library.job.ts').default>('library'),
-  input: (subject: LibrarySubject) => subject,
-});
+/** Half of the files, which give half of the rows; both halves are read side by side. */
+function half(index: number) {
+  return defineTrackedJob({
+    job: jobNamed<typeof import('./library.job.ts').default>('library', {
+      lane: `library ${index + 1}`,
+    }),
+    input: (subject: LibrarySubject) => ({ ...subject, shard: { index, count: 2 } }),
+  });
+}
+
+/** The jobs that read the rows of a folder. */
+export const libraryJobs = [half(0), half(1)] as const;
+
+/** The rows of all parts, in no order. */
+export function joinTables(tables: readonly (LibraryTable | undefined)[]): LibraryTable {
+  return {
+    rows: tables.flatMap((table) => table?.rows ?? []),
+    failures: tables.flatMap((table) => table?.failures ?? []),
+  };
+}

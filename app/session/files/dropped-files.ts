@@ -84,16 +84,17 @@ export function sortFiles(given: readonly PathFile[]): SortedFiles {
   const hasModel = given.some(({ path }) => MODEL.test(path));
   const isOpened = ({ path, alone: byItself }: PathFile): boolean =>
     OPENABLE.test(path) || (byItself && (!hasModel || STANDALONE.test(path)));
+  const resources = given.filter(({ path }) => !OPENABLE.test(path));
   const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
   return {
-    sources: given.filter(isOpened).map((it) => fileInputOf(it, given)),
+    sources: given.filter(isOpened).map((it) => fileInputOf(it, resources)),
     skipped: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
   };
 }
 
-function fileInputOf({ path, file }: PathFile, given: readonly PathFile[]): FileInput {
+function fileInputOf({ path, file }: PathFile, resources: readonly PathFile[]): FileInput {
   const source = { name: file.name, blob: file };
-  return MODEL.test(path) ? { ...source, resources: referencedFiles(path, given) } : source;
+  return MODEL.test(path) ? { ...source, resources: referencedFiles(path, resources) } : source;
 }
 
 function namesEnding(...endings: readonly string[]): RegExp {
@@ -133,13 +134,9 @@ export function isSessionFile({ name }: { readonly name: string }): boolean {
 }
 
 /** The given files that a model may refer to, by their paths relative to the model. */
-function referencedFiles(model: string, given: readonly PathFile[]): Map<string, Blob> {
+function referencedFiles(model: string, resources: readonly PathFile[]): Map<string, Blob> {
   const folder = model.split('/').slice(0, -1);
-  return new Map(
-    given
-      .filter(({ path }) => !OPENABLE.test(path))
-      .map(({ path, file }) => [pathFrom(folder, path.split('/')), file]),
-  );
+  return new Map(resources.map(({ path, file }) => [pathFrom(folder, path.split('/')), file]));
 }
 
 /** `../textures/skin.png`: the relative path from a folder to a file. */

@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ClipRow } from '#engine/library';
+import type { ClipRow, Shard } from '#engine/library';
 import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
 import type { LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
 import { listedRows, listedTable } from '../../../../app/features/library/list-rows.ts';
-import { librarySlice } from '../../../../app/features/library/state.ts';
+import { joinTables, librarySlice } from '../../../../app/features/library/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
+import { swing } from '../../../support/made-gltf.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
 
 const fixture = (name: string): File => new File([readFileSync(validFixture(name))], name);
 
-async function read(files: ReadonlyMap<string, File>): Promise<LibraryTable> {
+async function read(files: ReadonlyMap<string, File>, shard?: Shard): Promise<LibraryTable> {
   const task = { progress: () => undefined, publish: () => undefined };
-  return await libraryJobDefinition.run({ files, unit: 'm', distance: 0.1 }, task);
+  const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
+  const input = { files, listed, unit: 'm', distance: 0.1, shard } as const;
+  return await libraryJobDefinition.run(input, task);
 }
 
 describe('the job', () => {
@@ -46,6 +49,34 @@ describe('the job', () => {
     ]);
     expect(rows[0].error).toBeUndefined();
     expect(rows[1].error?.max).toBeGreaterThan(0);
+  });
+
+  it('reads in two halves what it reads as a whole, failures once', async () => {
+    const files = new Map([
+      ['skeleton.ozz', fixture('eight.skeleton.ozz')],
+      ['source.ozz', fixture('eight.raw_animation.ozz')],
+      ['broken.ozz', new File(['no archive'], 'broken.ozz')],
+      ...['a', 'b', 'c'].map((name) => [`${name}.ozz`, fixture('eight.animation.ozz')] as const),
+    ]);
+    const [first, second] = [
+      await read(files, { index: 0, count: 2 }),
+      await read(files, { index: 1, count: 2 }),
+    ];
+    const { rows, failures } = joinTables([first, undefined, second]);
+    const whole = await read(files);
+    expect(rows.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(whole.rows);
+    expect(failures).toEqual(whole.failures);
+    expect(Math.max(first.rows.length, second.rows.length)).toBeLessThan(3);
+  });
+
+  it('reads models with the files that they name', async () => {
+    const [data] = swing().buffers as readonly { readonly uri: string }[];
+    const bin = new File([await (await fetch(data.uri)).arrayBuffer()], 'a b.bin');
+    const json = { ...swing(), buffers: [{ ...data, uri: 'a%20b.bin' }] };
+    const model = new File([JSON.stringify(json)], 'swing.gltf');
+    const given = [['a/swing.gltf', model] as const, ['a/a b.bin', bin] as const];
+    expect((await read(new Map(given))).failures).toEqual([]);
+    expect((await read(new Map(given.slice(0, 1)))).failures).toHaveLength(1);
   });
 });
 
@@ -110,7 +141,7 @@ describe('the pane', () => {
     state().pickInLibrary(['a', 'b'], true);
     state().pickInLibrary(['a'], false);
     expect([...state().libraryPicked]).toEqual(['b']);
-    state().setLibrary({ files: new Map(), unit: 'm', distance: 0.1 });
+    state().setLibrary({ files: new Map(), listed: [], unit: 'm', distance: 0.1 });
     expect(state().libraryPicked.size).toBe(0);
   });
 });
