@@ -47,6 +47,23 @@ async function stopAt(page: Page, time: string): Promise<void> {
   await expect(timeField(page)).toHaveValue(time);
 }
 
+/** Expects the strip of keys in memory order to look as when it is opened anew. */
+async function expectFreshStrip(page: Page): Promise<void> {
+  const strip = page.getByRole('figure', { name: 'Keys in memory order' });
+  let shown = await strip.screenshot();
+  const isStable = async (): Promise<boolean> => {
+    const before = shown;
+    shown = await strip.screenshot();
+    return shown.equals(before);
+  };
+  await expect.poll(isStable).toBe(true);
+  const toggle = page.getByRole('button', { name: 'Memory order' });
+  await toggle.click();
+  await expect(strip).toBeHidden();
+  await toggle.click();
+  await expect.poll(async () => (await strip.screenshot()).equals(shown)).toBe(true);
+}
+
 test('what an exporter writes again is shown at the same time, with the version before as A', async ({
   page,
 }) => {
@@ -58,6 +75,8 @@ test('what an exporter writes again is shown at the same time, with the version 
   copyFileSync(valid('eight.optimized.animation.ozz'), file('clip #1.ozz'));
   await expect(statusBar(page)).toContainText('667 keys');
   await expect(said(page)).toContainText('1 key removed');
+  await said(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expectFreshStrip(page);
   await expect(timeField(page)).toHaveValue('1.2500');
   await page.getByRole('tab', { name: 'Assets' }).click();
   await expect(page.getByText('before clip #1.ozz').first()).toBeVisible();

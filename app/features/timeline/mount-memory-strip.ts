@@ -27,7 +27,16 @@ import type { CanvasStyle, PaneStore } from './pane-state.ts';
 const ROW_HEIGHT = 20;
 
 /** State that the static layer is drawn from. */
-const STYLES = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
+const STYLES = [
+  'theme',
+  'density',
+  'filter',
+  'skeletonId',
+  'clipId',
+  // A new version of a file keeps its id.
+  'assets',
+  'selectedJoints',
+] as const;
 
 /** State that cells are highlighted by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
