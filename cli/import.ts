@@ -38,6 +38,7 @@ interface Options {
   readonly raw?: boolean;
   readonly mesh?: boolean;
   readonly scene?: string;
+  readonly root?: string;
   readonly unit?: ModelUnit;
   readonly endSites?: boolean;
   readonly endian: 'little' | 'big';
@@ -67,6 +68,7 @@ export function importCommand(session: Session): Command {
       "write the skinned mesh as mesh.ozz, as the reference's mesh tool does (FBX: written as it is without this)",
     )
     .option('--scene <name>', 'which scene of the file, if not its default one')
+    .option('--root <joint>', 'only the skeleton of this root joint, of a file that holds several')
     .addOption(
       new Option('--unit <unit>', 'unit of lengths, if the file says none (BVH)').choices(
         Object.keys(MODEL_UNITS),
@@ -267,12 +269,13 @@ function configOf({ config, raw }: Options): ImportConfig {
 }
 
 function importOptions(
-  { scene, unit, endSites }: Options,
+  { scene, root, unit, endSites }: Options,
   { skeleton, animations }: ImportConfig,
   given: Skeleton | undefined,
 ): ImportOptions {
   return {
     scene,
+    root,
     endSites,
     unit: unit === undefined ? undefined : MODEL_UNITS[unit],
     jointTypes: skeleton.types,
@@ -282,8 +285,8 @@ function importOptions(
 }
 
 /** What the file was, as far as it says. */
-function factsJson({ format, version, exporter, unit, axes, rate }: ImportedModel): object {
-  return { format, version, exporter, unit: unit ?? null, axes, rate: rate ?? null };
+function factsJson({ format, version, exporter, unit, axes, rate, roots }: ImportedModel): object {
+  return { format, version, exporter, unit: unit ?? null, axes, rate: rate ?? null, roots };
 }
 
 /** Says what unit the lengths of a model are probably in, if neither the file nor the user does. */

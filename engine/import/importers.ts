@@ -5,6 +5,7 @@ import { bvhImporter } from './bvh/importer.ts';
 import { fbxImporter } from './fbx/importer.ts';
 import { gltfImporter } from './gltf/importer.ts';
 import type { ImportedModel, Importer, ImportOptions, ModelSource } from './model.ts';
+import { withRoot } from './roots.ts';
 
 /** All formats that can be imported. */
 const IMPORTERS: readonly Importer[] = [gltfImporter, fbxImporter, bvhImporter];
@@ -57,7 +58,10 @@ export async function importModel(
   const { name, bytes } = source;
   refuseArchive(name, bytes);
   const importer = importerOf(name, bytes);
-  if (importer !== undefined) return await importer.read(source, options, task);
+  if (importer !== undefined) {
+    const model = await importer.read(source, options, task);
+    return withRoot(`${model.format} "${name}"`, model, options.root);
+  }
   throw new AssetError({
     object: `"${name}"`,
     expected: `a file of a format that can be imported (${extensionsText()})`,

@@ -25,6 +25,11 @@ export interface ImportOptions {
   readonly samplingRate?: number | undefined;
   /** Name of the scene to import, one of {@link ImportFacts.scenes}; the file's default one where undefined. */
   readonly scene?: string | undefined;
+  /**
+   * Name of the root joint of the skeleton to import, one of {@link ImportFacts.roots}; all skeletons together if
+   * undefined.
+   */
+  readonly root?: string | undefined;
   /** Whether to import what can be seen as well; true if undefined. */
   readonly mesh?: boolean | undefined;
   /** Metres of one unit of a file that does not say it; lengths stay as they are if undefined. */
@@ -68,6 +73,10 @@ export interface ImportFacts {
   readonly scenes: readonly string[];
   /** Which of them is imported; undefined if the file has none. */
   readonly scene: string | undefined;
+  /** Names of the root joints, if several skeletons stand side by side; else none. */
+  readonly roots: readonly string[];
+  /** Which of the skeletons is imported; undefined for all together. */
+  readonly root: string | undefined;
   /** How the space that the skeleton stands in is turned in the scene, where y is up: x y z w. */
   readonly orientation: readonly number[];
   /** What is odd about the file, or was left out. */
@@ -98,6 +107,9 @@ export interface ImportedModel extends ImportFacts {
   readonly mesh: Mesh | undefined;
 }
 
+/** A model as its format's importer reads it, with all skeletons together. */
+export type ReadModel = Omit<ImportedModel, 'roots' | 'root'>;
+
 /** A format that can be imported. Its code loads when it is first needed. */
 export interface Importer {
   /** {@link ImportFacts.format}. */
@@ -110,5 +122,5 @@ export interface Importer {
    * @throws AssetError if the file cannot be understood, or is not sound
    * @throws TaskCancelled when `task` is cancelled
    */
-  read(source: ModelSource, options: ImportOptions, task?: TaskControl): Promise<ImportedModel>;
+  read(source: ModelSource, options: ImportOptions, task?: TaskControl): Promise<ReadModel>;
 }

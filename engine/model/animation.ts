@@ -7,6 +7,11 @@ export type KeyKind = 'translation' | 'rotation' | 'scale';
 /** The three kinds in the order in which an archive stores them. */
 export const KEY_KINDS: readonly KeyKind[] = ['translation', 'rotation', 'scale'];
 
+/** Numbers of one key's value. */
+export function keyComponents(kind: KeyKind): number {
+  return kind === 'rotation' ? 4 : 3;
+}
+
 /** 16-bit words of one key's value, whatever its kind. */
 export const KEY_VALUE_WORDS = 3;
 

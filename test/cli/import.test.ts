@@ -123,6 +123,7 @@ describe('refuses, and writes nothing,', () => {
       () => written(swing(), { animations: [{}, { raw: true }] }),
       'found "swing.ozz" twice',
     ],
+    ['an unknown root', () => [...written(), '--root', 'attic'], 'found "attic"'],
     ['an unknown scene', () => [...written(), '--scene', 'attic'], 'found "attic"'],
     [
       'settings and --raw',

@@ -13,6 +13,8 @@ export function importFacts(rest: Partial<ImportFacts> = {}): ImportFacts {
     samplingRate: 30,
     scenes: [],
     scene: undefined,
+    roots: [],
+    root: undefined,
     orientation: [0, 0, 0, 1],
     findings: [],
     ...rest,

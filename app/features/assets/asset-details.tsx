@@ -2,7 +2,7 @@ import { SCROLLED_BY_KEYS } from '../../ui/dom.ts';
 import { useMemo, type ReactNode } from 'react';
 import { hex, type ByteRange } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { SceneChoice } from '../../components/scene-choice.tsx';
+import { ImportChoices } from '../../components/import-choices.tsx';
 import { UnitChoice } from '../../components/unit-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { showAndPlay } from '../../session/navigation.ts';
@@ -28,7 +28,7 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
       {...SCROLLED_BY_KEYS}
     >
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
-      <SceneChoice fileId={asset.fileId} />
+      <ImportChoices fileId={asset.fileId} />
       <UnitChoice fileId={asset.fileId} />
       <AssetLink asset={asset} />
       {groups.map((group) => (

@@ -60,15 +60,15 @@ function fileFacts({ name, parseMs, imported, archive }: OpenFile): Fact[] {
 
 /** What the file was, as far as it says. */
 function importFacts(imported: ImportFacts): Fact[] {
-  const { format, version, exporter, unit, axes, rate, scene, scenes } = imported;
-  const others = scenes.length - 1;
+  const { format, version, exporter, unit, axes, rate, scene, scenes, root, roots } = imported;
   const facts = [
     { label: 'format', value: `${format} ${version}`.trim() },
     { label: 'made by', value: exporter },
     { label: 'unit', value: unit === undefined ? '' : lengthText(unit, 'm') },
     { label: 'axes', value: axes },
     { label: 'rate', value: rate === undefined ? '' : `${formatFloat32(rate)} Hz` },
-    { label: 'scene', value: scene === undefined ? '' : withOthers(scene, others) },
+    { label: 'scene', value: scene === undefined ? '' : withOthers(scene, scenes.length - 1) },
+    { label: 'skeleton', value: skeletonText(root, roots) },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -79,8 +79,13 @@ function humanBones({ humanBones: bones = {} }: ImportFacts): FactGroup[] {
   return facts.length === 0 ? [] : [{ title: 'Human bones', facts }];
 }
 
-function withOthers(scene: string, others: number): string {
-  return others === 0 ? scene : `${scene}, and ${formatCounted(others, 'other')}`;
+function skeletonText(root: string | undefined, roots: readonly string[]): string {
+  if (root !== undefined) return withOthers(root, roots.length - 1);
+  return roots.length === 0 ? '' : `all ${roots.length} together`;
+}
+
+function withOthers(name: string, others: number): string {
+  return others === 0 ? name : `${name}, and ${formatCounted(others, 'other')}`;
 }
 
 /** Where an object stands in the archive that its file is, or would be saved as. */

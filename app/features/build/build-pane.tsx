@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { SceneChoice } from '../../components/scene-choice.tsx';
+import { ImportChoices } from '../../components/import-choices.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
@@ -36,7 +36,7 @@ export default function BuildPane(): ReactNode {
   return (
     <section className="build" aria-label="Build" key={source.id}>
       <SourceBar source={source} build={build} />
-      <SceneChoice fileId={source.fileId} />
+      <ImportChoices fileId={source.fileId} />
       <div className="build-scroll">
         <Outcome source={source} build={build} />
         <Sections {...section} source={source} />

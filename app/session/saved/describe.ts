@@ -55,7 +55,7 @@ async function describeFile(
     resources: await Promise.all(
       given.map(async ([path, blob]) => ({ path, content: await keep(blob) })),
     ),
-    options: source?.options,
+    options: source?.options ?? {},
     builtFrom: refOf(file.builtFrom ?? null),
     variantOf: refOf(file.variantOf ?? null),
     earlierOf: file.earlierOf === undefined ? undefined : refOf(`${file.earlierOf}/0`),

@@ -22,13 +22,17 @@ const savedFile = v.object({
   content: v.optional(blobRef),
   /** Files that a model names, by their paths relative to it. */
   resources: v.optional(v.array(v.object({ path: text, content: blobRef })), []),
-  /** How a model was imported. */
+  /** How a model was imported; without a unit, lengths are as stored. */
   options: v.optional(
     v.object({
       samplingRate: v.optional(v.number()),
       scene: v.optional(text),
+      root: v.optional(text),
+      unit: v.optional(v.number()),
+      endSites: v.optional(v.boolean()),
       mesh: v.optional(v.boolean()),
     }),
+    {},
   ),
   /** The source that it was built from. */
   builtFrom: v.optional(assetRef),

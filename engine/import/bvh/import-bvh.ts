@@ -4,7 +4,7 @@ import { emptyRanges } from '../../base/units.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { NO_PARENT } from '../../model/skeleton.ts';
 import { createFindings, listed, note, type Findings } from '../findings.ts';
-import type { ImportedModel, ImportOptions, ModelSource } from '../model.ts';
+import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import type { Vector } from '../vectors.ts';
 import { bvhClip, positionAt } from './clip.ts';
@@ -23,7 +23,7 @@ export function importBvh(
   { name, bytes }: ModelSource,
   { unit, endSites = false }: ImportOptions = {},
   task?: TaskControl,
-): ImportedModel {
+): ReadModel {
   const object = `BVH "${name}"`;
   const lines = new LineReader(object, bytes);
   const hierarchy = readHierarchy(lines);

@@ -6,7 +6,7 @@ import { BONES_ONLY, type JointTypes } from '../../model/import-settings.ts';
 import type { RawAnimation, RawSkeleton } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import { createFindings, leaveOutClip, listed, note, type Findings } from '../findings.ts';
-import type { ImportedModel, ImportOptions, ModelSource } from '../model.ts';
+import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import { createSampleCounter, sampleClip, type SampleCounter } from './clips.ts';
 import { chooseJoints } from './joints.ts';
@@ -31,7 +31,7 @@ export async function importFbx(
   { name, bytes, readResource }: ModelSource,
   options: ImportOptions = {},
   task?: TaskControl,
-): Promise<ImportedModel> {
+): Promise<ReadModel> {
   const object = `FBX "${name}"`;
   const findings = createFindings('fbx', object);
   const scene = readScene(object, bytes);
@@ -51,7 +51,7 @@ function importScene(
   images: Images,
   { samplingRate = 0, jointTypes, properties, skeleton: given, mesh = true }: ImportOptions,
   task: TaskControl | undefined,
-): Omit<ImportedModel, 'byteLength'> {
+): Omit<ReadModel, 'byteLength'> {
   const { tree, settings } = scene;
   const skeleton = given === undefined ? ownSkeleton(findings, scene, jointTypes) : asSource(given);
   noteGraph(findings, scene);

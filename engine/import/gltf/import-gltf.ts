@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
-import type { ImportedModel, ImportOptions, ModelSource } from '../model.ts';
+import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
@@ -34,7 +34,7 @@ export async function importGltf(
   source: ModelSource,
   { samplingRate = 0, scene, mesh: withMesh = true }: ImportOptions = {},
   task?: TaskControl,
-): Promise<ImportedModel> {
+): Promise<ReadModel> {
   const object = `glTF "${source.name}"`;
   const container = readContainer(object, source.bytes);
   const json = readJson(object, container.json);

@@ -87,6 +87,9 @@ describe('assetFacts of what was imported', () => {
   it.each([
     ['scene', { scenes: [], scene: undefined }, undefined],
     ['scene', { scenes: ['stage'] }, 'stage'],
+    ['skeleton', { roots: [] }, undefined],
+    ['skeleton', { roots: ['anna', 'ben'] }, 'all 2 together'],
+    ['skeleton', { roots: ['anna', 'ben'], root: 'ben' }, 'ben, and 1 other'],
     ['made by', { exporter: '' }, undefined],
     ['format', { format: 'BVH', version: '' }, 'BVH'],
     ['unit', { unit: undefined }, undefined],

@@ -160,6 +160,23 @@ describe('a restored session', () => {
     expect([...after.blobs.keys()].toSorted()).toEqual([...before.blobs.keys()].toSorted());
   });
 
+  test('has models as they were imported, whatever unit is chosen for others by then', async () => {
+    const saved = session();
+    saved.store.getState().setModelUnit('file');
+    const sources = ['a.bvh', 'b.bvh'].map((name) =>
+      Object.assign(fixtureSource('walk.bvh', 'models'), { name }),
+    );
+    await saved.files.open({ sources, origin: 'opened' });
+    const [, second] = saved.store.getState().files;
+    await saved.files.reimport(second, { unit: 0.0254 });
+    saved.store.getState().setModelUnit('cm');
+    const { store } = await reopened(saved);
+    expect(store.getState().files.map(({ name, imported }) => [name, imported?.unit])).toEqual([
+      ['a.bvh', undefined],
+      ['b.bvh', 0.0254],
+    ]);
+  });
+
   test('has everything that was open and set', async () => {
     const { store, playback, history } = await reopened(await busySession());
     const state = store.getState();

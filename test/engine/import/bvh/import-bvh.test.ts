@@ -3,11 +3,11 @@ import { AssetError } from '../../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../../engine/base/task.ts';
 import { encodeText } from '../../../../engine/base/text.ts';
 import { importBvh } from '../../../../engine/import/bvh/import-bvh.ts';
-import type { ImportedModel, ImportOptions } from '../../../../engine/import/model.ts';
+import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import { writtenKeys } from '../../../support/raw-clip.ts';
 import { madeBvh, MADE_LINES } from '../../../support/made-bvh.ts';
 
-const read = (bytes: Uint8Array, options?: ImportOptions): ImportedModel =>
+const read = (bytes: Uint8Array, options?: ImportOptions): ReadModel =>
   importBvh({ name: 'made.bvh', bytes }, options);
 
 describe('what is wrong is refused, with its line', () => {

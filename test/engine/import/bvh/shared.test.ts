@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { AssetError } from '../../../../engine/base/errors.ts';
 import { importBvh } from '../../../../engine/import/bvh/import-bvh.ts';
-import type { ImportedModel, ImportOptions } from '../../../../engine/import/model.ts';
+import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import { writtenKeys } from '../../../support/raw-clip.ts';
 import { describeWithShared } from '../../../support/shared.ts';
 
@@ -33,7 +33,7 @@ function turnedBy(a: number[], b: number[]): number {
 
 describeWithShared('BVH files', (shared) => {
   const folder = path.join(shared, 'assets/bvh');
-  const read = (name: string, options?: ImportOptions): ImportedModel =>
+  const read = (name: string, options?: ImportOptions): ReadModel =>
     importBvh({ name, bytes: readFileSync(path.join(folder, name)) }, options);
 
   it.each(readdirSync(path.join(folder, 'broken')))('refuses broken/%s with its line', (name) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AssetError } from '../../../../engine/base/errors.ts';
 import { importFbx } from '../../../../engine/import/fbx/import-fbx.ts';
-import type { ImportedModel, ImportOptions } from '../../../../engine/import/model.ts';
+import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import { BONES_ONLY } from '../../../../engine/model/import-settings.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import {
@@ -19,7 +19,7 @@ import { int, writeBinary } from '../../../../fixtures/fbx/write-fbx.ts';
 import { binaryArm, textArm } from '../../../support/made-fbx.ts';
 import { rawSkeleton, writtenKeys } from '../../../support/raw-clip.ts';
 
-const imported = (bytes: Uint8Array, options?: ImportOptions): Promise<ImportedModel> =>
+const imported = (bytes: Uint8Array, options?: ImportOptions): Promise<ReadModel> =>
   importFbx({ name: 'a.fbx', bytes }, options);
 
 /** A file with one clip and what else is put into it. */

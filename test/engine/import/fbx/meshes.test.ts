@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importFbx } from '../../../../engine/import/fbx/import-fbx.ts';
-import type { ImportedModel, ImportOptions } from '../../../../engine/import/model.ts';
+import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import type { Mesh } from '../../../../engine/model/mesh.ts';
 import {
   addModel,
@@ -42,7 +42,7 @@ function scene(
   return writeBinary(fileNodes(draft, { unit: 100 }));
 }
 
-const imported = (bytes: Uint8Array, options?: ImportOptions): Promise<ImportedModel> =>
+const imported = (bytes: Uint8Array, options?: ImportOptions): Promise<ReadModel> =>
   importFbx({ name: 'a.fbx', bytes, readResource: () => Promise.resolve(undefined) }, options);
 
 async function meshOf(bytes: Uint8Array): Promise<Mesh> {

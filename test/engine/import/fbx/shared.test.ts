@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { AssetError } from '../../../../engine/base/errors.ts';
 import { importFbx } from '../../../../engine/import/fbx/import-fbx.ts';
-import type { ImportedModel, ImportOptions } from '../../../../engine/import/model.ts';
+import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import { transformPoint } from '../../../../engine/math/matrix.ts';
 import { identityPose } from '../../../../engine/math/pose.ts';
 import { KEY_KINDS } from '../../../../engine/model/animation.ts';
@@ -87,7 +87,7 @@ function transformAt(clip: RawAnimation, joint: number, sample: number): number[
 
 describeWithShared('FBX files', (shared) => {
   const folder = path.join(shared, 'assets/fbx');
-  const read = (name: string, options?: ImportOptions): Promise<ImportedModel> =>
+  const read = (name: string, options?: ImportOptions): Promise<ReadModel> =>
     importFbx({ name, bytes: readFileSync(path.join(folder, name)) }, options);
   const truths = readdirSync(path.join(folder, 'ufbx/truth')).map((name) =>
     name.replace('.json.gz', ''),
@@ -195,7 +195,7 @@ describeWithShared('FBX files', (shared) => {
     : {};
 
   it.each(Object.entries(verdicts))('broken/%s: %s', async (name, verdict) => {
-    const attempt = (): Promise<ImportedModel> => read(`broken/${name}`);
+    const attempt = (): Promise<ReadModel> => read(`broken/${name}`);
     const mayBeRefused = verdict.startsWith('refuse') || verdict.startsWith('read or refuse');
     const mayBeRead = !verdict.startsWith('refuse') || verdict.startsWith('refuse or');
     if (mayBeRead && !mayBeRefused) await expect(attempt()).resolves.toBeDefined();
@@ -211,8 +211,8 @@ describeWithShared('FBX files', (shared) => {
 });
 
 async function outcome(
-  attempt: () => Promise<ImportedModel>,
-): Promise<{ model?: ImportedModel; problem?: unknown }> {
+  attempt: () => Promise<ReadModel>,
+): Promise<{ model?: ReadModel; problem?: unknown }> {
   try {
     return { model: await attempt() };
   } catch (problem) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importGltf } from '../../../../engine/import/gltf/import-gltf.ts';
-import type { ImportedModel } from '../../../../engine/import/model.ts';
+import type { ReadModel } from '../../../../engine/import/model.ts';
 import type { RawAnimation } from '../../../../engine/model/raw.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { localToModel } from '../../../../engine/runtime/local-to-model.ts';
@@ -23,7 +23,7 @@ const DEPARTS: Readonly<Record<string, string>> = {
 /** Clips that move only morph targets; the reference importer writes them with no duration, and builds none. */
 const MORPH_ONLY = ['khr_morph_stress'];
 
-function imported(folder: string): Promise<ImportedModel> {
+function imported(folder: string): Promise<ReadModel> {
   const source = path.join(folder, 'source');
   const name = readdirSync(source).find((file) => /\.(gltf|glb)$/.test(file)) ?? '';
   const readResource = (uri: string) => {
@@ -144,7 +144,7 @@ describeWithShared('imports what the reference importer does', (shared) => {
 });
 
 /** Extent along y of a mesh whose skeleton rests. */
-function heightAtRest(mesh: ImportedModel['mesh'], raw: ImportedModel['skeleton']): number {
+function heightAtRest(mesh: ReadModel['mesh'], raw: ReadModel['skeleton']): number {
   if (mesh === undefined) return NaN;
   const skeleton = buildSkeleton(raw);
   const models = new Float32Array(skeleton.count * 16);

@@ -8,7 +8,7 @@ import {
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importGltf } from '../../../../engine/import/gltf/import-gltf.ts';
-import type { ImportedModel } from '../../../../engine/import/model.ts';
+import type { ReadModel } from '../../../../engine/import/model.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 import type { GltfJson } from '../../../support/made-gltf.ts';
 import { writtenKeys } from '../../../support/raw-clip.ts';
@@ -18,8 +18,7 @@ interface Draco {
   createEncoderModule(): Promise<object>;
 }
 
-const imported = (bytes: Uint8Array): Promise<ImportedModel> =>
-  importGltf({ name: 'a.glb', bytes });
+const imported = (bytes: Uint8Array): Promise<ReadModel> => importGltf({ name: 'a.glb', bytes });
 
 /** A clip of one node whose keys are stored as the accessors say: times 0, translations 1. */
 const clipOf = (json: GltfJson, path = 'translation'): GltfJson => ({
@@ -192,7 +191,7 @@ describe('unpacks', () => {
   }
 
   /** Triangles as the places of their corners, in an order that does not depend on how they are stored. */
-  function shape({ mesh }: ImportedModel): string[] {
+  function shape({ mesh }: ReadModel): string[] {
     if (mesh === undefined) return [];
     const { triangleIndices: corners, parts } = mesh;
     const place = (corner: number): string =>
