@@ -31,3 +31,35 @@ test('tries other settings, solves for a size, and builds what is picked beside 
   await expect(page.getByText(/ at 10 cm\.ozz/).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('draws the smallest builds as a second curve, and builds the one that is picked as B', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/');
+  await openFiles(page, FILES);
+  await page.getByRole('tab', { name: 'What if' }).click();
+  const pane = page.getByRole('region', { name: 'What if' });
+  const sweep = pane.getByRole('button', { name: 'Sweep smallest' });
+  await expect(sweep).toBeEnabled({ timeout: 20_000 });
+  await sweep.click();
+  await expect(sweep).toBeEnabled({ timeout: 60_000 });
+
+  // Builds are in the order of their sizes: those by the reference's optimiser among the smallest ones.
+  const chart = pane.getByLabel(/^Size of every build against its error/);
+  const readout = pane.locator('.what-if-readout');
+  await chart.focus();
+  let text = await readout.innerText();
+  while (!text.includes('smallest, error')) {
+    await chart.press('ArrowRight');
+    await expect(readout).not.toHaveText(text);
+    text = await readout.innerText();
+  }
+  await chart.press('Enter');
+  await expect(pane.getByRole('rowheader', { name: 'largest error' })).toBeVisible();
+
+  await pane.getByRole('button', { name: 'Build as B' }).click();
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await expect(page.getByText(/smallest, error .*\.ozz/).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});

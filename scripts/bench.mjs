@@ -1,5 +1,5 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
-// real browser; with --page only those. With --optimiser [--quick] [NAME…] instead a table of smallest builds, with --start how
+// real browser; with --page only those. With --optimiser [--quick|--units] [NAME…] instead a table of smallest builds, with --start how
 // long calls of the command line take.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';

@@ -35,6 +35,7 @@ export function tryEdit(work: Workspace, edit: Edit, track: KeyTrack, gather = f
   const { kernels, state, doubles } = work.samples;
   const { slot } = track;
   const [from, to] = groupsOf(edit, track);
+  work.tried += (work.slots.end[slot] - slot) * (to - from);
   kernels.tryErrors(state, slot, work.slots.end[slot], from, to, gather ? 1 : 0);
   edit.cost = doubles[ERRORS_COST >> 3];
   edit.mean = doubles[ERRORS_MEAN >> 3];

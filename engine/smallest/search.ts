@@ -4,7 +4,7 @@ import { poseAll } from './pose-samples.ts';
 import { repairLimits } from './repair.ts';
 import { setPrice, type ErrorPrice } from './samples.ts';
 import { restoreSnapshot, takeSnapshot, type KeySnapshot } from './snapshot.ts';
-import { countKeys, totalErrors, type Totals } from './totals.ts';
+import { countKeys, percentileOf, totalErrors, type Totals } from './totals.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Limits of the whole clip, Infinity for none. Those of joints and times are in the samples. */
@@ -13,8 +13,16 @@ export interface ClipLimits {
   readonly percentile99: number;
   /** A length that errors are compared with: about the mean of those that are allowed. */
   readonly scale: number;
+  /** How much more an error above the percentile's limit costs than usual, in proportion to others. */
+  readonly balance: number;
 }
 
+/** What the mean error and an error above the percentile's limit cost, in parts of the scale. */
+const MEAN_PRICE = 0.7;
+const PERCENTILE_PRICE = 4;
+/** Loads of the mean and the percentile that differ by less are alike. */
+const BALANCED = 0.03;
+const REBALANCE = 1.4;
 /** Part of the samples that may be above the 99th percentile's limit; removals leave some room for rounding. */
 const ABOVE = 0.00998;
 const ABOVE_REMOVED = 0.0099;
@@ -31,7 +39,10 @@ const LARGE = 0.5;
 /** Parts of the last price that an added key has to be worth. */
 const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
-const CYCLES = [1.5, 1.5, 2.5, 0.8];
+const CYCLES = [1.5, 1.5, 2.5, 0.8, 2.5, 1, 1.5, 2];
+/** As many of them are tried at most, unless they take less work than this, in groups of samples. */
+const FIRST_CYCLES = 4;
+const CHEAP = 5e6;
 
 /** The keys with which {@link refineKeys} begins. */
 export interface FoundKeys {
@@ -85,22 +96,37 @@ export function refineKeys(
   for (const keys of [beyond, kept, all]) if (best === undefined) tryFrom(keys, 0);
   if (best !== undefined) limits = calibrate();
   let failures = 0;
+  const start = work.tried;
   CYCLES.forEach((part, cycle) => {
     checkpoint(task, cycle / CYCLES.length);
-    if (best !== undefined && failures < 2 && !tryFrom(best, price * part)) failures++;
+    const isCheap = work.tried < start + CHEAP;
+    if (best === undefined || failures >= (isCheap ? 4 : 2)) return;
+    if (cycle >= FIRST_CYCLES && !isCheap) return;
+    limits = rebalance(work, limits);
+    if (!tryFrom(best, price * part)) failures++;
   });
   restoreSnapshot(work, best ?? all);
   return best === undefined ? undefined : limits;
 }
 
+/** Makes errors dearer that count for what is nearer to its limit: the percentile or the mean. */
+function rebalance(work: Workspace, limits: ClipLimits): ClipLimits {
+  if (limits.mean === Infinity || limits.percentile99 === Infinity) return limits;
+  const mean = totalErrors(work, Infinity).mean / limits.mean;
+  const percentile99 = percentileOf(work, 0.99) / limits.percentile99;
+  if (Math.abs(mean - percentile99) < BALANCED) return limits;
+  const by = mean < percentile99 ? REBALANCE : 1 / REBALANCE;
+  return { ...limits, balance: limits.balance * by };
+}
+
 function priceOf(
-  { scale, mean, percentile99 }: ClipLimits,
+  { scale, mean, percentile99, balance }: ClipLimits,
   slack: number,
   barrier: number,
 ): ErrorPrice {
   return {
-    linear: (mean < Infinity ? 1 : 0.3) / scale,
-    above: percentile99 < Infinity ? 2 / scale : 0,
+    linear: (mean < Infinity ? MEAN_PRICE / Math.sqrt(balance) : 0.3) / scale,
+    above: percentile99 < Infinity ? (PERCENTILE_PRICE * balance) / scale : 0,
     threshold: percentile99,
     barrier,
     softening: 0.1 * scale,

@@ -29,6 +29,8 @@ export interface Workspace {
   readonly rigid: Uint8Array;
   /** 1 for a slot whose children have translation keys that make up for its rounding. */
   readonly corrected: Uint8Array;
+  /** Groups of samples that were tried so far: a measure of time that is the same on every machine. */
+  tried: number;
 }
 
 export interface WorkspaceRequest {
@@ -68,6 +70,7 @@ export function createWorkspace(request: WorkspaceRequest): Workspace {
     tracks: createTracks(request, slots, columns),
     rigid: new Uint8Array(slots.count).fill(1),
     corrected: correctedSlots(request, slots),
+    tried: 0,
   };
   sampleSource(work);
   return work;

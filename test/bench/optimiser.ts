@@ -1,6 +1,7 @@
 /**
  * npm run bench -- --optimiser [NAME…]: the smallest builds of all clips whose file name contains a NAME, beside
- * the reference's default builds. Prints a table in Markdown; docs/optimiser.md holds one.
+ * the reference's default builds. Prints a table in Markdown and medians; docs/optimiser.md holds them. --quick builds
+ * every clip once; --units also at the errors in which others publish bits, but not the least errors in no more bytes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -97,52 +98,104 @@ function smallest(
   return { clip, seconds: (process.cpuUsage().user - start) / 1e6 };
 }
 
-const HEAD =
-  '| clip | joints | seconds | reference: bytes, largest error | no worse errors: bytes | CPU s | no more bytes: largest, 99 %, mean error | 0.1 mm at 3 cm: bits | 1 mm at 10 cm: bits |';
+type Extent = 'quick' | 'units' | 'all';
+
+const HEAD = [
+  'clip',
+  'joints',
+  'seconds',
+  'reference: bytes, largest error',
+  'no worse errors: bytes',
+  'CPU s',
+];
+const UNITS_HEAD = ['0.1 mm at 3 cm: bits', '1 mm at 10 cm: bits'];
+const ERRORS_HEAD = 'no more bytes: largest, 99 %, mean error';
+
+function headOf(extent: Extent): string[] {
+  if (extent === 'quick') return HEAD;
+  return [...HEAD, ...UNITS_HEAD, ...(extent === 'all' ? [ERRORS_HEAD] : [])];
+}
+
+/** Builds as parts of the reference's: the bytes, and the largest, 99th percentile and mean error in no more bytes. */
+interface Ratios {
+  readonly bytes: number;
+  readonly errors: readonly number[];
+}
 
 /** One row of the table; undefined if the reference cannot build the clip. */
 function rowOf(
   { name, raw, skeleton: file }: OptimiserSubject,
-  isQuick: boolean,
-): string | undefined {
+  extent: Extent,
+): (Ratios & { readonly cells: readonly (string | number)[] }) | undefined {
   const source = objectOfKind(readArchive(readFileSync(raw)), 'raw-animation');
   const skeleton = objectOfKind(readArchive(readFileSync(file)), 'skeleton');
   if (!(source.duration > 0) || source.trackCount !== skeleton.count) return undefined;
   const base = referenceOf(source, skeleton);
   const { bytes, ...errors } = base;
   const { clip, seconds } = smallest(source, skeleton, errors);
-  const exact = isQuick ? undefined : smallest(source, skeleton, { bytes }).clip.errors;
-  const ratio = (a: number, b: number): string => (b > 0 ? `${(a / b).toFixed(2)} ×` : '–');
-  const bits = isQuick
-    ? []
-    : PUBLISHED.map(({ max, distance }) => {
-        const found = smallest(source, skeleton, { max }, distance).clip;
-        const text = bitsPerJointPerFrame(found.animation, found.bytes).toFixed(1);
-        return found.met ? text : `${text} (${(1000 * found.errors.max).toFixed(2)} mm)`;
-      });
+  const ratios = extent === 'all' ? errorRatios(source, skeleton, base) : [];
   const cells = [
     name,
     skeleton.count,
     source.duration.toFixed(1),
     `${bytes}, ${(1000 * base.max).toFixed(2)} mm`,
-    `${clip.bytes} (${ratio(clip.bytes, bytes)})`,
+    `${clip.bytes} (${timesText(clip.bytes / bytes)})`,
     seconds.toFixed(1),
-    exact === undefined
-      ? ''
-      : `${ratio(exact.max, base.max)}, ${ratio(exact.percentile99, base.percentile99)}, ${ratio(exact.mean, base.mean)}`,
-    ...bits,
+    ...(extent === 'quick' ? [] : publishedBits(source, skeleton)),
+    ...(ratios.length > 0 ? [ratios.map(timesText).join(', ')] : []),
   ];
-  return `| ${cells.join(' | ')} |`;
+  return { cells, bytes: clip.bytes / bytes, errors: ratios };
+}
+
+/** The errors of the most exact build that is no larger than the reference's, as parts of that one's. */
+function errorRatios(source: RawAnimation, skeleton: Skeleton, base: Measured): number[] {
+  const { errors } = smallest(source, skeleton, { bytes: base.bytes }).clip;
+  return (['max', 'percentile99', 'mean'] as const).map((part) => errors[part] / base[part]);
+}
+
+/** Bits per joint and frame at each of the published errors; with the error that was reached instead of it. */
+function publishedBits(source: RawAnimation, skeleton: Skeleton): string[] {
+  return PUBLISHED.map(({ max, distance }) => {
+    const found = smallest(source, skeleton, { max }, distance).clip;
+    const text = bitsPerJointPerFrame(found.animation, found.bytes).toFixed(1);
+    return found.met ? text : `${text} (${(1000 * found.errors.max).toFixed(2)} mm)`;
+  });
+}
+
+function timesText(ratio: number): string {
+  return Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '–';
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
 }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    units: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-console.log(`${HEAD}\n${HEAD.replaceAll(/[^|]+/g, ' --- ')}`);
+const extent = values.quick ? 'quick' : values.units ? 'units' : 'all';
+const print = (cells: readonly (string | number)[]): void =>
+  console.log(`| ${cells.join(' | ')} |`);
+print(headOf(extent));
+print(headOf(extent).map(() => '---'));
+const rows: Ratios[] = [];
 for (const subject of subjects()) {
   if (!existsSync(subject.skeleton)) continue;
   if (positionals.length > 0 && !positionals.some((part) => subject.name.includes(part))) continue;
-  const row = rowOf(subject, values.quick);
-  if (row !== undefined) console.log(row);
+  const row = rowOf(subject, extent);
+  if (row === undefined) continue;
+  print(row.cells);
+  rows.push(row);
+}
+console.log(
+  `\n${rows.length} clips, medians: bytes ${timesText(median(rows.map((row) => row.bytes)))}`,
+);
+if (extent === 'all') {
+  const medians = [0, 1, 2].map((i) => timesText(median(rows.map(({ errors }) => errors[i]))));
+  console.log(`no more bytes: largest, 99th percentile, mean error ${medians.join(', ')}`);
 }
