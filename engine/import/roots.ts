@@ -1,4 +1,5 @@
 import { AssetError } from '../base/errors.ts';
+import type { Finding, FindingPlace } from '../base/finding.ts';
 import { emptyRanges } from '../base/units.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import type { ClipCurves } from '../model/curves.ts';
@@ -58,7 +59,7 @@ function jointsBelow({ parents }: RawSkeleton, root: number): readonly number[] 
 
 /** What of a model belongs to some of its joints, in ascending order, with each one's parent among them. */
 function joined(model: ReadModel, joints: readonly number[]): ReadModel {
-  const { skeleton, animations, curves, tracks, mesh } = model;
+  const { skeleton, animations, curves, tracks, mesh, findings } = model;
   const names = new Set(joints.map((joint) => skeleton.names[joint]));
   const isOthers = (name: string): boolean => skeleton.names.includes(name) && !names.has(name);
   const all = Array.from(skeleton.parents.keys());
@@ -74,7 +75,21 @@ function joined(model: ReadModel, joints: readonly number[]): ReadModel {
     curves: curves?.filter(({ name }) => !isLeft.has(name)).map((clip) => curvesOf(clip, joints)),
     tracks: tracks.filter(({ joint, clip }) => !isOthers(joint) && !isLeft.has(clip)),
     mesh: mesh && meshOfJoints(mesh, joints),
+    findings: findings.flatMap((finding) => findingOf(finding, joints)),
   };
+}
+
+/** The finding, unless it is about a joint of another skeleton. */
+function findingOf(finding: Finding, joints: readonly number[]): Finding[] {
+  const places = finding.places.flatMap((place) => placeOf(place, joints));
+  const [own] = placeOf(finding, joints);
+  return own === undefined ? [] : [{ ...finding, joint: own.joint, places }];
+}
+
+function placeOf(place: FindingPlace, joints: readonly number[]): FindingPlace[] {
+  if (place.joint === undefined) return [place];
+  const joint = joints.indexOf(place.joint);
+  return joint < 0 ? [] : [{ ...place, joint }];
 }
 
 function skeletonOf(
