@@ -1,6 +1,6 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
 // real browser; with --page only those. With --optimiser [--quick|--units] [NAME…] instead a table of smallest builds, with --start how
-// long calls of the command line take.
+// long calls of the command line take, with --import how long a large FBX does.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 
@@ -10,7 +10,7 @@ await ready();
 const { runTypeScript } = await import('./lib/run-ts.mjs');
 const { withServedApp } = await import('./lib/served-app.mjs');
 const args = process.argv.slice(2);
-const alone = ['optimiser', 'start'].find((name) => args.includes(`--${name}`));
+const alone = ['optimiser', 'start', 'import'].find((name) => args.includes(`--${name}`));
 const chromium = alone === undefined ? await ensureChromium() : undefined;
 if (alone !== undefined) {
   const others = args.filter((arg) => arg !== `--${alone}`);

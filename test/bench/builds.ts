@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { readArchive, writeArchive } from '#engine/archive';
 import type { TaskControl } from '#engine/base';
 import type { RawAnimation, Skeleton } from '#engine/model';
@@ -9,6 +7,7 @@ import { DEFAULT_CLIP_RECIPE, buildAnimation, buildClip, optimizeAnimation } fro
 import type { ClipRecipe } from '#engine/offline';
 import { readObject, validFixture } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
+import { collectGarbage, usedMemory } from './memory.ts';
 import { madeCapture } from './made-capture.ts';
 import type { Stage } from './stages.ts';
 
@@ -106,17 +105,6 @@ function memory(source: number, build: (task: TaskControl) => void): string {
   build({ onProgress: look });
   look();
   return `memory: at most ${kilobytes(most)} more, ${(most / source).toFixed(1)}× the source`;
-}
-
-function usedMemory(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-/** Twice: memory outside of the heap is given back by the collection after the one that found it unused. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  for (let times = 0; times < 2; times++) runInNewContext('gc()');
 }
 
 function kilobytes(bytes: number): string {
