@@ -8,7 +8,7 @@ import type { ClipRule, ClipScene } from './clip-scene.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** A track with fewer keys has no usual step: of a source, and of a clip whose keys an optimiser chose. */
+/** A track with fewer keys has no typical step: of a source, and of a clip whose keys an optimiser chose. */
 const MIN_KEYS = 8;
 const MIN_CHOSEN_KEYS = 5;
 /** A spike is so many times larger than the largest other excursion of so many keys before and after it. */
@@ -148,7 +148,7 @@ function trackSpikes(
   if (most < limit) return [];
   const found = outstanding(sizes, limit);
   const speeds = keySpeeds(tracks, kind, first, end);
-  for (const { slot } of found) speeds.usual.fill(0, slot, slot + 2);
+  for (const { slot } of found) speeds.withoutSpikes.fill(0, slot, slot + 2);
   return found
     .filter(({ slot, timesOthers, timesAll }) => {
       const size = sizes[slot];
@@ -202,7 +202,7 @@ interface KeySpeeds {
   /** To each key from the one before. */
   readonly all: Float64Array;
   /** The same without spikes. */
-  readonly usual: Float64Array;
+  readonly withoutSpikes: Float64Array;
 }
 
 function keySpeeds(tracks: RawKeys, kind: KeyKind, first: number, end: number): KeySpeeds {
@@ -211,12 +211,13 @@ function keySpeeds(tracks: RawKeys, kind: KeyKind, first: number, end: number): 
     const gap = tracks.times[key] - tracks.times[key - 1];
     all[key - first] = keyDistance(tracks, kind, key - 1, key) / Math.max(STEP, gap);
   }
-  return { all, usual: all.slice() };
+  return { all, withoutSpikes: all.slice() };
 }
 
 /** How many times faster the steps to a key and from it are than the others around it. */
-function fasterBy({ all, usual }: KeySpeeds, slot: number): number {
-  const other = usual[largestSlot(usual, Math.max(0, slot - AROUND), slot + AROUND)];
+function fasterBy({ all, withoutSpikes }: KeySpeeds, slot: number): number {
+  const other =
+    withoutSpikes[largestSlot(withoutSpikes, Math.max(0, slot - AROUND), slot + AROUND)];
   return Math.min(all[slot], all[slot + 1]) / other;
 }
 
