@@ -5,43 +5,15 @@ import { wordingOf, wordsOfName } from './support/words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Words that no name of code has, and the word of docs/glossary.md or of the language to use. */
-const RETIRED_WORDS: Readonly<Record<string, string>> = {
-  anew: 'again',
-  asks: 'requests',
-  begun: 'started',
-  believed: 'assumed',
-  blame: 'attribution',
-  blamed: 'attributed',
-  companion: 'listener',
-  companions: 'listeners',
-  dress: 'apply colours',
-  haunting: 'ghost state',
-  hear: 'listen',
-  heard: 'listened',
-  kick: 'velocity jump',
-  kicks: 'velocity jumps',
-  manners: 'policy',
-  meeting: 'hit',
-  news: 'message',
-  quest: 'job',
-  quests: 'jobs',
-  quickest: 'fastest',
-  reel: 'recording',
-  ride: 'state of the player',
-  routes: 'key access',
-  stance: 'orientation',
-  team: 'pool',
-  tell: 'notify, report',
-  told: 'shown, reported',
-  touched: 'reads, footprint',
-  travel: 'ground motion',
-  trier: 'solver',
-  unbegun: 'not started',
-  usual: 'default, typical',
-  wants: 'expects',
-  wish: 'request',
-};
+/** Words that no name of code has, by the word of the glossary or of the language to use. */
+const RETIRED_WORDS = new Map(
+  Array.from(
+    readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
+      .split('\n## Retired words\n')[1]
+      .matchAll(/^\| ([a-z, ]+?) +\| ([^|]+?) +\|$/gm),
+    ([, retired, instead]) => retired.split(', ').map((word): [string, string] => [word, instead]),
+  ).flat(),
+);
 
 /** What nobody can guess on the screen or in a message. */
 const RETIRED_TEXTS: readonly (readonly [RegExp, instead: string])[] = [
@@ -56,6 +28,11 @@ const RETIRED_TEXTS: readonly (readonly [RegExp, instead: string])[] = [
   [/\bturn(?:ed)? over\b/, 'flip'],
   [/\bwhat ends it\b/, 'the condition that ends it'],
 ];
+
+it('are listed in the glossary', () => {
+  expect(RETIRED_WORDS.size).toBeGreaterThan(25);
+  expect(RETIRED_WORDS.get('quests')).toBe('job');
+});
 
 describe('the words of a source', () => {
   it.each([
@@ -87,8 +64,8 @@ describe.each(['engine', 'cli', 'app'])('%s', (folder) => {
   it('has no name with a retired word', () => {
     const found = wordings.flatMap(({ file, names }) =>
       names.flatMap((name) => {
-        const word = wordsOfName(name).find((one) => Object.hasOwn(RETIRED_WORDS, one));
-        return word === undefined ? [] : [`${file}: ${name} (use: ${RETIRED_WORDS[word]})`];
+        const [instead] = wordsOfName(name).flatMap((word) => RETIRED_WORDS.get(word) ?? []);
+        return instead === undefined ? [] : [`${file}: ${name} (use: ${instead})`];
       }),
     );
     expect(found).toEqual([]);
