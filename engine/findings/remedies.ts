@@ -4,7 +4,7 @@ import { rawForm } from '../inspect/error/raw-form.ts';
 import { withInterval } from '../inspect/interval-choices.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { normalizeQuaternion } from '../math/quaternion.ts';
-import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
@@ -173,10 +173,6 @@ function sameSigns(values: Float32Array, { offsets }: RawKeys): void {
   }
 }
 
-function sizeOf(kind: KeyKind): number {
-  return kind === 'rotation' ? 4 : 3;
-}
-
 function withoutKeys(keys: RawKeys, kind: KeyKind, dropped: ReadonlySet<number>): RawKeys {
   const kept = Array.from(keys.times, (_, key) => key).filter((key) => !dropped.has(key));
   const offsets = keys.offsets.map((offset) => kept.filter((key) => key < offset).length);
@@ -200,7 +196,7 @@ function chosenKeys(
   chosen: readonly number[],
   offsets: Uint32Array,
 ): RawKeys {
-  const size = sizeOf(kind);
+  const size = keyComponents(kind);
   const picked = new Float32Array(size * chosen.length);
   chosen.forEach((key, i) => picked.set(values.subarray(size * key, size * key + size), size * i));
   return { offsets, times: Float32Array.from(chosen, (key) => times[key]), values: picked };

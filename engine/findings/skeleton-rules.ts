@@ -4,7 +4,7 @@ import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
 import type { Mesh } from '../model/mesh.ts';
-import { KEY_KINDS } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawSkeleton } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { short } from './rig-rules.ts';
@@ -62,7 +62,7 @@ function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iter
 function isMoved(clip: RawAnimation, joint: JointIndex): boolean {
   return KEY_KINDS.some((kind) => {
     const { offsets, values } = rawKeys(clip, kind);
-    const size = kind === 'rotation' ? 4 : 3;
+    const size = keyComponents(kind);
     for (let i = size * (offsets[joint] + 1); i < size * offsets[joint + 1]; i++) {
       if (values[i] !== values[i - size]) return true;
     }

@@ -1,5 +1,11 @@
 import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
-import { KEY_KINDS, KEY_VALUE_WORDS, keyStream, valueStride } from '../model/animation.ts';
+import {
+  keyComponents,
+  KEY_KINDS,
+  KEY_VALUE_WORDS,
+  keyStream,
+  valueStride,
+} from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
@@ -88,7 +94,7 @@ function streamLanes(stream: KeyStream, duration: Seconds): KeyLanes {
   const constant =
     older === undefined
       ? constantTracks(offsets, keys, values, KEY_VALUE_WORDS)
-      : constantTracks(offsets, keys, older.values, kind === 'rotation' ? 4 : 3);
+      : constantTracks(offsets, keys, older.values, keyComponents(kind));
   return { kind, count, offsets, times, keys, slots, constant };
 }
 
@@ -96,7 +102,7 @@ function rawLanes(clip: RawAnimation, kind: KeyKind): KeyLanes {
   const { offsets, times, values } = rawKeys(clip, kind);
   const count = times.length;
   const keys = Uint32Array.from(times, (_, key) => key);
-  const constant = constantTracks(offsets, keys, values, kind === 'rotation' ? 4 : 3);
+  const constant = constantTracks(offsets, keys, values, keyComponents(kind));
   return { kind, count, offsets, times: Float64Array.from(times), keys, slots: keys, constant };
 }
 

@@ -1,10 +1,9 @@
 import { LANES, type TrackIndex } from '../base/units.ts';
-import { keyStream, type KeyKind } from '../model/animation.ts';
+import { keyComponents, keyStream, type KeyKind } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 import {
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
-  groupComponents,
   keyCache,
   type SamplingContext,
 } from '../runtime/context.ts';
@@ -56,7 +55,7 @@ export function readHotValues(
   const right = entries[track];
   // The first steps of a replay may name a track's first key: it has none before it.
   if (stream.table.previous[right] === NO_KEY) return 0;
-  const components = groupComponents(kind);
+  const components = keyComponents(kind);
   decompressLane(stream, right, group, 0, arithmetic === 'exact');
   interpolateLane(kind, group, 0, playedTime(animation, ratio), between, 0);
   for (let i = 0; i < components; i++) {

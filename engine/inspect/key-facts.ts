@@ -1,6 +1,6 @@
 import type { ByteRange, KeyIndex, Ratio, Seconds, TrackIndex } from '../base/units.ts';
 import { angleBetween } from '../math/quaternion.ts';
-import { keyStream, valueStride } from '../model/animation.ts';
+import { keyComponents, keyStream, valueStride } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { decodeKey } from '../model/key-value.ts';
 import { NEEDED_AT_START } from '../model/key-table.ts';
@@ -91,7 +91,7 @@ export function keyValue(
   kind: KeyKind,
   key: KeyIndex,
 ): Float32Array {
-  const floats = kind === 'rotation' ? 4 : 3;
+  const floats = keyComponents(kind);
   if (clip.kind === 'raw-animation') {
     return rawKeys(clip, kind).values.slice(key * floats, (key + 1) * floats);
   }

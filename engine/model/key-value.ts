@@ -1,7 +1,7 @@
 import type { KeyIndex } from '../base/units.ts';
 import { decodeHalf } from '../math/half.ts';
 import { decodeRotation } from '../math/quaternion.ts';
-import { KEY_VALUE_WORDS, type KeyStream } from './animation.ts';
+import { keyComponents, KEY_VALUE_WORDS, type KeyStream } from './animation.ts';
 
 /** Decodes one key as it is played: 3 floats to `out[to]`, 4 of a rotation. */
 export function decodeKey(
@@ -10,7 +10,7 @@ export function decodeKey(
   out: Float32Array,
   to: number,
 ): void {
-  const components = kind === 'rotation' ? 4 : 3;
+  const components = keyComponents(kind);
   if (older !== undefined) {
     for (let i = 0; i < components; i++) out[to + i] = older.values[key * components + i];
     return;

@@ -2,10 +2,10 @@ import { AssetError } from '../base/errors.ts';
 import { floatsText } from '../base/float-text.ts';
 import { emptyRanges } from '../base/units.ts';
 import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
-import type { KeyKind } from '../model/animation.ts';
+import { keyComponents, type KeyKind } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { IDENTITY, rawComponents } from './complete-keys.ts';
+import { IDENTITY } from './complete-keys.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
 
@@ -45,7 +45,7 @@ function firstLocals(raw: RawAnimation): Float32Array {
   const locals = new Float32Array(raw.trackCount * LOCAL_FLOATS);
   for (const kind of ['translation', 'rotation', 'scale'] as const) {
     const { offsets, values } = rawKeys(raw, kind);
-    const components = rawComponents(kind);
+    const components = keyComponents(kind);
     for (let track = 0; track < raw.trackCount; track++) {
       const first = offsets[track] * components;
       const empty = offsets[track] === offsets[track + 1];
@@ -63,7 +63,7 @@ function relativeKeys(
   ofFirstKey: boolean,
 ): RawKeys {
   const { offsets, times, values } = rawKeys(raw, kind);
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const relative = new Float32Array(values.length);
   for (let track = 0; track < raw.trackCount; track++) {
     const reference = track * LOCAL_FLOATS + TRANSFORM_AT[kind];

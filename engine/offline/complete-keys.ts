@@ -1,5 +1,5 @@
 import { alignedCount, type Seconds } from '../base/units.ts';
-import type { KeyKind } from '../model/animation.ts';
+import { keyComponents, type KeyKind } from '../model/animation.ts';
 import type { RawKeys } from '../model/raw.ts';
 
 /** Value of a track without keys. */
@@ -8,11 +8,6 @@ export const IDENTITY: Readonly<Record<KeyKind, readonly number[]>> = {
   rotation: [0, 0, 0, 1],
   scale: [1, 1, 1],
 };
-
-/** Floats of one raw key's value. */
-export function rawComponents(kind: KeyKind): number {
-  return IDENTITY[kind].length;
-}
 
 /**
  * Gives each track, including padding tracks, the keys that sampling relies on: at least two, the
@@ -25,7 +20,7 @@ export function completeKeys(
   duration: Seconds,
 ): RawKeys {
   const alignedTracks = alignedCount(trackCount);
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const size = keys.times.length + 2 * alignedTracks;
   const offsets = new Uint32Array(alignedTracks + 1);
   const times = new Float32Array(size);

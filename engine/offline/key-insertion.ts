@@ -1,6 +1,5 @@
-import type { KeyKind } from '../model/animation.ts';
+import { keyComponents, type KeyKind } from '../model/animation.ts';
 import type { RawKeys } from '../model/raw.ts';
-import { rawComponents } from './complete-keys.ts';
 import { lerp, normalizeSafe4 } from './reference-math.ts';
 
 /**
@@ -10,7 +9,7 @@ import { lerp, normalizeSafe4 } from './reference-math.ts';
  */
 export function insertKeys(keys: RawKeys, kind: KeyKind, tooFar: readonly number[]): RawKeys {
   if (tooFar.length === 0) return keys;
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const count = keys.times.length + tooFar.length;
   const times = new Float32Array(count);
   const values = new Float32Array(count * components);

@@ -1,10 +1,15 @@
 import { AssetError } from '../base/errors.ts';
 import { floatText, floatsText } from '../base/float-text.ts';
 import type { JointIndex, Seconds } from '../base/units.ts';
-import { KEY_KINDS, MIN_LAST_TIMEPOINT, MIN_TIMEPOINT, type KeyKind } from '../model/animation.ts';
+import {
+  keyComponents,
+  KEY_KINDS,
+  MIN_LAST_TIMEPOINT,
+  MIN_TIMEPOINT,
+  type KeyKind,
+} from '../model/animation.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
-import { rawComponents } from './complete-keys.ts';
 
 /** Largest number of different key times in a runtime clip. */
 const MAX_TIMEPOINTS = 65535;
@@ -36,7 +41,7 @@ export function checkRawAnimation(raw: RawAnimation): void {
 
 function checkKeys(raw: RawAnimation, kind: KeyKind): void {
   const { offsets, times, values } = rawKeys(raw, kind);
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   for (let track = 0; track < raw.trackCount; track++) {
     let before = -1;
     for (let key = offsets[track]; key < offsets[track + 1]; key++) {
@@ -64,7 +69,7 @@ export function checkEncodable(raw: RawAnimation): void {
     const at = rawKeys(raw, kind).values.findIndex((value) => Math.abs(value) >= limit);
     if (at < 0) continue;
     const advice = 'Choose a larger unit of length, or check the export.';
-    const key = Math.floor(at / rawComponents(kind));
+    const key = Math.floor(at / keyComponents(kind));
     refuseValue(raw, kind, key, `magnitudes below ${limit}`, advice);
   }
 }
@@ -127,7 +132,7 @@ function refuseValue(
   expected: string,
   advice?: string,
 ): never {
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const value = rawKeys(raw, kind).values.subarray(key * components, (key + 1) * components);
   return refuseKey(raw, kind, key, expected, floatsText(value), advice);
 }

@@ -1,9 +1,8 @@
 import { emptyRanges } from '../base/units.ts';
 import { getLocal, LOCAL_FLOATS } from '../math/pose.ts';
-import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { rawComponents } from './complete-keys.ts';
 
 /**
  * Reorders a clip's tracks for another skeleton by joint name. Joints without a track get one key of
@@ -40,7 +39,7 @@ function chosenTracks(
   tracks: readonly number[],
   { restPose }: Skeleton,
 ): RawKeys {
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const chosen = new Uint32Array(tracks.length + 1);
   tracks.forEach((track, i) => {
     chosen[i + 1] = chosen[i] + (track < 0 ? 1 : offsets[track + 1] - offsets[track]);

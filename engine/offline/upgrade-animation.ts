@@ -2,12 +2,11 @@ import { AssetError } from '../base/errors.ts';
 import { emptyRanges, type Seconds, type TrackIndex } from '../base/units.ts';
 import { encodeHalf, HALF_MAX } from '../math/half.ts';
 import { encodeRotation } from '../math/quaternion.ts';
-import { KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
+import { keyComponents, KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { buildKeyTable } from '../model/key-table.ts';
 import { decodeKey } from '../model/key-value.ts';
 import type { RawKeys } from '../model/raw.ts';
-import { rawComponents } from './complete-keys.ts';
 import { buildIframes } from './iframes.ts';
 import { insertKeys } from './key-insertion.ts';
 import { sortKeys, type SortedKeys } from './key-sorting.ts';
@@ -79,7 +78,7 @@ function trackKeys(
   oldTrack: (track: TrackIndex) => TrackIndex,
 ): TrackKeys {
   const { kind, count, table, values } = stream;
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const offsets = new Uint32Array(alignedTracks + 1);
   const keys = {
     offsets,
@@ -188,7 +187,7 @@ export function upgradeLoss({
 }
 
 function lossOf({ kind, count, values, older }: KeyStream): number {
-  const components = rawComponents(kind);
+  const components = keyComponents(kind);
   const before = new Float32Array(components);
   const after = new Float32Array(components);
   let largest = 0;

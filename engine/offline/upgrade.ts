@@ -3,11 +3,10 @@ import type { JointIndex, Seconds } from '../base/units.ts';
 import { LOCAL_FLOATS, getLocal, identityPose, setLocal } from '../math/pose.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { depthFirstOrder, siblingsFirstOrder } from '../model/joint-order.ts';
-import { KEY_KINDS } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import type { Mesh } from '../model/mesh.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
-import { rawComponents } from './complete-keys.ts';
 import { upgradeAnimation } from './upgrade-animation.ts';
 import { isOlder } from '../model/older.ts';
 
@@ -125,7 +124,7 @@ function reorderSkeleton(skeleton: Skeleton, order: Uint16Array): Skeleton {
 function reorderRaw(clip: RawAnimation, order: Uint16Array | undefined): RawAnimation {
   if (order === undefined) return withoutMark(clip);
   const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
-    reorderKeys(rawKeys(clip, kind), rawComponents(kind), order),
+    reorderKeys(rawKeys(clip, kind), keyComponents(kind), order),
   );
   return { ...withoutMark(clip), translations, rotations, scales };
 }

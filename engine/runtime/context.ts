@@ -119,11 +119,6 @@ export interface SamplingContext {
   pose: Float32Array | undefined;
 }
 
-/** Components of a value of `kind`: x y z, and w of a rotation. */
-export function groupComponents(kind: KeyKind): number {
-  return kind === 'rotation' ? 4 : 3;
-}
-
 /** Floats that one group of `kind` takes in {@link KeyCache.groups}. */
 export function groupFloats(kind: KeyKind): number {
   return kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;

@@ -1,7 +1,12 @@
 import { LANES, type KeyIndex, type TrackIndex } from '../base/units.ts';
 import { decodeHalf } from '../math/half.ts';
 import { decodeRotation } from '../math/quaternion.ts';
-import { KEY_VALUE_WORDS, type KeyStream, type OlderKeys } from '../model/animation.ts';
+import {
+  keyComponents,
+  KEY_VALUE_WORDS,
+  type KeyStream,
+  type OlderKeys,
+} from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 import {
   GROUP_LEFT_RATIO,
@@ -57,7 +62,7 @@ function decompressOlder(
   exact: boolean,
 ): void {
   const { changed, entries, decompressed: held, groups } = cache;
-  const components = stream.kind === 'rotation' ? 4 : 3;
+  const components = keyComponents(stream.kind);
   const groupFloats = stream.kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
   for (let i = changed[0]; i > 0; i--) {
     const track = changed[i];
@@ -103,7 +108,7 @@ export function decompressLane(
   const left = table.previous[right];
   const at = slot + GROUP_VALUES;
   if (older !== undefined) {
-    const components = kind === 'rotation' ? 4 : 3;
+    const components = keyComponents(kind);
     const to = slot + (kind === 'rotation' ? GROUP_RIGHT_ROTATION : GROUP_RIGHT_VECTOR);
     for (let i = 0; i < components; i++) {
       groups[at + i * LANES] = older.values[left * components + i];

@@ -1,6 +1,7 @@
 import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
 import { poseLength } from '../math/pose.ts';
 import {
+  keyComponents,
   KEY_VALUE_WORDS,
   type Animation,
   type KeyKind,
@@ -8,7 +9,6 @@ import {
 } from '../model/animation.ts';
 import {
   createSamplingContext,
-  groupComponents,
   groupFloats,
   keyCache,
   GROUP_LEFT_RATIO,
@@ -93,7 +93,7 @@ function writeRun(
   out: Float32Array,
   to: number,
 ): void {
-  const components = groupComponents(kind);
+  const components = keyComponents(kind);
   for (let track = 0, at = to; track < lanes.length; track++, at += ROW_TRACK_FLOATS) {
     const lane = lanes[track];
     const leftRatio = groups[lane + GROUP_LEFT_RATIO];

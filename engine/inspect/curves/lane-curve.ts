@@ -1,9 +1,9 @@
 import { LANES, type Seconds, type TrackIndex } from '../../base/units.ts';
 import { jointOffset, poseLength } from '../../math/pose.ts';
-import { keyStream } from '../../model/animation.ts';
+import { keyComponents, keyStream } from '../../model/animation.ts';
 import type { Animation, KeyKind } from '../../model/animation.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
-import { ROTATION_GROUP_FLOATS, groupComponents } from '../../runtime/context.ts';
+import { ROTATION_GROUP_FLOATS } from '../../runtime/context.ts';
 import { decompressLane } from '../../runtime/decompress.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
 import { interpolateLane, playedTime } from '../../runtime/sampling.ts';
@@ -43,7 +43,7 @@ export function laneCurve(
 ): LaneCurve {
   const lanes = clipKeys.lanes[kindIndex(kind)];
   const [first, end] = [lanes.offsets[track], lanes.offsets[track + 1]];
-  const components = groupComponents(kind);
+  const components = keyComponents(kind);
   const keys = lanes.keys.subarray(first, end);
   const values = new Float32Array(keys.length * components);
   keys.forEach((key, i) => values.set(keyValue(clip, kind, key), i * components));

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts';
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
-import { KEY_KINDS, type Animation } from '../../model/animation.ts';
+import { keyComponents, KEY_KINDS, type Animation } from '../../model/animation.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
@@ -220,7 +220,7 @@ function attributeParts(
 /** Offsets of each kind in a local transform. */
 const PARTS = KEY_KINDS.map((kind) => ({
   begin: TRANSFORM_AT[kind],
-  end: TRANSFORM_AT[kind] + (kind === 'rotation' ? 4 : 3),
+  end: TRANSFORM_AT[kind] + keyComponents(kind),
 }));
 
 function shellPoint(axis: number, distance: number): Float64Array {

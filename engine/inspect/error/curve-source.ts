@@ -1,3 +1,4 @@
+import { keyComponents } from '../../model/animation.ts';
 import { LANES } from '../../base/units.ts';
 import { jointOffset } from '../../math/pose.ts';
 import type { ClipCurves, Curve } from '../../model/curves.ts';
@@ -43,7 +44,7 @@ export function curveSource(
       pose.set(skeleton.restPose);
       for (const curve of placed) {
         sampleCurve(curve, time, value);
-        const size = curve.kind === 'rotation' ? 4 : 3;
+        const size = keyComponents(curve.kind);
         const at = jointOffset(curve.joint) + LANES * TRANSFORM_AT[curve.kind];
         for (let i = 0; i < size; i++) pose[at + LANES * i] = value[i];
       }
@@ -54,7 +55,7 @@ export function curveSource(
 /** The value of a curve at a time, before its first and after its last key that of the key. */
 function sampleCurve(curve: Curve, time: number, out: Float32Array): void {
   const { times, kind, interpolation } = curve;
-  const size = kind === 'rotation' ? 4 : 3;
+  const size = keyComponents(kind);
   const left = keyBefore(times, time);
   const right = Math.min(left + 1, times.length - 1);
   const span = times[right] - times[left];

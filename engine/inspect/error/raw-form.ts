@@ -1,5 +1,5 @@
 import { emptyRanges, type Seconds } from '../../base/units.ts';
-import type { Animation, KeyStream } from '../../model/animation.ts';
+import { keyComponents, type Animation, type KeyStream } from '../../model/animation.ts';
 import { decodeKey } from '../../model/key-value.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 
@@ -36,7 +36,7 @@ function decodeClip(clip: Animation): RawAnimation {
 /** The keys of a stream's tracks, decoded. */
 function decodedKeys(stream: KeyStream, trackCount: number, duration: Seconds): RawKeys {
   const { kind, table } = stream;
-  const components = kind === 'rotation' ? 4 : 3;
+  const components = keyComponents(kind);
   const offsets = table.trackOffsets.slice(0, trackCount + 1);
   const count = offsets[trackCount];
   const keys: RawKeys = {

@@ -1,5 +1,5 @@
 import type { ByteOffset, KeyIndex, TrackIndex } from '../../base/units.ts';
-import { KEY_VALUE_WORDS, valueStride } from '../../model/animation.ts';
+import { keyComponents, KEY_VALUE_WORDS, valueStride } from '../../model/animation.ts';
 import type { KeyStream, OlderKeys } from '../../model/animation.ts';
 import { decodeKey } from '../../model/key-value.ts';
 
@@ -10,7 +10,7 @@ export function keysOfTrack({ table }: KeyStream, track: TrackIndex): Uint32Arra
 
 /** Whether two keys store the same value. */
 export function sameValue({ kind, values, older }: KeyStream, a: KeyIndex, b: KeyIndex): boolean {
-  if (older !== undefined) return sameFloats(older, a, b, kind === 'rotation' ? 4 : 3);
+  if (older !== undefined) return sameFloats(older, a, b, keyComponents(kind));
   for (let word = 0; word < KEY_VALUE_WORDS; word++) {
     if (values[KEY_VALUE_WORDS * a + word] !== values[KEY_VALUE_WORDS * b + word]) return false;
   }

@@ -3,7 +3,7 @@ import type { ByteReader } from '../../base/reader.ts';
 import { emptyRanges, type ByteOffset, type KeyIndex, type Seconds } from '../../base/units.ts';
 import { decodeHalf, encodeHalf } from '../../math/half.ts';
 import { encodeRotation } from '../../math/quaternion.ts';
-import { KEY_VALUE_WORDS } from '../../model/animation.ts';
+import { keyComponents, KEY_VALUE_WORDS } from '../../model/animation.ts';
 import type { Iframes, KeyKind, KeyStream, OlderKeys } from '../../model/animation.ts';
 import { buildKeyTable, type KeyTable } from '../../model/key-table.ts';
 import { decodeOlderRotation, type RotationForm } from './older-rotation.ts';
@@ -56,7 +56,7 @@ export function readOlderColumns(
   const size = sizes.timeBytes + sizes.trackBytes + sizes.valueBytes;
   const offset = reader.skip(count * size, `${kind} keys`);
   const view = new DataView(reader.bytes.buffer, reader.bytes.byteOffset + offset, count * size);
-  const components = kind === 'rotation' ? 4 : 3;
+  const components = keyComponents(kind);
   const columns: OlderColumns = {
     kind,
     count,
@@ -128,7 +128,7 @@ function requireValue(
   key: KeyIndex,
   offset: ByteOffset,
 ): void {
-  const components = kind === 'rotation' ? 4 : 3;
+  const components = keyComponents(kind);
   let square = 0;
   for (let i = key * components; i < (key + 1) * components; i++) square += floats[i] * floats[i];
   const isSound = kind === 'rotation' ? Math.abs(square - 1) <= UNIT : Number.isFinite(square);
