@@ -5,7 +5,6 @@ import { bvhImporter } from './bvh/importer.ts';
 import { fbxImporter } from './fbx/importer.ts';
 import { gltfImporter } from './gltf/importer.ts';
 import type { ImportedModel, Importer, ImportOptions, ModelSource } from './model.ts';
-import { withRoot } from './roots.ts';
 
 /** All formats that can be imported. */
 const IMPORTERS: readonly Importer[] = [gltfImporter, fbxImporter, bvhImporter];
@@ -60,6 +59,7 @@ export async function importModel(
   const importer = importerOf(name, bytes);
   if (importer !== undefined) {
     const model = await importer.read(source, options, task);
+    const { withRoot } = await import('./roots.ts');
     return withRoot(`${model.format} "${name}"`, model, options.root);
   }
   throw new AssetError({
