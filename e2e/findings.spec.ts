@@ -44,6 +44,19 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
   await expect(found).toHaveCount(1);
 });
 
+test('a clip that is far from its source is built again within the limit, as B', async ({
+  page,
+}) => {
+  await openStill(page, ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.raw.ozz']);
+  const found = findings(page, 'error-above');
+  await expect(found).toContainText('the tolerance is 1 mm');
+  await found.getByRole('button', { name: 'Build within 1 mm' }).click();
+  await page.getByRole('tab', { name: 'Build', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'tolerance' })).not.toHaveValue('1');
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  await expect(found).toHaveCount(0);
+});
+
 test('what is ignored says why, and comes back', async ({ page }, testInfo) => {
   await openStill(page, ['character/skeleton.ozz']);
   await dropFiles(page, [inCentimetres(testInfo)]);

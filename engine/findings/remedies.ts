@@ -9,9 +9,10 @@ import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
-import { optimizeAnimation } from '../offline/optimizer.ts';
+import { buildClip } from '../offline/build-clip.ts';
+import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 import type { Clip } from './clip-scene.ts';
-import { DEFAULT_OPTIMIZER_SETTINGS } from '../offline/settings.ts';
+import { mendingRecipe } from './mending-recipe.ts';
 
 /** What a remedy may need besides the object. */
 export interface RemedyContext {
@@ -43,7 +44,7 @@ export function applyRemedy(
     if (object.kind !== 'animation') return refuse(object, 'a runtime clip');
     return withInterval(object, numberOf(command, 'interval'));
   }
-  if (command.name === 'build') return rebuilt(object, numberOf(command, 'tolerance'), context);
+  if (command.name === 'build') return rebuilt(object, command, context);
   const edit = EDITS[command.name];
   if (edit === undefined) return refuse(object, 'an object that this can be done to');
   return edited(object, (raw) => edit(raw, command));
@@ -55,12 +56,13 @@ function refuse({ kind }: AssetObject, expected: string): never {
 
 function rebuilt(
   object: Clip,
-  tolerance: number,
+  command: RemedyCommand,
   { skeleton, source }: RemedyContext,
 ): AssetObject {
   if (skeleton === undefined || source === undefined) return refuse(object, 'a clip with source');
-  const settings = { ...DEFAULT_OPTIMIZER_SETTINGS, tolerance };
-  return buildAnimation(optimizeAnimation(source, skeleton, settings));
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: numberOf(command, 'tolerance') };
+  const limit = { within: numberOf(command, 'within'), distance: numberOf(command, 'distance') };
+  return buildClip(source, skeleton, mendingRecipe(source, skeleton, recipe, limit)).animation;
 }
 
 /** Edits a source, or the decoded keys of a runtime clip, which is built again. */

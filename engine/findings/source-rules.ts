@@ -1,15 +1,15 @@
-import { invariant } from '../base/errors.ts';
 import { lengthText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import { chainTotals, createErrorExplainer } from '../inspect/error/attribution.ts';
-import { uniformDistances } from '../inspect/error/distances.ts';
-import { errorMap, type ErrorMap } from '../inspect/error/error-map.ts';
-import { measurementTimes, poseSource, rawSource } from '../inspect/error/pose-source.ts';
+import type { ErrorMap } from '../inspect/error/error-map.ts';
 import { sourceDifference } from '../inspect/source-difference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { float16Step } from '../math/half.ts';
 import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { buildAnimation } from '../offline/animation-builder.ts';
 import { median, restBones } from './bones.ts';
+import { clipError, worstOf } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
 
@@ -23,8 +23,6 @@ const DISTANCE_MM = 100;
 const ADDED_UP = 10;
 /** And for files in another unit than the one in force, this part of the character's size. */
 const SEEN_PART = 0.004;
-/** Most times at which errors are measured. */
-const MAX_TIMES = 48;
 
 export const SOURCE_RULES: readonly ClipRule[] = [
   {
@@ -90,9 +88,11 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
   if (reference === undefined) return;
   const tolerance = scene.tolerance ?? TOLERANCE_MM / mm(1);
   const distance = DISTANCE_MM / mm(1);
-  const map = measured(scene, reference, distance);
+  const map = clipError(skeleton, clip, reference, distance);
   const { joint, time, value } = worstOf(map, 'shell');
   if (!(value > tolerance) || hasOtherRoot(map, skeleton.parents)) return;
+  const within = Math.max(tolerance, leastError(skeleton, reference, distance));
+  if (value <= within) return;
   const explainer = createErrorExplainer(skeleton, reference, clip, joint);
   const shares = chainTotals(explainer.at(time, distance));
   const most = shares.indexOf(Math.max(...shares));
@@ -105,49 +105,24 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), from },
     remedy: {
       text: 'Build the source with so much less tolerance that what adds up is within it.',
-      command: { name: 'build', args: { tolerance: roundedDown(tolerance ** 2 / (2 * value)) } },
+      command: {
+        name: 'build',
+        args: { tolerance: roundedDown(tolerance ** 2 / value), within, distance },
+      },
     },
   };
+}
+
+/** The error that is left with all keys: they are stored as half floats. */
+function leastError(skeleton: Skeleton, reference: RawAnimation, distance: number): number {
+  const all = buildAnimation(reference, { iframeInterval: 0 });
+  return worstOf(clipError(skeleton, all, reference, distance), 'shell').value;
 }
 
 /** To two digits, as a person would choose it. */
 function roundedDown(value: number): number {
   const exponent = Math.floor(Math.log10(value)) - 1;
   return Number(`${Math.floor(value / 10 ** exponent)}e${exponent}`);
-}
-
-/** The error at some of the times, and then at all times around the worst. */
-function measured({ skeleton, clip }: ClipScene, raw: RawAnimation, distance: number): ErrorMap {
-  invariant(skeleton !== undefined, 'errors are measured with a skeleton');
-  const [reference, candidate] = [rawSource(raw), poseSource(clip)];
-  const distances = uniformDistances(skeleton.count, distance);
-  const mapAt = (times: Float64Array): ErrorMap =>
-    errorMap({ skeleton, reference, candidate, distances, times });
-  const all = measurementTimes(reference, candidate);
-  const stride = Math.ceil(all.length / MAX_TIMES);
-  const coarse = mapAt(all.filter((_, i) => i % stride === 0 || i === all.length - 1));
-  if (stride === 1) return coarse;
-  const around = all.indexOf(worstOf(coarse, 'shell').time);
-  const fine = all.subarray(Math.max(0, around - stride), around + stride + 1);
-  return mapAt(fine);
-}
-
-interface WorstSpot {
-  readonly joint: JointIndex;
-  readonly time: number;
-  readonly value: number;
-}
-
-function worstOf({ values, columns, times }: ErrorMap, metric: 'shell' | 'local'): WorstSpot {
-  let worst = 0;
-  values[metric].forEach((value, i) => {
-    if (value > values[metric][worst]) worst = i;
-  });
-  return {
-    joint: Math.floor(worst / columns),
-    time: times[worst % columns],
-    value: values[metric][worst],
-  };
 }
 
 /** Where only one of the first joints differs, and all others follow it, root motion was extracted. */

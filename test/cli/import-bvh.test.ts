@@ -52,6 +52,7 @@ describe('import of a BVH file', () => {
       unit: 0.01,
       axes: '',
       rate: 30,
+      roots: [],
     });
     const archive = readArchive(readFileSync(files[0].file));
     const { names, restPose } = objectOfKind(archive, 'skeleton');

@@ -187,7 +187,22 @@ function sourceDefects(): PlantedDefect[] {
       objects: [...withSkeleton(coarse), sourceClip('run')],
       code: 'error-above',
     },
+    ...['walk', 'idle', 'wave', 'turn'].flatMap(addedErrors),
   ];
+}
+
+/** Builds whose errors are each within the tolerance, and add up to more. */
+function addedErrors(name: string): PlantedDefect[] {
+  const source = sourceClip(name);
+  return [0.001, 0.004].map((tolerance) => {
+    const settings = { ...DEFAULT_OPTIMIZER_SETTINGS, tolerance };
+    const optimized = optimizeAnimation(source, characterSkeleton, settings);
+    return {
+      title: `${name} built with ${1000 * tolerance} mm`,
+      objects: [...withSkeleton(buildAnimation(optimized)), source],
+      code: 'error-above',
+    };
+  });
 }
 
 function contactDefects(): PlantedDefect[] {

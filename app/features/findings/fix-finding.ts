@@ -1,13 +1,16 @@
-import type { RemedyCommand } from '#engine/findings';
+import type { ErrorLimit, RemedyCommand } from '#engine/findings';
 import { lengthText, type LengthUnit } from '#engine/base';
 import type { ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
+import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { assetsOfKind, type Asset } from '../../session/state/assets.ts';
-import { buildOf, sourceOf } from '../../session/state/build.ts';
+import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { mendLabel, mendObject } from './mend-object.ts';
+
+const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
 
 /** What a press mends, and how. */
 export interface Fix {
@@ -15,6 +18,8 @@ export interface Fix {
   readonly label: string;
   /** Builds the source of the clip with other settings. */
   readonly build?: (session: Session) => void;
+  /** Finds out with which settings to build; undefined if that failed or was cancelled. */
+  readonly findBuild?: (session: Session) => Promise<Fix['build']>;
   /** Changes the object itself. */
   readonly mend?: (session: Session) => Promise<void>;
 }
@@ -32,8 +37,11 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
 
 /** Mends findings. Builds are one step of the history; every object that is changed is another. */
 export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
+  const builds: Fix['build'][] = [];
+  for (const { build, findBuild } of fixes)
+    builds.push(findBuild ? await findBuild(session) : build);
   session.history.asOneStep(() => {
-    for (const { build } of fixes) build?.(session);
+    for (const build of builds) build?.(session);
   });
   for (const { mend } of fixes) await mend?.(session);
 }
@@ -43,17 +51,53 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
   const change = settingOf(command, state.lengthUnit);
   const source = change && sourceOfClip(state, clip);
   if (change === undefined || source === undefined) return undefined;
-  return {
-    label: `Build with ${change.text}`,
-    build: ({ store }) => {
+  const buildWith =
+    (part: Partial<ClipRecipe>): Fix['build'] =>
+    ({ store }) => {
       linkToSource(store, clip, source);
       const { lastRecipe, setRecipe, requestBuild } = store.getState();
-      setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...change.part });
+      setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...part });
       // The settings of other sources stay as they are.
       store.setState({ lastRecipe });
       requestBuild(source.id);
+    };
+  const label = `Build with ${change.text}`;
+  const limit = limitOf(command);
+  if (limit === undefined) return { label, build: buildWith(change.part) };
+  const start = { ...change.part, ...limit };
+  const fix: Fix = {
+    label: `Build within ${lengthText(limit.within, state.lengthUnit)}`,
+    findBuild: async (session) => {
+      const again = (): void => void applyFixes(session, [fix]);
+      const recipe = await findRecipe(session, source, start, again);
+      return recipe && buildWith({ tolerance: recipe.tolerance, optimize: recipe.optimize });
     },
   };
+  return fix;
+}
+
+/** How large errors may be at most; undefined if the remedy does not say. */
+function limitOf({ name, args: { within, distance } }: RemedyCommand): ErrorLimit | undefined {
+  const isGiven = typeof within === 'number' && typeof distance === 'number';
+  return name === 'build' && isGiven ? { within, distance } : undefined;
+}
+
+/** The settings that keep errors within a limit, found by building; a failure is reported. */
+async function findRecipe(
+  session: Session,
+  source: Asset,
+  { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
+  again: () => void,
+): Promise<ClipRecipe | undefined> {
+  const { store, jobs } = session;
+  const skeleton = buildSkeleton(store.getState(), source);
+  const raw = source.entry.object;
+  if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
+  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
+  const limit = { within, distance };
+  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit });
+  store.getState().reportOutcome(raw.name, outcome, again);
+  return 'result' in outcome ? outcome.result : undefined;
 }
 
 interface SettingChange {

@@ -7,6 +7,7 @@ import { selectFindings } from '../../../../app/session/state/findings.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
 
 const RAW = 'eight.raw_animation.ozz';
@@ -112,5 +113,25 @@ describe('a fix', () => {
       iframeInterval: 0.5,
     });
     expect(session.history.state.getState().steps).toHaveLength(1);
+  });
+
+  it('within a limit asks a worker which settings keep it, and builds with them', async () => {
+    const fake = fakeJobs();
+    session = testSession(EIGHT, { jobs: fake.jobs });
+    openFiles(session, RAW);
+    const args = { tolerance: 0.0005, within: 0.001, distance: 0.1 };
+    const found = fix({ name: 'build', args });
+    expect(found?.label).toBe('Build within 1 mm');
+    const done = applyFixes(session, found === undefined ? [] : [found]);
+    const [input] = fake.inputsOf('mending-recipe');
+    expect(input).toMatchObject({
+      limit: { within: 0.001, distance: 0.1 },
+      recipe: { tolerance: 0.0005 },
+    });
+    const { recipe } = buildOf(state(), idOf(state(), RAW));
+    const result = { ...recipe, tolerance: 0.000125 };
+    fake.answer('mending-recipe', { outcome: { result } });
+    await done;
+    expect(buildOf(state(), idOf(state(), RAW)).recipe.tolerance).toBe(0.000125);
   });
 });
