@@ -5,6 +5,9 @@ import type { SessionState } from './state/store.ts';
 /** The default place of a pane; `top` is the bar above the docked panes. */
 export type PaneArea = 'left' | 'centre' | 'right' | 'bottom' | 'top';
 
+/** The workspaces that everybody has; the first has every pane in its own area. */
+export const WORKSPACES = ['Engine', 'Animator', 'Build', 'Blank'] as const;
+
 /** What a person wants to know of a pane beside the question that it answers. */
 export interface PaneHelp {
   /** How to read it, a paragraph each. Plain text: it is shown in the page and in `docs/panes.md`. */
@@ -36,6 +39,8 @@ export interface PaneDefinition {
   readonly id: string;
   readonly title: string;
   readonly area: PaneArea;
+  /** Where it is in other workspaces than the first; not there in those that are not named. */
+  readonly workspaces?: Readonly<Partial<Record<(typeof WORKSPACES)[number], PaneArea>>>;
   /** The question that the pane answers, in one sentence for new users. */
   readonly help: string;
   /** The rest of its help, fetched when it is asked for. */

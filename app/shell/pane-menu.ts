@@ -38,6 +38,6 @@ export function paneMenu(session: Session, api: DockviewPanelApi): MenuEntry[] {
     },
     { label: 'Close', run: () => api.close() },
     'separator',
-    { label: 'Reset layout', run: () => workspace.resetLayout() },
+    { label: 'Reset layout', run: () => session.commands.run('view.reset-layout') },
   ];
 }

@@ -11,6 +11,7 @@ import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
+import { WorkspaceMenu } from './workspace-menu.tsx';
 import './top-bar.css';
 import { fittingClips, showAndPlay } from '../session/navigation.ts';
 import { assetsOfKind, findAsset, type Asset } from '../session/state/assets.ts';
@@ -69,6 +70,7 @@ export function TopBar({ root }: TopBarProps): ReactNode {
           </Suspense>
         </div>
       ))}
+      <WorkspaceMenu />
       <ClipMenu />
       <OpenFiles />
       <PaletteButton />

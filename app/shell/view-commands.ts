@@ -1,9 +1,10 @@
-import type { PaneDefinition } from '../session/panes.ts';
+import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
 import type { RulerUnit } from '../session/state/view.ts';
 import { savePanePicture } from './save-picture.ts';
 import { dockedPanes, workspacePart, type Workspace } from './workspace.ts';
+import { workspacesPart } from './workspaces.ts';
 
 const RULER_UNITS: readonly RulerUnit[] = ['seconds', 'frames', 'ratio'];
 
@@ -25,6 +26,7 @@ export function viewCommands(panes: readonly PaneDefinition[]): readonly Command
   return [
     ...dockedPanes(panes).map((pane, index) => paneCommand(pane, index + 1)),
     ...workspaceCommands,
+    ...WORKSPACES.map(workspaceCommand),
     view('next-theme', 'Switch between dark and light', nextTheme),
     ...choices('theme', 'Theme', 'theme', ['dark', 'light']),
     ...choices('density', 'Density', 'density', ['compact', 'comfortable']),
@@ -97,8 +99,23 @@ const workspaceCommands: readonly Command[] = [
   }),
   ofFocusedPane('picture-pane', 'Save a picture of the pane (PNG)', { run: savePanePicture }),
   ofWorkspace('close-pane', 'Close pane', ({ closePane }) => closePane()),
-  ofWorkspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
+  view('save-workspace', 'Save the workspace as…', (session) =>
+    session.use(workspacesPart).askName(true),
+  ),
+  view('reset-layout', 'Reset layout', (session) => {
+    const { current } = session.use(workspacesPart).store.getState();
+    session.use(workspacePart).resetLayout(current);
+  }),
 ];
+
+function workspaceCommand(name: string): Command {
+  return view(
+    `workspace.${name.toLowerCase()}`,
+    `Workspace: ${name}`,
+    (session) => session.use(workspacesPart).choose(name),
+    { checked: (session) => session.use(workspacesPart).store.getState().current === name },
+  );
+}
 
 function paneCommand({ id, title, helpText }: PaneDefinition, number: number): Command {
   const show = onWorkspace((workspace) => workspace.focusPane(id));

@@ -1,6 +1,6 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PaneDefinition } from '../session/panes.ts';
+import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
 import { definePart, type SavedPart } from '../session/session.ts';
 import { withItem } from '../session/state/changes.ts';
 import type { Storage } from '../session/stored.ts';
@@ -43,7 +43,8 @@ export interface Workspace {
   explain(id: string | null): void;
   /** Shows a docked pane as a table, or as it is again. */
   toggleTable(id: string): void;
-  resetLayout(): void;
+  /** Lays the panes out as in a workspace of this name, else as in the first. */
+  resetLayout(workspace?: string): void;
   /** The layout, as JSON. */
   layout(): unknown;
   /** Lays the panes out as a layout says; one that is no layout changes nothing. */
@@ -58,6 +59,19 @@ export interface Workspace {
 /** Panes that can be docked, in the order of their numbers. */
 export function dockedPanes(panes: readonly PaneDefinition[]): readonly PaneDefinition[] {
   return panes.filter(({ area }) => area !== 'top');
+}
+
+/** The panes of a workspace, in their areas there. */
+export function panesIn(
+  workspace: string | undefined,
+  panes: readonly PaneDefinition[],
+): readonly PaneDefinition[] {
+  const name = WORKSPACES.slice(1).find((other) => other === workspace);
+  if (name === undefined) return panes;
+  return panes.flatMap((pane) => {
+    const area = pane.workspaces?.[name];
+    return area === undefined ? [] : [{ ...pane, area }];
+  });
 }
 
 export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
@@ -97,10 +111,13 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     },
     closePane: () => dock?.activePanel?.api.close(),
     ...paneViews(store, focusPane),
-    resetLayout: () => {
-      if (dock !== undefined) buildDefaultLayout(dock, docked);
+    resetLayout: (workspace) => {
+      if (dock !== undefined) buildDefaultLayout(dock, panesIn(workspace, docked));
     },
-    layout: () => storedLayout(storage),
+    layout: () => {
+      if (dock !== undefined) storeLayout(dock, docked, storage);
+      return storedLayout(storage);
+    },
     setLayout: (layout) => {
       setStoredLayout(storage, layout);
       if (dock !== undefined) restoreLayout(dock, docked, storage);

@@ -8,6 +8,7 @@ export const assetsFeature = defineFeature({
       id: 'assets',
       title: 'Assets',
       area: 'left',
+      workspaces: { Build: 'left' },
       help: 'What is open, what belongs together, and what was wrong with it?',
       helpText: async () => (await import('./help.ts')).assetsHelp,
       load: () => import('./assets-pane.tsx'),

@@ -11,6 +11,7 @@ export const blendFeature = defineFeature({
       id: 'blend',
       title: 'Blend',
       area: 'right',
+      workspaces: { Animator: 'right' },
       help: 'What do several clips give together, and which layer moves which joint?',
       helpText: async () => (await import('./help.ts')).blendHelp,
       load: () => import('./blend-pane.tsx'),

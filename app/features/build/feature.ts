@@ -9,6 +9,7 @@ export const buildFeature = defineFeature({
       id: 'build',
       title: 'Build',
       area: 'right',
+      workspaces: { Build: 'right' },
       help: 'How is a source made into a runtime clip?',
       helpText: async () => (await import('./help.ts')).buildHelp,
       load: () => import('./build-pane.tsx'),

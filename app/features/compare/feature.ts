@@ -9,6 +9,7 @@ export const compareFeature = defineFeature({
       id: 'compare',
       title: 'A | B',
       area: 'right',
+      workspaces: { Build: 'right' },
       help: 'What is different between two clips?',
       helpText: async () => (await import('./help.ts')).compareHelp,
       load: () => import('./compare-pane.tsx'),

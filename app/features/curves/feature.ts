@@ -9,6 +9,7 @@ export const curvesFeature = defineFeature({
       id: 'curves',
       title: 'Curves',
       area: 'bottom',
+      workspaces: { Animator: 'bottom' },
       help: 'How do the selected joints move, as decoded and as interpolated?',
       helpText: async () => (await import('./help.ts')).curvesHelp,
       load: () => import('./curves-pane.tsx'),

@@ -10,6 +10,7 @@ export const jointsFeature = defineFeature({
       id: 'joints',
       title: 'Joints',
       area: 'left',
+      workspaces: { Animator: 'left' },
       help: 'Which joints does the skeleton have, and which of them, or of their keys, am I looking for?',
       helpText: async () => (await import('./help.ts')).jointsHelp,
       load: () => import('./joints-pane.tsx'),

@@ -9,6 +9,7 @@ export const libraryFeature = defineFeature({
       id: 'library',
       title: 'Library',
       area: 'bottom',
+      workspaces: { Build: 'bottom' },
       help: 'Which clips of a whole folder are large, inexact or faulty?',
       helpText: async () => (await import('./help.ts')).libraryHelp,
       load: () => import('./library-pane.tsx'),

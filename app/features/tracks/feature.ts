@@ -9,6 +9,7 @@ export const tracksFeature = defineFeature({
       id: 'tracks',
       title: 'Tracks',
       area: 'bottom',
+      workspaces: { Animator: 'bottom' },
       help: 'How do the user tracks run, and which events do their edges fire?',
       helpText: async () => (await import('./help.ts')).tracksHelp,
       load: () => import('./tracks-pane.tsx'),

@@ -9,6 +9,7 @@ export const viewportFeature = defineFeature({
       id: 'viewport',
       title: 'Viewport',
       area: 'centre',
+      workspaces: { Animator: 'centre', Build: 'centre', Blank: 'centre' },
       help: 'What does the character do, and how far is it from its source?',
       helpText: async () => (await import('./help.ts')).viewportHelp,
       load: () => import('./viewport-pane.tsx'),

@@ -16,6 +16,7 @@ export const whatIfFeature = defineFeature({
       id: 'what-if',
       title: 'What if',
       area: 'bottom',
+      workspaces: { Build: 'bottom' },
       help: 'What would other settings make of the source?',
       helpText: async () => (await import('./help.ts')).whatIfHelp,
       load: () => import('./what-if-pane.tsx'),
