@@ -9,7 +9,8 @@ import { selectClip } from '../../session/state/stage.ts';
 import { isDerivedDifference } from '../../session/state/incomparable.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
-import { whatIfSlice, type WhatIfBaseline, type WhatIfScene } from './state.ts';
+import type { WhatIfBaseline } from './baseline.ts';
+import { whatIfSlice, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
 import { intervalText, seekText, shortLength, smallestText } from './what-if-text.ts';
 

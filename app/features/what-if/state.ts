@@ -1,6 +1,4 @@
 import {
-  errorStatistics,
-  type ErrorMap,
   type WhatIfAxis,
   type WhatIfPoint,
   type WhatIfSubject,
@@ -27,7 +25,6 @@ import {
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import type { ClipCost } from './clip-cost.job.ts';
 
 /** A source clip whose builds are compared, with the settings of its current build. */
 export interface WhatIfScene extends WhatIfSubject {
@@ -123,26 +120,10 @@ export function currentPoint(
   return points.find(({ recipe }) => JSON.stringify(recipe) === own);
 }
 
-/** Size and error of a build, whatever settings it was made with. */
-export interface WhatIfBaseline extends Pick<
-  WhatIfPoint,
-  'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst' | 'worstSeek' | 'meanSeek'
-> {
-  /** Undefined for a clip from a file: archives do not store build settings. */
-  readonly recipe: ClipRecipe | undefined;
-}
-
 /** The clip on the stage with its source, unless the clip was built here. */
 export function selectFiledClip(state: SessionState): RuntimeComparison | undefined {
   const scene = selectWhatIfScene(state);
   const comparison = selectRuntimeComparison(state);
   if (scene === undefined || comparison?.reference !== scene.source) return undefined;
   return candidateAsset(state)?.id === builtAsset(state, scene.id)?.id ? undefined : comparison;
-}
-
-/** Describes a clip from a file as a build of its source, with the errors of the error map. */
-export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | undefined {
-  const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
-  if (worst.length === 0) return undefined;
-  return { ...cost, max, percentile99, mean, worst: worst[0], recipe: undefined };
 }

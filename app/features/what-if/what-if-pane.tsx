@@ -10,19 +10,18 @@ import {
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob } from '../../session/state/error.ts';
+import { filedBaseline, type WhatIfBaseline } from './baseline.ts';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import { Picked } from './picked.tsx';
 import {
   clipCostJob,
   currentPoint,
-  filedBaseline,
   isSameScene,
   selectFiledClip,
   selectWhatIfScene,
   whatIfJob,
   whatIfSlice,
   type SceneTrial,
-  type WhatIfBaseline,
   type WhatIfScene,
 } from './state.ts';
 import { Trials } from './trials.tsx';

@@ -1,7 +1,5 @@
-import { foreignFile } from '#engine/archive';
 import { MODEL_EXTENSIONS } from '#engine/import';
 import type { FileInput } from './load.job.ts';
-import { OPENABLE_TEXT } from './messages.ts';
 
 /**
  * Names of files that are opened in a folder. A file that is given on its own is opened under any
@@ -99,29 +97,6 @@ function fileInputOf({ path, file }: PathFile, resources: readonly PathFile[]): 
 
 function namesEnding(...endings: readonly string[]): RegExp {
   return new RegExp(`\\.(${endings.join('|')})$`, 'i');
-}
-
-/** Most file names in the message about skipped files. */
-const MAX_LISTED = 3;
-
-/** One sentence that says which files are skipped, and why: `a.txt, b.fbx and 9 more: …`. */
-export function skippedFilesText(paths: readonly string[]): string {
-  const shown = paths.slice(0, MAX_LISTED).join(', ');
-  const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : '';
-  const all = `${shown}${more}: only ${OPENABLE_TEXT} files are opened, and what models name.`;
-  return [all, ...adviceFor(paths)].join(' ');
-}
-
-/** Most kinds of files that advice is given for. */
-const MAX_ADVICE = 2;
-
-/** What to do with files of known kinds, once for each kind. */
-function adviceFor(paths: readonly string[]): string[] {
-  const kinds = new Map(paths.map((path) => foreignFile(path)).map((kind) => [kind?.found, kind]));
-  return [...kinds.values()]
-    .filter((kind) => kind !== undefined)
-    .slice(0, MAX_ADVICE)
-    .map(({ found, advice }) => `${found.charAt(0).toUpperCase()}${found.slice(1)}: ${advice}`);
 }
 
 /** Whether a file is a zip by its name; session files are zips, too. */

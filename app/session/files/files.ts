@@ -8,7 +8,7 @@ import type { Questions } from '../questions.ts';
 import { findAsset, type FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
-import { fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
+import { fileSources, folderSources } from './dropped-files.ts';
 import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import { chooseFiles, type Choosable } from './browser-files.ts';
@@ -84,6 +84,7 @@ export function createFiles(context: FilesContext): Files {
     await opening.open({ sources, origin: 'opened', replace });
     if (sources.length === 0 || skipped.length === 0) return;
     const subject = `${formatCounted(skipped.length, 'file')} skipped:`;
+    const { skippedFilesText } = await import('./skipped-files.ts');
     store.getState().note(subject, skippedFilesText(skipped));
   };
   const openUrls: Files['openUrls'] = (urls, request) => {

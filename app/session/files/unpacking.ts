@@ -1,6 +1,6 @@
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { jobNamed, type JobOutcome } from '../jobs/job.ts';
-import { isSessionFile, isZip, skippedFilesText, sortFiles } from './dropped-files.ts';
+import { isSessionFile, isZip, sortFiles } from './dropped-files.ts';
 import type { PathFile } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
 import { NOTHING_TO_OPEN } from './messages.ts';
@@ -61,6 +61,7 @@ async function unpack(
     report(source.name, NOTHING_TO_OPEN);
   } else if (skipped.length > 0) {
     const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} skipped:`;
+    const { skippedFilesText } = await import('./skipped-files.ts');
     note(subject, skippedFilesText(skipped));
   }
   return sources;

@@ -1,20 +1,12 @@
-import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { writeArchive } from '#engine/archive';
-import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
-import { keyCount } from '#engine/model';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
-import clipCostJobCode from '../../../../app/features/what-if/clip-cost.job.ts';
 import {
   createSessionStore,
   type SessionState,
   type SessionStore,
 } from '../../../../app/session/state/store.ts';
-import {
-  filedBaseline,
-  selectFiledClip,
-  selectWhatIfScene,
-} from '../../../../app/features/what-if/state.ts';
+import { selectFiledClip, selectWhatIfScene } from '../../../../app/features/what-if/state.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -63,26 +55,5 @@ describe('the clip as it is, beside builds of its source', () => {
       reference: { kind: 'raw-animation', name: 'walk' },
       candidate: { kind: 'animation', name: 'walk' },
     });
-  });
-});
-
-it('a clip from a file costs what it would by itself, and is off as far as was measured', async () => {
-  const map = errorMap({
-    skeleton: bones,
-    reference: rawSource(walk),
-    candidate: animationSource(animation),
-    distances: uniformDistances(2, 0.1),
-  });
-  map.values.shell.fill(0.25);
-  const task = { progress: () => undefined, publish: () => undefined };
-  const cost = await clipCostJobCode.run(animation, task);
-  // @ts-expect-error a source has no cost of its own
-  expectTypeOf(clipCostJobCode.run).toBeCallableWith(walk, task);
-  expect(filedBaseline(cost, map)).toMatchObject({
-    bytes: writeArchive([animation]).length,
-    keys: keyCount(animation),
-    max: 0.25,
-    percentile99: 0.25,
-    recipe: undefined,
   });
 });

@@ -3,7 +3,6 @@ import {
   droppedSources,
   fileSources,
   folderSources,
-  skippedFilesText,
 } from '../../../../app/session/files/dropped-files.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
 
@@ -163,20 +162,5 @@ describe('skipped', () => {
   ])('%s', async (_, entries, paths) => {
     const { skipped } = await droppedSources(drop(...entries), refuse);
     expect(skipped).toEqual(paths);
-  });
-
-  it.each([
-    [['a.txt'], 'a.txt: only'],
-    [['a.txt', 'b.fbx', 'c.md'], 'a.txt, b.fbx, c.md: only'],
-    [['a.txt', 'b.fbx', 'c.md', 'd', 'e'], 'a.txt, b.fbx, c.md and 2 more: only'],
-  ])('%j is told in one line', (paths, text) => {
-    expect(skippedFilesText(paths).startsWith(text)).toBe(true);
-  });
-
-  it('is what is known of, with what to do with it', () => {
-    const text = skippedFilesText(['a.txt', 'b.usd', 'c.USD', 'd.blend']);
-    expect(text).toContain('A USD file: Export it as glTF 2.0 (.glb)');
-    expect(text).toContain('A Blender file: Export it as glTF 2.0 (.glb)');
-    expect(text.split('A USD file')).toHaveLength(2);
   });
 });
