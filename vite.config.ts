@@ -6,6 +6,7 @@ import { licenses } from './scripts/lib/licenses.mjs';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
+import { offlineFiles } from './scripts/vite/offline-files.ts';
 import { sampleFiles } from './scripts/vite/sample-files.ts';
 
 const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
@@ -49,6 +50,7 @@ export default defineConfig({
     sampleFiles(samples, 'fixtures'),
     contentSecurityPolicy(),
     allLicenses,
+    offlineFiles(),
   ],
   worker: { format: 'es', plugins: () => [noNode(), forWorkers] },
   server: { headers },

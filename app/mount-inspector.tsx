@@ -5,6 +5,7 @@ import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { parseLink } from './session/files/link.ts';
+import { keepWhenInstalled, offlineCommand } from './session/files/offline.ts';
 import { fetchThroughFrame } from './session/files/other-hosts.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
@@ -49,6 +50,8 @@ export interface InspectorOptions {
    * host, so that this page's content security policy need not allow them. Without it, this page fetches them.
    */
   readonly elsewhere?: string;
+  /** Address of the page's service worker, which can keep the page for offline use; that cannot be done without it. */
+  readonly offline?: string;
   /**
    * Whether it has the keyboard to begin with. Else it has it while the focus is in it; while the focus is nowhere, the
    * inspector has it that was used last.
@@ -81,16 +84,21 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     keep = false,
     example = false,
     elsewhere,
+    offline,
     autoFocus = false,
   } = options;
   const session = createSession({
     features,
-    commands: shellCommands(features),
+    commands: [
+      ...shellCommands(features),
+      ...(offline === undefined ? [] : [offlineCommand(offline)]),
+    ],
     saved: [savedLayout],
     fetchElsewhere: elsewhere === undefined ? undefined : fetchThroughFrame(elsewhere),
     storage: storage && (() => namedStorage(storage, name)),
   });
   followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
+  if (offline !== undefined) keepWhenInstalled(session, offline);
   const root = document.createElement('div');
   root.className = 'posescope';
   element.append(root);

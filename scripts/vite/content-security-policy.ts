@@ -14,6 +14,7 @@ export const policy = [
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
   "frame-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
 import type { Questions } from '../questions.ts';
 import type { NewFile, OpenFile } from '../state/assets.ts';
-import { isSameObject } from '../state/renewing.ts';
+import { isSameObject, renewed } from '../state/renewing.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
 import type { Origins, Reading } from './reading.ts';
@@ -114,7 +114,7 @@ function renewFiles(
     if (source !== undefined) origins.set(archive, source);
     return { id: file.id, next: { ...next, archive } };
   });
-  atSameTime(() => store.getState().renewFiles(renewals));
+  atSameTime(() => store.setState((state) => renewed(state, renewals)));
   const fresh = store
     .getState()
     .assets.filter(({ fileId }) => found.some(({ file }) => file.id === fileId));

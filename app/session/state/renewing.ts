@@ -1,7 +1,6 @@
 import type { ArchiveEntry } from '#engine/archive';
 import { assetsOf, findAsset } from './assets.ts';
 import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
-import type { SliceCreator } from './changes.ts';
 import { replaced, type Pointing } from './closing.ts';
 import type { ComparedSlice } from './compared.ts';
 import { NO_HOVER } from './selection.ts';
@@ -13,22 +12,13 @@ export interface Renewal {
   readonly next: NewFile;
 }
 
-/** New versions of open files. */
-export interface RenewingSlice {
-  /**
-   * Gives open files new contents in one step. Clips keep their places, layers, markers, settings and joints
-   * theirs. The version before of each stays open, to be compared as A; versions before that are closed.
-   */
-  renewFiles(renewals: readonly Renewal[]): void;
-}
-
 type Renewing = Pointing & ComparedSlice;
 
-export const createRenewingSlice: SliceCreator<RenewingSlice, Renewing> = (set) => ({
-  renewFiles: (renewals) => set((state) => renewed(state, renewals)),
-});
-
-function renewed(before: Renewing, renewals: readonly Renewal[]): Partial<Renewing> {
+/**
+ * What changes as open files get new contents, in one step. Clips keep their places, layers, markers, settings and
+ * joints theirs. The version before of each stays open, to be compared as A; versions before that are closed.
+ */
+export function renewed(before: Renewing, renewals: readonly Renewal[]): Partial<Renewing> {
   const nextOf = new Map(renewals.map(({ id, next }) => [id, next]));
   const old = before.files.filter(({ id }) => nextOf.has(id));
   if (old.length === 0) return before;

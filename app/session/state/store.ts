@@ -12,7 +12,6 @@ import { createKeyQuerySlice, type KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice, type MaskSlice } from './masks.ts';
 import { createMemorySlice, type MemorySlice } from './memory.ts';
 import { createOverlaySlice, type OverlaySlice } from './overlay.ts';
-import { createRenewingSlice, type RenewingSlice } from './renewing.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createStageSlice, type StageSlice } from './stage.ts';
 import { createTracksSlice, type TracksSlice } from './tracks.ts';
@@ -34,7 +33,6 @@ export type SessionState = AssetsSlice &
   MaskSlice &
   MemorySlice &
   OverlaySlice &
-  RenewingSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -58,7 +56,6 @@ export function createSessionStore(): SessionStore {
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),
     ...createOverlaySlice(set, get),
-    ...createRenewingSlice(set, get),
     ...createSelectionSlice(set, get),
     ...createTracksSlice(set, get),
     ...createTransportSlice(set, get),
