@@ -105,7 +105,9 @@ export interface ErrorKernels {
     to: number,
     gather: number,
   ): void;
-  /** Makes that change. */
+  /** Sums the moments of those errors as they are. */
+  gatherErrors(state: Address, first: number, end: number, from: number, to: number): void;
+  /** Makes a change. */
   applyErrors(state: Address, first: number, end: number, from: number, to: number): void;
 }
 

@@ -2,6 +2,7 @@ import { LANES } from '../base/units.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import { MAX_EDIT_KEYS, type Edit } from './edit-keys.ts';
 import { momentsAt, sampleAt } from './samples.ts';
+import type { Curve } from './edit-change.ts';
 import { TRANSLATION, type KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -10,25 +11,51 @@ const SIZE = 3 * MAX_EDIT_KEYS;
 /** The lower half of the normal equations' matrix, and their right side, which the solution replaces. */
 const matrix = new Float64Array(SIZE * SIZE);
 const right = new Float64Array(SIZE);
+const wanted = new Float64Array(SIZE);
+/** What an edit adds to half of the weighted squares before its keys are fitted. */
+let squares = 0;
 /** First unknown of each key, or -1. */
 const unknownOf = new Int32Array(MAX_EDIT_KEYS);
-/** Gradient x y z and matrix xx xy xz yy yz zz of one column, in the parent's space. */
+/** Gradient x y z and matrix xx xy xz yy yz zz of every column, in the parent's space. */
+let pulls = new Float64Array(0);
+/** Those of one column. */
 const pull = new Float64Array(9);
+
+/** Reads how errors pull at the local values of a track, in some of its columns, from the moments of the errors. */
+export function readPulls(work: Workspace, track: KeyTrack, from: number, to: number): void {
+  if (pulls.length < 9 * work.columns) pulls = new Float64Array(9 * work.columns);
+  const { samples, slots } = work;
+  const parent = slots.parent[track.slot];
+  for (let column = from; column < to; column++) {
+    readMoments(samples.moments, momentsAt(column), track.kind);
+    if (parent !== NO_PARENT) {
+      toParent(samples.floats, sampleAt(samples.groups, parent, column), track.kind);
+    }
+    for (let i = 0; i < 9; i++) pulls[9 * column + i] = pull[i];
+  }
+}
 
 /**
  * Finds where the free keys of an edit would have to be for the least weighted squares of the errors,
- * from the moments of its last trial; see {@link moveFreeKeys}.
- * @returns false if the errors do not determine them
+ * from the pulls that were read last; see {@link moveFreeKeys}.
+ * @param curve the local values of the edit, if the pulls are those before it
+ * @returns by how much that would change half of the squares; Infinity if the errors do not determine the keys
  */
-export function solveFreeKeys(work: Workspace, edit: Edit, track: KeyTrack): boolean {
+export function solveFreeKeys(work: Workspace, edit: Edit, track: KeyTrack, curve?: Curve): number {
   const unknowns = numberUnknowns(edit, track);
-  if (unknowns === 0) return false;
+  if (unknowns === 0) return Infinity;
   matrix.fill(0);
   right.fill(0);
+  squares = 0;
   for (let i = 0; i + 1 < edit.count; i++) {
-    if (unknownOf[i] >= 0 || unknownOf[i + 1] >= 0) addSegment(work, edit, track, i);
+    if (unknownOf[i] >= 0 || unknownOf[i + 1] >= 0 || curve) {
+      addSegment(work, edit, track, i, curve);
+    }
   }
-  return solve(unknowns);
+  wanted.set(right);
+  if (!solve(unknowns)) return Infinity;
+  for (let i = 0; i < unknowns; i++) squares -= (wanted[i] * right[i]) / 2;
+  return squares;
 }
 
 /** Moves the free keys of an edit by a part of the last solution. */
@@ -59,7 +86,13 @@ function numberUnknowns({ free, count }: Edit, { moves }: KeyTrack): number {
 }
 
 /** Adds the columns between the keys i and i + 1 of an edit, its end included if it is the last. */
-function addSegment(work: Workspace, edit: Edit, track: KeyTrack, i: number): void {
+function addSegment(
+  work: Workspace,
+  edit: Edit,
+  track: KeyTrack,
+  i: number,
+  curve: Curve | undefined,
+): void {
   const { keyRatios, ratios } = work;
   const { place, count } = edit;
   const a = unknownOf[i];
@@ -70,7 +103,8 @@ function addSegment(work: Workspace, edit: Edit, track: KeyTrack, i: number): vo
   const rate = 1 / (keyRatios[to] - first);
   const end = i + 2 === count ? to + 1 : to;
   for (let column = from; column < end; column++) {
-    pullOf(work, track, column);
+    for (let k = 0; k < 9; k++) pull[k] = pulls[9 * column + k];
+    if (curve !== undefined) displace(track, column, curve, column - place[0] * track.step);
     const beta = column === from ? 0 : column === to ? 1 : (ratios[column] - first) * rate;
     const alpha = 1 - beta;
     if (a === b) {
@@ -89,17 +123,53 @@ function addSegment(work: Workspace, edit: Edit, track: KeyTrack, i: number): vo
   }
 }
 
-/** Writes how errors of a column pull at the local value, in the parent's space. */
-function pullOf({ samples, slots }: Workspace, { kind, slot }: KeyTrack, column: number): void {
-  const { moments, floats, groups } = samples;
-  const m = momentsAt(column);
+/** Writes how errors of a column pull, in model space. */
+function readMoments(moments: Float32Array, m: number, kind: number): void {
   if (kind === TRANSLATION) {
     for (let i = 0; i < 3; i++) pull[i] = moments[m + LANES * (1 + i)];
     pull.fill(0, 3);
     pull[3] = pull[6] = pull[8] = moments[m];
   } else for (let i = 0; i < 9; i++) pull[i] = moments[m + LANES * (4 + i)];
-  const parent = slots.parent[slot];
-  if (parent !== NO_PARENT) toParent(floats, sampleAt(groups, parent, column), kind);
+}
+
+/** Changes the pull to that after the change of a local value, and adds what that does to the squares. */
+function displace(
+  { kind, local, moves }: KeyTrack,
+  column: number,
+  { values }: Curve,
+  at: number,
+): void {
+  const c = 4 * at;
+  let x: number;
+  let y: number;
+  let z: number;
+  if (kind === TRANSLATION) {
+    const l = moves ? 3 * column : 0;
+    x = values[c] - local[l];
+    y = values[c + 1] - local[l + 1];
+    z = values[c + 2] - local[l + 2];
+  } else {
+    const l = moves ? 4 * column : 0;
+    const bx = -local[l];
+    const by = -local[l + 1];
+    const bz = -local[l + 2];
+    const bw = local[l + 3];
+    const ax = values[c];
+    const ay = values[c + 1];
+    const az = values[c + 2];
+    const aw = values[c + 3];
+    const twice = ax * bx + ay * by + az * bz > aw * bw ? -2 : 2;
+    x = twice * (aw * bx + ax * bw + ay * bz - az * by);
+    y = twice * (aw * by + ay * bw + az * bx - ax * bz);
+    z = twice * (aw * bz + az * bw + ax * by - ay * bx);
+  }
+  const hx = pull[3] * x + pull[4] * y + pull[5] * z;
+  const hy = pull[4] * x + pull[6] * y + pull[7] * z;
+  const hz = pull[5] * x + pull[7] * y + pull[8] * z;
+  squares += (pull[0] + hx / 2) * x + (pull[1] + hy / 2) * y + (pull[2] + hz / 2) * z;
+  pull[0] += hx;
+  pull[1] += hy;
+  pull[2] += hz;
 }
 
 /** Rᵀ g and Rᵀ H R; for rotations without the parent's scale. */

@@ -2,7 +2,7 @@ import { ERRORS_BROKEN, ERRORS_COST, ERRORS_COUNT, ERRORS_MEAN } from '../kernel
 import { KEY_VALUE_WORDS } from '../model/animation.ts';
 import { copyOutcome, isBetter, MAX_EDIT_KEYS, type Edit } from './edit-keys.ts';
 import { setAddedValue, traceCurve, writeChange, type Curve } from './edit-change.ts';
-import { moveFreeKeys, solveFreeKeys } from './edit-fit.ts';
+import { moveFreeKeys, readPulls, solveFreeKeys } from './edit-fit.ts';
 import { ROTATION, SCALE, storeValue, type KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -75,14 +75,15 @@ const FIT_STEPS = [1, 0.25];
 
 /** Tries an edit, then with its free keys fitted by least squares; keeps the better values. */
 export function fitEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
-  const { kind, slot } = track;
-  const isFittable = kind !== SCALE && (kind !== ROTATION || work.rigid[slot] === 1);
-  tryEdit(work, edit, track, isFittable);
-  if (!isFittable || edit.cost === Infinity) return;
+  const canFit = isFittable(work, track);
+  tryEdit(work, edit, track, canFit);
+  if (!canFit || edit.cost === Infinity) return;
   copyOutcome(before, edit);
   valuesBefore.set(edit.values);
   wordsBefore.set(edit.words);
-  if (!solveFreeKeys(work, edit, track)) return;
+  const { place, count } = edit;
+  readPulls(work, track, place[0] * track.step, place[count - 1] * track.step + 1);
+  if (solveFreeKeys(work, edit, track) === Infinity) return;
   for (const part of FIT_STEPS) {
     moveFreeKeys(edit, track, part);
     for (let i = 0; i < edit.count; i++) if (edit.free[i] === 1) storeEditKey(edit, track, i);
@@ -92,6 +93,36 @@ export function fitEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
     edit.words.set(wordsBefore);
   }
   copyOutcome(edit, before);
+}
+
+/** Whether the values of a track can be fitted by least squares. */
+export function isFittable(work: Workspace, { kind, slot }: KeyTrack): boolean {
+  return kind !== SCALE && (kind !== ROTATION || work.rigid[slot] === 1);
+}
+
+/** Reads how errors as they are pull at a track between two places, for {@link guessFit}. */
+export function readErrors(work: Workspace, track: KeyTrack, from: number, to: number): void {
+  const { kernels, state } = work.samples;
+  const { slot, step } = track;
+  const end = work.slots.end[slot];
+  const [first, last] = [(from * step) >> 2, ((to * step) >> 2) + 1];
+  work.tried += ((end - slot) * (last - first)) >> 1;
+  kernels.gatherErrors(state, slot, end, first, last);
+  readPulls(work, track, from * step, to * step + 1);
+}
+
+/**
+ * Fits the free keys of an edit to the errors before it.
+ * @param isNew whether it has other keys than the track
+ * @returns what the edit would change then, to be compared with that of others
+ */
+export function guessFit(work: Workspace, edit: Edit, track: KeyTrack, isNew: boolean): number {
+  if (isNew) traceCurve(work, edit, track, curve);
+  const guess = solveFreeKeys(work, edit, track, isNew ? curve : undefined);
+  if (guess === Infinity) return guess;
+  moveFreeKeys(edit, track, 1);
+  for (let i = 0; i < edit.count; i++) if (edit.free[i] === 1) storeEditKey(edit, track, i);
+  return guess;
 }
 
 /** Makes an edit: changes the keys of the track and all samples that follow them. */
@@ -123,6 +154,7 @@ function replaceKeys({ place, values, words, count }: Edit, track: KeyTrack): vo
     if (has[at] === 0) {
       has[at] = 1;
       track.count++;
+      track.cost.fill(0, place[0], last + 1);
     }
     for (let k = 0; k < size; k++) track.values[at * size + k] = values[4 * i + k];
     for (let k = 0; k < KEY_VALUE_WORDS; k++) {

@@ -1,5 +1,5 @@
-import { addKey, fitEdit, makeEdit, tryEdit } from './edit.ts';
-import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
+import { addKey, fitEdit, guessFit, isFittable, makeEdit, readErrors, tryEdit } from './edit.ts';
+import { copyEdit, createEdit, isBetter, keepKey } from './edit-keys.ts';
 import { createKeyHeap } from './key-heap.ts';
 import { countKeys } from './totals.ts';
 import type { KeyTrack } from './tracks.ts';
@@ -42,8 +42,14 @@ export function thin(work: Workspace, most: number): number {
   return removed;
 }
 
-/** Tries to remove a key and to fit its neighbours. */
-function tryRemoval(work: Workspace, track: KeyTrack, place: number): void {
+/** A key that cost this much more than allowed when it was last tried is not tried again. */
+const FAR = 4;
+
+/** The budget has no room if it refuses so many keys in a row. */
+const MOST_REFUSED = 100;
+
+/** Tries to remove a key and to fit its neighbours; with `quick` as the errors that were read lead to expect. */
+function tryRemoval(work: Workspace, track: KeyTrack, place: number, quick: boolean): void {
   const left = track.previous[place];
   const right = track.next[place];
   edit.count = 0;
@@ -51,7 +57,11 @@ function tryRemoval(work: Workspace, track: KeyTrack, place: number): void {
   keepKey(edit, track, left, true);
   keepKey(edit, track, right, true);
   keepKey(edit, track, track.next[right], false);
-  fitEdit(work, edit, track);
+  if (quick && isFittable(work, track)) {
+    guessFit(work, edit, track, true);
+    tryEdit(work, edit, track);
+  } else fitEdit(work, edit, track);
+  track.cost[place] = edit.broken > 0 ? Infinity : edit.cost;
 }
 
 /**
@@ -68,24 +78,29 @@ export function removeKeys(
   tracks.forEach((track, t) => {
     if (!track.moves) return;
     const { next } = track;
+    if (isFittable(work, track)) readErrors(work, track, 0, track.places - 1);
     for (let place = next[0]; place >= 0 && next[place] >= 0; place = next[place]) {
-      tryRemoval(work, track, place);
+      if (track.cost[place] === Infinity || track.cost[place] > FAR * most) continue;
+      tryRemoval(work, track, place, true);
       if (edit.broken === 0 && edit.cost <= most) heap.push(edit.cost, t, place);
     }
   });
   let removed = 0;
   let price = 0;
-  while (heap.size > 0) {
+  let refused = 0;
+  while (heap.size > 0 && refused < MOST_REFUSED) {
     const { track: t, place } = heap;
     heap.pop();
-    tryRemoval(work, tracks[t], place);
+    tryRemoval(work, tracks[t], place, false);
     if (edit.broken > 0 || edit.cost > most) continue;
     if (edit.cost > heap.cost + CLOSE_ENOUGH * Math.abs(heap.cost)) {
       heap.push(edit.cost, t, place);
       continue;
     }
+    refused++;
     if (edit.mean > 0 && edit.mean > budget.mean) continue;
     if (edit.above > 0 && edit.above > budget.above) continue;
+    refused = 0;
     budget.mean -= edit.mean;
     budget.above -= edit.above;
     makeEdit(work, edit, tracks[t]);
@@ -104,6 +119,8 @@ function tryInsertion(work: Workspace, track: KeyTrack, left: number, places: nu
   best.cost = Infinity;
   best.broken = Infinity;
   const step = Math.max(1, Math.floor((right - left) / places));
+  const canFit = isFittable(work, track);
+  let least = Infinity;
   for (let place = left + step; place < right; place += step) {
     edit.count = 0;
     keepKey(edit, track, track.previous[left], false);
@@ -111,9 +128,24 @@ function tryInsertion(work: Workspace, track: KeyTrack, left: number, places: nu
     addKey(work, edit, track, place);
     keepKey(edit, track, right, true);
     keepKey(edit, track, track.next[right], false);
-    fitEdit(work, edit, track);
-    if (isBetter(edit, best)) copyEdit(best, edit);
+    if (canFit) {
+      const guess = guessFit(work, edit, track, true);
+      if (guess >= least) continue;
+      least = guess;
+      copyEdit(best, edit);
+    } else {
+      fitEdit(work, edit, track);
+      if (isBetter(edit, best)) copyEdit(best, edit);
+    }
   }
+  if (least < Infinity) tryEdit(work, best, track);
+}
+
+/** Reads errors between the neighbours of two keys. */
+function readAround(work: Workspace, track: KeyTrack, left: number, right: number): void {
+  const { previous, next } = track;
+  const from = previous[left] < 0 ? left : previous[left];
+  readErrors(work, track, from, next[right] < 0 ? right : next[right]);
 }
 
 /** Adds keys, the most useful first, as long as one lowers the cost by more than `price`. */
@@ -123,6 +155,7 @@ export function insertKeys(work: Workspace, price: number, most: number): number
   tracks.forEach((track, t) => {
     if (!track.moves) return;
     const { next } = track;
+    if (isFittable(work, track)) readErrors(work, track, 0, track.places - 1);
     for (let place = 0; next[place] >= 0; place = next[place]) {
       if (next[place] - place < 2) continue;
       // Half-way only: enough to know where other places are worth a trial.
@@ -136,6 +169,7 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     const track = tracks[t];
     heap.pop();
     if (track.next[place] - place < 2) continue;
+    if (isFittable(work, track)) readAround(work, track, place, track.next[place]);
     tryInsertion(work, track, place, TRIED_PLACES);
     if (best.broken > 0 || best.cost > -price) continue;
     if (best.cost > heap.cost + CLOSE_ENOUGH * Math.abs(heap.cost)) {
@@ -146,58 +180,4 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     added++;
   }
   return added;
-}
-
-/** Fits every key again; with `move` also at the neighbouring places, where it goes if that is better. */
-export function refit(work: Workspace, move: boolean): void {
-  for (const track of work.tracks) {
-    if (track.moves) refitTrack(work, track, move);
-    else {
-      edit.count = 0;
-      keepKey(edit, track, 0, true);
-      keepKey(edit, track, 1, true);
-      fitEdit(work, edit, track);
-      if (edit.broken === 0 && edit.cost < 0) makeEdit(work, edit, track);
-    }
-  }
-}
-
-function refitTrack(work: Workspace, track: KeyTrack, move: boolean): void {
-  for (let place = 0; place >= 0; place = track.next[place]) {
-    const left = track.previous[place];
-    const right = track.next[place];
-    best.count = 0;
-    keepKey(best, track, left, false);
-    keepKey(best, track, place, true);
-    keepKey(best, track, right, false);
-    fitEdit(work, best, track);
-    let stands = place;
-    if (move && left >= 0 && right >= 0) {
-      for (const other of [place - 1, place + 1]) {
-        if (other <= left || other >= right) continue;
-        moveKey(work, edit, track, left, other, right);
-        if (!isBetter(edit, best)) continue;
-        copyEdit(best, edit);
-        stands = other;
-      }
-    }
-    if (best.broken > 0 || !(best.cost < 0)) continue;
-    makeEdit(work, best, track);
-    place = stands;
-  }
-}
-
-function moveKey(
-  work: Workspace,
-  to: Edit,
-  track: KeyTrack,
-  left: number,
-  place: number,
-  right: number,
-): void {
-  to.count = 0;
-  keepKey(to, track, left, false);
-  addKey(work, to, track, place);
-  keepKey(to, track, right, false);
-  fitEdit(work, to, track);
 }

@@ -1,6 +1,7 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
-import { insertKeys, NO_BUDGET, refit, removeKeys, thin, type ErrorBudget } from './passes.ts';
+import { insertKeys, NO_BUDGET, removeKeys, thin, type ErrorBudget } from './passes.ts';
 import { poseAll } from './pose-samples.ts';
+import { refit } from './refit.ts';
 import { repairLimits } from './repair.ts';
 import { setPrice, type ErrorPrice } from './samples.ts';
 import { restoreSnapshot, takeSnapshot, type KeySnapshot } from './snapshot.ts';
@@ -38,6 +39,8 @@ const GROWTH = 2;
 const LARGE = 0.5;
 /** Parts of the last price that an added key has to be worth. */
 const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
+/** Keys that cost more than this many times the last price are not removed while the limits leave room. */
+const DEAREST = 8;
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
 const CYCLES = [1.5, 1.5, 2.5, 0.8, 2.5, 1, 1.5, 2];
 /** As many of them are tried at most, unless they take less work than this, in groups of samples. */
@@ -59,7 +62,7 @@ export interface FoundKeys {
 export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskControl): FoundKeys {
   const all = takeSnapshot(work);
   let kept = all;
-  setPrice(work.samples, priceOf(limits, SOFT_SLACK, 10));
+  changePrice(work, priceOf(limits, SOFT_SLACK, 10));
   const price = descend(work, limits, () => (kept = takeSnapshot(work)), task);
   return { all, kept, beyond: takeSnapshot(work), price };
 }
@@ -74,7 +77,7 @@ export function refineKeys(
   work: Workspace,
   { all, kept, beyond, price }: FoundKeys,
   first: ClipLimits,
-  calibrate: () => ClipLimits,
+  calibrate: (limits: ClipLimits) => ClipLimits,
   task?: TaskControl,
 ): ClipLimits | undefined {
   let limits = first;
@@ -82,7 +85,7 @@ export function refineKeys(
   const tryFrom = (keys: KeySnapshot, most: number): boolean => {
     restoreSnapshot(work, keys);
     if (most > 0) {
-      setPrice(work.samples, priceOf(limits, SOFT_SLACK, 10));
+      changePrice(work, priceOf(limits, SOFT_SLACK, 10));
       removeKeys(work, { ...NO_BUDGET }, most);
       refit(work, true);
       refit(work, false);
@@ -94,7 +97,7 @@ export function refineKeys(
     return true;
   };
   for (const keys of [beyond, kept, all]) if (best === undefined) tryFrom(keys, 0);
-  if (best !== undefined) limits = calibrate();
+  if (best !== undefined) limits = calibrate(limits);
   let failures = 0;
   const start = work.tried;
   CYCLES.forEach((part, cycle) => {
@@ -103,7 +106,8 @@ export function refineKeys(
     if (best === undefined || failures >= (isCheap ? 4 : 2)) return;
     if (cycle >= FIRST_CYCLES && !isCheap) return;
     limits = rebalance(work, limits);
-    if (!tryFrom(best, price * part)) failures++;
+    if (tryFrom(best, price * part)) limits = calibrate(limits);
+    else failures++;
   });
   restoreSnapshot(work, best ?? all);
   return best === undefined ? undefined : limits;
@@ -117,6 +121,12 @@ function rebalance(work: Workspace, limits: ClipLimits): ClipLimits {
   if (Math.abs(mean - percentile99) < BALANCED) return limits;
   const by = mean < percentile99 ? REBALANCE : 1 / REBALANCE;
   return { ...limits, balance: limits.balance * by };
+}
+
+/** Sets what errors cost; what removals cost is not known any more. */
+function changePrice({ samples, tracks }: Workspace, price: ErrorPrice): void {
+  setPrice(samples, price);
+  for (const { cost } of tracks) cost.fill(0);
 }
 
 function priceOf(
@@ -184,8 +194,9 @@ export function settleKeys(work: Workspace, limits: ClipLimits): boolean {
 }
 
 /** Brings all errors within the limits, by fitting and by adding keys, and removes what is not needed. */
-function settle(work: Workspace, limits: ClipLimits, price: number): boolean {
-  setPrice(work.samples, priceOf(limits, SOFT_SLACK, 100));
+function settle(work: Workspace, first: ClipLimits, price: number): boolean {
+  let limits = first;
+  changePrice(work, priceOf(limits, SOFT_SLACK, 100));
   refit(work, true);
   refit(work, false);
   for (let i = 0; i <= INSERTIONS.length; i++) {
@@ -196,15 +207,19 @@ function settle(work: Workspace, limits: ClipLimits, price: number): boolean {
     if (i === INSERTIONS.length) return false;
     insertKeys(work, INSERTIONS[i] * price, Math.ceil(0.01 * countKeys(work.tracks)));
     refit(work, false);
+    // What is still too much becomes dearer.
+    limits = rebalance(work, limits);
+    changePrice(work, priceOf(limits, SOFT_SLACK, 100));
   }
-  setPrice(work.samples, priceOf(limits, 1, 100));
+  changePrice(work, priceOf(limits, 1, 100));
   if (!keepsLimits(work, limits)) return false;
-  removeKeys(work, budgetOf(work, limits), Infinity);
+  const most = price > 0 ? DEAREST * price : Infinity;
+  removeKeys(work, budgetOf(work, limits), most);
   const found = takeSnapshot(work);
   refit(work, true);
   // A fit lowers the cost, but may lift some errors above a limit.
   if (!keepsLimits(work, limits)) restoreSnapshot(work, found);
-  else removeKeys(work, budgetOf(work, limits), Infinity);
+  else removeKeys(work, budgetOf(work, limits), most);
   return keepsLimits(work, limits);
 }
 

@@ -223,7 +223,18 @@ function refine(
   task: TaskControl | undefined,
 ): RefinedClip {
   const limits = { ...clipLimits(goal, EXACT), balance };
-  const calibrate = (): ClipLimits => calibrated(work, limits, store(work, request, goal));
+  let last: Raise | undefined;
+  const calibrate = (current: ClipLimits): ClipLimits => {
+    const raise = raiseOf(work, store(work, request, goal));
+    // What is not seen grows from one time to the next; that goes on.
+    const next = last === undefined ? raise : extrapolate(last, raise);
+    last = raise;
+    return {
+      ...current,
+      mean: limits.mean * next.mean,
+      percentile99: limits.percentile99 * next.percentile99,
+    };
+  };
   const refined = refineKeys(work, keys, limits, calibrate, task);
   const found = store(work, request, goal);
 
@@ -231,24 +242,33 @@ function refine(
   return { found: tighten(work, request, goal, refined, found), isNear: true };
 }
 
-/**
- * Between the times that the search sees, most errors are smaller: its limits of the mean and
- * the percentile may be larger by what a measurement of one of its builds shows.
- */
-function calibrated(work: Workspace, limits: ClipLimits, { errors }: MeasuredClip): ClipLimits {
+/** How much larger limits of what the search sees may be than those of what is measured. */
+type Raise = Pick<MeasuredErrors, 'mean' | 'percentile99'>;
+
+/** Between the times that the search sees, most errors are smaller. */
+function raiseOf(work: Workspace, { errors }: MeasuredClip): Raise {
   const { mean } = totalErrors(work, Infinity);
   const percentile99 = percentileOf(work, 0.99);
-
   return {
-    ...limits,
-    mean: limits.mean * raise(mean, errors.mean),
-    percentile99: limits.percentile99 * raise(percentile99, errors.percentile99),
+    mean: Math.max(1, ratio(mean, errors.mean)),
+    percentile99: Math.max(1, ratio(percentile99, errors.percentile99)),
   };
 }
 
-/** How much larger a limit of what is seen may be than that of what is measured. */
-function raise(seen: number, measured: number): number {
-  return measured > 0 ? Math.max(1, seen / measured) : 1;
+function ratio(seen: number, measured: number): number {
+  return measured > 0 ? seen / measured : 1;
+}
+
+function extrapolate(before: Raise, now: Raise): Raise {
+  return {
+    mean: extended(before.mean, now.mean),
+    percentile99: extended(before.percentile99, now.percentile99),
+  };
+}
+
+/** A ratio that falls falls on by as much, but not below 1. */
+function extended(before: number, now: number): number {
+  return Math.max(1, Math.min(now, 2 * now - before));
 }
 
 /** Brings a build that misses its goal after all within it: between frames, some errors are larger. */
@@ -320,6 +340,14 @@ function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): W
   return work;
 }
 
+/** Whether a clip has a smaller largest error, and no other error that is larger than that of the reference's build, if that one is small enough. */
+function isNoWorse(found: MeasuredClip, best: MeasuredClip, base: MeasuredClip): boolean {
+  if (found.errors.max >= best.errors.max) return false;
+  if (!meetsGoal(base)) return true;
+  const { percentile99, mean } = base.errors;
+  return found.errors.percentile99 <= percentile99 && found.errors.mean <= mean;
+}
+
 /** Bisections of the largest error for a size. */
 const BISECTIONS = 6;
 
@@ -352,7 +380,7 @@ function withinBytes(
     if (found === undefined) break;
     if (meetsGoal(found)) {
       high = part;
-      if (!meetsGoal(best) || found.errors.max < best.errors.max) best = found;
+      if (!meetsGoal(best) || isNoWorse(found, best, base)) best = found;
     } else {
       low = part;
       if (!meetsGoal(best) && found.bytes < best.bytes) best = found;

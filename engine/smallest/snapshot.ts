@@ -34,6 +34,7 @@ export function restoreSnapshot(work: Workspace, { count, place, words }: KeySna
   let key = 0;
   work.tracks.forEach((track, t) => {
     track.has.fill(0);
+    track.cost.fill(0);
     track.count = count[t];
     for (let i = 0; i < count[t]; i++, key++) {
       const at = place[key];

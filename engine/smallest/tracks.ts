@@ -30,6 +30,8 @@ export interface KeyTrack {
   readonly values: Float32Array;
   /** The local value at every column; only one if the track does not move. */
   readonly local: Float32Array;
+  /** What it cost to remove the key of a place when that was last tried; 0 if other keys or prices have changed since. */
+  readonly cost: Float64Array;
   /** Number of keys. */
   count: number;
 }
@@ -57,6 +59,7 @@ export function createTrack(
     words: new Uint16Array(places * KEY_VALUE_WORDS),
     values: new Float32Array(places * size),
     local: new Float32Array(moves ? columns * size : size),
+    cost: new Float64Array(places),
     count: places,
   };
 }

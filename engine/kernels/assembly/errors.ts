@@ -139,39 +139,108 @@ function addTo(at: usize, value: v128): void {
   v128.store(at, f32x4.add(v128.load(at), value));
 }
 
-/** Adds the moments of a sample's three points after a change. */
+/** How far component `axis` of shell point `i`, which is at x y z, is from the source's; with a change of 0 as it is. */
+// @ts-ignore: decorator
+@inline
+function offset(at: usize, i: usize, axis: usize, change: usize, x: v128, y: v128, z: v128): v128 {
+  const place = axis == 0 ? x : axis == 1 ? y : z;
+  if (change) return offSource(at, i, axis, place, moved(change, axis, x, y, z));
+  return f32x4.sub(place, v128.load(at + SAMPLE_POINTS + i * PLACE + axis * VECTOR));
+}
+
+/** Adds the moments of a sample's three points, after a change unless that is 0. */
 // @ts-ignore: decorator
 @inline
 function gatherMoments(to: usize, at: usize, change: usize, d: v128, w: v128, origin: usize): void {
+  const ox = v128.load(origin);
+  const oy = v128.load(origin, VECTOR);
+  const oz = v128.load(origin, 2 * VECTOR);
+  let ex = f32x4.splat(0);
+  let ey = f32x4.splat(0);
+  let ez = f32x4.splat(0);
+  let tx = f32x4.splat(0);
+  let ty = f32x4.splat(0);
+  let tz = f32x4.splat(0);
+  let xx = f32x4.splat(0);
+  let xy = f32x4.splat(0);
+  let xz = f32x4.splat(0);
+  let yy = f32x4.splat(0);
+  let yz = f32x4.splat(0);
+  let zz = f32x4.splat(0);
   for (let i: usize = 0; i < 3; i++) {
     const x = shellPoint(at, i, 0, d);
     const y = shellPoint(at, i, 1, d);
     const z = shellPoint(at, i, 2, d);
-    const ex = f32x4.mul(w, offSource(at, i, 0, x, moved(change, 0, x, y, z)));
-    const ey = f32x4.mul(w, offSource(at, i, 1, y, moved(change, 1, x, y, z)));
-    const ez = f32x4.mul(w, offSource(at, i, 2, z, moved(change, 2, x, y, z)));
-    const rx = f32x4.sub(x, v128.load(origin));
-    const ry = f32x4.sub(y, v128.load(origin, VECTOR));
-    const rz = f32x4.sub(z, v128.load(origin, 2 * VECTOR));
-    addTo(to, w);
-    addTo(to + VECTOR, ex);
-    addTo(to + 2 * VECTOR, ey);
-    addTo(to + 3 * VECTOR, ez);
-    addTo(to + 4 * VECTOR, f32x4.sub(f32x4.mul(ry, ez), f32x4.mul(rz, ey)));
-    addTo(to + 5 * VECTOR, f32x4.sub(f32x4.mul(rz, ex), f32x4.mul(rx, ez)));
-    addTo(to + 6 * VECTOR, f32x4.sub(f32x4.mul(rx, ey), f32x4.mul(ry, ex)));
-    const wx = f32x4.mul(w, rx);
-    const wy = f32x4.mul(w, ry);
-    const wz = f32x4.mul(w, rz);
-    const xx = f32x4.mul(wx, rx);
-    const yy = f32x4.mul(wy, ry);
-    const zz = f32x4.mul(wz, rz);
-    addTo(to + 7 * VECTOR, f32x4.add(yy, zz));
-    addTo(to + 8 * VECTOR, f32x4.neg(f32x4.mul(wx, ry)));
-    addTo(to + 9 * VECTOR, f32x4.neg(f32x4.mul(wx, rz)));
-    addTo(to + 10 * VECTOR, f32x4.add(xx, zz));
-    addTo(to + 11 * VECTOR, f32x4.neg(f32x4.mul(wy, rz)));
-    addTo(to + 12 * VECTOR, f32x4.add(xx, yy));
+    const px = offset(at, i, 0, change, x, y, z);
+    const py = offset(at, i, 1, change, x, y, z);
+    const pz = offset(at, i, 2, change, x, y, z);
+    const rx = f32x4.sub(x, ox);
+    const ry = f32x4.sub(y, oy);
+    const rz = f32x4.sub(z, oz);
+    ex = f32x4.add(ex, px);
+    ey = f32x4.add(ey, py);
+    ez = f32x4.add(ez, pz);
+    tx = f32x4.add(tx, f32x4.sub(f32x4.mul(ry, pz), f32x4.mul(rz, py)));
+    ty = f32x4.add(ty, f32x4.sub(f32x4.mul(rz, px), f32x4.mul(rx, pz)));
+    tz = f32x4.add(tz, f32x4.sub(f32x4.mul(rx, py), f32x4.mul(ry, px)));
+    xx = f32x4.add(xx, f32x4.mul(rx, rx));
+    xy = f32x4.add(xy, f32x4.mul(rx, ry));
+    xz = f32x4.add(xz, f32x4.mul(rx, rz));
+    yy = f32x4.add(yy, f32x4.mul(ry, ry));
+    yz = f32x4.add(yz, f32x4.mul(ry, rz));
+    zz = f32x4.add(zz, f32x4.mul(rz, rz));
+  }
+  addTo(to, f32x4.mul(w, f32x4.splat(3)));
+  addTo(to + VECTOR, f32x4.mul(w, ex));
+  addTo(to + 2 * VECTOR, f32x4.mul(w, ey));
+  addTo(to + 3 * VECTOR, f32x4.mul(w, ez));
+  addTo(to + 4 * VECTOR, f32x4.mul(w, tx));
+  addTo(to + 5 * VECTOR, f32x4.mul(w, ty));
+  addTo(to + 6 * VECTOR, f32x4.mul(w, tz));
+  addTo(to + 7 * VECTOR, f32x4.mul(w, f32x4.add(yy, zz)));
+  addTo(to + 8 * VECTOR, f32x4.neg(f32x4.mul(w, xy)));
+  addTo(to + 9 * VECTOR, f32x4.neg(f32x4.mul(w, xz)));
+  addTo(to + 10 * VECTOR, f32x4.mul(w, f32x4.add(xx, zz)));
+  addTo(to + 11 * VECTOR, f32x4.neg(f32x4.mul(w, yz)));
+  addTo(to + 12 * VECTOR, f32x4.mul(w, f32x4.add(xx, yy)));
+}
+
+/** The weight of the displacements of a sample with an error: the slope of its price, for least squares. */
+// @ts-ignore: decorator
+@inline
+function pullOf(state: usize, error: v128, inverse: v128, u2: v128, u4: v128, w: v128): v128 {
+  const linear = setting(state + ERRORS_LINEAR);
+  const aboveBy = setting(state + ERRORS_ABOVE);
+  const threshold = setting(state + ERRORS_THRESHOLD);
+  const barrier = setting(state + ERRORS_BARRIER);
+  const softening = setting(state + ERRORS_SOFTENING);
+  const slope = f32x4.add(linear, v128.and(f32x4.gt(error, threshold), aboveBy));
+  const square = f32x4.mul(inverse, inverse);
+  const rate = f32x4.mul(f32x4.mul(f32x4.splat(8), barrier), square);
+  const steep = f32x4.mul(f32x4.mul(rate, u4), u2);
+  return f32x4.mul(w, f32x4.add(f32x4.div(slope, f32x4.add(error, softening)), steep));
+}
+
+/** Sums the moments of the errors of joints [first, end) around joint `first` in groups [from, to), as they are. */
+export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: i32): void {
+  const groups = load<i32>(state, ERRORS_GROUPS);
+  const samples = load<usize>(state, ERRORS_SAMPLES);
+  const weights = load<usize>(state, ERRORS_WEIGHTS);
+  const moments = load<usize>(state, ERRORS_MOMENTS);
+  memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
+  for (let joint = first; joint < end; joint++) {
+    const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
+    for (let group = from; group < to; group++) {
+      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const error = v128.load(at, SAMPLE_ERROR);
+      const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
+      const u = f32x4.pmin(f32x4.mul(error, inverse), f32x4.splat(<f32>MAX_LOAD));
+      const u2 = f32x4.mul(u, u);
+      const w = v128.load(weights + <usize>group * VECTOR);
+      const pull = pullOf(state, error, inverse, u2, f32x4.mul(u2, u2), w);
+      const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
+      gatherMoments(moments + <usize>group * MOMENT_GROUP, at, 0, d, pull, origin);
+    }
   }
 }
 
@@ -229,13 +298,7 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
       const grown = f32x4.gt(error, before);
       broken = f32x4.add(broken, ones(v128.and(f32x4.gt(error, limit), grown)));
       if (gather) {
-        const softening = setting(state + ERRORS_SOFTENING);
-        const slope = f32x4.add(linear, v128.and(f32x4.gt(error, threshold), aboveBy));
-        const steep = f32x4.mul(
-          f32x4.mul(f32x4.mul(f32x4.mul(f32x4.splat(8), barrier), f32x4.mul(inverse, inverse)), u4),
-          u2,
-        );
-        const pull = f32x4.mul(w, f32x4.add(f32x4.div(slope, f32x4.add(error, softening)), steep));
+        const pull = pullOf(state, error, inverse, u2, u4, w);
         const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
         const to = moments + <usize>group * MOMENT_GROUP;
         gatherMoments(to, at, changes + <usize>group * CHANGE_GROUP, d, pull, origin);

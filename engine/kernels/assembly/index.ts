@@ -1,5 +1,5 @@
 export { crowdAdvance, crowdLocate, crowdPoses, laneMatrices, laneTransforms } from './crowd';
-export { applyErrors, tryErrors } from './errors';
+export { applyErrors, gatherErrors, tryErrors } from './errors';
 export { keyedPoses, poseMatrices } from './keyed';
 export { copyBytes, fillOutput, pointsAdvance } from './points';
 export { blendPoses } from './pose-blend';

@@ -209,9 +209,19 @@ function shellPoint(f32: Float32Array, at: number, m: number, axis: number, d: n
 const place = new Float32Array(3);
 const off = new Float32Array(3);
 
-/** Writes where the shell point at `f32[m]` is, and how far it would be from the source's. */
-function placePoint(f32: Float32Array, at: number, m: number, change: number, d: number): void {
-  for (let axis = 0; axis < 3; axis++) place[axis] = shellPoint(f32, at, m, axis, d);
+/** Writes where the shell point at `f32[m]` is, and how far it is from the source's, after a change if there is one. */
+function placePoint(
+  f32: Float32Array,
+  at: number,
+  m: number,
+  change: number | undefined,
+  d: number,
+): void {
+  for (let axis = 0; axis < 3; axis++) {
+    place[axis] = shellPoint(f32, at, m, axis, d);
+    off[axis] = place[axis] - f32[m + POINTS + LANES * axis];
+  }
+  if (change === undefined) return;
   const [x, y, z] = place;
   for (let axis = 0; axis < 3; axis++) {
     const by = change + LANES * axis;
@@ -224,7 +234,7 @@ function placePoint(f32: Float32Array, at: number, m: number, change: number, d:
       z,
       f32[by + 9 * LANES],
     );
-    off[axis] = fround(place[axis] - f32[m + POINTS + LANES * axis]) + move;
+    off[axis] += move;
   }
 }
 
@@ -239,43 +249,74 @@ function errorAfter(f32: Float32Array, at: number, change: number, d: number): n
   return fround(sqrt(worst));
 }
 
+/** Sums the moments of errors as they are. */
+export function gatherErrors(
+  views: Views,
+  address: Address,
+  first: number,
+  end: number,
+  from: number,
+  to: number,
+): void {
+  const { f32, f64 } = views;
+  const state = readState(views, address);
+  const { groups, samples, distances, moments } = state;
+  f32.fill(0, moments + from * (MOMENT_GROUP >> 2), moments + to * (MOMENT_GROUP >> 2));
+  for (let joint = first; joint < end; joint++) {
+    const d = fround(f64[distances + joint]);
+    for (let column = LANES * from; column < LANES * to; column++) {
+      const group = Math.floor(column / LANES);
+      const lane = column % LANES;
+      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const pull = pullOf(views, state, at, column, f32[at + ERROR]);
+      const origin = samples + (first * groups + group) * (SAMPLE_GROUP >> 2) + lane + ORIGIN;
+      const moment = moments + group * (MOMENT_GROUP >> 2) + lane;
+      gatherMoments(f32, moment, at, undefined, d, pull, origin);
+    }
+  }
+}
+
+const unweighted = new Float32Array(13);
+
+/** Adds the moments of a sample's three points, after a change if there is one. */
 function gatherMoments(
   f32: Float32Array,
   to: number,
   at: number,
-  change: number,
+  change: number | undefined,
   d: number,
   w: number,
   origin: number,
 ): void {
+  const sum = unweighted.fill(0);
+  sum[0] = 3;
   for (let i = 0; i < 3; i++) {
     placePoint(f32, at, at + 3 * LANES * i, change, d);
-    const ex = fround(w * off[0]);
-    const ey = fround(w * off[1]);
-    const ez = fround(w * off[2]);
+    const [ex, ey, ez] = off;
     const rx = fround(place[0] - f32[origin]);
     const ry = fround(place[1] - f32[origin + LANES]);
     const rz = fround(place[2] - f32[origin + 2 * LANES]);
-    const wx = fround(w * rx);
-    const wy = fround(w * ry);
-    const wz = fround(w * rz);
-    const xx = fround(wx * rx);
-    const yy = fround(wy * ry);
-    const zz = fround(wz * rz);
-    f32[to] += w;
-    f32[to + LANES] += ex;
-    f32[to + 2 * LANES] += ey;
-    f32[to + 3 * LANES] += ez;
-    f32[to + 4 * LANES] += fround(fround(ry * ez) - fround(rz * ey));
-    f32[to + 5 * LANES] += fround(fround(rz * ex) - fround(rx * ez));
-    f32[to + 6 * LANES] += fround(fround(rx * ey) - fround(ry * ex));
-    f32[to + 7 * LANES] += fround(yy + zz);
-    f32[to + 8 * LANES] -= fround(wx * ry);
-    f32[to + 9 * LANES] -= fround(wx * rz);
-    f32[to + 10 * LANES] += fround(xx + zz);
-    f32[to + 11 * LANES] -= fround(wy * rz);
-    f32[to + 12 * LANES] += fround(xx + yy);
+    sum[1] += ex;
+    sum[2] += ey;
+    sum[3] += ez;
+    sum[4] += fround(fround(ry * ez) - fround(rz * ey));
+    sum[5] += fround(fround(rz * ex) - fround(rx * ez));
+    sum[6] += fround(fround(rx * ey) - fround(ry * ex));
+    sum[7] += fround(rx * rx);
+    sum[8] += fround(rx * ry);
+    sum[9] += fround(rx * rz);
+    sum[10] += fround(ry * ry);
+    sum[11] += fround(ry * rz);
+    sum[12] += fround(rz * rz);
   }
+  const [xx, xy, xz, yy, yz, zz] = sum.subarray(7);
+  sum[7] = yy + zz;
+  sum[8] = -xy;
+  sum[9] = -xz;
+  sum[10] = xx + zz;
+  sum[11] = -yz;
+  sum[12] = xx + yy;
+  for (let i = 0; i < 13; i++) f32[to + LANES * i] += fround(w * sum[i]);
 }
 
 /** Changes the samples of joints [first, end) in groups [from, to), their errors included. */

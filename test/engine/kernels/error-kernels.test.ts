@@ -56,6 +56,22 @@ describe.each(compiledForms)('%s computes the same bits as the twin', (form) => 
     expect(a.moments.some((value) => value !== 0)).toBe(gather === 1);
   });
 
+  it('when it gathers moments of errors as they are', async () => {
+    const [a, b] = [await madeSamples(form), await madeSamples('typescript')];
+    for (const { kernels, state } of [a, b]) kernels.gatherErrors(state, 1, 4, 1, 4);
+    expect([...a.moments]).toEqual([...b.moments]);
+    expect(a.moments.some((value) => value !== 0)).toBe(true);
+    const { kernels, state, change, moments } = b;
+    const now = [...moments];
+    change.fill(0);
+    kernels.applyErrors(state, 0, JOINTS, 0, 5);
+    kernels.tryErrors(state, 1, 4, 1, 4, 1);
+    const tried = [...moments];
+    kernels.gatherErrors(state, 1, 4, 1, 4);
+    expect([...moments]).toEqual(tried);
+    expect(tried).not.toEqual(now);
+  });
+
   it('when it makes a change', async () => {
     const [a, b] = [await madeSamples(form), await madeSamples('typescript')];
     const before = [...a.floats];

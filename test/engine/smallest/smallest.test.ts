@@ -349,4 +349,20 @@ describeWithShared('of the shared clips', (dir) => {
     expect(built.met).toBe(true);
     expect(built.bytes).toBeLessThanOrEqual(bytes);
   });
+
+  it.each(['Step Translation', 'CubicSpline Scale'])(
+    'in no more bytes than the reference takes, no error of %s becomes larger',
+    async (clip) => {
+      const of = subject(
+        join(gltf, 'khr_interpolation_test/raw', `raw_${clip}.ozz`),
+        join(gltf, 'khr_interpolation_test/ozz/skeleton.ozz'),
+      );
+      const { bytes, goal } = referenceOf(of);
+      const built = await build(of, { metric: 'shell', bytes });
+      expect(built.bytes).toBeLessThanOrEqual(bytes);
+      expect(built.errors.max).toBeLessThanOrEqual(goal.max);
+      expect(built.errors.percentile99).toBeLessThanOrEqual(goal.percentile99);
+      expect(built.errors.mean).toBeLessThanOrEqual(goal.mean);
+    },
+  );
 });
