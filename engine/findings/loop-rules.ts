@@ -4,6 +4,7 @@ import type { Place } from '../kinds/shared/rule.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { keyDistance } from './key-distance.ts';
+import { lengthOf, loopBends, type LoopBends } from './loop-bends.ts';
 import { short } from './rig-rules.ts';
 import { placeAt, stepProduct, type SampledMotion } from './sampled-motion.ts';
 
@@ -20,6 +21,9 @@ const JUMP = 1.6;
 const ONE_STEP = 0.4;
 /** A person sees a jump of so many steps in any movement. */
 const CLEAR_JUMP = 4;
+/** Where all but the last pose loop, a gap is a jump if it is so many times a mean bend of the movement, and is seen at so many times the largest. */
+const BENT = 1.5;
+const CLEARLY_BENT = 2;
 /** Smaller gaps are not seen, as a part of the character's size. */
 const MIN_GAP = 0.003;
 /** Joints with nearly the largest gap move with the one that causes it. */
@@ -60,6 +64,7 @@ interface LoopEnd {
   readonly isLoop: boolean;
   /** The mean step of all joints near both ends, without the last one, which may be wrong. */
   readonly sideStep: number;
+  readonly bends: LoopBends;
 }
 
 const ends = new WeakMap<ClipScene, LoopEnd | undefined>();
@@ -82,12 +87,14 @@ function computeEnd({ skeleton, motion, poses, frame, up }: ClipScene): LoopEnd 
   if (!(extent > 0)) return undefined;
   const openness = gap / extent;
   const isNearly = openness <= LOOPS_NEARLY && seam.lacksFrame;
-  const isLoop = openness <= LOOPS || isNearly || isLastWrong(motion, steps, perStep);
+  const bends = loopBends(motion, perStep);
+  const isLoop =
+    openness <= LOOPS || isNearly || bends.closesSmoothly || isLastWrong(motion, steps, perStep);
   const sideStep =
     (lengthOf(distances(motion, 0, 1, perStep)) +
       lengthOf(distances(motion, motion.count - 3, motion.count - 2, perStep))) /
     2;
-  return { seam, steps, openness, isLoop, sideStep };
+  return { seam, steps, openness, isLoop, sideStep, bends };
 }
 
 /** Whether all but the last pose loop: it stands apart from the one before, which is near the first. */
@@ -165,9 +172,14 @@ function* loopGap(scene: ClipScene): Iterable<Place> {
   const limit = MIN_GAP * scene.size;
   const gaps = jointGaps(end, limit);
   const whole = wholeGap(end);
+  const bent = bentGaps(end, gaps);
+  if (bent.length > 0) {
+    yield jumpPlace(scene, end, bent);
+    return;
+  }
   const isOneFrame = whole >= ONE_STEP && whole <= JUMP && gaps.length > 0;
   if (isOneFrame && !gaps.some(({ steps }) => steps > WRONG_STEP)) yield missingFrame(scene, end);
-  else if (gaps.some(({ steps }) => steps > JUMP)) yield jumpPlace(scene, end, gaps);
+  else if (gaps.some(isJump)) yield jumpPlace(scene, end, gaps.filter(isJump));
   else yield* [...turnedJoint(scene, end), ...doubledFrame(scene)].slice(0, 1);
   if (whole < ONE_STEP) yield* velocityGap(scene, end);
 }
@@ -219,14 +231,19 @@ function jointGaps({ seam, steps }: LoopEnd, limit: number): JointGap[] {
   })).filter(({ gap }) => gap > limit);
 }
 
+function isJump({ steps }: JointGap): boolean {
+  return steps > JUMP;
+}
+
+/** Gaps of a last pose that is wrong by itself. */
+function bentGaps({ bends }: LoopEnd, gaps: readonly JointGap[]): readonly JointGap[] {
+  const { closesSmoothly, mean } = bends;
+  return closesSmoothly ? gaps.filter(({ joint, gap }) => gap > BENT * mean[joint]) : [];
+}
+
 /** The gap of all joints together, in steps of the movement on both sides of it. */
 function wholeGap({ seam, sideStep }: LoopEnd): number {
   return lengthOf(seam.positionJump) / Math.max(sideStep, 1e-9);
-}
-
-/** The root of the sum of squares. */
-function lengthOf(column: ArrayLike<number>): number {
-  return Math.sqrt(Array.from(column).reduce((sum, one) => sum + one ** 2, 0));
 }
 
 function worstGap(gaps: readonly JointGap[]): JointGap {
@@ -235,10 +252,12 @@ function worstGap(gaps: readonly JointGap[]): JointGap {
 }
 
 function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): Place {
-  const { joint, gap, steps } = worstGap(gaps.filter((one) => one.steps > JUMP));
+  const { joint, gap, steps } = worstGap(gaps);
   const { mm, nameOf, clip } = scene;
+  const { closesSmoothly, largest } = end.bends;
+  const isClear = closesSmoothly && gap >= CLEARLY_BENT * largest[joint];
   return {
-    severity: steps >= CLEAR_JUMP ? 'warning' : 'info',
+    severity: isClear || steps >= CLEAR_JUMP ? 'warning' : 'info',
     joint,
     time: clip.duration,
     message: `the loop jumps by ${short(mm(gap))} mm at ${nameOf(joint)}, ${short(steps)} times its usual step`,

@@ -16,8 +16,11 @@ const OUTSTANDING = 3;
 const AROUND = 24;
 /** And its step is so many times larger than the largest other one: a quick movement that turns back is no spike. */
 const FASTER = 1.2;
-/** Neighbours must be nearer to each other than this part of the excursion. */
+/** Or so many, if it is far larger than all others and comes back to where it left. */
+const AS_FAST = 0.6;
+/** Neighbours must be nearer to each other than this part of the excursion, and than that one if it is far larger than all others. */
 const RETURNS = 0.5;
+const RETURNS_WHILE_MOVING = 1;
 /** Smaller excursions are not seen: degrees, a part of the character's size, a part of the scale. */
 const MIN_DEGREES = 6;
 const MIN_LENGTH = 0.01;
@@ -154,14 +157,19 @@ function trackSpikes(
       const size = sizes[slot];
       const isClear = size >= CLEAR.size * limit && timesOthers >= CLEAR.timesOthers;
       const longest = (isClear && timesAll >= OUTSTANDING ? CLEAR_FRAMES : FRAMES) * frame;
-      return comesBack(tracks, kind, first + slot, size, longest);
+      const returns = timesOthers >= CLEAR.timesOthers ? RETURNS_WHILE_MOVING : RETURNS;
+      return comesBack(tracks, kind, first + slot, { within: returns * size, longest });
     })
     .map(({ slot, timesOthers, timesAll }): Spike => {
       const [key, size] = [first + slot, sizes[slot]];
       const timesFaster = fasterBy(speeds, slot);
       return { joint, kind, key, size, timesOthers, timesAll, timesFaster };
     })
-    .filter(({ timesFaster }) => timesFaster >= FASTER);
+    .filter(({ key, size, timesOthers, timesFaster }) => {
+      const apart = keyDistance(tracks, kind, key - 1, key + 1);
+      const isAlone = timesOthers >= CLEAR.timesOthers && apart <= CLEAR.apart * size;
+      return timesFaster >= (isAlone ? AS_FAST : FASTER);
+    });
 }
 
 interface Outstanding {
@@ -221,23 +229,18 @@ function fasterBy({ all, withoutSpikes }: KeySpeeds, slot: number): number {
   return Math.min(all[slot], all[slot + 1]) / other;
 }
 
-/** Whether the neighbours are at most so long away and near each other. */
+/** Whether the neighbours are at most so long away and so far from each other. */
 function comesBack(
   tracks: RawKeys,
   kind: KeyKind,
   key: number,
-  size: number,
-  longest: Seconds,
+  { within, longest }: { readonly within: number; readonly longest: Seconds },
 ): boolean {
   const { times } = tracks;
   const before = times[key] - times[key - 1];
   const after = times[key + 1] - times[key];
   const isFrame = (gap: Seconds): boolean => gap > STEP && gap <= longest;
-  return (
-    isFrame(before) &&
-    isFrame(after) &&
-    keyDistance(tracks, kind, key - 1, key + 1) < RETURNS * size
-  );
+  return isFrame(before) && isFrame(after) && keyDistance(tracks, kind, key - 1, key + 1) < within;
 }
 
 /** Distance of a key from the line between its neighbours; of rotations twice the chord, nearly the angle. */
