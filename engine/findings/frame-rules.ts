@@ -1,7 +1,7 @@
 import { countText } from '../base/count-text.ts';
 import type { Seconds } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
-import { KEY_KINDS } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
@@ -65,16 +65,18 @@ function hasAllKeys({ clip, keys }: ClipScene, times: Float64Array): boolean {
   let moving = 0;
   let count = 0;
   for (const kind of KEY_KINDS) {
-    const { offsets } = rawKeys(keys, kind);
+    const { offsets, values } = rawKeys(keys, kind);
+    const size = keyComponents(kind);
     for (let track = 0; track < keys.trackCount; track++) {
-      const own = offsets[track + 1] - offsets[track];
-      // Builders give every track two keys.
-      if (own <= 2) continue;
+      const own = values.subarray(size * offsets[track], size * offsets[track + 1]);
+      // What keeps its value needs no keys.
+      if (own.every((value, i) => value === own[i % size])) continue;
       moving++;
-      count += own;
+      count += own.length / size;
     }
   }
-  return count >= DENSE * moving * times.length;
+  const apart = times.filter((time, i) => i === 0 || time - times[i - 1] > STEP);
+  return count >= DENSE * moving * apart.length;
 }
 
 /** The first key of a source is not at its start. */
@@ -156,6 +158,8 @@ function* oddFrames(times: Float64Array, rate: number): Iterable<Place> {
 const REPEATED = 0.03;
 /** And those go the same way: the cosine of the angle between them. */
 const AHEAD = 0.5;
+/** Where the pose is the same but for rounding, and the movement plain, they need only go nearly the same way. */
+const SAME = { part: 1e-3, plain: 10, ahead: 0.2 };
 /** Steps smaller than this part of the character's size are none. */
 const MOVES = 2e-4;
 
@@ -172,7 +176,9 @@ function* repeatedFrames({ motion, size }: ClipScene, rate: number): Iterable<nu
     const after = stepProduct(motion, pose + 1, pose + 1);
     const around = Math.min(before, after);
     // Where a movement turns round, it stands still, too.
-    const goesOn = stepProduct(motion, pose - 1, pose + 1) > AHEAD * Math.sqrt(before * after);
+    const isSame = here < SAME.part ** 2 * around && around > (SAME.plain * least) ** 2;
+    const ahead = stepProduct(motion, pose - 1, pose + 1) / Math.sqrt(before * after);
+    const goesOn = ahead > (isSame ? SAME.ahead : AHEAD);
     if (around > least ** 2 && here < REPEATED ** 2 * around && goesOn) yield pose;
   }
 }

@@ -70,7 +70,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   spike: {
     measured:
-      'The distance of a key from the line between its neighbours, which must be near each other and at most 1.6 frames away (6 if the spike is clear: an optimiser drops keys; it is then info). It must be three times larger than all other such distances of the 24 keys before and after it, its steps 1.2 times faster than theirs, and it must be at least 6°, 1 % of the size of the character, or 0.1 of a scale. For a warning: three times these limits, six times all others, 2.5 times as fast.',
+      'The distance of a key from the line between its neighbours, which must be nearer to each other than half of it (all of it, if it is six times all others) and at most 1.6 frames away (6 if the spike is clear: an optimiser drops keys; it is then info). It must be three times larger than all other such distances of the 24 keys before and after it, its steps 1.2 times faster than theirs (0.6 times, if it is six times all others and comes back to where it left), and it must be at least 6°, 1 % of the size of the character, or 0.1 of a scale. For a warning: three times these limits, six times all others, 2.5 times as fast.',
     silent:
       'for tracks with fewer than eight keys (five in a runtime clip), and where movements as quick are usual.',
     example:
@@ -96,7 +96,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'loop-gap': {
     measured:
-      'Position of every joint in the last pose against the first, in model space, movement over the ground left out; compared with the mean step of the joint. A gap of one step of the movement is a missing closing frame (info); a larger one is a jump, a warning from four steps on. Also a last key of one joint alone that is turned by more than 4.6° and 3.5 times its usual step; a last frame that is there twice; and velocities that jump by 2.5 times more than near the ends.',
+      'Position of every joint in the last pose against the first, in model space, movement over the ground left out; compared with the mean step of the joint. A gap of one step of the movement is a missing closing frame (info); a larger one is a jump, a warning from four steps on. Where the movement goes on smoothly if the first pose stands in place of the last (it bends by at most 1.25 times the most, and four times the median, of the clip), a gap of 1.5 mean bends of the joint is a jump, a warning from twice the largest. Also a last key of one joint alone that is turned by more than 4.6° and 3.5 times its usual step; a last frame that is there twice; and velocities that jump by 2.5 times more than near the ends.',
     silent:
       'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',

@@ -1,7 +1,7 @@
 import { placeAt, type SampledMotion } from './sampled-motion.ts';
 
-/** A movement that goes on as smoothly bends by at most so many times the median, and no more than anywhere in the clip. */
-const SMOOTH = 4;
+/** A movement that goes on as smoothly bends by at most so many times the median, and so many times the most of the clip. */
+const SMOOTH = { median: 4, most: 1.25 };
 
 /** By how much joints leave the straight line from pose to pose, and whether that goes on where a clip loops. */
 export interface LoopBends {
@@ -37,7 +37,8 @@ export function loopBends(motion: SampledMotion, perStep: readonly number[]): Lo
   ] as const;
   const most = Math.max(...across.map((poses) => lengthOf(bendsAt(motion, perStep, poses))));
   const median = inner.toSorted((a, b) => a - b)[inner.length >> 1];
-  return { closesSmoothly: most <= Math.min(Math.max(...inner), SMOOTH * median), mean, largest };
+  const smooth = Math.min(SMOOTH.most * Math.max(...inner), SMOOTH.median * median);
+  return { closesSmoothly: most <= smooth, mean, largest };
 }
 
 /** Per joint, how far the middle one of three poses is from the line between the others, twice. */

@@ -20,6 +20,7 @@ export function plantedVariants(): PlantedDefect[] {
     ...spikes(),
     ...frozenTracks(),
     ...builtFrames(),
+    ...repeatedTurns(),
     ...turnedLoops(),
   ];
 }
@@ -119,6 +120,11 @@ function spikes(): PlantedDefect[] {
     ['idle', 'RightHandRing1', 40, [12]],
     ['run', 'Spine', 60, [4, 11]],
     ['wave', 'Neck', 25, [8, 30]],
+    // In the middle of a swing.
+    ['run', 'LeftArm', 30, [6]],
+    ['run', 'RightLeg', 40, [10]],
+    ['jog', 'LeftArm', 30, [16]],
+    ['walk', 'LeftUpLeg', 30, [23]],
   ];
   const turned = places.flatMap(([clip, name, degrees, keys]): PlantedDefect[] => {
     const source = sourceClip(clip);
@@ -206,6 +212,21 @@ function builtFrames(): PlantedDefect[] {
   });
 }
 
+/** Poses that are there twice where a movement turns. */
+function repeatedTurns(): PlantedDefect[] {
+  const places: [clip: string, frame: number][] = [
+    ['walk', 16],
+    ['wave', 39],
+    ['turn', 5],
+  ];
+  return places.map(([name, frame]) => {
+    const source = sourceClip(name);
+    const time = [...new Set(source.rotations.times)].toSorted((a, b) => a - b)[frame];
+    const objects = withSkeleton(repeatPose(source, time));
+    return { title: `${name} with pose ${frame} twice`, objects, code: 'frame-rate', time };
+  });
+}
+
 /** The values at a time are those of the keys before. */
 function repeatPose(raw: RawAnimation, at: number): RawAnimation {
   let repeated = raw;
@@ -224,6 +245,12 @@ function turnedLoops(): PlantedDefect[] {
     ['walk', 'Head', 20, 1],
     ['idle', 'RightHandRing2', 15, 2],
     ['jog', 'LeftForeArm', 25, 1],
+    // Quick joints, whose steps are as long as the gap.
+    ['run', 'LeftArm', 30, 0],
+    ['run', 'RightLeg', 20, 1],
+    ['jog', 'RightForeArm', 30, 2],
+    ['jog', 'LeftLeg', 12, 1],
+    ['walk', 'RightForeArm', 30, 0],
   ];
   return turns.flatMap(([clip, name, degrees, axis]) => {
     const raw = editKeys(sourceClip(clip), 'rotation', ({ track, index, count, value }) => {
