@@ -1,0 +1,125 @@
+import { loopSeam, type LoopSeam } from '../inspect/loop-seam.ts';
+import type { ClipScene } from './clip-scene.ts';
+import { lengthOf, loopBends, type LoopBends } from './loop-bends.ts';
+import { placeAt, type SampledMotion } from './sampled-motion.ts';
+
+/** A clip loops if its last pose is nearer to its first than this part of how far it goes between. */
+const LOOPS = 0.15;
+/** One frame short of a loop, a fast movement is farther apart; so is a loop whose last frame alone is wrong. */
+const LOOPS_NEARLY = 0.4;
+/** Fewer poses do not show what usual steps are. */
+const MIN_POSES = 8;
+/** A last step so many times a typical one is no part of the movement. */
+export const WRONG_STEP = 3.5;
+
+/** How a clip ends, compared with how it begins and moves. */
+export interface LoopEnd {
+  readonly seam: LoopSeam;
+  /** Per joint, the mean distance from one pose to the next, the motion over the ground left out. */
+  readonly steps: Float64Array;
+  /** The gap of all joints, as a part of how far they go. */
+  readonly openness: number;
+  readonly isLoop: boolean;
+  /** The mean step of all joints near both ends, without the last one, which may be wrong. */
+  readonly sideStep: number;
+  readonly bends: LoopBends;
+}
+
+const ends = new WeakMap<ClipScene, LoopEnd | undefined>();
+
+export function loopEnd(scene: ClipScene): LoopEnd | undefined {
+  if (ends.has(scene)) return ends.get(scene);
+  const end = computeEnd(scene);
+  ends.set(scene, end);
+  return end;
+}
+
+function computeEnd({ skeleton, motion, poses, frame, up }: ClipScene): LoopEnd | undefined {
+  if (skeleton === undefined || motion === undefined || motion.count < MIN_POSES) return undefined;
+  const seam = loopSeam(skeleton, poses, frame, up);
+  const ground = seam.groundMotion?.displacement ?? [0, 0, 0];
+  const perStep = ground.map((part) => part / (motion.count - 1));
+  const steps = meanSteps(motion, perStep);
+  const extent = extentOf(motion, perStep);
+  const gap = lengthOf(seam.positionJump);
+  if (!(extent > 0)) return undefined;
+  const openness = gap / extent;
+  const isNearly = openness <= LOOPS_NEARLY && seam.lacksFrame;
+  const bends = loopBends(motion, perStep);
+  const isLoop =
+    openness <= LOOPS || isNearly || bends.closesSmoothly || isLastWrong(motion, steps, perStep);
+  const sideStep =
+    (lengthOf(distances(motion, 0, 1, perStep)) +
+      lengthOf(distances(motion, motion.count - 3, motion.count - 2, perStep))) /
+    2;
+  return { seam, steps, openness, isLoop, sideStep, bends };
+}
+
+/** Whether all but the last pose loop: it stands apart from the one before, which is near the first. */
+function isLastWrong(
+  motion: SampledMotion,
+  steps: Float64Array,
+  perStep: readonly number[],
+): boolean {
+  const { count, jointCount } = motion;
+  const before = { ...motion, count: count - 1 };
+  const extent = extentOf(before, perStep);
+  const lastSteps = distances(motion, count - 2, count - 1, perStep);
+  const isJump = lastSteps.some((step, joint) => step > WRONG_STEP * steps[joint] && step > 0);
+  const gap = lengthOf(
+    distances(
+      motion,
+      0,
+      count - 2,
+      perStep.map((part) => part * (count - 2)),
+    ),
+  );
+  return isJump && jointCount > 0 && gap <= LOOPS_NEARLY * extent;
+}
+
+/** Per joint, the distance between two poses, a displacement of all left out. */
+function distances(
+  motion: SampledMotion,
+  from: number,
+  to: number,
+  displacement: readonly number[],
+): Float64Array {
+  const { places, jointCount } = motion;
+  return Float64Array.from({ length: jointCount }, (_, joint) => {
+    const [a, b] = [placeAt(motion, from, joint), placeAt(motion, to, joint)];
+    return Math.hypot(...[0, 1, 2].map((k) => places[b + k] - places[a + k] - displacement[k]));
+  });
+}
+
+function meanSteps(motion: SampledMotion, perStep: readonly number[]): Float64Array {
+  const { places, count, jointCount } = motion;
+  const steps = new Float64Array(jointCount);
+  for (let pose = 1; pose < count; pose++) {
+    for (let joint = 0; joint < jointCount; joint++) {
+      const at = placeAt(motion, pose, joint);
+      const before = at - 3 * jointCount;
+      const x = places[at] - places[before] - perStep[0];
+      const y = places[at + 1] - places[before + 1] - perStep[1];
+      const z = places[at + 2] - places[before + 2] - perStep[2];
+      steps[joint] += Math.sqrt(x * x + y * y + z * z);
+    }
+  }
+  return steps.map((sum) => sum / (count - 1));
+}
+
+/** How far the joints get from where they begin: the root of the sum of squares. */
+function extentOf(motion: SampledMotion, perStep: readonly number[]): number {
+  const { places, count, jointCount } = motion;
+  const farthest = new Float64Array(jointCount);
+  for (let pose = 1; pose < count; pose++) {
+    for (let joint = 0; joint < jointCount; joint++) {
+      const at = placeAt(motion, pose, joint);
+      let square = 0;
+      for (let k = 0; k < 3; k++) {
+        square += (places[at + k] - places[3 * joint + k] - pose * perStep[k]) ** 2;
+      }
+      farthest[joint] = Math.max(farthest[joint], square);
+    }
+  }
+  return Math.sqrt(farthest.reduce((sum, square) => sum + square, 0));
+}

@@ -1,0 +1,112 @@
+import type { LoopSeam } from '../inspect/loop-seam.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { sampleTrack } from '../runtime/track-sampling.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { loopEnd } from './loop-end.ts';
+import { short } from './rig-rules.ts';
+import type { SampledMotion } from './sampled-motion.ts';
+
+export const ROOT_MOTION_RULES: readonly ClipRule[] = [
+  {
+    name: 'root-drift',
+    severity: 'warning',
+    why: 'Root motion belongs either into the clip or into its motion tracks: extract it again from the source.',
+    check: rootDrift,
+  },
+];
+
+/** Displacements that differ by less, in millimetres and as a part, are the same. */
+const SAME_MM = 2;
+const SAME_PART = 0.01;
+
+function* rootDrift(scene: ClipScene): Iterable<Place> {
+  const end = loopEnd(scene);
+  const travels = end?.seam.groundMotion;
+  const tracks = trackDisplacement(scene);
+  if (tracks === undefined) {
+    if (travels !== undefined && end !== undefined && end.isLoop) yield lostMotion(scene, travels);
+    return;
+  }
+  const { mm, nameOf } = scene;
+  const inClip = rootDisplacement(scene, scene.motion);
+  const moved = Math.hypot(...tracks);
+  if (
+    travels !== undefined &&
+    mm(Math.hypot(...travels.displacement)) > Math.max(SAME_MM, SAME_PART * mm(moved))
+  ) {
+    const { joint, displacement } = travels;
+    const still = mm(Math.hypot(...displacement));
+    yield {
+      joint,
+      time: scene.clip.duration,
+      message: `${nameOf(joint)} travels ${short(still)} mm in the clip, and ${short(mm(moved))} mm in its motion track: played with both, it goes twice`,
+      evidence: { clipMm: still, trackMm: mm(moved) },
+    };
+    return;
+  }
+  yield* unaccounted(scene, tracks, inClip);
+}
+
+/** Source against clip and motion track together. */
+function* unaccounted(
+  scene: ClipScene,
+  tracks: readonly number[],
+  inClip: readonly number[] | undefined,
+): Iterable<Place> {
+  const { source, skeleton, mm, nameOf } = scene;
+  if (source === undefined || skeleton === undefined || inClip === undefined) return;
+  const whole = rootDisplacement(scene, scene.sourceMotion);
+  if (whole === undefined) return;
+  const left = whole.map((part, k) => part - tracks[k] - inClip[k]);
+  const missing = mm(Math.hypot(...left));
+  if (missing <= Math.max(SAME_MM, SAME_PART * mm(Math.hypot(...whole)))) return;
+  yield {
+    joint: 0,
+    time: scene.clip.duration,
+    message: `the source moves ${nameOf(0)} ${short(mm(Math.hypot(...whole)))} mm, clip and motion track together ${short(mm(Math.hypot(...tracks)))} mm: ${short(missing)} mm are lost`,
+    evidence: {
+      sourceMm: mm(Math.hypot(...whole)),
+      trackMm: mm(Math.hypot(...tracks)),
+      lostMm: missing,
+    },
+  };
+}
+
+function lostMotion(
+  { mm, nameOf, clip }: ClipScene,
+  { joint, displacement }: NonNullable<LoopSeam['groundMotion']>,
+): Place {
+  const length = mm(Math.hypot(...displacement));
+  return {
+    severity: 'info',
+    joint,
+    time: clip.duration,
+    message: `${nameOf(joint)} travels ${short(length)} mm in one loop, and jumps back: extract root motion to keep it`,
+    evidence: { groundMotionMm: length },
+  };
+}
+
+/** From the first value of the position track to its last; undefined without one. */
+function trackDisplacement({ motionTracks }: ClipScene): number[] | undefined {
+  const position = motionTracks.find(({ type, count }) => type === 'float3' && count > 1);
+  if (position === undefined) return undefined;
+  const [from, to] = [new Float32Array(4), new Float32Array(4)];
+  sampleTrack(position, 0, from);
+  sampleTrack(position, 1, to);
+  return [0, 1, 2].map((k) => to[k] - from[k]);
+}
+
+/** From the root's first place to its last: of the first joint that moves. */
+function rootDisplacement(
+  { skeleton }: ClipScene,
+  motion: SampledMotion | undefined,
+): number[] | undefined {
+  if (motion === undefined || skeleton === undefined) return undefined;
+  const { places, count, jointCount } = motion;
+  const last = 3 * jointCount * (count - 1);
+  for (let joint = 0; joint < jointCount; joint++) {
+    const moved = [0, 1, 2].map((k) => places[last + 3 * joint + k] - places[3 * joint + k]);
+    if (Math.hypot(...moved) > 1e-6) return moved;
+  }
+  return [0, 0, 0];
+}
