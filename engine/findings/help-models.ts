@@ -96,7 +96,7 @@ export const MODEL_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'gltf-tangents': {
     measured:
-      'The curve between neighbouring keys of a spline at seven times: beyond both keys by more than their distance (and at least 1 mm, 0.1 of a rotation’s component, 0.05 of a scale).',
+      'The curve between neighbouring keys of a spline at seven times: beyond both keys by more than their distance (and at least 1 mm, 0.05 of a rotation’s component or a scale).',
     silent: 'for linear channels and steps.',
     example:
       'between keys 3 and 4 the translation of "Hips" overshoots both by 240 % of their distance, at 0.217 s',

@@ -32,7 +32,7 @@ interface Spot {
 const OVERSHOOT = 1;
 const MIN_OVERSHOOT: Readonly<Record<KeyKind, number>> = {
   translation: 1e-3,
-  rotation: 0.1,
+  rotation: 0.05,
   scale: 0.05,
 };
 /** Times between two keys at which a curve is looked at. */

@@ -97,6 +97,18 @@ it('names tangents that overshoot', async () => {
   expect(found.evidence.overshoot).toBeCloseTo(beyond, 5);
 });
 
+it('names tangents that turn a joint by nine degrees between two equal keys', async () => {
+  const key = (tangent: number): number[] => [0, 0, 0, 0, 0, 0, 0, 1, tangent, 0, 0, 0];
+  const values = [...key(0.55), ...key(0)];
+  const [found] = await findingsOf({
+    path: 'rotation',
+    times: [0, 1],
+    values,
+    interpolation: 'CUBICSPLINE',
+  });
+  expect(found).toMatchObject({ code: 'gltf-tangents', joint: 1, kind: 'rotation', key: 0 });
+});
+
 it('counts keys that lines give anyway', async () => {
   const times = Array.from({ length: 20 }, (_, key) => key / 10);
   const values = times.flatMap((time) => [2 * time, 0, 1]);
