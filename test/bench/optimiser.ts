@@ -16,9 +16,10 @@ import {
   rawSource,
   uniformDistances,
 } from '#engine/inspect/error';
+import { importModel } from '#engine/import';
 import { compileKernels } from '#engine/kernels';
 import type { RawAnimation, Skeleton } from '#engine/model';
-import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { buildSmallest } from '#engine/smallest';
 import type { ErrorGoal, SmallestClip } from '#engine/smallest';
 import { sharedDir } from '../support/shared-dir.ts';
@@ -26,8 +27,14 @@ import { gltfClips } from '../support/shared-clips.ts';
 
 interface OptimiserSubject {
   readonly name: string;
-  readonly raw: string;
-  readonly skeleton: string;
+  /** Metres of its unit of length. */
+  readonly unit: number;
+  read(): Promise<Clip> | Clip;
+}
+
+interface Clip {
+  readonly source: RawAnimation;
+  readonly skeleton: Skeleton;
 }
 
 const kernels = await compileKernels();
@@ -41,36 +48,61 @@ const PUBLISHED = [
 function subjects(): OptimiserSubject[] {
   const character = readdirSync(fixturePath('valid', 'character'))
     .filter((file) => file.endsWith('.raw.ozz') && !file.startsWith('skeleton'))
-    .map((file) => ({
-      name: `fixture ${file.slice(0, -'.raw.ozz'.length)}`,
-      raw: fixturePath('valid', `character/${file}`),
-      skeleton: fixturePath('valid', 'character/skeleton.ozz'),
-    }));
+    .map((file) =>
+      archived(
+        `fixture ${file.slice(0, -'.raw.ozz'.length)}`,
+        fixturePath('valid', `character/${file}`),
+        fixturePath('valid', 'character/skeleton.ozz'),
+      ),
+    );
   const shared = sharedDir();
   return shared === undefined ? character : [...character, ...sharedSubjects(shared)];
 }
 
+/** Assets of `assets/gltf` that are modelled in centimetres. */
+const CENTIMETRES = ['khr_fox'];
+
+function archived(name: string, raw: string, skeleton: string): OptimiserSubject {
+  return {
+    name,
+    unit: CENTIMETRES.some((asset) => name.startsWith(asset)) ? 0.01 : 1,
+    read: () => ({
+      source: objectOfKind(readArchive(readFileSync(raw)), 'raw-animation'),
+      skeleton: objectOfKind(readArchive(readFileSync(skeleton)), 'skeleton'),
+    }),
+  };
+}
+
 function sharedSubjects(shared: string): OptimiserSubject[] {
-  const gltf = gltfClips(shared, 'ozz').map(({ asset, clip, rawPath, skeletonPath }) => ({
-    name: `${asset} ${clip}`,
-    raw: rawPath,
-    skeleton: skeletonPath,
-  }));
+  const gltf = gltfClips(shared, 'ozz')
+    .filter(({ skeletonPath }) => existsSync(skeletonPath))
+    .map(({ asset, clip, rawPath, skeletonPath }) =>
+      archived(`${asset} ${clip}`, rawPath, skeletonPath),
+    );
   const pab = ['pab_atlas/raw/pab_atlas', 'pab_locomotions/raw/pab_walk'].concat([
     'pab_locomotions/raw/pab_jog',
     'pab_locomotions/raw/pab_run',
   ]);
-  return gltf.concat(
-    pab.map((file) => ({
-      name: path.basename(file),
-      raw: path.join(shared, `assets/fbx/${file}_raw.ozz`),
-      skeleton: path.join(shared, 'assets/ozz/pab_skeleton.ozz'),
-    })),
+  const skeleton = path.join(shared, 'assets/ozz/pab_skeleton.ozz');
+  const fbx = pab.map((file) =>
+    archived(path.basename(file), path.join(shared, `assets/fbx/${file}_raw.ozz`), skeleton),
   );
+  const bvh = path.join(shared, 'assets/bvh/cmu_01_01_part.bvh');
+  return [...gltf, ...fbx, { name: 'cmu_01_01_part', unit: 1, read: () => imported(bvh) }];
+}
+
+/** The first clip of a model, in metres. */
+async function imported(file: string): Promise<Clip> {
+  const source = { name: path.basename(file), bytes: readFileSync(file) };
+  const { likelyUnit } = await importModel(source);
+  const { skeleton, animations } = await importModel(source, { unit: likelyUnit });
+  return { source: animations[0], skeleton: buildSkeleton(skeleton) };
 }
 
 interface Measured {
   readonly bytes: number;
+  /** Per joint and frame. */
+  readonly bits: number;
   readonly max: number;
   readonly percentile99: number;
   readonly mean: number;
@@ -83,7 +115,8 @@ function referenceOf(source: RawAnimation, skeleton: Skeleton): Measured {
   const candidate = animationSource(animation);
   const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
   const { max, percentile99, mean } = errorStatistics(map, 'shell');
-  return { bytes: writeArchive([animation]).length, max, percentile99, mean };
+  const bytes = writeArchive([animation]).length;
+  return { bytes, bits: bitsPerJointPerFrame(animation, bytes), max, percentile99, mean };
 }
 
 function smallest(
@@ -108,7 +141,7 @@ const HEAD = [
   'no worse errors: bytes',
   'CPU s',
 ];
-const UNITS_HEAD = ['0.1 mm at 3 cm: bits', '1 mm at 10 cm: bits'];
+const UNITS_HEAD = ['reference: bits', '0.1 mm at 3 cm: bits', '1 mm at 10 cm: bits'];
 const ERRORS_HEAD = 'no more bytes: largest, 99 %, mean error';
 
 function headOf(extent: Extent): string[] {
@@ -123,25 +156,24 @@ interface Ratios {
 }
 
 /** One row of the table; undefined if the reference cannot build the clip. */
-function rowOf(
-  { name, raw, skeleton: file }: OptimiserSubject,
+async function rowOf(
+  { name, unit, read }: OptimiserSubject,
   extent: Extent,
-): (Ratios & { readonly cells: readonly (string | number)[] }) | undefined {
-  const source = objectOfKind(readArchive(readFileSync(raw)), 'raw-animation');
-  const skeleton = objectOfKind(readArchive(readFileSync(file)), 'skeleton');
+): Promise<(Ratios & { readonly cells: readonly (string | number)[] }) | undefined> {
+  const { source, skeleton } = await read();
   if (!(source.duration > 0) || source.trackCount !== skeleton.count) return undefined;
   const base = referenceOf(source, skeleton);
-  const { bytes, ...errors } = base;
+  const { bytes, bits, ...errors } = base;
   const { clip, seconds } = smallest(source, skeleton, errors);
   const ratios = extent === 'all' ? errorRatios(source, skeleton, base) : [];
   const cells = [
     name,
     skeleton.count,
     source.duration.toFixed(1),
-    `${bytes}, ${(1000 * base.max).toFixed(2)} mm`,
+    `${bytes}, ${(1000 * unit * base.max).toFixed(2)} mm`,
     `${clip.bytes} (${timesText(clip.bytes / bytes)})`,
     seconds.toFixed(1),
-    ...(extent === 'quick' ? [] : publishedBits(source, skeleton)),
+    ...(extent === 'quick' ? [] : [bits.toFixed(1), ...publishedBits(source, skeleton, unit)]),
     ...(ratios.length > 0 ? [ratios.map(timesText).join(', ')] : []),
   ];
   return { cells, bytes: clip.bytes / bytes, errors: ratios };
@@ -154,11 +186,11 @@ function errorRatios(source: RawAnimation, skeleton: Skeleton, base: Measured): 
 }
 
 /** Bits per joint and frame at each of the published errors; with the error that was reached instead of it. */
-function publishedBits(source: RawAnimation, skeleton: Skeleton): string[] {
+function publishedBits(source: RawAnimation, skeleton: Skeleton, unit: number): string[] {
   return PUBLISHED.map(({ max, distance }) => {
-    const found = smallest(source, skeleton, { max }, distance).clip;
+    const found = smallest(source, skeleton, { max: max / unit }, distance / unit).clip;
     const text = bitsPerJointPerFrame(found.animation, found.bytes).toFixed(1);
-    return found.met ? text : `${text} (${(1000 * found.errors.max).toFixed(2)} mm)`;
+    return found.met ? text : `${text} (${(1000 * unit * found.errors.max).toFixed(2)} mm)`;
   });
 }
 
@@ -185,9 +217,8 @@ print(headOf(extent));
 print(headOf(extent).map(() => '---'));
 const rows: Ratios[] = [];
 for (const subject of subjects()) {
-  if (!existsSync(subject.skeleton)) continue;
   if (positionals.length > 0 && !positionals.some((part) => subject.name.includes(part))) continue;
-  const row = rowOf(subject, extent);
+  const row = await rowOf(subject, extent);
   if (row === undefined) continue;
   print(row.cells);
   rows.push(row);
