@@ -113,8 +113,17 @@ export function removeKeys(
 /** Most places that are tried for a new key between two others. */
 const TRIED_PLACES = 4;
 
-/** Finds the place between two keys, of some, where another one lowers the cost most; the edit is in `best`. */
-function tryInsertion(work: Workspace, track: KeyTrack, left: number, places: number): void {
+/**
+ * Finds the place between two keys, of some, where another one lowers the cost most; the edit is in `best`.
+ * @param promised it is not tried if less is expected of it
+ */
+function tryInsertion(
+  work: Workspace,
+  track: KeyTrack,
+  left: number,
+  places: number,
+  promised: Average,
+): void {
   const right = track.next[left];
   best.cost = Infinity;
   best.broken = Infinity;
@@ -138,7 +147,22 @@ function tryInsertion(work: Workspace, track: KeyTrack, left: number, places: nu
       if (isBetter(edit, best)) copyEdit(best, edit);
     }
   }
-  if (least < Infinity) tryEdit(work, best, track);
+  if (least === Infinity) return;
+  if (isPromising(promised, -least)) tryEdit(work, best, track);
+  else best.cost = Infinity;
+}
+
+/** What new keys of one pass were expected to save so far. */
+interface Average {
+  sum: number;
+  count: number;
+}
+
+/** Whether a key is expected to save no less than the average. */
+function isPromising(of: Average, saved: number): boolean {
+  of.sum += Math.max(0, saved);
+  of.count++;
+  return saved * of.count >= of.sum;
 }
 
 /** Reads errors between the neighbours of two keys. */
@@ -152,6 +176,7 @@ function readAround(work: Workspace, track: KeyTrack, left: number, right: numbe
 export function insertKeys(work: Workspace, price: number, most: number): number {
   const { tracks } = work;
   const heap = createKeyHeap(countKeys(tracks));
+  const promised = { sum: 0, count: 0 };
   tracks.forEach((track, t) => {
     if (!track.moves) return;
     const { next } = track;
@@ -159,7 +184,7 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     for (let place = 0; next[place] >= 0; place = next[place]) {
       if (next[place] - place < 2) continue;
       // Half-way only: enough to know where other places are worth a trial.
-      tryInsertion(work, track, place, 2);
+      tryInsertion(work, track, place, 2, promised);
       if (best.broken === 0 && best.cost < -price) heap.push(best.cost, t, place);
     }
   });
@@ -170,7 +195,7 @@ export function insertKeys(work: Workspace, price: number, most: number): number
     heap.pop();
     if (track.next[place] - place < 2) continue;
     if (isFittable(work, track)) readAround(work, track, place, track.next[place]);
-    tryInsertion(work, track, place, TRIED_PLACES);
+    tryInsertion(work, track, place, TRIED_PLACES, { sum: 0, count: 0 });
     if (best.broken > 0 || best.cost > -price) continue;
     if (best.cost > heap.cost + CLOSE_ENOUGH * Math.abs(heap.cost)) {
       heap.push(best.cost, t, place);

@@ -19,14 +19,19 @@ const stay = createEdit();
 
 /** A fit is tried if it promises this part of what all before promised on average. */
 const PROMISING = 0.1;
-/** The sum of what fits promise in a sweep, and their number. */
+/** The sum of what fits promised since the first sweep, and their number. */
 let guesses = 0;
 let fits = 0;
 
-/** Fits every key again; with `move` also at the neighbouring places, where it goes if that is better. */
-export function refit(work: Workspace, move: boolean): void {
-  guesses = 0;
-  fits = 0;
+/**
+ * Fits every key again; with `move` also at the neighbouring places, where it goes if that is better.
+ * @param again whether the last sweep was of the same keys, so that only fits count that promise as much as that time
+ */
+export function refit(work: Workspace, move: boolean, again = false): void {
+  if (!again) {
+    guesses = 0;
+    fits = 0;
+  }
   for (const track of work.tracks) {
     if (track.moves) refitTrack(work, track, move);
     else {

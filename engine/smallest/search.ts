@@ -88,7 +88,7 @@ export function refineKeys(
       changePrice(work, priceOf(limits, SOFT_SLACK, 10));
       removeKeys(work, { ...NO_BUDGET }, most);
       refit(work, true);
-      refit(work, false);
+      refit(work, false, true);
     }
     const ok = settle(work, limits, price);
     if (!ok) return false;
@@ -163,8 +163,8 @@ function descend(
     refit(work, true);
     let totals = totalErrors(work, limits.percentile99);
     if (totals.mean > 0.3 * limits.scale) {
-      refit(work, false);
-      refit(work, true);
+      refit(work, false, true);
+      refit(work, true, true);
       totals = totalErrors(work, limits.percentile99);
     }
     if (keeps(totals, limits)) remember();
@@ -198,7 +198,7 @@ function settle(work: Workspace, first: ClipLimits, price: number): boolean {
   let limits = first;
   changePrice(work, priceOf(limits, SOFT_SLACK, 100));
   refit(work, true);
-  refit(work, false);
+  refit(work, false, true);
   for (let i = 0; i <= INSERTIONS.length; i++) {
     repairLimits(work);
     const totals = totalErrors(work, limits.percentile99);
