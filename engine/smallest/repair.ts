@@ -10,6 +10,8 @@ const best = createEdit();
 
 /** Repairs of one call at most. */
 const MAX_REPAIRS = 400;
+/** After so many of them, at least half as many errors must be below their limits again, or the limits are out of reach. */
+const PATIENCE = 20;
 
 /**
  * Brings errors below their limits again, the worst first, by the key of the joint or of one above it
@@ -17,32 +19,42 @@ const MAX_REPAIRS = 400;
  * @returns whether all are
  */
 export function repairLimits(work: Workspace): boolean {
+  let before = Infinity;
   for (let i = 0; i < MAX_REPAIRS; i++) {
     const spot = worstSpot(work);
     if (spot === undefined) return true;
+    if (i % PATIENCE === 0) {
+      if (spot.above > before - PATIENCE / 2) return false;
+      before = spot.above;
+    }
     if (!repairSpot(work, spot.slot, spot.column)) return false;
   }
   return false;
 }
 
-function worstSpot({
-  samples,
-  slots,
-  columns,
-}: Workspace): { readonly slot: number; readonly column: number } | undefined {
+interface Spot {
+  readonly slot: number;
+  readonly column: number;
+  /** Errors above their limits, of all joints and times. */
+  readonly above: number;
+}
+
+function worstSpot({ samples, slots, columns }: Workspace): Spot | undefined {
   const { floats, groups } = samples;
   let worst;
   let load = 1;
+  let above = 0;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const at = sampleAt(groups, slot, column);
       const of = floats[at + ERROR] / floats[at + LIMIT];
+      if (of > 1) above++;
       if (!(of > load)) continue;
       load = of;
       worst = { slot, column };
     }
   }
-  return worst;
+  return worst && { ...worst, above };
 }
 
 function repairSpot(work: Workspace, slot: number, column: number): boolean {

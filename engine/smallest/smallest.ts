@@ -139,7 +139,8 @@ function withinErrors(
   task: TaskControl | undefined,
 ): SmallestClip {
   const reference = buildReferenceClip(request, goal);
-  const found = search(request, goal, subtask(task, 0, 0.95));
+  const balances = goal.percentile99 === undefined ? [] : BALANCES;
+  const found = search(request, goal, balances, subtask(task, 0, 0.95));
   checkpoint(task, 1);
   if (found === undefined) return finish(request, reference, 'reference');
   if (!meetsGoal(reference)) return finish(request, found, 'search');
@@ -167,10 +168,14 @@ const CHEAP = 3e6;
 /** What an error above the percentile's limit costs, in proportion to the first search. */
 const BALANCES = [0.5, 3, 0.3];
 
-/** The result of the search; undefined if the source has no two frames. */
+/**
+ * The result of the search; undefined if the source has no two frames.
+ * @param others balances that a clip that takes little work is searched with as well
+ */
 function search(
   request: SmallestRequest,
   goal: ErrorGoal,
+  others: readonly number[],
   task: TaskControl | undefined,
 ): MeasuredClip | undefined {
   if (request.skeleton.count === 0) return undefined;
@@ -179,8 +184,7 @@ function search(
   storeFirstKeys(work);
   const all = takeSnapshot(work);
   let best = attempt(work, request, goal, 1, subtask(task, 0, 0.7));
-  const balances = goal.percentile99 === undefined ? [] : BALANCES;
-  balances.forEach((balance, i) => {
+  others.forEach((balance, i) => {
     if (work.tried > CHEAP || !meetsGoal(best.found)) return;
     restoreSnapshot(work, all);
     setLimits(work, goal, request);
@@ -368,7 +372,7 @@ function withinBytes(
       percentile99: percentile99 * loose,
       mean: mean * loose,
     };
-    const found = search(request, { ...request.goal, ...goal, bytes: undefined }, own);
+    const found = search(request, { ...request.goal, ...goal, bytes: undefined }, [], own);
     return found && measureClip(request.source, found.animation, request.goal, request);
   };
   let best = base;

@@ -274,29 +274,41 @@ describe('the smallest build of a small clip', () => {
     'smallest',
   ];
 
-  it('keeps its limits, as compare finds', async () => {
-    const out = inFolder('five.ozz');
-    const { smallest } = await runJson<{ smallest: { met: boolean; max: number }[] }>(
-      'build',
-      ...five,
-      '--max-error',
-      '10cm',
-      '-o',
-      out,
-      '--json',
-    );
-    expect(smallest).toMatchObject([{ met: true }]);
-    const { max } = await runJson<{ max: number }>(
-      'compare',
-      five[0],
-      out,
-      ...skeletonOf('five'),
-      '--max-error',
-      '10cm',
-      '--json',
-    );
-    expect(smallest[0].max).toBe(max);
-  });
+  interface Errors {
+    readonly max: number;
+    readonly percentile99: number;
+    readonly mean: number;
+  }
+
+  it.each(['shell', 'joint'])(
+    'reports errors of the metric %s that compare finds',
+    async (metric) => {
+      const out = inFolder('five.ozz');
+      const limit = ['--metric', metric, '--max-error', '10cm'];
+      const { smallest } = await runJson<{ smallest: (Errors & { met: boolean })[] }>(
+        'build',
+        ...five,
+        ...limit,
+        '-o',
+        out,
+        '--json',
+      );
+      const found = await runJson<Errors>(
+        'compare',
+        five[0],
+        out,
+        ...skeletonOf('five'),
+        ...limit,
+        '--json',
+      );
+      const [{ met, max, percentile99, mean }] = smallest;
+      expect(met).toBe(true);
+      expect(max).toBeGreaterThan(0);
+      expect(max).toBe(found.max);
+      expect(percentile99).toBe(found.percentile99);
+      expect(mean).toBe(found.mean);
+    },
+  );
 
   it('says what prevents a limit, and writes nothing', async () => {
     const { code, out } = await runCli(
