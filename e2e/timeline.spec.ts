@@ -209,3 +209,32 @@ test('the strip shows the state that the debugger looks at', async ({ page }) =>
   for (let i = 0; i < steps; i++) await page.keyboard.press('Semicolon');
   await expect.poll(picture).toBe(after);
 });
+
+test('rows fold, are ordered and pinned; a drag with Alt counts the keys in a box', async ({
+  page,
+}) => {
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
+  const header = page.locator('.timeline-header');
+  await timeline(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Enter');
+  await expect(header).toContainText('folded');
+  await page.keyboard.press('Shift+Enter');
+  await expect(header).not.toContainText('folded');
+  await page.getByRole('button', { name: 'Order of rows' }).click();
+  await page.getByText('Pin the rows of the selected joints').click();
+  await expect(header).toContainText('1 pinned');
+  await page.getByRole('button', { name: 'Order of rows' }).click();
+  await page.getByText('Rows with most keys first').click();
+  await expect(header).toContainText('most keys first');
+  const from = await pointAtRatio(page, 0.2, row(1));
+  const to = await pointAtRatio(page, 0.6, row(2));
+  await page.keyboard.down('Alt');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect(page.getByRole('region', { name: 'Selected range' })).toContainText('2 joints');
+});

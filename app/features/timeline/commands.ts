@@ -6,9 +6,12 @@ import type { Command, Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { IframeTime } from '../../session/state/clip-index.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
-import { selectClip } from '../../session/state/stage.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { narrowed } from '../../session/state/visible-range.ts';
+import { ALL_KINDS } from './draw-scene.ts';
+import { timelinePart } from './pane-state.ts';
+import { ROW_ORDERS, timelineSlice, type RowOrder } from './state.ts';
 
 /** Times nearer than this are the same, in seconds. */
 const SAME_TIME = 1e-6;
@@ -82,19 +85,45 @@ function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined
   return Math.max(0, neededAt[key]);
 }
 
-/** Selects the joint that is shown before or after the active one. */
+/** Selects the joint whose row is before or after that of the active one. */
 function stepJoint(direction: Direction): Run {
-  return withState((state) => {
-    const matched = selectMatchedJoints(state);
-    const active = state.selectedJoints.at(-1);
-    const start = direction > 0 ? -1 : matched.length;
-    for (let joint = (active ?? start) + direction; joint in matched; joint += direction) {
-      if (matched[joint] === 1) {
-        state.selectJoint(joint);
-        return;
-      }
-    }
-  });
+  return (session) => {
+    const state = session.store.getState();
+    const rows = session.use(timelinePart).selectScene(state)?.rows;
+    if (rows === undefined) return;
+    const active = rows.rowOfJoint[state.selectedJoints.at(-1) ?? -1] ?? -1;
+    const start = active < 0 && direction < 0 ? rows.count : active;
+    let row = start + direction;
+    while (row in rows.lane && rows.lane[row] !== ALL_KINDS) row += direction;
+    if (row in rows.lane) state.selectJoint(rows.joint[row]);
+  };
+}
+
+/** Folds what is below the selected joints, or shows it where all of them are folded. */
+function toggleFolded({ selectedJoints, collapsedJoints, setCollapsedJoints }: SessionState): void {
+  const folded = selectedJoints.every((joint) => collapsedJoints.has(joint));
+  const others = [...collapsedJoints].filter((joint) => !selectedJoints.includes(joint));
+  setCollapsedJoints(new Set(folded ? others : [...collapsedJoints, ...selectedJoints]));
+}
+
+function selectedNames({ store }: Session): string[] {
+  const state = store.getState();
+  const { names } = selectJointList(state);
+  return state.selectedJoints.filter((joint) => joint < names.length).map((joint) => names[joint]);
+}
+
+function arePinned(session: Session): boolean {
+  const { pinnedRows } = timelineSlice.of(session.store).getState();
+  const names = selectedNames(session);
+  return names.length > 0 && names.every((name) => pinnedRows.includes(name));
+}
+
+/** Keeps the selected joints' rows in view, or no longer where all of them are. */
+function togglePinned(session: Session): void {
+  const { pinnedRows, setPinnedRows } = timelineSlice.of(session.store).getState();
+  const names = selectedNames(session);
+  const others = pinnedRows.filter((name) => !names.includes(name));
+  setPinnedRows(arePinned(session) ? others : [...others, ...names]);
 }
 
 /** Shows the lanes of all selected joints, or hides them where all are shown. */
@@ -190,6 +219,25 @@ const viewCommands: readonly Command[] = [
   ),
 ];
 
+const hasSelected = ({ store }: Session): boolean => store.getState().selectedJoints.length > 0;
+
+const ORDER_TITLES: Readonly<Record<RowOrder, string>> = {
+  skeleton: 'Rows in the order of the skeleton',
+  name: 'Rows by name',
+  keys: 'Rows with most keys first',
+  error: 'Rows with the largest error first',
+};
+
+const orderCommands = ROW_ORDERS.map((order) =>
+  timeline(
+    `order-${order}`,
+    ORDER_TITLES[order],
+    [],
+    ({ store }) => timelineSlice.of(store).getState().setRowOrder(order),
+    { checked: ({ store }) => timelineSlice.of(store).getState().rowOrder === order },
+  ),
+);
+
 const rowCommands: readonly Command[] = [
   timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepJoint(-1), {
     ...LOCAL,
@@ -201,8 +249,23 @@ const rowCommands: readonly Command[] = [
     'Show the lanes of the selected joints',
     ['Code:Enter'],
     withState(toggleExpanded),
-    { ...LOCAL, enabled: ({ store }) => store.getState().selectedJoints.length > 0 },
+    { ...LOCAL, enabled: hasSelected },
   ),
+  timeline(
+    'fold',
+    'Fold the rows below the selected joints',
+    ['Shift+Code:Enter'],
+    withState(toggleFolded),
+    { ...LOCAL, enabled: hasSelected },
+  ),
+  timeline('pin', 'Pin the rows of the selected joints', [], togglePinned, {
+    enabled: hasSelected,
+    checked: arePinned,
+  }),
+  timeline('unpin-all', 'Unpin all rows', [], ({ store }) =>
+    timelineSlice.of(store).getState().setPinnedRows([]),
+  ),
+  ...orderCommands,
   timeline('expand-all', 'Show the lanes of all joints', [], withState(expandAll)),
   timeline(
     'collapse-all',

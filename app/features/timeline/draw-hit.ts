@@ -6,9 +6,10 @@ import type { KeyKind } from '#engine/model';
 import { bucketWidth, timeToX, xToTime, type TimeAxis } from '../../draw/time-axis.ts';
 import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './draw-key-marks.ts';
-import { TRIANGLE_END } from './draw-labels.ts';
-import { ALL_KINDS, type IframeMark, type Span, type TimelineScene } from './draw-scene.ts';
-import { laneMiddle, rowAt, type TimelineView } from './draw-view.ts';
+import { FOLD_WIDTH, TRIANGLE_END, foldX } from './draw-labels.ts';
+import { ALL_KINDS } from './draw-scene.ts';
+import type { IframeMark, Span, TimelineRows, TimelineScene } from './draw-scene.ts';
+import { laneMiddle, rowAt, viewAt, type TimelineView } from './draw-view.ts';
 
 /** How far from a key the pointer still hits it, in pixels. */
 export const KEY_REACH = 6;
@@ -25,7 +26,12 @@ export type TimelineHit =
       /** The end of the loop range that is hit. */
       readonly loopEnd: SpanEnd | undefined;
     }
-  | { readonly zone: 'label'; readonly joint: JointIndex; readonly disclosure: boolean }
+  | {
+      readonly zone: 'label';
+      readonly joint: JointIndex;
+      /** What a click opens and closes: the joint's lanes, or the rows below it. */
+      readonly disclosure: 'lanes' | 'children' | undefined;
+    }
   | {
       readonly zone: 'lanes';
       readonly time: Seconds;
@@ -60,16 +66,29 @@ export function hitTimeline(
     if (x < view.labelWidth) return { zone: 'corner' };
     return hitRuler(view, scene, x, y, time);
   }
-  const row = rowAt(view, scene.rows, y);
+  const drawn = viewAt(view, scene.rows, y);
+  const row = rowAt(drawn, scene.rows, y);
   const joint = row < 0 ? null : scene.rows.joint[row];
   if (x >= view.labelWidth) {
-    const key = row < 0 ? null : keyAt(view, scene, row, x, y);
+    const key = row < 0 ? null : keyAt(drawn, scene, row, x, y);
     const rangeEnd = key === null ? spanEndAt(view.axis, scene.selectedRange, x) : undefined;
     return { zone: 'lanes', time, joint, key, rangeEnd };
   }
   if (joint === null) return { zone: 'nothing' };
-  const disclosure = x < TRIANGLE_END && scene.rows.lane[row] === ALL_KINDS;
-  return { zone: 'label', joint, disclosure };
+  return { zone: 'label', joint, disclosure: disclosureAt(view, scene.rows, row, x) };
+}
+
+function disclosureAt(
+  view: TimelineView,
+  { joint, lane, layout }: TimelineRows,
+  row: number,
+  x: number,
+): 'lanes' | 'children' | undefined {
+  if (lane[row] !== ALL_KINDS) return undefined;
+  if (x < TRIANGLE_END) return 'lanes';
+  const canFold = (layout.fold?.[joint[row]] ?? 'none') !== 'none';
+  const toBox = Math.abs(x - foldX(view, layout, joint[row]));
+  return canFold && toBox <= FOLD_WIDTH / 2 ? 'children' : undefined;
 }
 
 /** Iframes are on the lower half of the ruler, markers' flags on the upper half. */

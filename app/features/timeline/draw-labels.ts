@@ -5,7 +5,8 @@ import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
-import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
+import type { JointIndex } from '#engine/base';
+import { ALL_KINDS, keysOfJoint, type RowLayout, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
 
 /** Where the parts of a label begin. */
@@ -17,6 +18,28 @@ const COUNT_INSET = 8;
 
 /** Right end of the disclosure triangle's place, where a click opens and closes the row. */
 export const TRIANGLE_END = 22;
+
+/** Width of the box that hides and shows the rows below a joint's. */
+export const FOLD_WIDTH = 12;
+
+/** How far a child's name is indented, at most up to a part of the column. */
+const INDENT = 7;
+const MOST_INDENT = 0.4;
+
+/** Where a joint's name begins; where rows can be folded, after the place of the box. */
+function nameX(
+  { labelWidth }: TimelineView,
+  { depth, fold }: RowLayout,
+  joint: JointIndex,
+): number {
+  const indent = Math.min((depth?.[joint] ?? 0) * INDENT, labelWidth * MOST_INDENT);
+  return NAME_X + indent + (fold === undefined ? 0 : FOLD_WIDTH);
+}
+
+/** The middle of the box that hides and shows the rows below a joint's. */
+export function foldX(view: TimelineView, layout: RowLayout, joint: JointIndex): number {
+  return Math.round(nameX(view, layout, joint) - FOLD_WIDTH / 2 - 2);
+}
 
 /** Draws the column of names, with each row's number of keys. */
 export function drawLabels(
@@ -59,15 +82,19 @@ function drawJointLabel(
   const y = rowTop(view, row) + view.rowHeight / 2;
   canvas.fillStyle = palette.textMuted;
   drawDisclosure(canvas, TRIANGLE_X, y, rows.expanded[joint] === 1);
-  let count = 0;
-  if (joint < keys.trackCount) {
-    for (const { offsets } of keys.lanes) count += offsets[joint + 1] - offsets[joint];
+  const fold = rows.layout.fold?.[joint] ?? 'none';
+  if (fold !== 'none') drawFold(canvas, foldX(view, rows.layout, joint), y, fold === 'open');
+  if (rows.layout.pinned?.[joint] === 1) {
+    canvas.fillStyle = palette.accent;
+    canvas.fillRect(0, rowTop(view, row), 3, view.rowHeight);
   }
-  const right = drawCount(canvas, view, formatCount(count), y, palette, metrics);
+  const count = formatCount(keysOfJoint(keys, joint));
+  const right = drawCount(canvas, view, count, y, palette, metrics);
+  const left = nameX(view, rows.layout, joint);
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   canvas.textAlign = 'left';
-  canvas.fillText(fitText(canvas, names[joint], right - NAME_X), NAME_X, y + 0.5);
+  canvas.fillText(fitText(canvas, names[joint], right - left), left, y + 0.5);
 }
 
 function drawLaneLabel(
@@ -127,4 +154,15 @@ function drawDisclosure(canvas: Canvas2D, x: number, y: number, open: boolean): 
   }
   canvas.closePath();
   canvas.fill();
+}
+
+/** A box with a minus while the rows below are shown, with a plus while they are hidden. */
+function drawFold(canvas: Canvas2D, x: number, middle: number, open: boolean): void {
+  const y = Math.round(middle);
+  canvas.fillRect(x - 4, y - 4, 9, 1);
+  canvas.fillRect(x - 4, y + 4, 9, 1);
+  canvas.fillRect(x - 4, y - 3, 1, 7);
+  canvas.fillRect(x + 4, y - 3, 1, 7);
+  canvas.fillRect(x - 2, y, 5, 1);
+  if (!open) canvas.fillRect(x, y - 2, 1, 5);
 }

@@ -23,6 +23,8 @@ export interface OverlayState {
   hoverTime: Seconds | null;
   hoverKey: PointedKey | null;
   selectedKey: PointedKey | null;
+  /** Of the rows that stay in view, as in `pinnedView`. */
+  pinned?: TimelineView | undefined;
 }
 
 interface PointedKey {
@@ -46,11 +48,33 @@ export function drawTimelineOverlay(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  const { rulerHeight, labelWidth, width, height } = view;
-  drawHoveredRow(canvas, view, scene, state.hoverJoint, palette);
+  const { pinned } = state;
+  const top = pinned?.height ?? view.rulerHeight;
+  drawOverRows(canvas, view, top, scene, state, palette, metrics);
+  if (pinned !== undefined) {
+    drawOverRows(canvas, pinned, view.rulerHeight, scene, state, palette, metrics);
+  }
+  drawTimeLines(canvas, view, scene, state, palette, metrics);
+}
+
+/** Draws over the rows of a view, from `top` down. */
+function drawOverRows(
+  canvas: Canvas2D,
+  view: TimelineView,
+  top: number,
+  scene: TimelineScene,
+  state: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { labelWidth, width, height } = view;
   canvas.save();
   canvas.beginPath();
-  canvas.rect(labelWidth, rulerHeight, width - labelWidth, height - rulerHeight);
+  canvas.rect(0, top, width, height - top);
+  canvas.clip();
+  drawHoveredRow(canvas, view, scene, state.hoverJoint, palette);
+  canvas.beginPath();
+  canvas.rect(labelWidth, top, width - labelWidth, height - top);
   canvas.clip();
   drawHotKeys(canvas, view, scene, state, palette, metrics);
   if (state.selectedKey !== null) {
@@ -60,7 +84,6 @@ export function drawTimelineOverlay(
     drawPointedKey(canvas, view, scene, state.hoverKey, palette.focus, 1.5);
   }
   canvas.restore();
-  drawTimeLines(canvas, view, scene, state, palette, metrics);
 }
 
 function drawHoveredRow(

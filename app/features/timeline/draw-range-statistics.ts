@@ -13,15 +13,20 @@ export interface RangeCounts {
   readonly finds: number;
 }
 
-/** Counts of all kinds together and of each kind, over all tracks whether the filter shows them or not. */
+/** Counts of all kinds together and of each kind, whether the filter shows their tracks or not. */
 export interface RangeStatistics extends RangeCounts {
   /** In the order of KEY_KINDS. */
   readonly kinds: readonly RangeCounts[];
 }
 
-/** Counts the keys from `from` to `to`, both included. */
+/** Counts the keys from `from` to `to`, both included, of all tracks or of those of a box. */
 export function rangeStatistics(
-  { keys, index, found }: Pick<TimelineScene, 'keys' | 'index' | 'found'>,
+  {
+    keys,
+    index,
+    found,
+    rangeJoints,
+  }: Pick<TimelineScene, 'keys' | 'index' | 'found' | 'rangeJoints'>,
   from: Seconds,
   to: Seconds,
 ): RangeStatistics {
@@ -33,6 +38,7 @@ export function rangeStatistics(
   }));
   let joints = 0;
   for (let track = 0; track < keys.trackCount; track++) {
+    if (rangeJoints?.[track] === 0) continue;
     let any = false;
     kinds.forEach((counts, kind) => {
       const first = slotAt(index[kind], track, from);

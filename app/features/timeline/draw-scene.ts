@@ -13,6 +13,8 @@ export interface TimelineScene {
   readonly selected: Uint8Array;
   readonly scale: RulerScale;
   readonly selectedRange: Span | null;
+  /** One byte per joint: 1 if the selected range is of it, too; undefined for all. */
+  readonly rangeJoints?: Uint8Array | undefined;
   readonly loopRange: Span | null;
   readonly loopRangeOn: boolean;
   /** Ascending. */
@@ -58,6 +60,30 @@ export interface TimelineRows {
   readonly expanded: Uint8Array;
   /** Joints that are shown. */
   readonly joints: number;
+  /** Number of the first rows that stay in view while the others are scrolled. */
+  readonly pinned: number;
+  readonly layout: RowLayout;
+}
+
+/** Whether the rows below a joint's can be hidden, and are. */
+export type Fold = 'none' | 'open' | 'folded';
+
+/** In which order joints have rows, from top to bottom. */
+export interface RowLayout {
+  /** Joints without those that are hidden below a folded one. */
+  readonly order: readonly JointIndex[];
+  /** One byte per joint: 1 if its row stays in view. They are first. */
+  readonly pinned?: Uint8Array;
+  /** Per joint: how far its name is indented. */
+  readonly depth?: Uint8Array;
+  /** Per joint; undefined where rows are not in the order of the hierarchy. */
+  readonly fold?: readonly Fold[];
+}
+
+/** Number of keys that a joint has, of all kinds. */
+export function keysOfJoint({ lanes, trackCount }: ClipKeys, joint: JointIndex): number {
+  if (joint >= trackCount) return 0;
+  return lanes.reduce((sum, { offsets }) => sum + offsets[joint + 1] - offsets[joint], 0);
 }
 
 /**
@@ -67,22 +93,22 @@ export interface TimelineRows {
 export function timelineRows(
   matched: Uint8Array,
   expandedJoints: ReadonlySet<JointIndex>,
+  layout: RowLayout = { order: [...matched.keys()] },
 ): TimelineRows {
   const expanded = Uint8Array.from(matched, (_, joint) => (expandedJoints.has(joint) ? 1 : 0));
   const rowOfJoint = new Int32Array(matched.length).fill(-1);
+  const shown = layout.order.filter((joint) => matched[joint] === 1);
   let count = 0;
-  let joints = 0;
-  for (let joint = 0; joint < matched.length; joint++) {
-    if (matched[joint] === 0) continue;
+  let pinned = 0;
+  for (const joint of shown) {
     rowOfJoint[joint] = count;
     count += expanded[joint] === 1 ? 1 + ALL_KINDS : 1;
-    joints++;
+    if (layout.pinned?.[joint] === 1) pinned = count;
   }
   const joint = new Uint16Array(count);
   const lane = new Uint8Array(count);
-  for (let of = 0; of < matched.length; of++) {
+  for (const of of shown) {
     const row = rowOfJoint[of];
-    if (row < 0) continue;
     joint[row] = of;
     lane[row] = ALL_KINDS;
     for (let kind = 0; expanded[of] === 1 && kind < ALL_KINDS; kind++) {
@@ -90,5 +116,5 @@ export function timelineRows(
       lane[row + 1 + kind] = kind;
     }
   }
-  return { count, joint, lane, rowOfJoint, expanded, joints };
+  return { count, joint, lane, rowOfJoint, expanded, joints: shown.length, pinned, layout };
 }

@@ -6,8 +6,8 @@ import { drawFindingMark } from '../../draw/severity.ts';
 import { drawRuler, drawTimeGrid, timeToX } from '../../draw/time-axis.ts';
 import { drawKeyMarks } from './draw-key-marks.ts';
 import { drawLabels } from './draw-labels.ts';
-import { ALL_KINDS, type Span, type TimelineScene } from './draw-scene.ts';
-import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
+import { endRow, firstRow, pinnedView, rowTop, type TimelineView } from './draw-view.ts';
 
 const IFRAME_SIZE = 9;
 
@@ -19,21 +19,43 @@ export function drawTimeline(
   palette: Palette,
   metrics: Metrics,
 ): void {
+  drawRows(canvas, view, scene, palette, metrics);
+  const pinned = pinnedView(view, scene.rows);
+  if (pinned !== undefined) {
+    drawRows(canvas, pinned, scene, palette, metrics);
+    canvas.fillStyle = palette.border;
+    canvas.fillRect(0, pinned.height - 1, view.width, 2);
+  }
+  drawRulerBand(canvas, view, scene, palette, metrics);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(view.labelWidth - 1, 0, 1, view.height);
+}
+
+/** Draws the rows of a view with their names. They cover what is there. */
+function drawRows(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  palette: Palette,
+  metrics: Metrics,
+): void {
   const below = view.height - view.rulerHeight;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(0, view.rulerHeight, view.width, below);
+  canvas.clip();
   canvas.fillStyle = palette.surface;
-  canvas.fillRect(0, 0, view.width, view.height);
+  canvas.fillRect(0, view.rulerHeight, view.width, below);
   drawRowBackgrounds(canvas, view, scene, palette);
   drawTimeGrid(canvas, view.axis, scene.scale, view.rulerHeight, below, palette);
-  drawSelectedRange(canvas, view, scene.selectedRange, palette);
+  drawSelectedRange(canvas, view, scene, palette);
   const iframeTimes = scene.iframes.map(({ time }) => time);
   drawLines(canvas, view, iframeTimes, palette.iframe, 0.35);
   drawKeyMarks(canvas, view, scene, palette, metrics);
   dimOutsideLoop(canvas, view, scene, palette);
   drawLines(canvas, view, scene.markers, palette.marker, 0.5);
-  drawRulerBand(canvas, view, scene, palette, metrics);
   drawLabels(canvas, view, scene, palette, metrics);
-  canvas.fillStyle = palette.border;
-  canvas.fillRect(view.labelWidth - 1, 0, 1, view.height);
+  canvas.restore();
 }
 
 function drawRowBackgrounds(
@@ -65,12 +87,22 @@ function drawRowBackgrounds(
 function drawSelectedRange(
   canvas: Canvas2D,
   view: TimelineView,
-  range: Span | null,
+  { selectedRange: range, rangeJoints, rows }: TimelineScene,
   palette: Palette,
 ): void {
   if (range === null) return;
   const from = timeToX(view.axis, range.from);
   const to = timeToX(view.axis, range.to);
+  if (rangeJoints !== undefined) {
+    canvas.fillStyle = palette.accent;
+    canvas.globalAlpha = 0.3;
+    for (let row = firstRow(view); row < endRow(view, rows); row++) {
+      if (rangeJoints[rows.joint[row]] === 0) continue;
+      canvas.fillRect(from, rowTop(view, row), to - from, view.rowHeight);
+    }
+    canvas.globalAlpha = 1;
+    return;
+  }
   const height = view.height - view.rulerHeight;
   canvas.fillStyle = palette.accent;
   canvas.globalAlpha = 0.14;

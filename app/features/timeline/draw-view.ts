@@ -44,6 +44,25 @@ export function rowAt(view: TimelineView, rows: TimelineRows, y: number): number
   return row < rows.count ? row : -1;
 }
 
+/** Height of the rows that stay in view, at most half of what there is for rows. */
+export function pinnedHeight(view: TimelineView, { pinned }: TimelineRows): number {
+  const most = Math.floor((view.height - view.rulerHeight) / 2 / view.rowHeight);
+  return Math.min(pinned, Math.max(0, most)) * view.rowHeight;
+}
+
+/** The view of the rows that stay; undefined where there are none, or where they are in their place. */
+export function pinnedView(view: TimelineView, rows: TimelineRows): TimelineView | undefined {
+  const height = pinnedHeight(view, rows);
+  if (height === 0 || view.scrollTop === 0) return undefined;
+  return { ...view, scrollTop: 0, height: view.rulerHeight + height };
+}
+
+/** The view that the row at a height is drawn with. */
+export function viewAt(view: TimelineView, rows: TimelineRows, y: number): TimelineView {
+  const pinned = pinnedView(view, rows);
+  return pinned !== undefined && y < pinned.height ? pinned : view;
+}
+
 /** Height of the middle of a kind's keys in a row: in a joint's own row the three kinds share it. */
 export function laneMiddle(view: TimelineView, row: number, lane: number, kind: number): number {
   const middle = rowTop(view, row) + view.rowHeight / 2;

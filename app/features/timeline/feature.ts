@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { timelineCommands } from './commands.ts';
+import { timelineSlice } from './state.ts';
 
 export const timelineFeature = defineFeature({
   id: 'timeline',
@@ -14,5 +15,7 @@ export const timelineFeature = defineFeature({
       tables: async () => (await import('./tables.ts')).useTimelineTables,
     },
   ],
+  state: timelineSlice,
+  saved: async () => (await import('./saved.ts')).savedTimeline,
   commands: timelineCommands,
 });

@@ -1,12 +1,13 @@
 import type { Seconds } from '#engine/base';
 import type { TimelineHit } from './draw-hit.ts';
-import type { TimelineScene } from './draw-scene.ts';
-import type { TimelineView } from './draw-view.ts';
+import type { TimelineRows, TimelineScene } from './draw-scene.ts';
+import { rowAt, viewAt, type TimelineView } from './draw-view.ts';
 import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { Session } from '../../session/session.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
+import { timelineSlice } from './state.ts';
 
 /** The current drag. */
 export type Drag =
@@ -14,6 +15,8 @@ export type Drag =
   | { readonly kind: 'pan'; x: number; y: number }
   /** Drags one end of the selected range; `from` is the other. */
   | { readonly kind: 'range'; readonly from: Seconds; readonly x: number; moved: boolean }
+  /** Draws a box over keys, from one corner. */
+  | { readonly kind: 'box'; readonly from: Seconds; readonly x: number; readonly row: number }
   /** Drags one end of the loop range. */
   | { readonly kind: 'loop'; readonly from: Seconds };
 
@@ -24,6 +27,7 @@ export interface LanePoint {
   readonly button: number;
   readonly shift: boolean;
   readonly ctrl: boolean;
+  readonly alt: boolean;
 }
 
 /** What is on the canvas. */
@@ -44,12 +48,15 @@ const SNAP = 5;
 export function beginDrag(
   store: SessionStore,
   hit: TimelineHit,
-  { button, shift, x, y }: LanePoint,
-  scene: TimelineScene,
+  { button, shift, alt, x, y }: LanePoint,
+  { view, scene }: Showing,
 ): Drag | undefined {
   const inTime = hit.zone === 'ruler' || hit.zone === 'lanes';
   if (inTime && (button === 1 || (button === 0 && shift))) return { kind: 'pan', x, y };
   if (button !== 0) return undefined;
+  if (hit.zone === 'lanes' && alt) {
+    return { kind: 'box', from: hit.time, x, row: shownRowAt(view, scene.rows, y) };
+  }
   if (hit.zone === 'lanes') {
     const kept = otherEnd(scene.selectedRange, hit.rangeEnd);
     return { kind: 'range', from: kept ?? hit.time, x, moved: kept !== undefined };
@@ -92,12 +99,32 @@ export function continueDrag(
   } else if (drag.kind === 'loop') {
     const end = onFrame(view, scene, time);
     if (end !== drag.from) setLoopRange({ from: drag.from, to: end });
+  } else if (drag.kind === 'box') {
+    if (Math.abs(x - drag.x) <= DRAG_THRESHOLD) return;
+    const joints = jointsOfRows(scene, drag.row, shownRowAt(view, scene.rows, y));
+    const [from, to] = drag.from < time ? [drag.from, time] : [time, drag.from];
+    timelineSlice.of(store).getState().selectBox({ from, to, joints });
   } else {
     drag.moved ||= Math.abs(x - drag.x) > DRAG_THRESHOLD;
     if (drag.moved) {
       selectRange({ from: Math.min(drag.from, time), to: Math.max(drag.from, time) });
     }
   }
+}
+
+/** The row at a height, else the nearest that is shown. */
+function shownRowAt(view: TimelineView, rows: TimelineRows, y: number): number {
+  const inside = Math.min(view.height - 1, Math.max(view.rulerHeight, y));
+  const row = rowAt(viewAt(view, rows, inside), rows, inside);
+  return row < 0 ? rows.count - 1 : row;
+}
+
+/** One byte per joint: 1 if it has a row from one to another. */
+function jointsOfRows({ rows, names }: TimelineScene, from: number, to: number): Uint8Array {
+  const joints = new Uint8Array(names.length);
+  const [first, last] = from < to ? [from, to] : [to, from];
+  for (const joint of rows.joint.subarray(first, last + 1)) joints[joint] = 1;
+  return joints;
 }
 
 /** The nearest frame's time, if it is near enough, and within the clip. */

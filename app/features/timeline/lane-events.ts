@@ -51,6 +51,7 @@ function pointOf(host: HTMLElement, event: MouseEvent): LanePoint {
     button: event.button,
     shift: event.shiftKey,
     ctrl: event.ctrlKey || event.metaKey,
+    alt: event.altKey,
   };
 }
 

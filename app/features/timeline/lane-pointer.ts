@@ -38,7 +38,7 @@ export function createLanePointer(
     const now = showing();
     if (now === undefined) return;
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
-    drag = beginDrag(store, hit, point, now.scene);
+    drag = beginDrag(store, hit, point, now);
     if (drag?.kind === 'scrub' && hit.zone === 'ruler') playback.player.seek(hit.time);
     if (hit.zone === 'label' && point.button === 0) clickLabel(store, now.scene, hit, point);
   };
@@ -113,19 +113,19 @@ function clickLabel(
 ): void {
   const { selectJoint, selectJoints, selectedJoints } = store.getState();
   const active = selectedJoints.at(-1);
-  if (disclosure) toggleLanes(store, joint);
+  if (disclosure === 'lanes') toggleLanes(store, joint);
+  else if (disclosure === 'children') toggleFold(store, joint);
   else if (shift && active !== undefined) selectJoints(jointsBetween(scene, active, joint));
   else selectJoint(joint, ctrl ? 'toggle' : 'replace');
 }
 
 /** The joints that are shown from one to another, the other last. */
 function jointsBetween({ rows }: TimelineScene, from: JointIndex, to: JointIndex): JointIndex[] {
-  const step = from <= to ? 1 : -1;
-  const joints: JointIndex[] = [];
-  for (let joint = from; joint !== to + step; joint += step) {
-    if (rows.rowOfJoint[joint] >= 0) joints.push(joint);
-  }
-  return joints;
+  const [start, end] = [rows.rowOfJoint[from], rows.rowOfJoint[to]];
+  if (!(start >= 0)) return [to];
+  const between = rows.joint.subarray(Math.min(start, end), Math.max(start, end) + 1);
+  const joints = [...new Set(between)];
+  return start <= end ? joints : joints.toReversed();
 }
 
 function toggleLanes(store: SessionStore, joint: JointIndex): void {
@@ -135,9 +135,16 @@ function toggleLanes(store: SessionStore, joint: JointIndex): void {
   setExpandedRows(expanded);
 }
 
+function toggleFold(store: SessionStore, joint: JointIndex): void {
+  const { collapsedJoints, setCollapsedJoints } = store.getState();
+  const collapsed = new Set(collapsedJoints);
+  if (!collapsed.delete(joint)) collapsed.add(joint);
+  setCollapsedJoints(collapsed);
+}
+
 function doubleClick(session: Session, hit: TimelineHit): void {
   const { store } = session;
   if (hit.zone === 'ruler') store.getState().setVisibleRange(null);
-  else if (hit.zone === 'label' && !hit.disclosure) toggleLanes(store, hit.joint);
+  else if (hit.zone === 'label' && hit.disclosure === undefined) toggleLanes(store, hit.joint);
   else if (hit.zone === 'lanes' && hit.key !== null) goToTime(session, hit.key.time);
 }

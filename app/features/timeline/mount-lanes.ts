@@ -2,7 +2,7 @@ import { drawTimelineOverlay } from './draw-overlay.ts';
 import type { OverlayState } from './draw-overlay.ts';
 import { drawTimeline } from './draw-static.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
-import { laneAxis, rowTop } from './draw-view.ts';
+import { laneAxis, pinnedHeight, pinnedView, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
@@ -40,7 +40,8 @@ export function mountLanes(
     const row = active === undefined ? undefined : now?.scene.rows.rowOfJoint[active];
     if (now === undefined || active === undefined || row === undefined || row < 0) return;
     const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
-    revealRows(scroller, now.view, row, rows);
+    if (row < now.scene.rows.pinned) return;
+    revealRows(scroller, now.view, row, rows, pinnedHeight(now.view, now.scene.rows));
   };
   const on: PictureEvents = { onFirst: reveal, onFailure };
   const picture = createLanePicture(session, host, scroller, on);
@@ -99,6 +100,7 @@ function createLanePicture(
       if (scene === undefined) return;
       const isFirst = view === undefined;
       view = viewNow(session, size, scroller.scrollTop, scene);
+      overlay.pinned = pinnedView(view, scene.rows);
       drawTimeline(canvas, view, scene, style.palette, style.metrics);
       if (isFirst) onFirst();
     },
@@ -173,8 +175,14 @@ function listenToScroll(scroller: HTMLElement, refresh: () => void): () => void 
 }
 
 /** Scrolls just so far that some rows are seen whole; the first one counts most. */
-function revealRows(scroller: HTMLElement, view: TimelineView, row: number, count: number): void {
-  const above = rowTop(view, row) - view.rulerHeight;
+function revealRows(
+  scroller: HTMLElement,
+  view: TimelineView,
+  row: number,
+  count: number,
+  pinned: number,
+): void {
+  const above = rowTop(view, row) - view.rulerHeight - pinned;
   const below = rowTop(view, row + count) - view.height;
   if (above < 0) scroller.scrollTop += above;
   else if (below > 0) scroller.scrollTop += Math.min(below, above);

@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JointIndex } from '#engine/base';
+import type { ClipKeys } from '#engine/inspect';
+import type { Animation, RawAnimation } from '#engine/model';
 import type { Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
@@ -9,14 +11,20 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
 import { selectFindingMarks } from '../../session/state/findings.ts';
 import { selectJointList, selectClip } from '../../session/state/stage.ts';
-import { selectFoundKeys, selectMatchedJoints } from '../../session/state/key-query.ts';
+import {
+  selectFoundKeys,
+  selectMatchedJoints,
+  selectQuery,
+} from '../../session/state/key-query.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
-import { timelineRows } from './draw-scene.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { timelineRows, type RowLayout, type TimelineScene } from './draw-scene.ts';
+import { layOutRows } from './row-order.ts';
+import { timelineSlice } from './state.ts';
+import type { RangeBox, TimelineSlice } from './state.ts';
 
 /** The thing under the pointer, and the pointer's position on the page. */
 export type Tip = { readonly x: number; readonly y: number } & (KeyTarget | IframeTarget);
@@ -61,7 +69,7 @@ interface TimelinePart {
   selectStyle(state: SessionState): CanvasStyle;
 }
 
-export const timelinePart = definePart((): TimelinePart => {
+export const timelinePart = definePart(({ store }): TimelinePart => {
   const styleOf = memoizeLast(canvasStyle);
   return {
     pane: createStore<PaneState>(() => ({
@@ -70,7 +78,7 @@ export const timelinePart = definePart((): TimelinePart => {
       memoryWidth: 0,
       rangeOpen: false,
     })),
-    selectScene: createSceneSelector(),
+    selectScene: createSceneSelector(timelineSlice.of(store).getState),
     selectStyle: ({ theme, density }) => styleOf(theme, density),
   };
 });
@@ -82,16 +90,13 @@ function canvasStyle(theme: SessionState['theme'], density: SessionState['densit
   };
 }
 
-function createSceneSelector(): (state: SessionState) => TimelineScene | undefined {
+function createSceneSelector(
+  arranged: () => TimelineSlice,
+): (state: SessionState) => TimelineScene | undefined {
+  const layoutOf = createLayoutSelector(arranged);
   const rowsOf = memoizeLast(timelineRows);
   const selectedOf = memoizeLast(selectedMask);
-  const scaleOf = memoizeLast(
-    (unit: SessionState['rulerUnit'], duration: number, frameRate: number) => ({
-      unit,
-      duration,
-      frameRate,
-    }),
-  );
+  const scaleOf = memoizeLast(scaleIn);
   const sceneOf = memoizeLast(
     (
       clip: ClipIndex,
@@ -100,6 +105,7 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
       selected: Uint8Array,
       scale: TimelineScene['scale'],
       selectedRange: SessionState['selectedRange'],
+      box: RangeBox | undefined,
       loopRange: SessionState['loopRange'],
       loopRangeOn: boolean,
       markers: readonly number[],
@@ -112,6 +118,7 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
       selected,
       scale,
       selectedRange,
+      rangeJoints: box?.range === selectedRange ? box.joints : undefined,
       loopRange,
       loopRangeOn,
       markers,
@@ -125,16 +132,47 @@ function createSceneSelector(): (state: SessionState) => TimelineScene | undefin
     const list = selectJointList(state);
     return sceneOf(
       clipIndex(clip),
-      rowsOf(selectMatchedJoints(state), state.expandedRows),
+      rowsOf(selectMatchedJoints(state), state.expandedRows, layoutOf(state, clip)),
       list.names,
       selectedOf(list.count, state.selectedJoints),
       scaleOf(state.rulerUnit, clip.duration, state.frameRate),
       state.selectedRange,
+      arranged().rangeBox,
       state.loopRange,
       state.loopRangeOn,
       state.markers,
       selectFoundKeys(state),
       selectFindingMarks(state),
+    );
+  };
+}
+
+function scaleIn(
+  unit: SessionState['rulerUnit'],
+  duration: number,
+  frameRate: number,
+): TimelineScene['scale'] {
+  return { unit, duration, frameRate };
+}
+
+/** The order of rows: the same object until something in it changes. */
+function createLayoutSelector(
+  arranged: () => TimelineSlice,
+): (state: SessionState, clip: Animation | RawAnimation) => RowLayout {
+  const valuesOf = memoizeLast((keys: ClipKeys, errors: Float32Array | undefined) => ({
+    keys,
+    errors,
+  }));
+  const layoutOf = memoizeLast(layOutRows);
+  return (state, clip) => {
+    const { rowOrder, pinnedRows, jointErrors } = arranged();
+    return layoutOf(
+      selectJointList(state),
+      rowOrder,
+      pinnedRows,
+      state.collapsedJoints,
+      selectQuery(state).alternatives.length > 0,
+      valuesOf(clipIndex(clip).keys, jointErrors),
     );
   };
 }

@@ -20,7 +20,7 @@ interface RangeProps {
 }
 
 /** Statistics of the selected time range, and buttons that act on it. */
-export function RangeBar({ scene, range }: RangeProps): ReactNode {
+export default function RangeBar({ scene, range }: RangeProps): ReactNode {
   const { pane } = usePart(timelinePart);
   const selectRange = useSessionState((state) => state.selectRange);
   const { from, to } = range;

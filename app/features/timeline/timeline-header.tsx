@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { KEY_KINDS } from '#engine/model';
 import { KindMark } from '../../components/kind-mark.tsx';
 import { useSessionState } from '../../components/session.tsx';
@@ -6,7 +6,9 @@ import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { paddingText } from '../../draw/key-text.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
-import { RangeBar } from './range-bar.tsx';
+import { RowChoice } from './row-choice.tsx';
+
+const RangeBar = lazy(() => import('./range-bar.tsx'));
 
 interface SceneProps {
   readonly scene: TimelineScene;
@@ -18,22 +20,36 @@ export function TimelineHeader({ scene }: SceneProps): ReactNode {
   return (
     <div className="timeline-header">
       <RowCount scene={scene} />
+      <RowChoice pinned={pinnedCount(scene)} />
       {scene.keys.duration === 0 ? <span>a single pose, at 0 s</span> : null}
-      {range === null ? null : <RangeBar scene={scene} range={range} />}
+      {range === null ? null : (
+        <Suspense>
+          <RangeBar scene={scene} range={range} />
+        </Suspense>
+      )}
       <KeySummary scene={scene} />
     </div>
   );
 }
 
+function pinnedCount({ rows: { layout } }: TimelineScene): number {
+  return layout.pinned?.reduce((sum, isPinned) => sum + isPinned, 0) ?? 0;
+}
+
 function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
-  const hidden = names.length - rows.joints;
+  const listed = rows.layout.order.length;
+  const folded = names.length - listed;
+  const filtered = listed - rows.joints;
   const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   const all = formatCounted(names.length, hasSkeleton ? 'joint' : 'track');
-  if (hidden === 0) return <span>{all}</span>;
+  if (folded + filtered === 0) return <span>{all}</span>;
   return (
     <span>
       {formatCount(rows.joints)} of {all}
-      <span className="timeline-filtered"> · {formatCount(hidden)} hidden by the filter</span>
+      {folded === 0 ? null : ` · ${formatCount(folded)} folded`}
+      {filtered === 0 ? null : (
+        <span className="timeline-filtered"> · {formatCount(filtered)} hidden by the filter</span>
+      )}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Choice } from '../../ui/segmented.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, keysOfJoint, type TimelineScene } from './draw-scene.ts';
 import { rowsHeight } from './draw-view.ts';
 import { RULER_HEIGHT, mountLanes } from './mount-lanes.ts';
 import { timelinePart } from './pane-state.ts';
@@ -71,11 +71,9 @@ function ActiveRow({ scene }: SceneProps): ReactNode {
   const { rows, names, keys } = scene;
   const shown = active !== undefined && (rows.rowOfJoint[active] ?? -1) >= 0;
   if (!shown) return null;
-  const position = rows.rowOfJoint.subarray(0, active + 1).filter((row) => row >= 0).length;
-  let count = 0;
-  if (active < keys.trackCount) {
-    for (const { offsets } of keys.lanes) count += offsets[active + 1] - offsets[active];
-  }
+  const above = rows.lane.subarray(0, rows.rowOfJoint[active] + 1);
+  const position = above.filter((lane) => lane === ALL_KINDS).length;
+  const count = keysOfJoint(keys, active);
   return (
     <div
       id={ACTIVE_ROW_ID}
@@ -83,6 +81,7 @@ function ActiveRow({ scene }: SceneProps): ReactNode {
       className="ui-visually-hidden"
       aria-selected
       aria-expanded={rows.expanded[active] === 1}
+      aria-level={1 + (rows.layout.depth?.[active] ?? 0)}
       aria-posinset={position}
       aria-setsize={rows.joints}
     >

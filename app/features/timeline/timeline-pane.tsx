@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NothingToShow } from '../../components/next-steps.tsx';
@@ -7,11 +8,12 @@ import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { MemoryStrip } from './memory-strip.tsx';
 import { OverviewBar } from './overview-bar.tsx';
 import { timelinePart } from './pane-state.ts';
-import { RangeTable } from './range-bar.tsx';
 import { TimelineHeader } from './timeline-header.tsx';
 import { TimelineBody } from './timeline-lanes.tsx';
-import { Tip } from './tips.tsx';
 import './timeline-pane.css';
+
+const RangeTable = lazy(async () => ({ default: (await import('./range-bar.tsx')).RangeTable }));
+const Tip = lazy(() => import('./tips.tsx'));
 
 /** Every key of the clip at its time, a row per joint, and the same keys in memory order below. */
 export default function TimelinePane(): ReactNode {
@@ -39,11 +41,26 @@ function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
   return (
     <div className="timeline" style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
       <TimelineHeader scene={scene} />
-      {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
+      {range !== null && rangeOpen ? (
+        <Suspense>
+          <RangeTable scene={scene} range={range} />
+        </Suspense>
+      ) : null}
       <TimelineBody scene={scene} />
       <OverviewBar duration={scene.keys.duration} />
       {animation === undefined ? null : <MemoryStrip animation={animation} />}
-      <Tip scene={scene} />
+      <PointedAt scene={scene} />
     </div>
   );
+}
+
+/** Explains what the pointer is over; loaded when it first is over something. */
+function PointedAt({ scene }: { readonly scene: TimelineScene }): ReactNode {
+  const { pane } = usePart(timelinePart);
+  const hasTip = useStore(pane, (state) => state.tip !== null);
+  return hasTip ? (
+    <Suspense>
+      <Tip scene={scene} />
+    </Suspense>
+  ) : null;
 }

@@ -18,7 +18,7 @@ import { timelinePart } from './pane-state.ts';
 import type { IframeTarget, KeyTarget } from './pane-state.ts';
 
 /** Tooltip of the key or iframe under the pointer. */
-export function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
+export default function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
   const { pane } = usePart(timelinePart);
   const tip = useStore(pane, (state) => state.tip);
   const clip = useSessionState(selectClip);

@@ -43,7 +43,7 @@ export interface ViewSlice {
   readonly keyKind: KeyKind;
   /** The text of the filter box that the tree and the timeline share. */
   readonly filter: string;
-  /** Joints whose children the tree hides. */
+  /** Joints whose children the tree and the timeline hide. */
   readonly collapsedJoints: ReadonlySet<JointIndex>;
   /** Joints whose three lanes the timeline shows one below the other. */
   readonly expandedRows: ReadonlySet<JointIndex>;

@@ -89,8 +89,8 @@ it('a key says how many share its mark', () => {
 
 describe('names', () => {
   it.each([
-    ['the triangle', 10, true],
-    ['the name', 60, false],
+    ['the triangle', 10, 'lanes' as const],
+    ['the name', 60, undefined],
   ])('%s', (_, x, disclosure) => {
     const hit = hitTimeline(view, scene, x, rowTop(view, 2) + 10);
     expect(hit).toEqual({ zone: 'label', joint: 2, disclosure });
@@ -98,7 +98,7 @@ describe('names', () => {
 
   it('a lane’s name belongs to its joint and has no triangle', () => {
     const hit = hitTimeline(view, scene, 10, rowTop(view, 4) + 10);
-    expect(hit).toEqual({ zone: 'label', joint: 2, disclosure: false });
+    expect(hit).toEqual({ zone: 'label', joint: 2, disclosure: undefined });
   });
 });
 

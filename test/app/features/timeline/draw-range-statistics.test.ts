@@ -49,6 +49,13 @@ describe('of a source clip', () => {
     });
   });
 
+  it('of a box counts the keys of its joints', () => {
+    const rangeJoints = Uint8Array.of(0, 1);
+    const { keys, joints, kinds } = rangeStatistics({ ...scene, rangeJoints }, 0, 2);
+    expect({ keys, joints }).toEqual({ keys: 2, joints: 1 });
+    expect(kinds.map((kind) => kind.keys)).toEqual([0, 0, 2]);
+  });
+
   it('counts what is looked for', () => {
     const { found } = runQuery(parseQuery('time>0.5'), LIST, {
       clip: source,

@@ -7,6 +7,9 @@ import type { TimelineView } from '../../../../app/features/timeline/draw-view.t
 import type { LanePoint } from '../../../../app/features/timeline/lane-drag.ts';
 import { createLanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
 import type { LanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
+import { foldX } from '../../../../app/features/timeline/draw-labels.ts';
+import { timelinePart } from '../../../../app/features/timeline/pane-state.ts';
+import { timelineSlice } from '../../../../app/features/timeline/state.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
 import type { Player } from '../../../../app/playback/player.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -37,7 +40,7 @@ beforeEach(() => {
 });
 
 function at(x: number, y: number, given: Partial<LanePoint> = {}): LanePoint {
-  return { x, y, button: 0, shift: false, ctrl: false, ...given };
+  return { x, y, button: 0, shift: false, ctrl: false, alt: false, ...given };
 }
 
 /** Where a time is, at a height. */
@@ -232,5 +235,55 @@ describe('in the names', () => {
   it('a double click on a name does the same', () => {
     pointer.doubleClick(at(60, row(5)));
     expect([...store().expandedRows]).toEqual([5]);
+  });
+});
+
+describe('a box over rows', () => {
+  const middleOf = (joint: number): number => rowTop(view, scene.rows.rowOfJoint[joint]) + 10;
+  const box = () => timelineSlice.of(session.store).getState().rangeBox;
+
+  it('is none before the pointer has moved', () => {
+    pointer.down(timeAt(1, middleOf(0), { alt: true }));
+    pointer.up(timeAt(1, middleOf(0), { alt: true }));
+    expect(store().selectedRange).toBeNull();
+    expect(box()).toBeUndefined();
+  });
+
+  it.each([
+    ['down and to later', 0, 2, 1, 3],
+    ['up and to earlier', 2, 0, 3, 1],
+  ])('is drawn %s', (_, first, last, from, to) => {
+    pointer.down(timeAt(from, middleOf(first), { alt: true }));
+    pointer.move(timeAt(to, middleOf(last), { alt: true }));
+    pointer.up(timeAt(to, middleOf(last), { alt: true }));
+    expect(store().selectedRange?.from).toBeCloseTo(1, 3);
+    expect(store().selectedRange?.to).toBeCloseTo(3, 3);
+    expect([...(box()?.joints ?? [])].map((on, joint) => (on ? joint : -1))).toEqual(
+      scene.names.map((_name, joint) => (joint <= 2 ? joint : -1)),
+    );
+    expect(box()?.range).toBe(store().selectedRange);
+  });
+
+  it('ends with the next range', () => {
+    pointer.down(timeAt(1, middleOf(0), { alt: true }));
+    pointer.move(timeAt(3, middleOf(1), { alt: true }));
+    pointer.up(timeAt(3, middleOf(1), { alt: true }));
+    const { selectScene } = session.use(timelinePart);
+    expect(selectScene(store())?.rangeJoints).toBe(box()?.joints);
+    store().selectRange({ from: 0, to: 1 });
+    expect(selectScene(store())?.rangeJoints).toBeUndefined();
+  });
+});
+
+describe('a box at a name', () => {
+  it('folds what is below the joint, and shows it again', () => {
+    const layout = { order: [...scene.names.keys()], fold: scene.names.map(() => 'open' as const) };
+    scene = { ...scene, rows: { ...scene.rows, layout } };
+    const point = at(foldX(view, layout, 0), rowTop(view, 0) + 10);
+    click(point);
+    expect([...store().collapsedJoints]).toEqual([0]);
+    expect(store().selectedJoints).toEqual([]);
+    click(point);
+    expect([...store().collapsedJoints]).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
 import { timelinePart } from '../../../../app/features/timeline/pane-state.ts';
+import RangeBar, { RangeTable } from '../../../../app/features/timeline/range-bar.tsx';
 import TimelinePane from '../../../../app/features/timeline/timeline-pane.tsx';
 import type { Session } from '../../../../app/session/session.ts';
 import { renderPane } from '../../../support/render-pane.tsx';
@@ -43,9 +45,14 @@ describe('the timeline of a clip', () => {
 
   it('tells of the selected range, by kind where that is open', () => {
     state().selectRange({ from: 1, to: 2 });
-    const { pane } = session.use(timelinePart);
+    const { pane, selectScene } = session.use(timelinePart);
     pane.setState({ rangeOpen: true });
-    const html = renderPane(session, TimelinePane, pane);
+    const scene = selectScene(state());
+    if (scene === undefined) throw new Error('a clip is on the stage');
+    const props = { scene, range: { from: 1, to: 2 } };
+    const Both = () =>
+      createElement('div', {}, createElement(RangeBar, props), createElement(RangeTable, props));
+    const html = renderPane(session, Both, pane);
     expect(html).toContain('1.000 – 2.000 s (1.000 s)');
     expect(html).toContain('aria-label="Selected range by kind"');
   });
