@@ -76,6 +76,7 @@ function withOptions(command: Command): Command {
       examples(
         'lint skeleton.ozz walk.ozz raw_walk.ozz',
         'lint fox.glb --unit cm --format sarif',
+        'lint fox.glb fox-packed.glb',
         'lint --explain loop-gap',
       ),
     );

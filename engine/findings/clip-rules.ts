@@ -4,6 +4,7 @@ import { CONTACT_RULES } from './contact-rules.ts';
 import { FRAME_RULES } from './frame-rules.ts';
 import { FROZEN_RULES } from './frozen-rules.ts';
 import { LOOP_RULES } from './loop-rules.ts';
+import { ORIGINAL_RULES } from './original-rules.ts';
 import { ROOT_MOTION_RULES } from './root-motion-rules.ts';
 import { RIG_RULES } from './rig-rules.ts';
 import { ROTATION_RULES } from './rotation-rules.ts';
@@ -21,6 +22,7 @@ export const CLIP_RULES: readonly ClipRule[] = [
   ...FROZEN_RULES,
   ...LOOP_RULES,
   ...ROOT_MOTION_RULES,
+  ...ORIGINAL_RULES,
   ...CONTACT_RULES,
   ...SOURCE_RULES,
   ...SEEK_COST_RULES,

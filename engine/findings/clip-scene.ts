@@ -24,6 +24,8 @@ export interface ClipSubject {
   readonly skeleton: Skeleton | undefined;
   /** What a runtime clip was built from. */
   readonly source: RawAnimation | undefined;
+  /** What a source was made from by another tool: the clip of the same name in a file that was opened before. */
+  readonly original: RawAnimation | undefined;
   /** Root motion that was extracted from the clip. */
   readonly motionTracks: readonly UserTrack[];
   readonly unit: LengthUnit;

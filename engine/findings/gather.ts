@@ -79,6 +79,7 @@ function relatedFindings(
     file: checked.file,
     skeleton,
     source: pairs.sourceOf(index),
+    original: pairs.originalOf(index),
     motionTracks: pairs.motionTracksOf(index),
     unit: request.unit ?? 'm',
     up: request.up ?? [0, 1, 0],

@@ -102,6 +102,31 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',
     fix: 'Make the last frame equal to the first, or add the closing frame.',
   },
+  'movement-dropped': {
+    measured:
+      'Tracks that keep one value, while those of the clip of the same name in a file that was opened before move: by how much, in model space at the end of the chain of the rest pose (at least 10 cm from a joint). Info from 0.05 mm on, a warning above 1 mm.',
+    silent:
+      'unless two files with skeletons of the same joints are open, each with a source clip of that name and duration.',
+    example:
+      'joint 12 "Armature": its translation moves by 0.0002 in the original and stands still here, 40 mm in the end',
+    fix: 'Lower the tolerance of the tool for this kind of track, or leave the joint out.',
+  },
+  'turn-collapsed': {
+    measured:
+      'Between neighbouring rotation keys the turns from key to key of the original are added up, as vectors: more than 180° cannot be played without the keys between.',
+    silent: 'where no original is open, see `movement-dropped`.',
+    example:
+      'joint 4 "Wheel" turns by 270° from 0.000 s to 0.500 s in the original, and by 90° here: the keys between are gone',
+    fix: 'Keep a key every 90°, or raise the number of keys of the tool for this joint.',
+  },
+  'tolerance-scaled': {
+    measured:
+      'The largest difference between a translation here and a key of the original, times the scale of the ancestors in the rest pose, where that is at least 5: a warning from 1 mm on.',
+    silent: 'where no original is open, see `movement-dropped`.',
+    example:
+      'joint 7 "Hand" is 0.0004 off in its own units, which its ancestors scale by 200: 80 mm',
+    fix: 'Divide the tolerance of the tool by that scale, or apply the scale to the mesh and the joints before.',
+  },
   'root-drift': {
     measured:
       'The way of the first moving joint from start to end, the way in the position track that belongs to the clip, and the way in the source. Clip and track must not both have it, and together they must have all of it, within 2 mm and 1 %.',

@@ -17,6 +17,8 @@ export interface ObjectPairs {
   skeletonFileOf(index: number): string | undefined;
   /** What a runtime clip was built from. */
   sourceOf(index: number): RawAnimation | undefined;
+  /** What a source was made from by another tool. */
+  originalOf(index: number): RawAnimation | undefined;
   /** Root motion that was extracted from a clip. */
   motionTracksOf(index: number): readonly UserTrack[];
 }
@@ -51,6 +53,7 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
       const given = request.sources?.get(index);
       return given === undefined ? guessSource(objects, index) : rawAt(objects, given);
     },
+    originalOf: (index) => guessOriginal(objects, index),
     motionTracksOf: (index) => motionTracksOf(objects, index),
   };
 }
@@ -122,6 +125,32 @@ function guessSource(objects: readonly CheckedObject[], index: number): RawAnima
     ({ object }) => object.kind === 'animation' && sources.some((raw) => isAlike(object, raw)),
   );
   return sources.length === 1 && rivals.length === 1 ? sources[0] : undefined;
+}
+
+/** The source of the same name, in a file before, whose skeleton has the same joints. */
+function guessOriginal(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
+  const { object: clip, file } = objects[index];
+  const names = jointNamesIn(objects, file);
+  if (clip.kind !== 'raw-animation' || names === undefined) return undefined;
+  const before = objects.slice(0, index).flatMap((open) => {
+    const { object } = open;
+    const isOriginal =
+      object.kind === 'raw-animation' &&
+      open.file !== file &&
+      object.name === clip.name &&
+      isAlike(object, clip) &&
+      jointNamesIn(objects, open.file) === names;
+    return isOriginal ? [object] : [];
+  });
+  return before.length === 1 ? before[0] : undefined;
+}
+
+/** The joints of a file's only source skeleton, as one text. */
+function jointNamesIn(objects: readonly CheckedObject[], file: string): string | undefined {
+  const skeletons = objects.flatMap(({ object, file: own }) =>
+    own === file && object.kind === 'raw-skeleton' ? [object] : [],
+  );
+  return skeletons.length === 1 ? skeletons[0].names.join('\0') : undefined;
 }
 
 /** The tracks of position and rotation beside a clip: in its own file, or in files of only motion if there is one clip. */
