@@ -74,7 +74,7 @@ function* unaccounted(
 
 function lostMotion(
   { mm, nameOf, clip }: ClipScene,
-  { joint, displacement }: NonNullable<LoopSeam['groundMotion']>,
+  { joint, displacement, speed, heading, curvature }: NonNullable<LoopSeam['groundMotion']>,
 ): Place {
   const length = mm(Math.hypot(...displacement));
   return {
@@ -82,7 +82,12 @@ function lostMotion(
     joint,
     time: clip.duration,
     message: `${nameOf(joint)} travels ${short(length)} mm in one loop, and jumps back: extract root motion to keep it`,
-    evidence: { groundMotionMm: length },
+    evidence: {
+      groundMotionMm: length,
+      speedMm: mm(speed),
+      headingDegrees: (heading * 180) / Math.PI,
+      turnDegrees: (curvature * Math.hypot(...displacement) * 180) / Math.PI,
+    },
   };
 }
 

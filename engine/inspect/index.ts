@@ -67,7 +67,7 @@ export { footDrift } from './foot-drift.ts';
 export type { Contact } from './foot-drift.ts';
 export { loopSeams } from './loop-seams.ts';
 export type { LoopSeamRequest } from './loop-seams.ts';
-export type { Direction, LoopSeam } from './loop-seam.ts';
+export type { Direction, GroundMotion, LoopSeam } from './loop-seam.ts';
 export { edgeTable, edgesBefore } from './edge-count.ts';
 export type { EdgeTable } from './edge-count.ts';
 export { guessFrameRate } from './frame-rate.ts';

@@ -16,6 +16,12 @@ export interface GroundMotion {
    * From the first pose to the last, without its vertical part, in model space, in the file's unit.
    */
   readonly displacement: Direction;
+  /** Mean speed along its way, in the file's unit per second. */
+  readonly speed: number;
+  /** Angle of the displacement from {@link forwardOf}, in radians; positive as `up` turns right-handed. */
+  readonly heading: number;
+  /** How much its way bends, in radians per unit of length; 0 for a straight one, 1 / r for a circle. */
+  readonly curvature: number;
 }
 
 /** x y z in model space. */
@@ -141,7 +147,42 @@ function groundMotionOf(
   const between = sumOf(steps.slice(ends, -ends));
   const length = Math.hypot(...displacement);
   const travels = length >= pathLength / 2 && dot(between, displacement) >= BETWEEN * length ** 2;
-  return pathLength > 0 && travels ? { joint, displacement } : undefined;
+  if (!(pathLength > 0 && travels)) return undefined;
+  const [forward, side] = [forwardOf(up), sideOf(up)];
+  const heading = Math.atan2(dot(displacement, side), dot(displacement, forward));
+  const speed = pathLength / clip.duration;
+  return { joint, displacement, speed, heading, curvature: curvatureOf(steps, up) };
+}
+
+/** The axis that headings are measured from: z, or y where z is up. */
+export function forwardOf([, , z]: Direction): Direction {
+  return Math.abs(z) > Math.SQRT1_2 ? [0, 1, 0] : [0, 0, 1];
+}
+
+function sideOf(up: Direction): Direction {
+  return cross(up, forwardOf(up));
+}
+
+function cross([x, y, z]: Direction, [a, b, c]: Direction): Direction {
+  return [y * c - z * b, z * a - x * c, x * b - y * a];
+}
+
+/** Steps shorter than this part of the mean say nothing of the direction. */
+const MIN_STEP_PART = 0.05;
+
+/** The angle by which steps turn, over the length of the arcs that they are the chords of. */
+function curvatureOf(steps: readonly Direction[], up: Direction): number {
+  const mean = steps.reduce((sum, step) => sum + Math.hypot(...step), 0) / steps.length;
+  const long = steps.filter((step) => Math.hypot(...step) > MIN_STEP_PART * mean);
+  let turned = 0;
+  let length = 0;
+  for (let i = 1; i < long.length; i++) {
+    const angle = Math.atan2(dot(cross(long[i - 1], long[i]), up), dot(long[i - 1], long[i]));
+    const chord = (Math.hypot(...long[i - 1]) + Math.hypot(...long[i])) / 2;
+    turned += angle;
+    length += angle === 0 ? chord : (chord * angle) / 2 / Math.sin(angle / 2);
+  }
+  return length > 0 ? turned / length : 0;
 }
 
 function sumOf(steps: readonly Direction[]): Direction {

@@ -1,5 +1,5 @@
 import type { JointIndex, LengthUnit } from '#engine/base';
-import type { LoopSeam } from '#engine/inspect';
+import type { GroundMotion, LoopSeam } from '#engine/inspect';
 import { errorDigits, errorText } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
 import { formatCount, formatCounted } from '../../draw/format.ts';
@@ -105,10 +105,23 @@ export function loopText(scene: LoopScene): string[] {
   if (groundMotion !== undefined) {
     const distance = errorText(Math.hypot(...groundMotion.displacement), 'joint', unit);
     words.push(
-      `${skeleton.names[groundMotion.joint]} comes ${distance} over the ground in a loop, which is no jump and is taken out.`,
+      `${skeleton.names[groundMotion.joint]} comes ${distance} over the ground in a loop, which is no jump and is taken out: at ${errorText(groundMotion.speed, 'joint', unit)} a second, ${wayText(groundMotion, unit)}.`,
     );
   }
   return words;
+}
+
+/** Bends of less than this, in radians over the whole way, are none. */
+const STRAIGHT = Math.PI / 180;
+
+function wayText({ displacement, heading, curvature }: GroundMotion, unit: LengthUnit): string {
+  const forward = errorText(heading, 'rotation', unit);
+  const turn = Math.abs(curvature) * Math.hypot(...displacement);
+  const bend =
+    turn < STRAIGHT
+      ? 'straight on'
+      : `in a bend with a radius of ${errorText(1 / Math.abs(curvature), 'joint', unit)}`;
+  return `${forward} from straight ahead, ${bend}`;
 }
 
 /** Factor over the rotation that carries the farthest jump from which another rotation is mentioned. */

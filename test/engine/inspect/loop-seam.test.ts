@@ -71,8 +71,27 @@ describe('a clip that ends elsewhere than it begins', () => {
 
   it('travels where it goes there straight: that is no jump', () => {
     const seam = seamOf(places([0, 0, 0, 0], [1, 3, 0, 4]));
-    expect(seam.groundMotion).toEqual({ joint: 0, displacement: [3, 0, 4] });
+    expect(seam.groundMotion).toMatchObject({ joint: 0, displacement: [3, 0, 4], curvature: 0 });
+    expect(seam.groundMotion?.speed).toBeCloseTo(5, 5);
+    expect(seam.groundMotion?.heading).toBeCloseTo(Math.atan2(3, 4), 6);
     close(seam.positionJump, [0, 0]);
+  });
+
+  it.each<[string, number, number]>([
+    ['a quarter of a circle to the left', 2, Math.PI / 2],
+    ['a quarter of a circle to the right', 0.5, -Math.PI / 2],
+    ['a bend of 10°', 30, Math.PI / 18],
+  ])('bends by 1 / r on %s', (_, radius, angle) => {
+    // From straight ahead, along z, towards x: about y. As many keys as poses are looked at.
+    const keys = Array.from({ length: 65 }, (__, i) => {
+      const turned = (angle * i) / 64;
+      const side = Math.sign(angle) * radius * (1 - Math.cos(turned));
+      return [i / 64, side, 0, radius * Math.sin(Math.abs(turned))];
+    });
+    const { groundMotion } = seamOf(places(...keys));
+    expect(Number(groundMotion?.curvature) * radius).toBeCloseTo(Math.sign(angle), 4);
+    expect(groundMotion?.heading).toBeCloseTo(angle / 2, 4);
+    expect(groundMotion?.speed).toBeCloseTo(Math.abs(angle) * radius, 2);
   });
 
   it.each<[string, Direction, readonly number[], readonly number[]]>([

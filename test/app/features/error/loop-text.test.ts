@@ -78,8 +78,13 @@ describe('the sentences', () => {
   });
 
   it('tell how far the character comes', () => {
-    const groundMotion = { joint: 0, displacement: [3, 0, 4] as const };
-    expect(wordsOf({ ...CLOSED, groundMotion })).toMatch(/Hips comes 5\S* m over the ground/);
+    const way = { joint: 0, displacement: [3, 0, 4] as const, speed: 2, heading: 0.5 };
+    expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: 0 } })).toMatch(
+      /Hips comes 5\S* m over the ground .* at 2\S* m a second, 28\.6\S* from straight ahead, straight on\./,
+    );
+    expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: -0.25 } })).toMatch(
+      /in a bend with a radius of 4\S* m\./,
+    );
   });
 });
 
