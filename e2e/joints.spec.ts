@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
 import { dropFiles, openStill, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { timeline } from './support/timeline.ts';
 
 function tree(page: Page): Locator {
   return page.getByRole('tree', { name: 'Joints', exact: true });
@@ -169,4 +170,26 @@ test(`a thousand joints cost no more rows than are seen${sharedDir() === undefin
   await tree(page).focus();
   await page.keyboard.press('End');
   await expect(tree(page).locator('[aria-selected="true"]')).toBeInViewport();
+});
+
+test('a joint set limits the panes until all joints are shown again', async ({ page }) => {
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
+  const header = page.locator('.timeline-header');
+  await page.getByLabel('Filter joints').fill('joint_1?');
+  await page.getByRole('button', { name: /^Joint set/ }).click();
+  await page.getByText('Save what the filter finds as a set…').click();
+  await page.getByLabel('Name of the joint set').fill('Teens');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Only Teens')).toBeVisible();
+  await expect(header).toContainText('10 of 37 joints · 27 outside the joint set');
+  await page.getByRole('button', { name: 'Show all joints again' }).click();
+  await expect(header).toContainText('37 joints');
+  await expect(header).not.toContainText('outside');
+  await page.getByRole('button', { name: /^Joint set/ }).click();
+  await page.getByText('Teens', { exact: true }).click();
+  await expect(page.getByText('Only Teens')).toBeVisible();
+  // In the field, the browser's own undo would answer.
+  await timeline(page).focus();
+  await page.keyboard.press('Control+KeyZ');
+  await expect(page.getByText('Only Teens')).toHaveCount(0);
 });

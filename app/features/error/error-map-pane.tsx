@@ -18,6 +18,7 @@ import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
 import { errorMapJob, selectErrorComparison, type Comparison } from '../../session/state/error.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
@@ -59,11 +60,13 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
   const tolerance = isOutlined ? errorTolerance : undefined;
   const [cell, setCell] = useState<ErrorCell | null>(null);
   const { names } = comparison.skeleton;
+  const scope = useSessionState((state) => jointsInScope(state, comparison.skeleton));
   const { order, highest } = useMemo(() => {
     const { jointMax, max } = errorStatistics(map, metric);
-    const worstFirst = Array.from(jointMax.keys()).toSorted((a, b) => jointMax[b] - jointMax[a]);
+    const inScope = Array.from(jointMax.keys()).filter((joint) => scope?.[joint] !== 0);
+    const worstFirst = inScope.toSorted((a, b) => jointMax[b] - jointMax[a]);
     return { order: worstFirst, highest: brightEnd(max, metric) };
-  }, [map, metric]);
+  }, [map, metric, scope]);
   const style = useMemo(
     () => ({ metric, colors, scale, highest }),
     [metric, colors, scale, highest],
@@ -76,6 +79,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
     const text = Number.isFinite(value) ? errorText(value, metric, unit) : 'no number';
     return `${names[joint]} at ${formatSeconds(map.times[column])} s: ${text}`;
   };
+  if (order.length === 0) return <EmptyState title="No joint of this skeleton is in the set" />;
   return (
     <section className="ui-pane" aria-label="Error map">
       <ErrorMapBar {...{ measuring, style, tolerance }} readout={readout()} />

@@ -9,6 +9,8 @@ import {
   severityCounts,
   type OpenFinding,
 } from '../../session/state/findings.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { SEVERITY_SHAPES, countedSeverity } from '../../draw/severity.ts';
 import { preventFocusChange } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -41,7 +43,15 @@ function Findings(): ReactNode {
   const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
   const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
   const { phase, problem } = useLatestJob(findingsJob);
-  const listed = useMemo(() => visibleFindings(shown, hidden, filter), [shown, hidden, filter]);
+  const list = useSessionState(selectJointList);
+  const scope = useSessionState((state) => jointsInScope(state, list));
+  const listed = useMemo(() => {
+    const inScope = scope && new Set(list.names.filter((_, joint) => scope[joint] === 1));
+    return visibleFindings(shown, hidden, filter).filter(
+      ({ joints }) =>
+        inScope === undefined || joints.length === 0 || joints.some((name) => inScope.has(name)),
+    );
+  }, [shown, hidden, filter, scope, list]);
   return (
     <section className="ui-pane findings" aria-label="Findings" aria-busy={phase !== 'idle'}>
       <FindingsBar findings={shown} />

@@ -5,6 +5,7 @@ import { usePanePart, useSession, useSessionState } from '../../components/sessi
 import { formatCount } from '../../draw/format.ts';
 import type { Session } from '../../session/session.ts';
 import { queryFiltersKeys, selectQuery } from '../../session/state/key-query.ts';
+import { JointSetMenu } from './joint-set-menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Shown while the box is empty; finds something on the character that the page opens with. */
@@ -25,7 +26,7 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
     box.current?.focus();
     box.current?.select();
   });
-  const filtering = filter.trim() !== '';
+  const filtering = useSessionState((state) => selectQuery(state).alternatives.length > 0);
   const count = filtering ? `${formatCount(matches)} of ${formatCount(total)}` : formatCount(total);
   return (
     <div className="joints-bar">
@@ -39,6 +40,7 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
         onChange={setFilter}
         onKeyDown={(event) => leaveBox(event, session)}
       />
+      <JointSetMenu />
       <output className="joints-count" title="Joints">
         {count}
       </output>

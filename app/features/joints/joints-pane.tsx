@@ -8,6 +8,7 @@ import {
   selectQuery,
 } from '../../session/state/key-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScopeLine } from './joint-set-menu.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
 import { QueryLine } from './query-line.tsx';
@@ -36,6 +37,7 @@ export default function JointsPane(): ReactNode {
   return (
     <section className="joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
+      <ScopeLine />
       <QueryLine />
       {rows.count === 0 ? (
         <EmptyState title={queryFiltersKeys(query) ? 'No key matches' : 'No joint matches'}>

@@ -80,14 +80,15 @@ export function hitTimeline(
 
 function disclosureAt(
   view: TimelineView,
-  { joint, lane, layout }: TimelineRows,
+  rows: TimelineRows,
   row: number,
   x: number,
 ): 'lanes' | 'children' | undefined {
+  const { joint, lane, layout } = rows;
   if (lane[row] !== ALL_KINDS) return undefined;
   if (x < TRIANGLE_END) return 'lanes';
   const canFold = (layout.fold?.[joint[row]] ?? 'none') !== 'none';
-  const toBox = Math.abs(x - foldX(view, layout, joint[row]));
+  const toBox = Math.abs(x - foldX(view, rows, joint[row]));
   return canFold && toBox <= FOLD_WIDTH / 2 ? 'children' : undefined;
 }
 

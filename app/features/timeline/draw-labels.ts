@@ -6,7 +6,7 @@ import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
 import type { JointIndex } from '#engine/base';
-import { ALL_KINDS, keysOfJoint, type RowLayout, type TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, keysOfJoint, type TimelineRows, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
 
 /** Where the parts of a label begin. */
@@ -29,16 +29,17 @@ const MOST_INDENT = 0.4;
 /** Where a joint's name begins; where rows can be folded, after the place of the box. */
 function nameX(
   { labelWidth }: TimelineView,
-  { depth, fold }: RowLayout,
+  { layout: { depth, fold }, leastDepth }: TimelineRows,
   joint: JointIndex,
 ): number {
-  const indent = Math.min((depth?.[joint] ?? 0) * INDENT, labelWidth * MOST_INDENT);
+  const deep = Math.max(0, (depth?.[joint] ?? 0) - leastDepth);
+  const indent = Math.min(deep * INDENT, labelWidth * MOST_INDENT);
   return NAME_X + indent + (fold === undefined ? 0 : FOLD_WIDTH);
 }
 
 /** The middle of the box that hides and shows the rows below a joint's. */
-export function foldX(view: TimelineView, layout: RowLayout, joint: JointIndex): number {
-  return Math.round(nameX(view, layout, joint) - FOLD_WIDTH / 2 - 2);
+export function foldX(view: TimelineView, rows: TimelineRows, joint: JointIndex): number {
+  return Math.round(nameX(view, rows, joint) - FOLD_WIDTH / 2 - 2);
 }
 
 /** Draws the column of names, with each row's number of keys. */
@@ -83,14 +84,14 @@ function drawJointLabel(
   canvas.fillStyle = palette.textMuted;
   drawDisclosure(canvas, TRIANGLE_X, y, rows.expanded[joint] === 1);
   const fold = rows.layout.fold?.[joint] ?? 'none';
-  if (fold !== 'none') drawFold(canvas, foldX(view, rows.layout, joint), y, fold === 'open');
+  if (fold !== 'none') drawFold(canvas, foldX(view, rows, joint), y, fold === 'open');
   if (rows.layout.pinned?.[joint] === 1) {
     canvas.fillStyle = palette.accent;
     canvas.fillRect(0, rowTop(view, row), 3, view.rowHeight);
   }
   const count = formatCount(keysOfJoint(keys, joint));
   const right = drawCount(canvas, view, count, y, palette, metrics);
-  const left = nameX(view, rows.layout, joint);
+  const left = nameX(view, rows, joint);
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   canvas.textAlign = 'left';

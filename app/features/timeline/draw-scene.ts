@@ -62,6 +62,8 @@ export interface TimelineRows {
   readonly joints: number;
   /** Number of the first rows that stay in view while the others are scrolled. */
   readonly pinned: number;
+  /** The least depth of the rows that are scrolled, which begin at the left. */
+  readonly leastDepth: number;
   readonly layout: RowLayout;
 }
 
@@ -100,10 +102,12 @@ export function timelineRows(
   const shown = layout.order.filter((joint) => matched[joint] === 1);
   let count = 0;
   let pinned = 0;
+  let leastDepth = Infinity;
   for (const joint of shown) {
     rowOfJoint[joint] = count;
     count += expanded[joint] === 1 ? 1 + ALL_KINDS : 1;
     if (layout.pinned?.[joint] === 1) pinned = count;
+    else leastDepth = Math.min(leastDepth, layout.depth?.[joint] ?? 0);
   }
   const joint = new Uint16Array(count);
   const lane = new Uint8Array(count);
@@ -116,5 +120,15 @@ export function timelineRows(
       lane[row + 1 + kind] = kind;
     }
   }
-  return { count, joint, lane, rowOfJoint, expanded, joints: shown.length, pinned, layout };
+  return {
+    count,
+    joint,
+    lane,
+    rowOfJoint,
+    expanded,
+    joints: shown.length,
+    pinned,
+    leastDepth,
+    layout,
+  };
 }

@@ -32,7 +32,8 @@ export function layOutRows(
     order: [...pinned, ...rest.filter((joint) => !isPinned.has(joint))],
     pinned: new Uint8Array(joints.count).map((_, joint) => (isPinned.has(joint) ? 1 : 0)),
     ...(tree && { depth: tree.depth.map((deep, joint) => (isPinned.has(joint) ? 0 : deep)) }),
-    ...(tree && { fold: tree.fold }),
+    // While a filter is set, everything that leads to a match is shown.
+    ...(tree && !filtering && { fold: tree.fold }),
   };
 }
 

@@ -40,6 +40,7 @@ function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
   const listed = rows.layout.order.length;
   const folded = names.length - listed;
   const filtered = listed - rows.joints;
+  const filter = useSessionState((state) => state.filter.trim());
   const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   const all = formatCounted(names.length, hasSkeleton ? 'joint' : 'track');
   if (folded + filtered === 0) return <span>{all}</span>;
@@ -48,7 +49,11 @@ function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
       {formatCount(rows.joints)} of {all}
       {folded === 0 ? null : ` · ${formatCount(folded)} folded`}
       {filtered === 0 ? null : (
-        <span className="timeline-filtered"> · {formatCount(filtered)} hidden by the filter</span>
+        <span className="timeline-filtered">
+          {' '}
+          · {formatCount(filtered)}{' '}
+          {filter === '' ? 'outside the joint set' : 'hidden by the filter'}
+        </span>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useMemo, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
@@ -6,18 +7,19 @@ import type { SessionState } from '../../session/state/store.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
 import { Contents, JointReadout, Notes } from './notes.tsx';
 import { SceneCanvas, type ViewportFailure } from './scene-canvas.tsx';
-import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { createView, type View } from './view.ts';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { selectMode } from '../../session/state/overlay.ts';
+import { selectMode, selectOverlaid } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
 import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import './viewport-pane.css';
+
+const OverlayNotes = lazy(() => import('./overlay/overlay-legend.tsx'));
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {
@@ -25,6 +27,7 @@ export default function ViewportPane(): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<ViewportFailure>();
   const staged = useStaged();
+  const isOverlaid = useSessionState((state) => selectOverlaid(state) !== undefined);
   const { skeleton, bones, mesh, surroundings } = staged;
   const names = useRef<HTMLSpanElement>(null);
   const total = bones?.skeleton.count ?? 0;
@@ -61,8 +64,11 @@ export default function ViewportPane(): ReactNode {
           </div>
           <Toolbar hasMesh={mesh !== undefined} />
           <Notes />
-          <WipeEdge />
-          <OverlayLegend />
+          {isOverlaid && (
+            <Suspense>
+              <OverlayNotes />
+            </Suspense>
+          )}
           {skeleton && <JointReadout skeleton={skeleton} />}
           <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
         </>

@@ -12,6 +12,7 @@ const LABELS: readonly (readonly [Part, Describe])[] = [
   ['layers', describeLayers],
   ['marks', describeMarks],
   ['savedMasks', describeMasks],
+  ['jointSets', describeSets],
   ['blendOn', ({ blendOn }) => (blendOn ? 'Turn blending on' : 'Turn blending off')],
   ['blendThreshold', () => 'Blend threshold'],
   ['blendSynced', () => 'Synchronise layers'],
@@ -107,6 +108,10 @@ function describeMarks(after: SessionDocument, before: SessionDocument): string 
 function describeMasks(after: SessionDocument, before: SessionDocument): string {
   if (after.savedMasks.size < before.savedMasks.size) return 'Delete a joint mask';
   return 'Save a joint mask';
+}
+
+function describeSets(after: SessionDocument, before: SessionDocument): string {
+  return after.jointSets.size < before.jointSets.size ? 'Forget a joint set' : 'Save a joint set';
 }
 
 function describeIgnored(after: SessionDocument, before: SessionDocument): string {

@@ -98,6 +98,7 @@ export function isSameCount(a: SessionDocument, b: SessionDocument): boolean {
     a.files.length === b.files.length &&
     a.layers.length === b.layers.length &&
     a.savedMasks.size === b.savedMasks.size &&
+    a.jointSets.size === b.jointSets.size &&
     markerCount(a) === markerCount(b)
   );
 }

@@ -31,6 +31,7 @@ import {
   text,
   timeRange,
 } from './fields.ts';
+import { jointSetsPart } from './joint-sets.ts';
 import { assetRef } from './manifest.ts';
 import type { AssetRef, SavedPart } from '../session.ts';
 
@@ -375,6 +376,7 @@ const timePart: SavedPart = {
 export const sharedParts: readonly SavedPart[] = [
   stagePart,
   masksPart,
+  jointSetsPart,
   layersPart,
   blendPart,
   buildsPart,

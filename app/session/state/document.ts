@@ -16,6 +16,7 @@ const PLAIN_PARTS = [
   'blendSynced',
   'fadeSettings',
   'savedMasks',
+  'jointSets',
   'lastRecipe',
   'lengthUnit',
   'thresholds',

@@ -2,6 +2,7 @@ import { filtersKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect'
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
+import { limitedTo, scopeFilter, type JointSetSlice } from './joint-sets.ts';
 import { selectJointList, selectClip, type JointList, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 import type { ViewSlice } from './view.ts';
@@ -12,6 +13,8 @@ const KEYS_AT_ONCE = 50_000;
 /** A query and the data to search: the same object until one of them changes. */
 export interface KeyQuestion {
   readonly filter: string;
+  /** The filter of the set that panes are limited to. */
+  readonly scope: string;
   readonly query: KeyQuery;
   readonly list: JointList;
   readonly clip: Animation | RawAnimation | undefined;
@@ -24,7 +27,10 @@ export interface KeyAnswer {
 }
 
 /** The parts of the state that a query depends on. */
-type AskedState = StageState & Pick<ViewSlice, 'filter'> & KeyQuerySlice;
+type AskedState = StageState &
+  Pick<ViewSlice, 'filter'> &
+  Pick<JointSetSlice, 'jointSets' | 'jointScope'> &
+  KeyQuerySlice;
 
 interface QueryState extends KeyAnswer {
   /** The answer of the search in parts that it was made from. */
@@ -51,9 +57,13 @@ function requestedBy(state: AskedState): KeyQuestion {
   const list = selectJointList(state);
   const clip = selectClip(state);
   const before = lastOf.get(list)?.question;
-  if (before?.filter === filter && before.clip === clip) return before;
-  const query = before?.filter === filter ? before.query : parseQuery(filter, list.names);
-  return { filter, query, list, clip };
+  const scope = scopeFilter(state);
+  const isSame = before?.filter === filter && before.scope === scope;
+  if (isSame && before.clip === clip) return before;
+  const query = isSame
+    ? before.query
+    : limitedTo(scope, parseQuery(filter, list.names), list.names);
+  return { filter, scope, query, list, clip };
 }
 
 /** The query of the filter box and its result so far; the same object until one of them changes. */
@@ -71,6 +81,11 @@ function resultOf(
   question: KeyQuestion,
   from: KeyAnswer | undefined,
 ): { readonly result: QueryResult; readonly counting: boolean } {
+  if (question.filter.trim() === '') {
+    // A set of joints is no search: no key counts as found.
+    const joints = matchJoints(question.query, question.list);
+    return { result: { joints, found: undefined }, counting: false };
+  }
   if (!needsCounting(question)) return { result: answerTo(question).result, counting: false };
   if (from !== undefined && from.question === question) {
     return { result: from.result, counting: false };

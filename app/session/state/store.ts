@@ -8,6 +8,7 @@ import { createComparedSlice, type ComparedSlice } from './compared.ts';
 import { createDebugSlice, type DebugSlice } from './debug.ts';
 import { createErrorSlice, type ErrorSlice } from './error.ts';
 import { createFindingsSlice, type FindingsSlice } from './findings.ts';
+import { createJointSetSlice, type JointSetSlice } from './joint-sets.ts';
 import { createKeyQuerySlice, type KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice, type MaskSlice } from './masks.ts';
 import { createMemorySlice, type MemorySlice } from './memory.ts';
@@ -29,6 +30,7 @@ export type SessionState = AssetsSlice &
   DebugSlice &
   ErrorSlice &
   FindingsSlice &
+  JointSetSlice &
   KeyQuerySlice &
   MaskSlice &
   MemorySlice &
@@ -52,6 +54,7 @@ export function createSessionStore(): SessionStore {
     ...createDebugSlice(set, get),
     ...createErrorSlice(set, get),
     ...createFindingsSlice(set, get),
+    ...createJointSetSlice(set, get),
     ...createKeyQuerySlice(set, get),
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),

@@ -10,13 +10,21 @@ import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useErrorStyle } from './error-style.ts';
 import type { Session } from '../../../session/session.ts';
 
+/** What is said over two clips that are shown together. */
+export default function OverlayNotes(): ReactNode {
+  return (
+    <>
+      <WipeEdge />
+      <OverlayLegend />
+    </>
+  );
+}
+
 /** The meaning of colours, and how much the error is magnified. */
-export function OverlayLegend(): ReactNode {
-  const isShown = useSessionState((state) => selectOverlaid(state) !== undefined);
+function OverlayLegend(): ReactNode {
   const magnification = useSessionState((state) => state.overlay.magnification);
   const isPainted = useSessionState((state) => state.overlay.paint !== 'none');
   const style = useErrorStyle();
-  if (!isShown) return null;
   return (
     <div className="viewport-legend">
       <Sides />
@@ -68,7 +76,7 @@ function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
 const STEP = 0.02;
 
 /** The edge between source and runtime, to be dragged; arrow keys move it. */
-export function WipeEdge(): ReactNode {
+function WipeEdge(): ReactNode {
   const mode = useSessionState(selectMode);
   const session = useSession();
   const wipe = useSessionState((state) => state.overlay.wipe);

@@ -58,7 +58,9 @@ describe('folded rows', () => {
   });
 
   it('are shown by a filter, and where rows are sorted', () => {
-    expect(layOutRows(joints, 'skeleton', [], new Set([0]), true, values).order).toHaveLength(5);
+    const filtered = layOutRows(joints, 'skeleton', [], new Set([0]), true, values);
+    expect(filtered.order).toHaveLength(5);
+    expect(filtered.fold).toBeUndefined();
     expect(layOutRows(joints, 'name', [], new Set([0]), false, values).order).toHaveLength(5);
   });
 
@@ -67,6 +69,12 @@ describe('folded rows', () => {
       4, 0, 1,
     ]);
   });
+});
+
+it('rows whose ancestors are hidden begin at the left', () => {
+  const layout = layOutRows(joints, 'skeleton', [], none, true, values);
+  expect(timelineRows(Uint8Array.of(0, 0, 1, 1, 1), none, layout).leastDepth).toBe(1);
+  expect(timelineRows(new Uint8Array(5).fill(1), none, layout).leastDepth).toBe(0);
 });
 
 describe('pinned rows', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
+import OverlayNotes from '../../../../app/features/viewport/overlay/overlay-legend.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
@@ -45,7 +46,7 @@ describe('says what is shown', () => {
     show(assets[2].id);
     session.commands.run('overlay.mode-beside');
     session.commands.run('overlay.magnify-10');
-    const text = paneText(session, ViewportPane);
+    const text = paneText(session, OverlayNotes);
     expect(text).toContain('◧ source');
     expect(text).toContain('◨ runtime');
     expect(text).toContain('error ×10');

@@ -68,6 +68,7 @@ const edits: readonly (readonly [label: string, (state: SessionState, clip: stri
   ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],
   ['Add a marker', ({ toggleMarker }) => toggleMarker(1)],
   ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
+  ['Save a joint set', ({ saveJointSet }) => saveJointSet('hands', '*hand*')],
   ['Save a joint mask', ({ saveMasks }) => saveMasks(new Map([['arms', new Map([['hand', 0]])]]))],
   ['Turn blending on', ({ setBlendOn }) => setBlendOn(true)],
   ['Unit of lengths', ({ setLengthUnit }) => setLengthUnit('cm')],

@@ -1,0 +1,87 @@
+import { Shapes, X } from 'lucide-react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { selectScope } from '../../session/state/joint-sets.ts';
+import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { selectJointList } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
+
+const NameSet = lazy(() => import('./name-set.tsx'));
+
+/** The set that the panes are limited to, with a way back. */
+export function ScopeLine(): ReactNode {
+  const scope = useSessionState(selectScope);
+  const setScope = useSessionState((state) => state.setJointScope);
+  if (scope === null) return null;
+  return (
+    <div className="joints-scope">
+      <span>
+        Only <b>{scope}</b>
+      </span>
+      <IconButton label="Show all joints again" onClick={() => setScope(null)} icon={X} />
+    </div>
+  );
+}
+
+/** Limits the panes to a named set of joints, and saves new sets. */
+export function JointSetMenu(): ReactNode {
+  const { store } = useSession();
+  const scope = useSessionState(selectScope);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  /** The filter of the set that is being named. */
+  const [naming, setNaming] = useState<string>();
+  return (
+    <>
+      <MenuButton
+        items={() => itemsOf(store.getState(), setNaming)}
+        hint="Joint sets: which joints the panes show"
+      >
+        <Button
+          ref={setButton}
+          variant="quiet"
+          className="ui-icon-button"
+          aria-label={`Joint set: ${scope ?? 'all joints'}`}
+        >
+          <Shapes aria-hidden />
+        </Button>
+      </MenuButton>
+      {naming === undefined ? null : (
+        <Suspense>
+          <NameSet anchor={button} filter={naming} onClose={() => setNaming(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function itemsOf(state: SessionState, name: (filter: string) => void): MenuEntry[] {
+  const { jointSets, filter, setJointScope, forgetJointSet } = state;
+  const current = selectScope(state);
+  const { names } = selectJointList(state);
+  const picked = state.selectedJoints.filter((joint) => joint < names.length);
+  return [
+    { label: 'All joints', checked: current === null, run: () => setJointScope(null) },
+    ...[...jointSets.keys()].map((set) => ({
+      label: set,
+      checked: set === current,
+      run: () => setJointScope(set),
+    })),
+    'separator',
+    {
+      label: 'Save what the filter finds as a set…',
+      disabled: filter.trim() === '' || !selectMatchedJoints(state).includes(1),
+      run: () => name(filter),
+    },
+    {
+      label: 'Save the selected joints as a set…',
+      disabled: picked.length === 0,
+      run: () => name(picked.map((joint) => `"${names[joint]}"`).join(', ')),
+    },
+    ...(current === null
+      ? []
+      : [{ label: `Forget “${current}”`, run: () => forgetJointSet(current) }]),
+  ];
+}
