@@ -1,6 +1,6 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
 // real browser; with --page only those. With --optimiser [--quick|--units] [NAME…] instead a table of smallest builds, with --start how
-// long calls of the command line take, with --import how long a large FBX does.
+// long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000 clips do.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 
@@ -11,15 +11,16 @@ const { runTypeScript } = await import('./lib/run-ts.mjs');
 const { withServedApp } = await import('./lib/served-app.mjs');
 const args = process.argv.slice(2);
 const alone = ['optimiser', 'start', 'import'].find((name) => args.includes(`--${name}`));
+const bench = args.includes('--library') ? 'test/bench/library.ts' : BENCH;
 const chromium = alone === undefined ? await ensureChromium() : undefined;
 if (alone !== undefined) {
   const others = args.filter((arg) => arg !== `--${alone}`);
   process.exitCode = await runTypeScript(`test/bench/${alone}.ts`, others);
 } else if (chromium === undefined) {
   console.error(`The page is not measured. ${chromiumMissing}`);
-  process.exitCode = await runTypeScript(BENCH, args);
+  process.exitCode = await runTypeScript(bench, args);
 } else {
   process.exitCode = await withServedApp('bench', ({ url }) =>
-    runTypeScript(BENCH, args, { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium }),
+    runTypeScript(bench, args, { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium }),
   );
 }

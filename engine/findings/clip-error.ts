@@ -6,6 +6,9 @@ import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { Clip } from './clip-scene.ts';
 
+/** What {@link worstOf} may be asked for. */
+const METRICS = ['shell', 'local'] as const;
+
 /** Most times at which errors are measured. */
 const MAX_TIMES = 48;
 
@@ -19,7 +22,7 @@ export function clipError(
   const [reference, candidate] = [rawSource(raw), poseSource(clip)];
   const distances = uniformDistances(skeleton.count, distance);
   const mapAt = (times: Float64Array): ErrorMap =>
-    errorMap({ skeleton, reference, candidate, distances, times });
+    errorMap({ skeleton, reference, candidate, distances, times, metrics: METRICS });
   const all = measurementTimes(reference, candidate);
   const stride = Math.ceil(all.length / MAX_TIMES);
   const coarse = mapAt(all.filter((_, i) => i % stride === 0 || i === all.length - 1));
@@ -37,7 +40,7 @@ export interface WorstSpot {
 
 export function worstOf(
   { values, columns, times }: ErrorMap,
-  metric: 'shell' | 'local',
+  metric: (typeof METRICS)[number],
 ): WorstSpot {
   let worst = 0;
   values[metric].forEach((value, i) => {

@@ -107,6 +107,7 @@ function rowError({ clip, skeleton, source, distance }: ClipSubject): RowError |
     reference: rawSource(source),
     candidate: animationSource(clip),
     distances: uniformDistances(skeleton.count, distance),
+    metrics: ['shell'],
   });
   const { max, percentile99, worst } = errorStatistics(map, 'shell');
   const spot = worst.at(0);

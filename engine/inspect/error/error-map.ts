@@ -17,6 +17,8 @@ export interface ErrorRequest {
   readonly skin?: Mesh | undefined;
   /** Ascending; missing means {@link measurementTimes}. */
   readonly times?: Float64Array | undefined;
+  /** What is measured, by default all; the values of the others stay 0. */
+  readonly metrics?: readonly ErrorMetric[] | undefined;
 }
 
 /** Joints × times: the value of joint j at column c is `values[metric][j · columns + c]`. */
@@ -142,12 +144,13 @@ function columnMeasurer(
   map: ErrorMap,
 ): (column: number) => void {
   const { values, times, columns, measured, jointCount } = map;
+  const { metrics = ERROR_METRICS } = request;
   return (column) => {
     probe.moveTo(times[column]);
     checkPose(request, request.reference, probe.reference, times[column]);
     checkPose(request, request.candidate, probe.candidate, times[column]);
-    for (let i = 0; i < ERROR_METRICS.length; i++) {
-      const metric = ERROR_METRICS[i];
+    for (let i = 0; i < metrics.length; i++) {
+      const metric = metrics[i];
       const out = values[metric];
       for (let joint = 0; joint < jointCount; joint++) {
         out[joint * columns + column] = probe.error(metric, joint);

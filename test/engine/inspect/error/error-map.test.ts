@@ -66,6 +66,21 @@ describe('what is refused', () => {
   });
 });
 
+it('measures only what is asked for', () => {
+  const request = {
+    skeleton: arm(),
+    reference: still,
+    candidate: turned(0, () => ANGLE),
+    distances: uniformDistances(3, 1),
+  };
+  const all = errorMap(request).values;
+  const { shell, local, reach } = errorMap({ ...request, metrics: ['shell', 'local'] }).values;
+  expect([shell, local]).toEqual([all.shell, all.local]);
+  expect(Math.max(...shell)).toBeGreaterThan(0);
+  expect(Math.max(...all.reach)).toBeGreaterThan(0);
+  expect(Math.max(...reach)).toBe(0);
+});
+
 describe('a known rotation error at a known distance', () => {
   const map = errorMap({
     skeleton: arm(),
