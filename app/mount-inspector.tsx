@@ -114,8 +114,8 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   const open: Inspector['open'] = (given) =>
     session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
   const openFirstFiles = async (): Promise<void> => {
-    const { files: linked, watch } = parseLink(link);
-    const isAsked = files.length > 0 || linked.length > 0;
+    const { files: linked, local, watch } = parseLink(link);
+    const isAsked = files.length > 0 || linked.length > 0 || local !== undefined;
     const restores = isAsked ? 'none' : watch === undefined ? 'any' : 'own';
     const isRestored = keep && (await keepIn(session, restores));
     if (watch !== undefined && !isAsked) await followIn(session, watch, isRestored);

@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
 import {
@@ -125,6 +127,41 @@ test('a link to the view opens the same view', async ({ page, context }) => {
   await expect(timeField(page)).toHaveValue('0.5000');
   const joint = page.getByRole('treeitem', { name: 'Spine1', exact: false }).first();
   await expect(joint).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a link to files of this machine asks for them, and then opens the same view', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/?file=./fixtures/eight.skeleton.ozz');
+  await expect(statusBar(page)).toContainText('8 joints');
+  await openFiles(page, [valid('eight.animation.ozz')]);
+  await expect(statusBar(page)).toContainText('keys');
+  await timeField(page).fill('0.25');
+  await timeField(page).press('Enter');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link to this view (without the files)' }).click();
+  await expect(page.getByText('Link (without the files) copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.goto(link);
+  const asked = page.getByText('eight.animation.ozz. Drop it here');
+  await expect(asked).toBeVisible();
+  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-link-'));
+  const other = path.join(folder, 'eight.animation.ozz');
+  cpSync(valid('eight.optimized.animation.ozz'), other);
+  await openFiles(page, [other]);
+  await expect(page.getByText('is not the file of the link')).toBeVisible();
+  await expect(asked).toBeVisible();
+  rmSync(folder, { recursive: true });
+
+  await page.goto(link);
+  await openFiles(page, [valid('eight.animation.ozz')]);
+  await expect(timeField(page)).toHaveValue('0.2500');
+  await expect(statusBar(page)).toContainText('paused');
+  await expect(asked).toBeHidden();
 });
 
 test('with everything closed the page says what to do', async ({ page }) => {

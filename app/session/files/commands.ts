@@ -4,6 +4,7 @@ import { findAsset, type OpenFile } from '../state/assets.ts';
 import { selectInspected, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { examples } from './examples.ts';
+import { isFetched } from './link.ts';
 import { keptSessions, type KeptSessions } from '../saved/kept.ts';
 import type { Saving } from './save.ts';
 import { watchedFolder } from './watched-folder.ts';
@@ -56,6 +57,10 @@ const openingCommands: readonly Command[] = [
   ),
   file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
     enabled: ({ files }) => files.canLink(),
+    label: ({ store }) =>
+      isFetched(store.getState().files)
+        ? 'Copy link to this view'
+        : 'Copy link to this view (without the files)',
   }),
   file(
     'start-afresh',

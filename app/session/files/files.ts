@@ -5,14 +5,13 @@ import type { History } from '../history/history.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
 import type { Questions } from '../questions.ts';
-import { findAsset, type FileId } from '../state/assets.ts';
-import { selectSkeleton } from '../state/stage.ts';
+import type { FileId } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import { fileSources, folderSources } from './dropped-files.ts';
 import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import { chooseFiles, type Choosable } from './browser-files.ts';
-import { canLink, formatLink } from './link.ts';
+import { linkedFiles } from './link.ts';
 import { NOTHING_TO_OPEN } from './messages.ts';
 import { createOpening, type Opening, type OpeningContext, type OpenRequest } from './opening.ts';
 import { createFetching, type FetchElsewhere } from './other-hosts.ts';
@@ -35,9 +34,9 @@ export interface Files extends Opening {
   save(saving: Saving): Promise<void>;
   /** Offers a file of this content as a download. */
   readonly download: Download;
-  /** Copies an address that opens the current view. */
+  /** Copies an address that opens the current view; of files without one, it has names and hashes. */
   copyLink(): Promise<void>;
-  /** Whether everything open can be named by an address. */
+  /** Whether something open can be named by an address. */
   canLink(): boolean;
 }
 
@@ -67,7 +66,7 @@ export interface FilesContext {
 }
 
 export function createFiles(context: FilesContext): Files {
-  const { store, announcements, questions, fetchElsewhere } = context;
+  const { store, questions, fetchElsewhere } = context;
   const opening = createOpening({
     ...context,
     fetching: createFetching(questions, fetchElsewhere),
@@ -117,24 +116,12 @@ export function createFiles(context: FilesContext): Files {
     // The code that writes files is loaded when it is first needed.
     save: async (saving) => (await import('./save.ts')).save(context, saving),
     download: context.download,
-    copyLink: () => announcements.copy('Link', linkOf(context)),
-    canLink: () => canLink(store.getState().files),
+    copyLink: async () => (await import('./copy-link.ts')).copyLink(context, opening.sourceOf),
+    canLink: () => linkedFiles(store.getState().files).length > 0,
   };
 }
 
 /** The example that the page opens with. */
 export function firstExample(): Example {
   return examples[0];
-}
-
-function linkOf({ store, playback }: FilesContext): string {
-  const state = store.getState();
-  const joint = state.selectedJoints.at(-1);
-  return formatLink(location.href, {
-    files: state.files.map(({ url = '' }) => url),
-    clip: findAsset(state.assets, state.clipId)?.label,
-    time: playback.player.frame.playhead.time,
-    joint: joint === undefined ? undefined : selectSkeleton(state)?.names[joint],
-    theme: state.theme,
-  });
 }

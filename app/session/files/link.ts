@@ -2,10 +2,19 @@ import type { Seconds } from '#engine/base';
 import type { OpenFile } from '../state/assets.ts';
 import type { ThemeName } from '../state/view.ts';
 
+/** A file that is on somebody's machine, and that a link can only name. */
+export interface LocalFile {
+  readonly name: string;
+  /** The beginning of the SHA-256 of its bytes, in hexadecimal digits; undefined if the browser cannot tell. */
+  readonly hash: string | undefined;
+}
+
 /** What an address can ask the page for. */
 export interface LinkedView {
   /** Addresses of files, relative to the page; empty if the page should open its first example. */
   readonly files: readonly string[];
+  /** Files that whoever opens the link must have. */
+  readonly local?: readonly LocalFile[] | undefined;
   /** Name of the clip to show, among those in the files. */
   readonly clip?: string | undefined;
   readonly time?: Seconds | undefined;
@@ -22,8 +31,10 @@ export function parseLink(query: string): LinkedView {
   const text = parameters.get('time');
   const time = text === null || text.trim() === '' ? Number.NaN : Number(text);
   const theme = parameters.get('theme');
+  const local = parameters.getAll('local').filter((file) => file !== '');
   return {
     files: parameters.getAll('file').filter((file) => file !== ''),
+    local: local.length === 0 ? undefined : local.map(parseLocal),
     clip: parameters.get('clip') ?? undefined,
     time: Number.isFinite(time) && time >= 0 ? time : undefined,
     joint: parameters.get('joint') ?? undefined,
@@ -32,19 +43,39 @@ export function parseLink(query: string): LinkedView {
   };
 }
 
+/** Digits of a hash in a link: enough to tell files apart, and few enough to be sent. */
+export const HASH_DIGITS = 16;
+
+function parseLocal(text: string): LocalFile {
+  const [, name, hash] = /^(.*)@([0-9a-f]{16})$/s.exec(text) ?? [text, text];
+  return { name, hash };
+}
+
 /** The address that opens the same view: `page` without its query, and the view as query. */
 export function formatLink(page: string, view: LinkedView): string {
   const parameters = new URLSearchParams(view.files.map((file) => ['file', file]));
+  for (const { name, hash } of view.local ?? []) {
+    parameters.append('local', hash === undefined ? name : `${name}@${hash}`);
+  }
   if (view.clip !== undefined) parameters.set('clip', view.clip);
   if (view.time !== undefined) parameters.set('time', String(Number(view.time.toFixed(4))));
   if (view.joint !== undefined) parameters.set('joint', view.joint);
   if (view.theme !== undefined) parameters.set('theme', view.theme);
   // Unescaped slashes are easier to read, and valid in a query.
-  const query = parameters.toString().replaceAll('%2F', '/').replaceAll('%3A', ':');
+  const query = parameters
+    .toString()
+    .replaceAll('%2F', '/')
+    .replaceAll('%3A', ':')
+    .replaceAll('%40', '@');
   return `${page.replace(/[?#].*$/s, '')}?${query}`;
 }
 
-/** Whether everyone who has the link can fetch every open file. */
-export function canLink(files: readonly OpenFile[]): boolean {
-  return files.length > 0 && files.every((file) => file.url !== undefined);
+/** The open files that a link can name: builds are nowhere else, and versions before are not what is shown. */
+export function linkedFiles(files: readonly OpenFile[]): OpenFile[] {
+  return files.filter(({ origin, earlierOf }) => origin !== 'built' && earlierOf === undefined);
+}
+
+/** Whether everyone who has the link can fetch every file that it names. */
+export function isFetched(files: readonly OpenFile[]): boolean {
+  return linkedFiles(files).every((file) => file.url !== undefined);
 }

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import { parseLink, type LinkedView } from './link.ts';
 
 /**
- * Opens the files of a link; else the first example, if one is wanted.
+ * Opens the files of a link, and asks for those that it only names; else the first example, if one is wanted.
  * @param query of the link's address
  */
 export async function openFirst(
@@ -15,11 +15,13 @@ export async function openFirst(
 ): Promise<void> {
   const { files } = session;
   const view = parseLink(query);
-  if (view.files.length > 0) {
-    await files.openUrls(view.files, { origin: 'url' });
-    restoreView(session, view);
-    return;
+  const { local } = view;
+  if (view.files.length > 0) await files.openUrls(view.files, { origin: 'url' });
+  if (local !== undefined) {
+    const { askForFiles } = await import('./ask-for-files.ts');
+    return askForFiles(session, local, () => restoreView(session, view));
   }
+  if (view.files.length > 0) return restoreView(session, view);
   if (!hasExample) return;
   const example = withClip(examples[0], view.clip);
   await files.openExample(example, { unasked: true, onStage: () => restoreView(session, view) });

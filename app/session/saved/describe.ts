@@ -1,6 +1,7 @@
 import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
 import type { OpenFile } from '../state/assets.ts';
+import { contentOf, hashOf } from './content.ts';
 import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
 import { refsOf } from './refs.ts';
@@ -60,29 +61,4 @@ async function describeFile(
     variantOf: refOf(file.variantOf ?? null),
     earlierOf: file.earlierOf === undefined ? undefined : refOf(`${file.earlierOf}/0`),
   };
-}
-
-/** The bytes of a file as it was opened; undefined for a model that can be fetched again. */
-function contentOf(file: OpenFile, source: FileInput | undefined): Blob | undefined {
-  if (source !== undefined && 'blob' in source) return source.blob;
-  if (file.imported !== undefined) return undefined;
-  const known = archiveBlobs.get(file.archive);
-  const blob = known ?? new Blob([new Uint8Array(file.archive.bytes)]);
-  archiveBlobs.set(file.archive, blob);
-  return blob;
-}
-
-const archiveBlobs = new WeakMap<object, Blob>();
-const hashes = new WeakMap<Blob, Promise<string>>();
-
-/** SHA-256 of a blob's bytes, in hexadecimal digits. Computed once for each blob. */
-export function hashOf(blob: Blob): Promise<string> {
-  const known = hashes.get(blob) ?? computeHash(blob);
-  hashes.set(blob, known);
-  return known;
-}
-
-async function computeHash(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import { canLink, formatLink, parseLink } from '../../../../app/session/files/link.ts';
+import {
+  formatLink,
+  isFetched,
+  linkedFiles,
+  parseLink,
+} from '../../../../app/session/files/link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 
 describe('what an address cannot mean is left out', () => {
@@ -8,6 +13,7 @@ describe('what an address cannot mean is left out', () => {
     '',
     '?',
     '?file=',
+    '?local=',
     '?time=',
     '?time=soon',
     '?time=-1',
@@ -28,6 +34,16 @@ describe('an address', () => {
       { files: ['a.ozz'], clip: 'walk', joint: 'Left&Hand' },
     ],
     ['?time=0', { files: [], time: 0 }],
+    [
+      '?local=a@b.ozz@0123456789abcdef&local=c.ozz@0123',
+      {
+        files: [],
+        local: [
+          { name: 'a@b.ozz', hash: '0123456789abcdef' },
+          { name: 'c.ozz@0123', hash: undefined },
+        ],
+      },
+    ],
   ])('%s', (query, view) => {
     expect(parseLink(query)).toEqual(view);
   });
@@ -46,6 +62,8 @@ describe('a link', () => {
       },
     ],
     [{ files: ['a.ozz'], time: 0 }],
+    [{ files: [], local: [{ name: 'a b&c@d.ozz', hash: 'fedcba9876543210' }] }],
+    [{ files: ['a.ozz'], local: [{ name: 'b.ozz', hash: undefined }] }],
   ])('to %j leads back to it', (view) => {
     const link = new URL(formatLink('https://host/app/?file=old#there', view));
     expect(`${link.origin}${link.pathname}`).toBe('https://host/app/');
@@ -58,12 +76,18 @@ describe('a link', () => {
     );
   });
 
+  const open = (file: Partial<OpenFile>): OpenFile => file as OpenFile;
+
+  it('names what was opened, but no builds and versions before', () => {
+    const opened = open({ origin: 'opened' });
+    const others = [open({ origin: 'built' }), open({ origin: 'opened', earlierOf: 1 })];
+    expect(linkedFiles([opened, ...others])).toEqual([opened]);
+  });
+
   it.each([
-    [[], false],
     [['https://host/a.ozz'], true],
     [['https://host/a.ozz', undefined], false],
-  ])('can name files from %j: %j', (urls, expected) => {
-    const files = urls.map((url) => ({ url }) as OpenFile);
-    expect(canLink(files)).toBe(expected);
+  ])('brings files from %j: %j', (urls, expected) => {
+    expect(isFetched(urls.map((url) => open({ url })))).toBe(expected);
   });
 });

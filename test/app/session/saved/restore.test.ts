@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { features } from '../../../../app/features/index.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
-import { describeSession, hashOf } from '../../../../app/session/saved/describe.ts';
+import { hashOf } from '../../../../app/session/saved/content.ts';
+import { describeSession } from '../../../../app/session/saved/describe.ts';
 import { createMemoryStore } from '../../../../app/session/saved/file-store.ts';
 import {
   manifestText,
