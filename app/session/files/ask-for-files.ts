@@ -46,8 +46,8 @@ export function askForFiles(
 }
 
 function isSame(wanted: LocalFile, file: LocalFile): boolean {
-  const canTell = wanted.hash !== undefined && file.hash !== undefined;
-  return canTell ? wanted.hash === file.hash : wanted.name === file.name;
+  const hasBoth = wanted.hash !== undefined && file.hash !== undefined;
+  return hasBoth ? wanted.hash === file.hash : wanted.name === file.name;
 }
 
 function missingText(missing: readonly LocalFile[]): string {
