@@ -4,7 +4,8 @@ import { contentOf, hashOf } from '../saved/content.ts';
 import { findAsset, type OpenFile } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
-import { formatLink, HASH_DIGITS, linkedFiles, type LocalFile } from './link.ts';
+import { formatLink, HASH_DIGITS } from './format-link.ts';
+import { linkedFiles, type LocalFile } from './link.ts';
 import type { Opening } from './opening.ts';
 
 interface LinkContext {

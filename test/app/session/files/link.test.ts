@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import {
-  formatLink,
-  isFetched,
-  linkedFiles,
-  parseLink,
-} from '../../../../app/session/files/link.ts';
+import { formatLink } from '../../../../app/session/files/format-link.ts';
+import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files/link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 
 describe('what an address cannot mean is left out', () => {
