@@ -67,7 +67,9 @@ async function takePicture(browser, url, { name, query, scheme, panes = [] }) {
 async function recordPicture(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1680, height: 1020 } });
   await page.goto(`${url}?time=0`);
-  await page.getByText('paused').waitFor();
+  // There is nothing to record before the viewport has drawn.
+  await page.getByText('grid 10 cm').waitFor();
+  await page.waitForTimeout(2000);
   await page.getByRole('menuitem', { name: 'Viewport', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Record a video or an animated picture…' }).click();
   const pane = page.getByRole('tabpanel', { name: 'Recording' });
