@@ -6,9 +6,16 @@ import { openBrowserStore } from './file-store.ts';
 import { keptSessions, type KeptSessions } from './kept.ts';
 import { createSlots, type Slots } from './slots.ts';
 import type { restoreSession } from './restore.ts';
+import { createTabLocks, type TabLocks } from './tab-locks.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
 const SAVING_INTERVAL = 600;
+
+/**
+ * Milliseconds that a page waits for its own slot: after a reload the page before may hold it for a
+ * moment. A copied tab waits as long, and takes another slot then.
+ */
+const RELOAD_LIMIT = 3000;
 
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
@@ -25,11 +32,12 @@ export type Restores = 'any' | 'own' | 'none';
  */
 export async function keepSession(session: Session, restores: Restores): Promise<boolean> {
   try {
-    const slots = createSlots(await openBrowserStore(FOLDER), { isOpen: isOpenElsewhere, alone });
-    const tab = await takeSlot(session, slots, restores);
+    const locks = createTabLocks(navigator.locks, session);
+    const slots = createSlots(await openBrowserStore(FOLDER), locks);
+    const tab = await takeSlot(session, slots, locks, restores);
     const { isRestored } = tab;
     saveChanges(session, slots, tab);
-    session.use(keptSessions).current = keptBy(session, slots, tab);
+    session.use(keptSessions).current = keptBy(session, slots, locks, tab);
     void slots.clean();
     return isRestored;
   } catch {
@@ -44,11 +52,6 @@ const restore: typeof restoreSession = async (...args) => {
   return await code.restoreSession(...args);
 };
 
-/** Runs work while no tab saves. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return await navigator.locks.request('posescope.saving', work);
-}
-
 /** Where this tab is saved. */
 interface Tab {
   id: string;
@@ -58,7 +61,12 @@ interface Tab {
 }
 
 /** Finds the slot of this tab, holds it, and restores what is in it. */
-async function takeSlot(session: Session, slots: Slots, restores: Restores): Promise<Tab> {
+async function takeSlot(
+  session: Session,
+  slots: Slots,
+  locks: TabLocks,
+  restores: Restores,
+): Promise<Tab> {
   const own = tabId();
   const closed = (await slots.list()).map(({ id }) => id);
   const candidates = {
@@ -67,7 +75,7 @@ async function takeSlot(session: Session, slots: Slots, restores: Restores): Pro
     none: [],
   }[restores];
   for (const id of candidates) {
-    const release = await holdSlot(session, id);
+    const release = await locks.hold(id, id === own ? RELOAD_LIMIT : 0);
     if (release === undefined) continue;
     const manifest = await slots.read(id);
     const isRestored =
@@ -75,16 +83,16 @@ async function takeSlot(session: Session, slots: Slots, restores: Restores): Pro
     if (isRestored || id === own) return { id: remembered(id), isRestored, release };
     release();
   }
-  return { ...(await takeNewSlot(session)), isRestored: false };
+  return { ...(await takeNewSlot(locks)), isRestored: false };
 }
 
-async function takeNewSlot(session: Session): Promise<Pick<Tab, 'id' | 'release'>> {
+async function takeNewSlot(locks: TabLocks): Promise<Pick<Tab, 'id' | 'release'>> {
   const id = remembered(crypto.randomUUID());
-  const release = await holdSlot(session, id);
+  const release = await locks.hold(id, 0);
   return { id, release: () => release?.() };
 }
 
-/** The slot that this tab had before a reload; a copied tab has the same, but cannot hold it. */
+/** The slot that this tab had before a reload; a copied tab has the same, which the other holds. */
 function tabId(): string | undefined {
   return sessionStorage.getItem(TAB_KEY) ?? undefined;
 }
@@ -92,29 +100,6 @@ function tabId(): string | undefined {
 function remembered(id: string): string {
   sessionStorage.setItem(TAB_KEY, id);
   return id;
-}
-
-const lockName = (id: string): string => `posescope.session.${id}`;
-
-async function isOpenElsewhere(id: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === lockName(id));
-}
-
-/**
- * Holds a slot as long as the session lives.
- * @returns a function that lets it go; undefined if another tab holds it
- */
-async function holdSlot(session: Session, id: string): Promise<(() => void) | undefined> {
-  return await new Promise((resolve) => {
-    const hold = (lock: Lock | null): Promise<void> =>
-      new Promise((release) => {
-        session.onDispose(release);
-        resolve(lock === null ? undefined : release);
-        if (lock === null) release();
-      });
-    void navigator.locks.request(lockName(id), { ifAvailable: true }, hold);
-  });
 }
 
 /** Saves the session whenever it has changed, at most every {@link SAVING_INTERVAL}. */
@@ -158,13 +143,13 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
   session.onDispose(stop);
 }
 
-function keptBy(session: Session, slots: Slots, tab: Tab): KeptSessions {
+function keptBy(session: Session, slots: Slots, locks: TabLocks, tab: Tab): KeptSessions {
   const { store, files } = session;
   return {
     startAfresh: async () => {
       await slots.save(tab.id, session);
       tab.release();
-      Object.assign(tab, await takeNewSlot(session));
+      Object.assign(tab, await takeNewSlot(locks));
       store.getState().closeAllFiles();
       await files.openExample(firstExample());
     },

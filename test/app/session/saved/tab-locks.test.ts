@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createTabLocks } from '../../../../app/session/saved/tab-locks.ts';
+
+/** Locks of one browser, as far as tabs use them: one holder a name, who waits is served in order. */
+class BrowserLocks {
+  private readonly held = new Set<string>();
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  async query(): Promise<LockManagerSnapshot> {
+    return { held: Array.from(this.held, (name) => ({ name })) };
+  }
+
+  async request(name: string, ...rest: readonly unknown[]): Promise<unknown> {
+    const work = rest.at(-1) as (lock: Lock | null) => unknown;
+    const { ifAvailable = false, signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+    if (this.held.has(name) && ifAvailable) return await work(null);
+    if (this.held.has(name)) await this.freed(name, signal);
+    this.held.add(name);
+    try {
+      return await work({ name, mode: 'exclusive' });
+    } finally {
+      this.held.delete(name);
+      this.waiting.get(name)?.shift()?.();
+    }
+  }
+
+  private async freed(name: string, signal: AbortSignal | undefined): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.waiting.set(name, [...(this.waiting.get(name) ?? []), resolve]);
+      signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
+    });
+  }
+}
+
+/** A page with its locks, and what ends it. */
+function openPage(browser: BrowserLocks) {
+  const ends: (() => void)[] = [];
+  const locks = createTabLocks(browser, {
+    onDispose: (end) => void ends.push(end),
+  });
+  return { locks, close: () => ends.forEach((end) => end()) };
+}
+
+describe('a saved session', () => {
+  it('that another page holds is not held, at once or after the limit', async () => {
+    const browser = new BrowserLocks();
+    expect(await openPage(browser).locks.hold('a', 0)).toBeTypeOf('function');
+    const { locks } = openPage(browser);
+    expect(await locks.hold('a', 0)).toBeUndefined();
+    expect(await locks.hold('a', 20)).toBeUndefined();
+    expect(await locks.isOpen('a')).toBe(true);
+    expect(await locks.isOpen('b')).toBe(false);
+  });
+
+  it('is held by a page that is loaded again as soon as the page before has gone', async () => {
+    const browser = new BrowserLocks();
+    const before = openPage(browser);
+    await before.locks.hold('a', 0);
+    const held = openPage(browser).locks.hold('a', 60_000);
+    setTimeout(before.close, 20);
+    expect(await held).toBeTypeOf('function');
+  });
+
+  it('is let go once, by its page', async () => {
+    const browser = new BrowserLocks();
+    const release = await openPage(browser).locks.hold('a', 0);
+    release?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await openPage(browser).locks.hold('a', 0)).toBeTypeOf('function');
+  });
+});
+
+it('work that must be alone waits for the work of another page', async () => {
+  const browser = new BrowserLocks();
+  const order: string[] = [];
+  const [first, second] = [openPage(browser), openPage(browser)];
+  await Promise.all([
+    first.locks.alone(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push('first');
+    }),
+    second.locks.alone(async () => void order.push('second')),
+  ]);
+  expect(order).toEqual(['first', 'second']);
+});
