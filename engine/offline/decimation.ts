@@ -1,16 +1,12 @@
-import type { KeyErrors } from './key-errors.ts';
+import type { ErrorLimit, KeyErrors } from './key-errors.ts';
 
 const { fround } = Math;
 
 /** The input of decimation: keys `[begin, end)` of a column, in time order. */
-export interface Decimation {
+export interface Decimation extends ErrorLimit {
   readonly begin: number;
   readonly end: number;
   readonly errors: KeyErrors;
-  /** Factor that converts errors to lengths. */
-  readonly radius: number;
-  /** Errors up to this are accepted. */
-  readonly tolerance: number;
   /** Whether a key is kept independent of its error. If absent, none is. */
   readonly stays?: ((key: number) => boolean) | undefined;
 }
@@ -48,18 +44,11 @@ function markCorners(range: Decimation, included: Uint8Array): void {
  * has an error.
  */
 function farthestKey(range: Decimation, left: number, right: number): number {
-  const { errors, radius, tolerance, stays } = range;
-  let farthest = left;
-  let largest = tolerance;
-  for (let key = left + 1; key < right; key++) {
-    if (stays?.(key) === true) return key;
-    const off = fround(errors.between(left, right, key) * radius);
-    if (off > largest) {
-      largest = off;
-      farthest = key;
-    }
+  const { errors, stays } = range;
+  if (stays !== undefined) {
+    for (let key = left + 1; key < right; key++) if (stays(key)) return key;
   }
-  return farthest;
+  return errors.farthest(left, right, range);
 }
 
 function dropConstantEnd(range: Decimation, included: Uint8Array): void {

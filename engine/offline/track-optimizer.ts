@@ -3,7 +3,7 @@ import { emptyRanges } from '../base/units.ts';
 import type { RawTrack } from '../model/raw.ts';
 import { TRACK_COMPONENTS } from '../model/user-track.ts';
 import { decimate } from './decimation.ts';
-import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
+import { rotationErrors, vectorErrors, type ErrorLimit, type KeyErrors } from './key-errors.ts';
 import { checkRawTrack, STEP } from './track-builder.ts';
 import { DEFAULT_TRACK_TOLERANCE } from './settings.ts';
 
@@ -58,7 +58,27 @@ function errorsOf({ type, ratios: times, values, interpolation }: RawTrack): Key
   const errors = type === 'quaternion' ? rotationErrors(curve) : vectorErrors(curve, zeros);
   return {
     ...errors,
-    between: (left, right, key) =>
-      interpolation[left] === STEP ? errors.apart(key, left) : errors.between(left, right, key),
+    farthest: (left, right, limit) =>
+      interpolation[left] === STEP
+        ? farthestStep(errors, left, right, limit)
+        : errors.farthest(left, right, limit),
   };
+}
+
+/** The key that is farthest from the one that is held. */
+function farthestStep(
+  { apart }: KeyErrors,
+  left: number,
+  right: number,
+  { radius, tolerance }: ErrorLimit,
+): number {
+  let farthest = left;
+  let largest = tolerance;
+  for (let key = left + 1; key < right; key++) {
+    const off = Math.fround(apart(key, left) * radius);
+    if (!(off > largest)) continue;
+    largest = off;
+    farthest = key;
+  }
+  return farthest;
 }
