@@ -6,7 +6,13 @@ import { readJson, runPackage } from './project.mjs';
 import { withServedApp } from './served-app.mjs';
 import { skipReason } from './unit.mjs';
 
-/** @typedef {import('./unit.mjs').Totals} Totals */
+/**
+ * @typedef {import('./unit.mjs').Totals & { flaky: string[] }} Totals
+ *   `flaky` has the titles of tests that passed only when they were tried again: among `passed`.
+ */
+
+/** @type {Totals} */
+const NOTHING_RAN = { passed: 0, failed: 1, skipped: [], flaky: [] };
 
 /**
  * @param {readonly string[]} [args] for `playwright test`
@@ -16,7 +22,7 @@ export async function runEndToEndTests(args = []) {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     console.error(chromiumMissing);
-    return { passed: 0, failed: 1, skipped: [] };
+    return NOTHING_RAN;
   }
   // Without it, what runs in Firefox is skipped.
   await ensureFirefox();
@@ -43,7 +49,7 @@ async function runPlaywright(args, { chromium, outDir, url }) {
   try {
     return totals(readJson(report), code);
   } catch {
-    return { passed: 0, failed: 1, skipped: [] };
+    return NOTHING_RAN;
   }
 }
 
@@ -60,25 +66,27 @@ async function runPlaywright(args, { chromium, outDir, url }) {
  * @returns {Totals}
  */
 export function totals({ stats, suites }, code) {
-  const failed = stats.unexpected + stats.flaky;
+  const failed = stats.unexpected;
+  const titles = (/** @type {string} */ status) =>
+    suites.flatMap((suite) => titlesOf(suite, status, ''));
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: suites.flatMap((suite) => skippedIn(suite, '')),
+    skipped: titles('skipped').map(skipReason),
+    flaky: titles('flaky'),
   };
 }
 
 /**
  * @param {Suite} suite
+ * @param {string} status
  * @param {string} around
  * @returns {string[]}
  */
-function skippedIn(suite, around) {
+function titlesOf(suite, status, around) {
   const title = `${around} ${suite.title}`;
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'skipped')
-      .map(() => skipReason(`${title} ${spec.title}`)),
+    spec.tests.filter((test) => test.status === status).map(() => `${title} ${spec.title}`.trim()),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner, title))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, status, title))];
 }

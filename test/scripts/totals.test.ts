@@ -30,9 +30,19 @@ describe('unit totals', () => {
 describe('end-to-end totals', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 0 };
 
-  it('count a flaky test as failed', () => {
-    const report = { stats: { ...stats, unexpected: 1, flaky: 1 }, suites: [] };
-    expect(endToEndTotals(report, 1)).toEqual({ passed: 3, failed: 2, skipped: [] });
+  it('name a test that passed only when it was tried again', () => {
+    const specs = [
+      { title: 'plays', tests: [{ status: 'flaky' }] },
+      { title: 'scrubs', tests: [{ status: 'unexpected' }] },
+    ];
+    const suites = [{ title: 'a.spec.ts', suites: [{ title: 'clips', specs }] }];
+    const report = { stats: { ...stats, unexpected: 1, flaky: 1 }, suites };
+    expect(endToEndTotals(report, 1)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: [],
+      flaky: ['a.spec.ts clips plays'],
+    });
   });
 
   it('are never without a failure when the runner failed', () => {
