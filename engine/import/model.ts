@@ -5,6 +5,7 @@ import type { ClipCurves } from '../model/curves.ts';
 import type { Mesh } from '../model/mesh.ts';
 import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import type { SkinJoints } from './skeleton-roots.ts';
 import type { ReadResource } from './uris.ts';
 
 /** Metres of the units of length that models are made in. */
@@ -108,7 +109,10 @@ export interface ImportedModel extends ImportFacts {
 }
 
 /** A model as its format's importer reads it, with all skeletons together. */
-export type ReadModel = Omit<ImportedModel, 'roots' | 'root'>;
+export interface ReadModel extends Omit<ImportedModel, 'roots' | 'root'> {
+  /** The joints that every skin names, in a format whose skins name all joints of their skeleton. */
+  readonly skins?: readonly SkinJoints[] | undefined;
+}
 
 /** A format that can be imported. Its code loads when it is first needed. */
 export interface Importer {

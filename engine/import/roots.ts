@@ -10,25 +10,25 @@ import {
   type RawKeys,
   type RawSkeleton,
 } from '../model/raw.ts';
-import { NO_PARENT } from '../model/skeleton.ts';
 import { listed } from './findings.ts';
 import type { ImportedModel, ReadModel } from './model.ts';
 import { meshOfJoints } from './mesh-of-joints.ts';
+import { jointsOfRoot, skeletonRoots } from './skeleton-roots.ts';
 
 /**
- * Skeletons that stand side by side in one file, as one, or one of them alone, without the clips that move
- * only others.
+ * Skeletons of one file, as one, or one of them alone with the joints above it, without the clips that move only
+ * others.
  *
  * @param root name of the root joint of the one that is wanted
  * @throws AssetError if no skeleton has such a root
  */
 export function withRoot(
   object: string,
-  model: ReadModel,
+  { skins = [], ...model }: ReadModel,
   root: string | undefined,
 ): ImportedModel {
   const { skeleton } = model;
-  const roots = skeletonRoots(skeleton);
+  const roots = skeletonRoots(skeleton, skins);
   const names = roots.length < 2 ? [] : roots.map((joint) => skeleton.names[joint]);
   if (root === undefined) return { ...model, roots: names, root };
   const chosen = names.indexOf(root);
@@ -39,22 +39,7 @@ export function withRoot(
         : `the root of a skeleton among ${listed(names, 9)}`;
     throw new AssetError({ object, expected, found: `"${root}"` });
   }
-  return { ...joined(model, jointsBelow(skeleton, roots[chosen])), roots: names, root };
-}
-
-/** Roots that other joints hang from: what stands alone is a thing of the scene. */
-function skeletonRoots({ parents }: RawSkeleton): number[] {
-  const joints = [...parents.keys()];
-  return joints.filter((joint) => parents[joint] === NO_PARENT && parents.includes(joint));
-}
-
-function jointsBelow({ parents }: RawSkeleton, root: number): readonly number[] {
-  const isBelow = new Uint8Array(parents.length);
-  isBelow[root] = 1;
-  parents.forEach((parent, joint) => {
-    if (parent !== NO_PARENT && isBelow[parent] === 1) isBelow[joint] = 1;
-  });
-  return [...parents.keys()].filter((joint) => isBelow[joint] === 1);
+  return { ...joined(model, jointsOfRoot(skeleton, roots[chosen])), roots: names, root };
 }
 
 /** What of a model belongs to some of its joints, in ascending order, with each one's parent among them. */

@@ -66,6 +66,7 @@ export async function importGltf(
     curves,
     tracks: gltfTracks(findings, clipSource, animations, vrm),
     mesh,
+    skins: json.skins?.map((skin) => skin.joints.map((node) => joints.ofNode[node])),
     byteLength: source.bytes.length,
     format: vrm === undefined ? 'glTF' : 'VRMA',
     version: vrm?.version ?? json.asset.minVersion ?? json.asset.version,

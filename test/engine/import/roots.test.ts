@@ -26,16 +26,20 @@ function numbersOf({ x }: Made): MadeAccessor[] {
   ];
 }
 
-/** A file of characters, each with a skinned triangle and a clip of its own; a ball stands beside them. */
-async function imported(made: readonly Made[], options?: ImportOptions): Promise<ImportedModel> {
+/** A file of characters, each with a skinned triangle and a clip of its own, on a stage if one is given. */
+async function imported(
+  made: readonly Made[],
+  { stage, ...options }: ImportOptions & { readonly stage?: object } = {},
+): Promise<ImportedModel> {
   const nodes = made.flatMap(({ name, x }, i) => [
     { name, children: [3 * i + 1], translation: [x, 0, 0] },
     { name: `${name} head`, translation: [0, x, 0] },
     { name: `${name} skin`, mesh: i, skin: i },
   ]);
+  const [rigs, skins] = [0, 2].map((node) => made.map((_, i) => 3 * i + node));
   const json = {
-    nodes,
-    scenes: [{ nodes: made.flatMap((_, i) => [3 * i, 3 * i + 2]) }],
+    nodes: stage === undefined ? nodes : [...nodes, { ...stage, children: rigs }],
+    scenes: [{ nodes: [...(stage === undefined ? rigs : [nodes.length]), ...skins] }],
     skins: made.map((_, i) => ({ joints: [3 * i, 3 * i + 1] })),
     materials: [{ name: 'red' }, { name: 'blue', doubleSided: true }],
     meshes: made.map(({ material }, i) => {
@@ -84,4 +88,16 @@ it.each([ANNA, BEN])('$name is the same as in a file alone', async (one) => {
   const { byteLength } = chosen;
   expect(chosen).toEqual({ ...alone, byteLength, roots: ['anna', 'ben'], root: one.name });
   expect(chosen.findings.filter(({ joint }) => joint === 1)).toHaveLength(1);
+});
+
+describe('below a common root', () => {
+  const stage = { name: 'stage', translation: [0, 0, 7], scale: [0.5, 0.5, 0.5] };
+
+  it.each([ANNA, BEN])('$name is the same as alone below it', async (one) => {
+    const alone = await imported([one], { stage });
+    const chosen = await imported([ANNA, BEN], { stage, root: one.name });
+    const { byteLength } = chosen;
+    expect(alone.skeleton.names.slice(0, 2)).toEqual(['stage', one.name]);
+    expect(chosen).toEqual({ ...alone, byteLength, roots: ['anna', 'ben'], root: one.name });
+  });
 });
