@@ -57,6 +57,7 @@ export function writeTraceState(
 function beginStep(cache: KeyCache, cursor: number): void {
   const { step } = cache;
   cache.next = cursor;
+  cache.table = undefined;
   cache.outdated.fill(0);
   step.access = ACCESS_CACHED;
   step.iframe = NO_IFRAME;

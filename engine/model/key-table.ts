@@ -39,36 +39,39 @@ export interface KeyColumns {
  *
  * The columns must already be known to be sound: offsets point at keys, the first `alignedTracks`
  * keys are the tracks' first ones, every key's predecessor belongs to the same track.
+ * @param track the track of every key, if it is known already
  */
 export function buildKeyTable(
   { count, timepoint, previous: offset }: KeyColumns,
   timepoints: Float32Array,
   alignedTracks: number,
+  track = tracksOfKeys(offset, alignedTracks),
 ): KeyTable {
-  const track = new Uint16Array(count);
   const ratio = new Float32Array(count);
-  const neededAt = new Float32Array(count);
-  const previous = new Uint32Array(count);
+  const neededAt = new Float32Array(count).fill(NEEDED_AT_START, 0, alignedTracks);
+  const previous = new Uint32Array(count).fill(NO_KEY, 0, alignedTracks);
   const next = new Uint32Array(count).fill(NO_KEY);
   const trackOffsets = new Uint32Array(alignedTracks + 1);
   for (let key = 0; key < count; key++) {
     ratio[key] = timepoints[timepoint[key]];
-    if (key < alignedTracks) {
-      track[key] = key;
-      neededAt[key] = NEEDED_AT_START;
-      previous[key] = NO_KEY;
-    } else {
-      const before = key - offset[key];
-      track[key] = track[before];
-      neededAt[key] = ratio[before];
-      previous[key] = before;
-      next[before] = key;
-    }
     trackOffsets[track[key] + 1]++;
+    if (key < alignedTracks) continue;
+    const before = key - offset[key];
+    neededAt[key] = ratio[before];
+    previous[key] = before;
+    next[before] = key;
   }
   for (let t = 0; t < alignedTracks; t++) trackOffsets[t + 1] += trackOffsets[t];
   const keys = keysByTrack(track, trackOffsets);
   return { count, track, ratio, neededAt, previous, next, trackOffsets, keys };
+}
+
+function tracksOfKeys(offset: Uint16Array | Uint32Array, alignedTracks: number): Uint16Array {
+  const track = new Uint16Array(offset.length);
+  for (let key = 0; key < track.length; key++) {
+    track[key] = key < alignedTracks ? key : track[key - offset[key]];
+  }
+  return track;
 }
 
 /** Keys of one track are in time order already; they only have to be sorted by track. */
@@ -77,4 +80,44 @@ function keysByTrack(track: Uint16Array, trackOffsets: Uint32Array): Uint32Array
   const slot = trackOffsets.slice();
   for (let key = 0; key < track.length; key++) keys[slot[track[key]]++] = key;
   return keys;
+}
+
+/** What a stream's table is derived from, and the table once it was asked for. */
+interface Derivation {
+  readonly columns: KeyColumns;
+  readonly timepoints: Float32Array;
+  readonly alignedTracks: number;
+  readonly track: Uint16Array;
+  table: KeyTable | undefined;
+}
+
+const DERIVATION = Symbol('derivation');
+
+/**
+ * A property that derives the table when it is first read. All streams share the function and stay plain objects: they
+ * are read as fast as others, and whoever copies one or sends it to a worker gets its table.
+ */
+const LAZY_TABLE = Object.getOwnPropertyDescriptors({
+  get table(): KeyTable {
+    const { [DERIVATION]: from } = this as unknown as { [DERIVATION]: Derivation };
+    return from.table ?? deriveTable(from);
+  },
+});
+
+function deriveTable(from: Derivation): KeyTable {
+  const { columns, timepoints, alignedTracks, track } = from;
+  from.table = buildKeyTable(columns, timepoints, alignedTracks, track);
+  return from.table;
+}
+
+/** Gives a stream the key table of its columns, which must not change after. See {@link buildKeyTable}. */
+export function addKeyTable<Columns extends KeyColumns>(
+  columns: Columns,
+  timepoints: Float32Array,
+  alignedTracks: number,
+  track: Uint16Array,
+): Columns & { readonly table: KeyTable } {
+  const derivation: Derivation = { columns, timepoints, alignedTracks, track, table: undefined };
+  Object.defineProperty(columns, DERIVATION, { value: derivation });
+  return Object.defineProperties(columns, LAZY_TABLE) as Columns & { readonly table: KeyTable };
 }

@@ -1,7 +1,7 @@
 import type { KeyIndex, Ratio } from '../base/units.ts';
 import { LANES, alignedCount, groupCount } from '../base/units.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
-import { NO_KEY } from '../model/key-table.ts';
+import { NO_KEY, type KeyTable } from '../model/key-table.ts';
 
 /** How a step came to its keys; {@link StepRecord.access} is an index into {@link KEY_ACCESSES}. */
 export const KEY_ACCESSES = ['cached', 'forward', 'backward', 'iframe', 'start'] as const;
@@ -78,6 +78,8 @@ export interface KeyCache {
   readonly decompressed: Uint32Array;
   /** The cursor: first key, in memory order, that has not been consumed; 0 = the cache is empty. */
   next: KeyIndex;
+  /** The key table that steps go through, from the first step of a clip on: reading it here is faster than in its stream. */
+  table: KeyTable | undefined;
   readonly step: StepRecord;
 }
 
@@ -214,6 +216,7 @@ function createCache(kind: KeyKind, { groups, memory, allocate: take }: ArenaAll
     moving: list(),
     movingIndex: list(),
     next: 0,
+    table: undefined,
     step: emptyStep(),
   };
   emptyCache(cache);
@@ -254,6 +257,7 @@ export function resetContext(context: SamplingContext): void {
 /** Which tracks move is noted as soon as their keys are read. */
 function emptyCache(cache: KeyCache): void {
   cache.next = 0;
+  cache.table = undefined;
   cache.decompressed.fill(NO_KEY);
   cache.outdated.fill(0);
   cache.changed[0] = 0;

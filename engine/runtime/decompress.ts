@@ -7,7 +7,7 @@ import {
   type KeyStream,
   type OlderKeys,
 } from '../model/animation.ts';
-import { NO_KEY } from '../model/key-table.ts';
+import { NO_KEY, type KeyTable } from '../model/key-table.ts';
 import {
   GROUP_LEFT_RATIO,
   GROUP_RATE,
@@ -23,14 +23,24 @@ import {
  * Brings the decompressed keys of the tracks with other keys up to date. A player decompresses all four
  * lanes of a group; here, only what a lane does not hold yet is decoded.
  */
-export function decompress(stream: KeyStream, cache: KeyCache, exact: boolean): void {
+export function decompress(
+  stream: KeyStream,
+  table: KeyTable,
+  cache: KeyCache,
+  exact: boolean,
+): void {
   if (cache.changed[0] === 0) return;
   if (stream.older !== undefined) decompressOlder(stream, stream.older, cache, exact);
-  else if (stream.kind === 'rotation') decompressRotations(stream, cache, exact);
-  else decompressVectors(stream, cache, exact);
+  else if (stream.kind === 'rotation') decompressRotations(stream.values, table, cache, exact);
+  else decompressVectors(stream.values, table, cache, exact);
 }
 
-function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
+function decompressRotations(
+  values: Uint16Array,
+  table: KeyTable,
+  cache: KeyCache,
+  exact: boolean,
+): void {
   const { changed, entries, decompressed: held, groups } = cache;
   const { previous } = table;
   for (let i = changed[0]; i > 0; i--) {
@@ -79,7 +89,12 @@ function decompressOlder(
   }
 }
 
-function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
+function decompressVectors(
+  values: Uint16Array,
+  table: KeyTable,
+  cache: KeyCache,
+  exact: boolean,
+): void {
   const { changed, entries, decompressed: held, groups } = cache;
   const { previous } = table;
   for (let i = changed[0]; i > 0; i--) {

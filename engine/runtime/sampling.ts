@@ -77,12 +77,9 @@ export function sample(
   const exact = context.arithmetic === 'exact';
   const start = playedTime(animation, from);
   const time = playedTime(animation, to);
-  stepKeys(playedKeys(translations), context.translations, start, time);
-  stepKeys(playedKeys(rotations), context.rotations, start, time);
-  stepKeys(playedKeys(scales), context.scales, start, time);
-  decompress(translations, context.translations, exact);
-  decompress(rotations, context.rotations, exact);
-  decompress(scales, context.scales, exact);
+  stepStream(translations, context.translations, start, time, exact);
+  stepStream(rotations, context.rotations, start, time, exact);
+  stepStream(scales, context.scales, start, time, exact);
   const which = tracksToWrite(context, from === to, pose);
   writeVectors(context.translations, which, alignedTracks, time, pose, POSE_TRANSLATION);
   writeRotations(context.rotations, which, alignedTracks, time, pose);
@@ -97,9 +94,19 @@ function clampRatio(ratio: Ratio): Ratio {
   return ratio > 0 ? Math.fround(ratio) : 0;
 }
 
-/** What is stepped through: an older version may store times in seconds, and has no iframes. */
-function playedKeys(stream: KeyStream): Pick<KeyStream, 'iframes' | 'table'> {
-  return stream.older === undefined ? stream : stream.older.played;
+/** Brings the hot keys of one stream to a time. An older version may store other times, and has no iframes. */
+function stepStream(
+  stream: KeyStream,
+  cache: KeyCache,
+  from: number,
+  to: number,
+  exact: boolean,
+): void {
+  const { older } = stream;
+  const table = (cache.table ??= older === undefined ? stream.table : older.played.table);
+  const iframes = older === undefined ? stream.iframes : older.played.iframes;
+  stepKeys(iframes, table, cache, from, to);
+  decompress(stream, table, cache, exact);
 }
 
 /** The time that keys are compared with: a ratio, or seconds in the oldest versions. */

@@ -1,6 +1,7 @@
 import { LANES, type Ratio } from '../base/units.ts';
-import type { Iframes, KeyStream } from '../model/animation.ts';
+import type { Iframes } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
+import type { KeyTable } from '../model/key-table.ts';
 import {
   ALL_LANES,
   NO_IFRAME,
@@ -12,27 +13,30 @@ import {
   type KeyCache,
 } from './context.ts';
 
-/** What is read of a stream. */
-type SteppedKeys = Pick<KeyStream, 'iframes' | 'table'>;
-
 /**
  * Brings the hot keys of one stream from ratio `from` to ratio `to`, both float32 in [0, 1], as the
  * reference does: restores the cache where that is nearer, then moves the cursor key by key. Says in
  * `cache.step` what it did, in `cache.outdated` and `cache.changed` which tracks have other keys now.
  */
-export function stepKeys(stream: SteppedKeys, cache: KeyCache, from: Ratio, to: Ratio): void {
+export function stepKeys(
+  iframes: Iframes,
+  table: KeyTable,
+  cache: KeyCache,
+  from: Ratio,
+  to: Ratio,
+): void {
   const { step } = cache;
   markChangedOutdated(cache);
   step.cursorBefore = cache.next;
   step.access = ACCESS_CACHED;
   step.iframe = NO_IFRAME;
   step.groups = 0;
-  const restore = stateToRestore(stream.iframes, cache.next === 0, from, to);
-  if (restore === 0) restoreStart(stream, cache);
-  else if (restore > 0) restoreIframe(stream, cache, restore - 1);
+  const restore = stateToRestore(iframes, cache.next === 0, from, to);
+  if (restore === 0) restoreStart(table, cache);
+  else if (restore > 0) restoreIframe(iframes, table, cache, restore - 1);
   step.cursorRestored = cache.next;
-  step.keysForward = readForward(stream, cache, to);
-  step.keysBackward = step.keysForward > 0 ? 0 : readBackward(stream, cache, to);
+  step.keysForward = readForward(table, cache, to);
+  step.keysBackward = step.keysForward > 0 ? 0 : readBackward(table, cache, to);
   if (step.access !== ACCESS_CACHED) return;
   if (step.keysForward > 0) step.access = ACCESS_FORWARD;
   else if (step.keysBackward > 0) step.access = ACCESS_BACKWARD;
@@ -55,26 +59,26 @@ export function stateToRestore(
   return Math.min(Math.trunc(nearest), count);
 }
 
-function restoreStart(stream: SteppedKeys, cache: KeyCache): void {
+function restoreStart(table: KeyTable, cache: KeyCache): void {
   const { entries } = cache;
-  const alignedTracks = stream.table.trackOffsets.length - 1;
+  const alignedTracks = table.trackOffsets.length - 1;
   for (let track = 0; track < alignedTracks; track++) entries[track] = track + alignedTracks;
   cache.next = 2 * alignedTracks;
-  outdateAll(stream, cache);
+  outdateAll(table, cache);
   cache.step.access = ACCESS_START;
 }
 
-function restoreIframe(stream: SteppedKeys, cache: KeyCache, iframe: number): void {
-  decodeIframe(stream, iframe, cache.entries);
-  cache.next = iframeLastKey(stream.iframes, iframe) + 1;
-  outdateAll(stream, cache);
+function restoreIframe(iframes: Iframes, table: KeyTable, cache: KeyCache, iframe: number): void {
+  decodeIframe({ iframes, table }, iframe, cache.entries);
+  cache.next = iframeLastKey(iframes, iframe) + 1;
+  outdateAll(table, cache);
   cache.step.access = ACCESS_IFRAME;
   cache.step.iframe = iframe;
 }
 
 /** Of the clip: the context may have room for more. */
-function outdateAll(stream: SteppedKeys, { outdated, changed, step }: KeyCache): void {
-  const alignedTracks = stream.table.trackOffsets.length - 1;
+function outdateAll(table: KeyTable, { outdated, changed, step }: KeyCache): void {
+  const alignedTracks = table.trackOffsets.length - 1;
   step.groups = alignedTracks / LANES;
   outdated.fill(ALL_LANES, 0, step.groups);
   changed[0] = alignedTracks;
@@ -87,8 +91,8 @@ function markChangedOutdated({ outdated, changed }: KeyCache): void {
 }
 
 /** Reads every key whose predecessor's time has come; returns how many. */
-function readForward(stream: SteppedKeys, cache: KeyCache, ratio: Ratio): number {
-  const { count, neededAt, track } = stream.table;
+function readForward(table: KeyTable, cache: KeyCache, ratio: Ratio): number {
+  const { count, neededAt, track } = table;
   const { entries, outdated, changed, step } = cache;
   const first = cache.next;
   let key = first;
@@ -115,8 +119,8 @@ function readForward(stream: SteppedKeys, cache: KeyCache, ratio: Ratio): number
  * Replaces each key that is not needed yet by its predecessor; returns how many. Marks tracks like
  * {@link readForward}; a shared function would make sampling 3 % slower.
  */
-function readBackward(stream: SteppedKeys, cache: KeyCache, ratio: Ratio): number {
-  const { neededAt, previous, track } = stream.table;
+function readBackward(table: KeyTable, cache: KeyCache, ratio: Ratio): number {
+  const { neededAt, previous, track } = table;
   const { entries, outdated, changed, step } = cache;
   const last = cache.next;
   let key = last;

@@ -37,6 +37,7 @@ export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: K
  */
 export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTracks: number): void {
   const { iframes, table, count } = stream;
+  const { track } = table;
   const cached = new Uint32Array(alignedTracks);
   const stored = new Uint32Array(alignedTracks);
   let consumed = 0;
@@ -53,7 +54,7 @@ export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTra
       const room = `${bytesRead} … ${iframes.entries.length}`;
       failDesc(reader, stream, iframe, 0, `to begin and end within bytes ${room} of the iframes`);
     }
-    for (; consumed <= last; consumed++) cached[table.track[consumed]] = consumed;
+    for (; consumed <= last; consumed++) cached[track[consumed]] = consumed;
     bytesRead = start + length;
     decodeIframe(stream, iframe, stored);
     requireSnapshot(reader, stream, iframe, stored, cached);

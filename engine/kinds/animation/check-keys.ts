@@ -2,7 +2,6 @@ import type { AssetProblem } from '../../base/errors.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteOffset, KeyIndex, TimepointIndex } from '../../base/units.ts';
 import { KEY_VALUE_WORDS, type KeyStream } from '../../model/animation.ts';
-import type { KeyTable } from '../../model/key-table.ts';
 
 const WORD_BYTES = Uint16Array.BYTES_PER_ELEMENT;
 const HALF_EXPONENT = 0x7c00;
@@ -80,14 +79,14 @@ function lastKeysFault(
 export function requireFiniteHalves(
   reader: ByteReader,
   { kind, values, ranges }: CheckedColumns,
-  table: KeyTable,
+  track: Uint16Array,
 ): void {
   for (let word = 0; word < values.length; word++) {
     if ((values[word] & HALF_EXPONENT) !== HALF_EXPONENT) continue;
     const key = Math.floor(word / KEY_VALUE_WORDS);
     reader.fail({
       offset: ranges.values.offset + word * WORD_BYTES,
-      expected: `a finite ${AXES[word % KEY_VALUE_WORDS]} of ${kind} key ${key} of track ${table.track[key]}`,
+      expected: `a finite ${AXES[word % KEY_VALUE_WORDS]} of ${kind} key ${key} of track ${track[key]}`,
       found:
         (values[word] & 0x3ff) !== 0 ? 'NaN' : values[word] >= 0x8000 ? '-Infinity' : 'Infinity',
     });

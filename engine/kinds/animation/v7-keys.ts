@@ -1,4 +1,5 @@
 import { swapBytes } from '../../base/endian.ts';
+import { invariant } from '../../base/errors.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import {
@@ -8,9 +9,11 @@ import {
   type KeyKind,
   type KeyStream,
 } from '../../model/animation.ts';
-import { buildKeyTable } from '../../model/key-table.ts';
-import { keyOrderFault, requireFiniteHalves, type CheckedColumns } from './check-keys.ts';
+import { addKeyTable } from '../../model/key-table.ts';
+import { keyOrderFault, requireFiniteHalves } from './check-keys.ts';
 import { requireInterval, requireIframes } from './check-iframes.ts';
+import type { CheckedColumns, KeyFault } from './check-keys.ts';
+import { followKeys, type FollowedKeys } from './follow-keys.ts';
 
 /** Up to this many timepoints are indexed by bytes, more by 16-bit words. */
 const MAX_BYTE_TIMEPOINTS = 255;
@@ -39,6 +42,10 @@ interface StoredStream extends CheckedColumns {
   readonly iframes: Iframes;
 }
 
+interface FollowedStream extends FollowedKeys {
+  readonly columns: StoredStream;
+}
+
 /** The streams of a clip. */
 export interface ReadStreams {
   /** In the order of {@link KEY_KINDS}. */
@@ -54,13 +61,13 @@ export function readKeyStreams(
   context: StreamContext,
 ): ReadStreams {
   const stored = KEY_KINDS.map((kind, i) => readColumns(reader, kind, sizes[i], context));
-  const fault = orderFault(stored, context);
-  const read = fault === undefined ? stored : stored.map(withSwappedIndices);
-  if (fault !== undefined && orderFault(read, context) !== undefined) reader.fail(fault);
-  return {
-    streams: read.map((columns) => checkStream(reader, columns, context)),
-    bigEndianIndices: fault === undefined ? undefined : true,
-  };
+  const followed = followStreams(stored, context);
+  if (followed !== undefined) {
+    return { streams: checkStreams(reader, followed, context), bigEndianIndices: undefined };
+  }
+  const swapped = followStreams(stored.map(withSwappedIndices), context);
+  if (swapped === undefined) return reader.fail(orderFault(stored, context));
+  return { streams: checkStreams(reader, swapped, context), bigEndianIndices: true };
 }
 
 function readColumns(
@@ -96,15 +103,30 @@ function readColumns(
   return { kind, count, timepoint, previous, values, iframes, ranges };
 }
 
+/** The streams with the tracks of their keys; undefined if the keys of any are out of order. */
+function followStreams(
+  streams: readonly StoredStream[],
+  { timepoints, alignedTracks }: StreamContext,
+): FollowedStream[] | undefined {
+  const followed: FollowedStream[] = [];
+  for (const columns of streams) {
+    const keys = followKeys(columns, timepoints.length, alignedTracks);
+    if (keys === undefined) return undefined;
+    followed.push({ columns, ...keys });
+  }
+  return followed;
+}
+
+/** What is wrong with the order of the keys of streams that could not be followed. */
 function orderFault(
   streams: readonly StoredStream[],
   { timepoints, alignedTracks }: StreamContext,
-): ReturnType<typeof keyOrderFault> {
+): KeyFault {
   for (const columns of streams) {
     const fault = keyOrderFault(columns, timepoints.length, alignedTracks);
     if (fault !== undefined) return fault;
   }
-  return undefined;
+  invariant(false, 'keys that cannot be followed are out of order');
 }
 
 /** The same with the bytes of each index swapped. Indices of one byte stay. */
@@ -114,17 +136,18 @@ function withSwappedIndices(stream: StoredStream): StoredStream {
   return { ...stream, timepoint };
 }
 
-function checkStream(
+function checkStreams(
   reader: ByteReader,
-  columns: StoredStream,
+  streams: readonly FollowedStream[],
   { timepoints, alignedTracks }: StreamContext,
-): KeyStream {
-  const table = buildKeyTable(columns, timepoints, alignedTracks);
-  if (columns.kind !== 'rotation') requireFiniteHalves(reader, columns, table);
-  const stream: KeyStream = { ...columns, table };
-  requireInterval(reader, stream);
-  requireIframes(reader, stream, alignedTracks);
-  return stream;
+): KeyStream[] {
+  return streams.map(({ columns, track, haveIframes }) => {
+    if (columns.kind !== 'rotation') requireFiniteHalves(reader, columns, track);
+    const stream: KeyStream = addKeyTable({ ...columns }, timepoints, alignedTracks, track);
+    requireInterval(reader, stream);
+    if (!haveIframes) requireIframes(reader, stream, alignedTracks);
+    return stream;
+  });
 }
 
 /** Writes one kind's keys as {@link readKeyStreams} reads them. */

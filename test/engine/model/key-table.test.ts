@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEEDED_AT_START, NO_KEY, keyStreams } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { buildKeyTable } from '../../../engine/model/key-table.ts';
+import { addKeyTable, buildKeyTable } from '../../../engine/model/key-table.ts';
 import { validObject } from '../../../fixtures/edit.ts';
 
 describe('buildKeyTable', () => {
@@ -30,6 +30,30 @@ describe('buildKeyTable', () => {
   it('lists the keys of every track in time order', () => {
     expect([...table.trackOffsets]).toEqual([0, 3, 5]);
     expect([...table.keys]).toEqual([0, 2, 4, 1, 3]);
+  });
+});
+
+describe('addKeyTable', () => {
+  const columns = {
+    count: 5,
+    timepoint: Uint8Array.of(0, 0, 1, 2, 2),
+    previous: Uint16Array.of(0, 0, 2, 2, 2),
+  };
+  const times = Float32Array.of(0, 0.5, 1);
+  const track = Uint16Array.of(0, 1, 0, 1, 0);
+  const stream = (): ReturnType<typeof addKeyTable> => addKeyTable({ ...columns }, times, 2, track);
+
+  it('derives the table once, when it is first read', () => {
+    const own = stream();
+    expect(own.table).toEqual(buildKeyTable(columns, times, 2));
+    expect(own.table).toBe(own.table);
+  });
+
+  it('gives the table to whoever copies the stream or sends it to a worker', () => {
+    const table = buildKeyTable(columns, times, 2);
+    expect({ ...stream() }).toEqual({ ...columns, table });
+    expect(structuredClone(stream())).toEqual({ ...columns, table });
+    expect(Object.getPrototypeOf(stream())).toBe(Object.prototype);
   });
 });
 
