@@ -16,6 +16,7 @@ declare namespace WebAssembly {
     new (limits: { initial: number; maximum?: number; shared?: boolean }): Memory;
   };
   interface Module {}
+  const Module: { prototype: Module; new (binary: Uint8Array<ArrayBuffer>): Module };
   interface Instance {
     readonly exports: Record<string, unknown>;
   }

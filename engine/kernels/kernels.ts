@@ -111,7 +111,31 @@ export interface ErrorKernels {
   applyErrors(state: Address, first: number, end: number, from: number, to: number): void;
 }
 
+/**
+ * Kernels that look for the key between two that is farthest from the line between them: the first one of several,
+ * `left` if none is farther than `tolerance`. Distances are float32 in the reference's order, times `radius`. They and
+ * their twins find the same keys.
+ */
+export interface KeyScanKernels {
+  farthestVector(
+    scan: Address,
+    size: number,
+    left: number,
+    right: number,
+    radius: number,
+    tolerance: number,
+  ): number;
+  /** The distance of rotations is the displacement of a point at distance 1 from the joint. */
+  farthestRotation(
+    scan: Address,
+    left: number,
+    right: number,
+    radius: number,
+    tolerance: number,
+  ): number;
+}
+
 /** The kernels that have TypeScript twins on the same memory. */
-export type PortableKernels = CrowdKernels & PointKernels & ErrorKernels;
+export type PortableKernels = CrowdKernels & PointKernels & ErrorKernels & KeyScanKernels;
 /** The exports of the compiled kernels. */
 export type Kernels = PortableKernels & JointKernels;

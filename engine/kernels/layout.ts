@@ -227,3 +227,12 @@ export const ERRORS_MEAN = 80;
 export const ERRORS_COUNT = 88;
 export const ERRORS_BROKEN = 96;
 export const ERRORS_BYTES = 104;
+
+// Keys of one track while an optimiser drops some: columns of f32, times first, then each component.
+
+/** Bytes of a column (u32); four keys after the last may be read, and do not count. */
+export const SCAN_COLUMN = 0;
+/** Four floats that a scan uses. */
+export const SCAN_LANES = 16;
+/** The columns. */
+export const SCAN_KEYS = 64;

@@ -66,6 +66,26 @@ export async function compileKernels(
   return { form, module, sharedModule: await WebAssembly.compile(withSharedMemory(binary)) };
 }
 
+let compiledOnce: KernelModule | undefined;
+
+/** The kernels in the fastest form, compiled at the first call; for work that cannot wait. */
+export function kernelsAtOnce(): KernelModule {
+  compiledOnce ??= compileAtOnce();
+  return compiledOnce;
+}
+
+function compileAtOnce(): KernelModule {
+  for (const form of availableForms()) {
+    if (form === 'typescript') break;
+    try {
+      return { form, module: new WebAssembly.Module(decode(BINARIES[form])) };
+    } catch {
+      // A page may forbid it; the twins do the same.
+    }
+  }
+  return { form: 'typescript' };
+}
+
 /**
  * Kernels with a new, zeroed memory that is large enough for the plan. `shared`: whether threads can
  * share it.

@@ -26,29 +26,25 @@ export function decimate(range: Decimation, included: Uint8Array): void {
 }
 
 function markCorners(range: Decimation, included: Uint8Array): void {
-  const { begin, end } = range;
+  const { begin, end, errors } = range;
   included[begin] = 1;
   included[end - 1] = 1;
+  const farthest = errors.scan(begin, end);
   const segments = [begin, end - 1];
   for (let right = segments.pop(); right !== undefined; right = segments.pop()) {
     const left = segments.pop() ?? begin;
-    const corner = farthestKey(range, left, right);
+    const corner = firstStaying(range, left, right) ?? farthest(left, right, range);
     if (corner === left) continue;
     included[corner] = 1;
     segments.push(left, corner, corner, right);
   }
 }
 
-/**
- * The key between two with the largest error, or the first one that must be kept, or `left` if no key
- * has an error.
- */
-function farthestKey(range: Decimation, left: number, right: number): number {
-  const { errors, stays } = range;
-  if (stays !== undefined) {
-    for (let key = left + 1; key < right; key++) if (stays(key)) return key;
-  }
-  return errors.farthest(left, right, range);
+/** The first key between two that must be kept. */
+function firstStaying({ stays }: Decimation, left: number, right: number): number | undefined {
+  if (stays === undefined) return undefined;
+  for (let key = left + 1; key < right; key++) if (stays(key)) return key;
+  return undefined;
 }
 
 function dropConstantEnd(range: Decimation, included: Uint8Array): void {

@@ -1,3 +1,8 @@
+import { SCAN_COLUMN, SCAN_KEYS } from '../kernels/layout.ts';
+import type { KeyScanKernels } from '../kernels/kernels.ts';
+import { hostKernels, kernelsAtOnce } from '../kernels/load.ts';
+import { createMemoryPlan, reserve, type Address } from '../kernels/plan.ts';
+import { LANES } from '../base/units.ts';
 import { chord, dot4 } from './reference-math.ts';
 
 const { abs, fround, sqrt } = Math;
@@ -10,19 +15,22 @@ export interface Curve {
 
 /** Errors above a tolerance, once they are lengths. */
 export interface ErrorLimit {
-  /** Factor that converts errors to lengths. */
+  /** Factor that converts errors to lengths; a float32. */
   readonly radius: number;
-  /** Errors up to this are accepted. */
+  /** Errors up to this are accepted; a float32. */
   readonly tolerance: number;
 }
 
+/**
+ * The key between two that is farthest from the line between them, the first one of several; `left` if none is
+ * farther than the limit.
+ */
+export type FindFarthest = (left: number, right: number, limit: ErrorLimit) => number;
+
 /** Errors of a curve's keys, in the unit of its values; float32 in the reference's order. */
 export interface KeyErrors {
-  /**
-   * The key between two that is farthest from the line between them, the first one of several; `left` if none is
-   * farther than the limit.
-   */
-  readonly farthest: (left: number, right: number, limit: ErrorLimit) => number;
+  /** Reads the keys `[begin, end)`; what it returns serves until the next keys of any curve are read. */
+  readonly scan: (begin: number, end: number) => FindFarthest;
   /** Distance between two keys. */
   readonly apart: (key: number, other: number) => number;
   /** Distance of a key from the value of a track without keys. */
@@ -44,42 +52,14 @@ export function vectorErrors(curve: Curve, identity: readonly number[]): KeyErro
     return fround(sqrt(squared));
   };
   return {
-    farthest: (left, right, limit) => farthestVector(curve, size, left, right, limit),
+    scan: (begin, end) => {
+      const { kernels, at } = readKeys(curve, size, begin, end);
+      return (left, right, { radius, tolerance }) =>
+        kernels.farthestVector(at, size, left - begin, right - begin, radius, tolerance) + begin;
+    },
     apart: (key, other) => distance(key, values, other * size),
     fromIdentity: (key) => distance(key, none, 0),
   };
-}
-
-/** Squares are compared first: roots are taken only of those that are larger than all before. Of a single number there are none. */
-function farthestVector(
-  { times, values }: Curve,
-  size: number,
-  left: number,
-  right: number,
-  { radius, tolerance }: ErrorLimit,
-): number {
-  const from = values.subarray(left * size, left * size + size);
-  const change = from.map((value, i) => values[right * size + i] - value);
-  const start = times[left];
-  const span = fround(times[right] - start);
-  let farthest = left;
-  let largest = tolerance;
-  let most = -1;
-  for (let key = left + 1, at = key * size; key < right; key++, at += size) {
-    const alpha = fround(fround(times[key] - start) / span);
-    let squared = 0;
-    for (let i = 0; i < size; i++) {
-      const off = fround(fround(fround(change[i] * alpha) + from[i]) - values[at + i]);
-      squared = size === 1 ? abs(off) : fround(squared + fround(off * off));
-    }
-    if (!(squared > most)) continue;
-    most = squared;
-    const off = fround((size === 1 ? squared : fround(sqrt(squared))) * radius);
-    if (!(off > largest)) continue;
-    largest = off;
-    farthest = key;
-  }
-  return farthest;
 }
 
 /** Errors of rotations: the displacement of a point at distance 1 from the joint. */
@@ -87,57 +67,57 @@ export function rotationErrors(curve: Curve): KeyErrors {
   const { values } = curve;
   const none = Float32Array.of(0, 0, 0, 1);
   return {
-    farthest: (left, right, limit) => farthestRotation(curve, left, right, limit),
+    scan: (begin, end) => {
+      const { kernels, at } = readKeys(curve, 4, begin, end);
+      return (left, right, { radius, tolerance }) =>
+        kernels.farthestRotation(at, left - begin, right - begin, radius, tolerance) + begin;
+    },
     apart: (key, other) => chord(dot4(values, 4 * key, values, 4 * other)),
     fromIdentity: (key) => chord(dot4(values, 4 * key, none, 0)),
   };
 }
 
-/**
- * Interpolates on the shortest path as `nlerpShortest` does; what depends on the ends alone stands before the loop. Squared
- * cosines are compared first: the smallest one is farthest.
- */
-function farthestRotation(
-  { times, values: q }: Curve,
-  left: number,
-  right: number,
-  { radius, tolerance }: ErrorLimit,
-): number {
-  const [a, b] = [4 * left, 4 * right];
-  const sign = dot4(q, a, q, b) < 0 ? -1 : 1;
-  const [ax, ay, az, aw] = [q[a], q[a + 1], q[a + 2], q[a + 3]];
-  const dx = fround(sign * q[b] - ax);
-  const dy = fround(sign * q[b + 1] - ay);
-  const dz = fround(sign * q[b + 2] - az);
-  const dw = fround(sign * q[b + 3] - aw);
-  const start = times[left];
-  const span = fround(times[right] - start);
-  let farthest = left;
-  let largest = tolerance;
-  let least = Infinity;
-  for (let key = left + 1, at = 4 * key; key < right; key++, at += 4) {
-    const alpha = fround(fround(times[key] - start) / span);
-    const x = fround(fround(dx * alpha) + ax);
-    const y = fround(fround(dy * alpha) + ay);
-    const z = fround(fround(dz * alpha) + az);
-    const w = fround(fround(dw * alpha) + aw);
-    const squared = fround(
-      fround(fround(fround(x * x) + fround(y * y)) + fround(z * z)) + fround(w * w),
-    );
-    const inverse = fround(1 / fround(sqrt(squared)));
-    const cosine = fround(
-      fround(
-        fround(fround(fround(x * inverse) * q[at]) + fround(fround(y * inverse) * q[at + 1])) +
-          fround(fround(z * inverse) * q[at + 2]),
-      ) + fround(fround(w * inverse) * q[at + 3]),
-    );
-    const squaredCosine = fround(cosine * cosine);
-    if (!(squaredCosine < least)) continue;
-    least = squaredCosine;
-    const off = fround(chord(cosine) * radius);
-    if (!(off > largest)) continue;
-    largest = off;
-    farthest = key;
+/** Memory of the kernels for the keys of one track, in columns. */
+interface KeyScan {
+  readonly kernels: KeyScanKernels;
+  readonly at: Address;
+  /** Keys that it has room for. */
+  readonly capacity: number;
+  /** All columns: times, then each component. */
+  readonly columns: Float32Array;
+}
+
+const MAX_COMPONENTS = 4;
+const MIN_CAPACITY = 1024;
+
+/** Kept from track to track, and from clip to clip: it is as large as the longest track so far. */
+let scratch: KeyScan | undefined;
+
+function createScan(capacity: number): KeyScan {
+  const plan = createMemoryPlan();
+  // The kernels read up to three keys beyond the last.
+  const column = 4 * (capacity + LANES);
+  const at = reserve(plan, SCAN_KEYS + column * (1 + MAX_COMPONENTS));
+  const { kernels, memory } = hostKernels(kernelsAtOnce(), plan);
+  new Uint32Array(memory.buffer)[(at + SCAN_COLUMN) >> 2] = column;
+  const columns = new Float32Array(
+    memory.buffer,
+    at + SCAN_KEYS,
+    (column >> 2) * (1 + MAX_COMPONENTS),
+  );
+  return { kernels, at, capacity, columns };
+}
+
+function readKeys({ times, values }: Curve, size: number, begin: number, end: number): KeyScan {
+  const count = end - begin;
+  if (scratch === undefined || scratch.capacity < count) {
+    scratch = createScan(Math.max(MIN_CAPACITY, count));
   }
-  return farthest;
+  const { columns, capacity } = scratch;
+  columns.set(times.subarray(begin, end));
+  for (let i = 0; i < size; i++) {
+    const column = (1 + i) * (capacity + LANES);
+    for (let key = 0; key < count; key++) columns[column + key] = values[(begin + key) * size + i];
+  }
+  return scratch;
 }

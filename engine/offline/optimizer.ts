@@ -105,7 +105,8 @@ function decimateTracks(
 /** The marked keys. */
 function keepKeys({ offsets, times, values }: RawKeys, included: Uint8Array): RawKeys {
   const components = times.length === 0 ? 0 : values.length / times.length;
-  const kept = included.reduce((sum, mark) => sum + mark, 0);
+  let kept = 0;
+  for (const mark of included) kept += mark;
   const result = {
     offsets: new Uint32Array(offsets.length),
     times: new Float32Array(kept),

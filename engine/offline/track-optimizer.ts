@@ -58,10 +58,13 @@ function errorsOf({ type, ratios: times, values, interpolation }: RawTrack): Key
   const errors = type === 'quaternion' ? rotationErrors(curve) : vectorErrors(curve, zeros);
   return {
     ...errors,
-    farthest: (left, right, limit) =>
-      interpolation[left] === STEP
-        ? farthestStep(errors, left, right, limit)
-        : errors.farthest(left, right, limit),
+    scan: (begin, end) => {
+      const farthest = errors.scan(begin, end);
+      return (left, right, limit) =>
+        interpolation[left] === STEP
+          ? farthestStep(errors, left, right, limit)
+          : farthest(left, right, limit);
+    },
   };
 }
 

@@ -70,7 +70,7 @@ export const table: readonly Row[] = [
   { from: 'engine/runtime', may: ['engine/base', 'engine/math', 'engine/model', 'engine/kernels'] },
   {
     from: 'engine/offline',
-    may: [...plain, 'engine/kinds/asset', 'engine/runtime', 'valibot'],
+    may: [...plain, 'engine/kinds/asset', 'engine/kernels', 'engine/runtime', 'valibot'],
   },
   {
     from: 'engine/export',

@@ -18,6 +18,7 @@ import type { Address } from '../plan.ts';
 import { advance, locate } from './crowd-time.ts';
 import { applyErrors, gatherErrors, tryErrors } from './errors.ts';
 import { sampleGroup } from './crowd-sample.ts';
+import { farthestRotation, farthestVector } from './key-scan.ts';
 import { matricesOfGroup } from './lane-matrices.ts';
 import { transformBytes, transformsOfGroup } from './lane-transforms.ts';
 import { palettesOfGroup } from './palettes.ts';
@@ -40,6 +41,8 @@ export function createTwins(memory: { readonly buffer: ArrayBufferLike }): Porta
     tryErrors: (...job) => tryErrors(views, ...job),
     gatherErrors: (...job) => gatherErrors(views, ...job),
     applyErrors: (...job) => applyErrors(views, ...job),
+    farthestVector: (...job) => farthestVector(views, ...job),
+    farthestRotation: (...job) => farthestRotation(views, ...job),
     copyBytes: (to, from, bytes) => void views.u8.copyWithin(to, from, from + bytes),
   };
 }
