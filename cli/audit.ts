@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import { auditFolders, compareRows } from '#engine/library';
-import type { AuditedClip, Shard } from '#engine/library';
+import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
 import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
@@ -12,7 +12,7 @@ import { CliError } from './cli-error.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
-import { isIgnored, readProjectConfig, type ProjectConfig } from './project-config.ts';
+import { isIgnored, readProjectConfig } from './project-config.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
@@ -126,7 +126,7 @@ function formatOf({ json, format }: Options): Options['format'] {
 async function auditedClips(
   session: Session,
   paths: readonly string[],
-  config: ProjectConfig & { readonly unit: LengthUnit },
+  config: ProjectSettings & { readonly unit: LengthUnit },
   options: Options,
 ): Promise<AuditedClip[]> {
   const { merge, shard, jobs, config: file } = options;

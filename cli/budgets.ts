@@ -1,7 +1,7 @@
 import { countText, inFileUnits, lengthText, parseLength } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
-import type { ClipRow } from '#engine/library';
-import { matchesFile, type Budget } from './project-config.ts';
+import { matchesFile } from '#engine/findings';
+import type { Budget, ClipRow } from '#engine/library';
 
 /** A clip, or the clips of a budget together, above what the project allows. */
 export interface BudgetProblem {

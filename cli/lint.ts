@@ -10,11 +10,12 @@ import {
   sortFindings,
 } from '#engine/findings';
 import type { Finding, FindingsRequest } from '#engine/findings';
+import type { ProjectSettings } from '#engine/library';
 import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
 import { readRate } from './numbers.ts';
-import { isIgnored, readProjectConfig, type ProjectConfig } from './project-config.ts';
+import { isIgnored, readProjectConfig } from './project-config.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -107,21 +108,31 @@ function rank(severity: Finding['severity']): number {
 function checkFiles(
   opened: readonly CheckedFile[],
   request: FindingsRequest,
-  config: ProjectConfig,
+  config: ProjectSettings,
   session: Session,
 ): CheckedFindings[] {
   const { objects } = request;
   const pairs = pairObjects(request);
-  const found = new Map(opened.map(({ file, findings }) => [file, [...findings]]));
+  const counted = (
+    file: string,
+    findings: readonly Finding[],
+    names: readonly string[] | undefined,
+  ): Finding[] => findings.filter((finding) => !isIgnored(config, file, finding, names));
+  const found = new Map(
+    opened.map((one) => [one.file, counted(one.file, one.findings, namesIn(one))]),
+  );
   const task = progress(session, 'lint');
   for (const { index, findings } of gatherFindings(request, task)) {
     const { file, object } = objects[index];
     const own = 'names' in object ? object : pairs.skeletonOf(index);
-    const nameOf = (joint: number): string => own?.names.at(joint) ?? `joint ${joint}`;
-    const counted = findings.filter((finding) => !isIgnored(config, file, finding, nameOf));
-    found.get(file)?.push(...counted);
+    found.get(file)?.push(...counted(file, findings, own?.names));
   }
   return Array.from(found, ([file, findings]) => ({ file, findings: sortFindings(findings) }));
+}
+
+/** Names of the joints that a file brings: reading it has found something about them. */
+function namesIn({ objects }: CheckedFile): readonly string[] | undefined {
+  return objects.flatMap(({ object }) => ('names' in object ? [object.names] : [])).at(0);
 }
 
 function printCodes(session: Session, { json, format }: Options): void {

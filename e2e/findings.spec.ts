@@ -73,6 +73,35 @@ test('what is ignored says why, and comes back', async ({ page }, testInfo) => {
   await expect(found).toHaveCount(1);
 });
 
+test('what is ignored is saved for builds, and obeyed where that file is opened', async ({
+  page,
+}, testInfo) => {
+  const clip = inCentimetres(testInfo);
+  await openStill(page, ['character/skeleton.ozz']);
+  await dropFiles(page, [clip]);
+  const found = findings(page, 'units-mismatch');
+  await found.getByRole('button', { name: 'Ignore…' }).click();
+  await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('scaled when it is loaded');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '1 finding ignored' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save posescope.json' }).click();
+  const file = testInfo.outputPath('posescope.json');
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('posescope.json');
+  await download.saveAs(file);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    ignore: [{ code: 'units-mismatch', file: 'walk_cm.ozz', reason: 'scaled when it is loaded' }],
+  });
+
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(found).toHaveCount(1);
+  await dropFiles(page, [file]);
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '1 finding ignored' })).toBeVisible();
+});
+
 test('arrow keys go from finding to finding', async ({ page }, testInfo) => {
   await openStill(page, ['character/skeleton.ozz']);
   await dropFiles(page, [inCentimetres(testInfo)]);

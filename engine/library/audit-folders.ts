@@ -35,7 +35,7 @@ export interface AuditOptions {
   /** All files if missing. */
   readonly shard?: Shard | undefined;
   /** Whether a finding is not counted. */
-  isIgnored?(file: string, finding: Finding, nameOf: (joint: number) => string): boolean;
+  isIgnored?(file: string, finding: Finding, names: readonly string[] | undefined): boolean;
   /** Called before each file, and with 1 at the end. */
   onProgress?(fraction: number): void;
 }
@@ -141,8 +141,7 @@ function auditClip(
   const sources = new Map(source === undefined ? [] : [[0, objects.length]]);
   const checked = source === undefined ? objects : [...objects, source];
   const [{ findings: all }] = gatherFindings({ objects: checked, sources, unit });
-  const nameOf = (joint: number): string => skeleton?.names.at(joint) ?? `joint ${joint}`;
-  const findings = all.filter((finding) => isIgnored?.(file, finding, nameOf) !== true);
+  const findings = all.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
   const row = clipRow({
     file,
     object: name,

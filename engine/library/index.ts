@@ -11,6 +11,16 @@ export { folderAbove } from './folder-context.ts';
 export type { LibraryFolder, LibraryReader } from './folder-context.ts';
 export { libraryTotals, sortRows, totalsBy } from './totals.ts';
 export type { GroupTotals, LibraryTotals } from './totals.ts';
+export {
+  DEFAULT_PROJECT_SETTINGS,
+  IGNORE_RULES,
+  isProjectSettings,
+  PROJECT_FILE,
+  PROJECT_SETTINGS,
+  projectSettingsText,
+  readProjectSettings,
+} from './project-settings.ts';
+export type { Budget, ProjectSettings } from './project-settings.ts';
 export { compareRows, DEFAULT_REGRESS_LIMITS } from './regressions.ts';
 export type { Regression, RegressLimits } from './regressions.ts';
 

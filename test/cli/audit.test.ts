@@ -46,7 +46,7 @@ describe('refuses', () => {
         writeFileSync(inFolder('posescope.json'), '{ "budget": [] }');
         return [library({}), '--config', inFolder('posescope.json')];
       },
-      'posescope.json: "budget" is not known; expected an object with members among unit, ignore, budgets, regress.',
+      'posescope.json: settings of a project: expected an object with members among unit, ignore, budgets, regress, found "budget".',
     ],
     [
       'a budget that is no length',
@@ -54,7 +54,7 @@ describe('refuses', () => {
         writeFileSync(inFolder('posescope.json'), '{ "budgets": [{ "maxError": "much" }] }');
         return [library({}), '--config', inFolder('posescope.json')];
       },
-      'posescope.json: expected a length such as "1mm" for "budgets[0].maxError".',
+      'posescope.json: settings of a project: expected a length such as "1mm" for "budgets[0].maxError", found "much".',
     ],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('audit', ...args());

@@ -187,3 +187,25 @@ it('says nothing of what the project ignores', async () => {
   const { code, out } = await runCli('lint', file, '--config', inFolder('posescope.json'));
   expect([code, out]).toEqual([0, '0 errors, 0 warnings, 0 info\n']);
 });
+
+describe('of what reading a file finds', () => {
+  const rule = { code: '*', reason: 'all of it' };
+  const config = (): string => {
+    writeFileSync(inFolder('posescope.json'), JSON.stringify({ ignore: [rule] }));
+    return inFolder('posescope.json');
+  };
+
+  it('it never ignores that one cannot be read', async () => {
+    const { code, out } = await runCli('lint', 'nothing.ozz', '--config', config());
+    expect(code).toBe(2);
+    expect(out).toContain('error unreadable: nothing.ozz');
+  });
+
+  it('it ignores the rest, too', async () => {
+    const bytes = writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]);
+    writeFileSync(inFolder('long.ozz'), new Uint8Array([...bytes, 1, 2, 3]));
+    expect((await runCli('lint', inFolder('long.ozz'))).out).toContain('trailing-bytes');
+    const { code, out } = await runCli('lint', inFolder('long.ozz'), '--config', config());
+    expect([code, out]).toEqual([0, '0 errors, 0 warnings, 0 info\n']);
+  });
+});

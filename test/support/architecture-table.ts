@@ -87,7 +87,7 @@ export const table: readonly Row[] = [
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
   {
     from: 'engine/library',
-    may: ['engine/base', 'engine/model', 'engine/inspect', 'engine/findings'],
+    may: ['engine/base', 'engine/model', 'engine/inspect', 'engine/findings', 'valibot'],
   },
   { from: 'engine/smallest', may: [...described, 'engine/inspect', 'engine/kinds/asset'] },
   {

@@ -16,7 +16,7 @@ interface EvidenceProps {
 const PLACES = 12;
 
 /** How a finding is known: its numbers, why it matters, all of its places. */
-export function Evidence({ id, open }: EvidenceProps): ReactNode {
+export default function Evidence({ id, open }: EvidenceProps): ReactNode {
   const { finding } = open;
   const { result } = useLatestJob(findingsJob);
   const why = result?.codes.find(({ code }) => code === finding.code)?.why;

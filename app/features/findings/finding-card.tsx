@@ -7,7 +7,6 @@ import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Evidence } from './evidence.tsx';
 import { sentence } from './findings-text.ts';
 import { applyFixes, fixOf } from './fix-finding.ts';
 import { filterWord } from './list-findings.ts';
@@ -15,7 +14,8 @@ import { showFinding } from './show-finding.ts';
 import { walkTitles } from './walk-titles.ts';
 import { findingsSlice } from './state.ts';
 
-/** Loaded when it is opened: its list of choices is not needed for the first screen. */
+// Loaded when they are opened: the first screen does not need them.
+const Evidence = lazy(() => import('./evidence.tsx'));
 const IgnoreForm = lazy(() => import('./ignore-form.tsx'));
 
 /** One finding: what, where, what to do. */
@@ -66,7 +66,11 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
           <IgnoreForm open={open} onClose={() => setIgnoring(false)} />
         </Suspense>
       ) : null}
-      {isExplained ? <Evidence id={id} open={open} /> : null}
+      {isExplained ? (
+        <Suspense>
+          <Evidence id={id} open={open} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Severity } from '#engine/base';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -19,10 +19,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { tipProps } from '../../ui/tooltip.tsx';
 import { CheckedObjects } from './checked-objects.tsx';
 import { FindingList } from './finding-list.tsx';
-import { IgnoredList } from './ignored-list.tsx';
 import { visibleFindings } from './list-findings.ts';
 import { GROUPINGS, findingsJob, findingsSlice } from './state.ts';
 import './findings-pane.css';
+
+/** Few have rules: it is not needed for the first screen. */
+const IgnoredList = lazy(() => import('./ignored-list.tsx'));
 
 /** What is wrong with everything that is open, the worst first. */
 export default function FindingsPane(): ReactNode {
@@ -42,6 +44,7 @@ function Findings(): ReactNode {
   const { shown, ignored } = useSessionState(selectFindings);
   const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
   const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
+  const hasRules = useSessionState((state) => state.ignoredFindings.length > 0);
   const { phase, problem } = useLatestJob(findingsJob);
   const list = useSessionState(selectJointList);
   const scope = useSessionState((state) => jointsInScope(state, list));
@@ -64,7 +67,11 @@ function Findings(): ReactNode {
         <FindingList findings={listed} />
         {listed.length < shown.length ? <FilteredOut count={shown.length - listed.length} /> : null}
         <CheckedObjects found={shown.length} />
-        {ignored.length === 0 ? null : <IgnoredList findings={ignored} />}
+        {hasRules ? (
+          <Suspense>
+            <IgnoredList findings={ignored} />
+          </Suspense>
+        ) : null}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { IgnoreRule } from '#engine/findings';
 import { useSession } from '../../components/session.tsx';
-import type { IgnoredFindings, OpenFinding } from '../../session/state/findings.ts';
+import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -50,7 +51,7 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
   );
 }
 
-type Scope = Omit<IgnoredFindings, 'reason'>;
+type Scope = Omit<IgnoreRule, 'reason'>;
 
 /** What can be ignored about a finding: from the least to the most. */
 export function scopesOf({

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
-import { useSessionState, useSlice } from '../../components/session.tsx';
+import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { ignores, type OpenFinding } from '../../session/state/findings.ts';
+import { isIgnoredBy, type OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { scopeText } from './findings-text.ts';
 import { findingsSlice } from './state.ts';
 
-/** What is ignored, and why; each can be taken back. */
-export function IgnoredList({
+/** What is ignored, and why; each can be taken back, and all be kept for builds. */
+export default function IgnoredList({
   findings,
 }: {
   readonly findings: readonly OpenFinding[];
@@ -28,18 +28,36 @@ export function IgnoredList({
         {isShown ? '▾' : '▸'} {formatCounted(findings.length, 'finding')} ignored
       </Button>
       {isShown ? (
-        <ul id={id}>
-          {rules.map((rule) => (
-            <li key={scopeText(rule)}>
-              <p>
-                {scopeText(rule)} ({findings.filter((open) => ignores(rule, open)).length})
-                <span>{rule.reason}</span>
-              </p>
-              <Button onClick={() => stop(rule)}>Show again</Button>
-            </li>
-          ))}
-        </ul>
+        <div id={id}>
+          <ul>
+            {rules.map((rule, index) => (
+              <li key={index}>
+                <p>
+                  {scopeText(rule)} ({findings.filter((open) => isIgnoredBy(rule, open)).length})
+                  <span>{rule.reason}</span>
+                </p>
+                <Button onClick={() => stop(rule)}>Show again</Button>
+              </li>
+            ))}
+          </ul>
+          <KeepRules />
+        </div>
       ) : null}
     </section>
+  );
+}
+
+/** Saves or copies all rules as the file that the command line reads. */
+function KeepRules(): ReactNode {
+  const { announcements, files, store } = useSession();
+  const copy = async (): Promise<void> => {
+    const { projectText } = await import('../../session/files/save.ts');
+    await announcements.copy('posescope.json', projectText(store.getState()));
+  };
+  return (
+    <div className="finding-actions">
+      <Button onClick={() => void files.save({ what: 'project' })}>Save posescope.json</Button>
+      <Button onClick={() => void copy()}>Copy it</Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { writeArchive, type AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
+import { DEFAULT_PROJECT_SETTINGS, PROJECT_FILE, projectSettingsText } from '#engine/library';
 import {
   importFileName,
   DEFAULT_CLIP_IMPORT,
@@ -22,7 +23,7 @@ export type Saving =
   /** A file of an older release in the current versions, in its own byte order. */
   | { readonly what: 'current-version'; readonly id: FileId }
   | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
-  | { readonly what: 'settings' | 'masks' };
+  | { readonly what: 'settings' | 'masks' | 'project' };
 
 /** The settings file name in the examples of the reference importers. */
 export const SETTINGS_NAME = 'config.json';
@@ -51,6 +52,9 @@ export async function save(context: SaveContext, saving: Saving): Promise<void> 
       case 'masks':
         download(MASKS_NAME, maskFileText(state.savedMasks));
         return;
+      case 'project':
+        download(PROJECT_FILE, projectText(state));
+        return;
       case 'asset':
         saveAsset(context, saving);
         return;
@@ -63,6 +67,12 @@ export async function save(context: SaveContext, saving: Saving): Promise<void> 
   } catch (error) {
     state.report('Saving', sentence(error));
   }
+}
+
+/** The settings of the project that was opened, if one was, with what is ignored now. */
+export function projectText({ projectSettings, ignoredFindings }: SessionState): string {
+  const ignore = ignoredFindings.map((rule) => ({ ...rule }));
+  return projectSettingsText({ ...(projectSettings ?? DEFAULT_PROJECT_SETTINGS), ignore });
 }
 
 function sentence(error: unknown): string {

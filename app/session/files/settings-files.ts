@@ -1,4 +1,10 @@
 import { matchesGlob } from '#engine/base';
+import {
+  isProjectSettings,
+  PROJECT_FILE,
+  readProjectSettings,
+  type ProjectSettings,
+} from '#engine/library';
 import { readImportConfig, type ClipImport, type ImportConfig } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
@@ -31,8 +37,8 @@ export async function openSettings(
 }
 
 /**
- * Applies a JSON file: joint masks, or import settings as the reference importers and the command line
- * read them. A file with errors is reported and changes nothing.
+ * Applies a JSON file: joint masks, settings of a project, or import settings as the reference importers
+ * and the command line read them. A file with errors is reported and changes nothing.
  * @returns what was applied, in a few words; undefined if nothing was
  */
 export function applySettings(
@@ -41,31 +47,46 @@ export function applySettings(
   text: string,
 ): string | undefined {
   try {
-    const masks = masksIn(text);
-    if (masks === undefined) {
-      const applied = applyImportConfig(store, name, readImportConfig(text));
-      panes.show('build', 'settings');
+    const json = jsonIn(text);
+    if (isMaskFile(json)) {
+      const kept = readMasks(json);
+      store.getState().saveMasks(kept);
+      panes.show('blend', 'masks');
+      return formatCounted(kept.size, 'joint mask');
+    }
+    if (name === PROJECT_FILE || isProjectSettings(json)) {
+      const applied = applyProjectSettings(store, readProjectSettings(text));
+      panes.show('findings');
       return applied;
     }
-    const kept = readMasks(masks);
-    store.getState().saveMasks(kept);
-    panes.show('blend', 'masks');
-    return formatCounted(kept.size, 'joint mask');
+    const applied = applyImportConfig(store, name, readImportConfig(text));
+    panes.show('build', 'settings');
+    return applied;
   } catch (error) {
     store.getState().report(name, error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }
 
-/** The parsed JSON if the text is a mask file. */
-function masksIn(text: string): unknown {
+/** The parsed text; undefined if it is not plain JSON. */
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isMaskFile(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     // Import settings may have comments, which JSON does not allow. Their own reader reports errors.
     return undefined;
   }
+}
+
+/** Ignores what a project ignores, in its unit, and keeps the rest for whoever saves the settings again. */
+function applyProjectSettings({ getState }: SessionStore, settings: ProjectSettings): string {
+  const { ignoreFindings, setLengthUnit, setProjectSettings } = getState();
+  const { unit, ignore } = settings;
+  setProjectSettings(settings);
+  if (unit !== undefined) setLengthUnit(unit);
+  ignoreFindings(...ignore);
+  const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;
+  return unit === undefined ? rules : `${rules}, lengths in ${unit}`;
 }
 
 /**

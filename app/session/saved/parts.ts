@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ERROR_METRICS } from '#engine/inspect/error';
+import { IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
 import {
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
@@ -321,16 +322,10 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
   selectedRange: timeRange,
 });
 
-/** Rules for findings that are not shown. */
+/** Rules for findings that are not shown, and the settings of the project that was opened. */
 const findingsPart = savedFields<SessionState>('findings', undefined, {
-  ignoredFindings: v.array(
-    v.object({
-      code: v.optional(v.string()),
-      file: v.optional(v.string()),
-      joint: v.optional(v.string()),
-      reason: v.string(),
-    }),
-  ),
+  ignoredFindings: IGNORE_RULES,
+  projectSettings: v.optional(PROJECT_SETTINGS),
 });
 
 /** Joints by number: the skeleton is the same. */

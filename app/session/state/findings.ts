@@ -1,5 +1,7 @@
 import type { Finding, JointIndex, Seconds, Severity } from '#engine/base';
-import { archiveFindings, sortFindings } from '#engine/findings';
+import { archiveFindings, ignores, ruleJointName, sortFindings } from '#engine/findings';
+import type { IgnoreRule } from '#engine/findings';
+import type { ProjectSettings } from '#engine/library';
 import { findAsset } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair, type SliceCreator } from './changes.ts';
@@ -25,44 +27,43 @@ export interface OpenFinding {
   readonly nameOf: (joint: JointIndex) => string;
 }
 
-/** Findings that are not to be shown: those that have all given properties. */
-export interface IgnoredFindings {
-  readonly code?: string | undefined;
-  /** By name, so that it outlives the file. */
-  readonly file?: string | undefined;
-  /** By name. A finding about several joints is ignored if all of them are. */
-  readonly joint?: string | undefined;
-  readonly reason: string;
-}
-
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** What is wrong with everything that is open. The checks are a job of the findings feature. */
 export interface FindingsSlice {
   readonly checkedAssets: readonly CheckedAsset[];
-  readonly ignoredFindings: readonly IgnoredFindings[];
+  /** What is not to be shown: the same rules as in the settings of a project. */
+  readonly ignoredFindings: readonly IgnoreRule[];
+  /** The settings of the project that was opened: what the page does not use is kept for saving. */
+  readonly projectSettings: ProjectSettings | undefined;
   setCheckedAssets(checked: readonly CheckedAsset[]): void;
-  /** Adds a rule; one for the same findings is replaced. */
-  ignoreFindings(ignored: IgnoredFindings): void;
+  /** Adds rules; those for the same findings are replaced. */
+  ignoreFindings(...rules: readonly IgnoreRule[]): void;
   /** Shows findings again that a rule has hidden. */
-  stopIgnoring(ignored: IgnoredFindings): void;
+  stopIgnoring(rule: IgnoreRule): void;
+  setProjectSettings(settings: ProjectSettings): void;
 }
 
 export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
   checkedAssets: [],
   ignoredFindings: [],
   setCheckedAssets: (checkedAssets) => set({ checkedAssets }),
-  ignoreFindings: (ignored) =>
+  projectSettings: undefined,
+  ignoreFindings: (...rules) =>
     set(({ ignoredFindings }) => ({
-      ignoredFindings: [...ignoredFindings.filter((other) => !isSame(other, ignored)), ignored],
+      ignoredFindings: [
+        ...ignoredFindings.filter((other) => !rules.some((rule) => isSame(other, rule))),
+        ...rules,
+      ],
     })),
-  stopIgnoring: (ignored) =>
+  stopIgnoring: (rule) =>
     set(({ ignoredFindings }) => ({
-      ignoredFindings: ignoredFindings.filter((other) => other !== ignored),
+      ignoredFindings: ignoredFindings.filter((other) => other !== rule),
     })),
+  setProjectSettings: (projectSettings) => set({ projectSettings }),
 });
 
-function isSame(a: IgnoredFindings, b: IgnoredFindings): boolean {
+function isSame(a: IgnoreRule, b: IgnoreRule): boolean {
   return a.code === b.code && a.file === b.file && a.joint === b.joint;
 }
 
@@ -154,31 +155,21 @@ function namesOfJoints(assets: readonly Asset[]): JointNames {
       fitting.find((other) => other.asset === asset) ??
       fitting.find((other) => other.asset.fileId === asset?.fileId) ??
       fitting.at(0);
-    const name = own?.names.at(joint);
-    return name === undefined || name === '' ? `joint ${joint}` : name;
+    return ruleJointName(own?.names, joint);
   };
 }
 
 const listed = memoizePair(
-  (all: readonly OpenFinding[], rules: readonly IgnoredFindings[]): ListedFindings => {
+  (all: readonly OpenFinding[], rules: readonly IgnoreRule[]): ListedFindings => {
     if (rules.length === 0) return { shown: all, ignored: [] };
-    const isHidden = (open: OpenFinding): boolean => rules.some((rule) => ignores(rule, open));
+    const isHidden = (open: OpenFinding): boolean => rules.some((rule) => isIgnoredBy(rule, open));
     return { shown: all.filter((open) => !isHidden(open)), ignored: all.filter(isHidden) };
   },
 );
 
 /** Whether a rule hides a finding. */
-export function ignores(
-  { code, file, joint }: IgnoredFindings,
-  { finding, file: { name }, joints }: OpenFinding,
-): boolean {
-  const isOfJoint =
-    joint === undefined || (joints.length > 0 && joints.every((it) => it === joint));
-  return (
-    (code === undefined || code === finding.code) &&
-    (file === undefined || file === name) &&
-    isOfJoint
-  );
+export function isIgnoredBy(rule: IgnoreRule, { finding, file, joints }: OpenFinding): boolean {
+  return ignores(rule, { code: finding.code, file: file.name, joints });
 }
 
 /** Number of findings of each severity. */

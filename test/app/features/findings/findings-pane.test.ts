@@ -1,7 +1,10 @@
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#engine/base';
+import Evidence from '../../../../app/features/findings/evidence.tsx';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
 import FindingsPane from '../../../../app/features/findings/findings-pane.tsx';
+import IgnoredList from '../../../../app/features/findings/ignored-list.tsx';
 import {
   FIRST_FRAMES,
   SETTLING_TIME,
@@ -86,11 +89,11 @@ describe('a finding', () => {
 
   it('shows how it is known', () => {
     openWith(EIGHT, gap);
-    const [{ key }] = selectFindings(session.store.getState()).shown;
-    findingsSlice.of(session.store).getState().explainFinding(key);
-    expect(text()).toContain('gap 31 mm places 2 It is seen as a jerk.');
-    expect(text()).toContain('posescope lint --explain loop-gap');
-    expect(renderPane(session, FindingsPane)).toContain('aria-label="Places, the worst first"');
+    const [open] = selectFindings(session.store.getState()).shown;
+    const Why = (): ReactNode => createElement(Evidence, { id: 'why', open });
+    expect(paneText(session, Why)).toContain('gap 31 mm places 2 It is seen as a jerk.');
+    expect(paneText(session, Why)).toContain('posescope lint --explain loop-gap');
+    expect(renderPane(session, Why)).toContain('aria-label="Places, the worst first"');
   });
 
   it('has a button where it can be mended', () => {
@@ -112,9 +115,12 @@ describe('a finding', () => {
   it('is ignored for a reason', () => {
     openWith(EIGHT, gap);
     session.store.getState().ignoreFindings({ code: 'loop-gap', reason: 'It is played once.' });
-    expect(text()).toContain('▸ 1 finding ignored');
+    const { ignored: findings } = selectFindings(session.store.getState());
+    const List = (): ReactNode => createElement(IgnoredList, { findings });
+    expect(paneText(session, List)).toBe('▸ 1 finding ignored');
     findingsSlice.of(session.store).getState().setIgnoredShown(true);
-    expect(text()).toContain('loop-gap everywhere (1) It is played once.');
+    expect(paneText(session, List)).toContain('loop-gap everywhere (1) It is played once.');
+    expect(paneText(session, List)).toContain('Save posescope.json');
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '#engine/archive';
 import { openSettings, applySettings } from '../../../../app/session/files/settings-files.ts';
+import { projectText } from '../../../../app/session/files/save.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { maskFileText } from '../../../../app/session/files/mask-file.ts';
@@ -45,6 +46,7 @@ describe('reported, and nothing of it taken,', () => {
     ['what is no JSON', 'text', 'expected JSON'],
     ['JSON of another kind', '{"scripts": {}}', '"scripts"'],
     ['a setting that is out of range', settings(['*', -1]), 'tolerance'],
+    ['a project that ignores without a reason', '{"ignore":[{}]}', '"ignore[0].reason"'],
     ['masks that are none', '{"kind":"posescope joint masks","version":1}', 'Expected masks'],
   ])('%s', (_, text, says) => {
     expect(applySettings(context(), 'a.json', text)).toBeUndefined();
@@ -63,6 +65,53 @@ describe('reported, and nothing of it taken,', () => {
     const source = { name: 'a.json', url: 'https://other/a.json' };
     await openSettings(context(), [source], signal);
     expect(problems()).toEqual(['It was not fetched.']);
+  });
+});
+
+describe('settings of a project', () => {
+  const project = JSON.stringify({
+    unit: 'cm',
+    ignore: [{ code: 'loop-gap', file: 'death*', reason: 'It ends there.' }],
+    budgets: [{ clipBytes: 100 }],
+  });
+
+  it('refused change nothing', () => {
+    applySettings(context(), 'posescope.json', '{ "unit": "cm", "budget": [] }');
+    expect(problems()).toEqual([expect.stringContaining('found "budget"')]);
+    expect(state().lengthUnit).toBe('m');
+  });
+
+  it('by their name alone are no import settings', () => {
+    applySettings(context(), 'posescope.json', '{ "animations": [] }');
+    expect(problems()).toEqual([expect.stringContaining('found "animations"')]);
+  });
+
+  it('are obeyed, and shown where they matter', () => {
+    expect(applySettings(context(), 'posescope.json', project)).toBe(
+      '1 rule for what to ignore, lengths in cm',
+    );
+    expect(state().ignoredFindings).toMatchObject([{ code: 'loop-gap', file: 'death*' }]);
+    expect(state().lengthUnit).toBe('cm');
+    expect(shown).toEqual([['findings']]);
+  });
+
+  it('under any name, twice, ignore once, beside what is ignored already', () => {
+    state().ignoreFindings({ joint: 'Hips', reason: 'mine' });
+    applySettings(context(), 'ours.json', project);
+    applySettings(context(), 'ours.json', project);
+    expect(state().ignoredFindings.map(({ reason }) => reason)).toEqual(['mine', 'It ends there.']);
+  });
+
+  it('are saved again with all that they said and all that is ignored now', () => {
+    applySettings(context(), 'posescope.json', project);
+    state().ignoreFindings({ joint: 'Hips', reason: 'mine' });
+    const saved = JSON.parse(projectText(state())) as object;
+    const [rule] = state().ignoredFindings;
+    expect(saved).toEqual({
+      unit: 'cm',
+      ignore: [rule, { joint: 'Hips', reason: 'mine' }],
+      budgets: [{ clipBytes: 100 }],
+    });
   });
 });
 

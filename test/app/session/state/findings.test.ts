@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Finding } from '#engine/base';
 import type { Session } from '../../../../app/session/session.ts';
 import {
-  ignores,
+  isIgnoredBy,
   selectAssetFindings,
   selectFileFindings,
   selectFindingMarks,
@@ -125,7 +125,7 @@ describe('ignoring', () => {
   ])('%s', (_, rule, expected) => {
     found('eight.animation.ozz', finding({ joint: 0 }));
     const [open] = selectFindings(state()).shown;
-    expect(ignores({ ...rule, reason }, open)).toBe(expected);
+    expect(isIgnoredBy({ ...rule, reason }, open)).toBe(expected);
   });
 
   it('hides one about several joints only if all of them are meant', () => {
