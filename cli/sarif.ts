@@ -55,6 +55,8 @@ function resultOf(file: string, finding: Finding, ruleIndex: number): object {
 
 /** A path as a relative or absolute reference, as the format requires. */
 function fileUri(file: string): string {
-  const path = file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  const [, drive = '', rest] = /^([a-z]:(?=[/\\]))?(.*)$/is.exec(file) ?? [];
+  const path = rest.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  if (drive !== '') return `file:///${drive}${path}`;
   return path.startsWith('/') ? `file://${path}` : path;
 }
