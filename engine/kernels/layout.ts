@@ -45,25 +45,33 @@ export const LINK_SIZE = 8;
 export const RIG_JOINTS = 0;
 /** {@link LINK} bytes per joint. */
 export const RIG_LINKS = 4;
-/** Number of tracks in a row, for each kind. The other tracks are constant and are in the template. */
-export const RIG_ROTATIONS = 8;
-export const RIG_TRANSLATIONS = 12;
-export const RIG_SCALES = 16;
-/** One u32 per stored track, kind after kind: the offset of its value in the locals. */
-export const RIG_TARGETS = 20;
+/** The tracks that move in some clip: a {@link TRACKS_BYTES} list. They are stored in rows. */
+export const RIG_STORED = 8;
+/**
+ * The tracks that every clip holds at a value of its own: another list, stored once per clip. All other tracks are
+ * constant and are in the template.
+ */
+export const RIG_HELD = 20;
 /** Initial locals, with the values of constant tracks, equal in all lanes. */
-export const RIG_TEMPLATE = 24;
+export const RIG_TEMPLATE = 32;
 /** Bytes of the locals of one group, scales included. */
-export const RIG_LOCALS = 28;
+export const RIG_LOCALS = 36;
 /** Indices (u32) of scaled leaves, if only leaves are scaled. Their scale is applied last. */
-export const RIG_STRETCHED = 32;
+export const RIG_STRETCHED = 40;
 /** How many of them; −1 if a joint with children is scaled, so that matrices must be multiplied. */
-export const RIG_STRETCHED_COUNT = 36;
+export const RIG_STRETCHED_COUNT = 44;
 /** Whether any joint has a uniform scale that its descendants inherit. */
-export const RIG_SIZED = 40;
+export const RIG_SIZED = 48;
 /** {@link RUN} bytes per run. The runs cover all joints, in order. */
-export const RIG_RUNS = 44;
-export const RIG_BYTES = 48;
+export const RIG_RUNS = 52;
+export const RIG_BYTES = 56;
+
+/** A list of tracks: how many are rotations, how many of the ones after them are translations and scales. */
+export const TRACKS_ROTATIONS = 0;
+export const TRACKS_VECTORS = 4;
+/** One u32 per track: the offset of its value in the locals. */
+export const TRACKS_TARGETS = 8;
+export const TRACKS_BYTES = 12;
 
 /**
  * A run: the number of consecutive joints (i32) that use their own links; then the number of joints
@@ -88,7 +96,9 @@ export const CLIP_ROW_COUNT = 12;
 /** One u16 per bucket: the row at which the search begins for ratios from bucket / buckets on. */
 export const CLIP_ROW_HINTS = 16;
 export const CLIP_ROW_HINT_COUNT = 20;
-export const CLIP_BYTES = 24;
+/** A row of the tracks that every clip holds: rotations have length 1, the change is 0. */
+export const CLIP_HELD = 24;
+export const CLIP_BYTES = 28;
 
 /** A layer: one column per property, one element per character. */
 export const LAYER_CLIP = 0;
@@ -112,7 +122,18 @@ export const CROWD_OUTPUT_FORM = 12;
 export const CROWD_OUTPUT = 16;
 /** {@link SKIN_BYTES} each; only if palettes are computed. */
 export const CROWD_SKIN = 20;
-export const CROWD_BYTES = 24;
+/** {@link CLIP_BYTES} each. */
+export const CROWD_CLIPS = 24;
+export const CROWD_BYTES = 28;
+
+/**
+ * What a thread remembers of the held tracks: a vector of pointers to their rows and one of weights, while a layer is
+ * added; then per layer the clips and the weights of the group that they were blended for.
+ */
+export const HELD_ROWS = 0;
+export const HELD_WEIGHTS = 16;
+export const HELD_BYTES = 2 * 16;
+export const HELD_LAYER = 2 * 16;
 
 export const OUTPUT_MATRICES = 0;
 export const OUTPUT_TRANSFORMS = 1;

@@ -1,18 +1,13 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { LANES, type Ratio } from '../base/units.ts';
-import {
-  jointOffset,
-  poseLength,
-  POSE_ROTATION,
-  POSE_SCALE,
-  POSE_TRANSLATION,
-} from '../math/pose.ts';
+import { poseLength } from '../math/pose.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
 import { createSamplingContext, type SamplingArithmetic } from './context.ts';
 import { isConstant } from './crowd/rig.ts';
 import {
   bucketCount,
   decodeRows,
+  placeInPose,
   ROW_TRACK_FLOATS,
   rowAt,
   writeRowHints,
@@ -73,20 +68,10 @@ export function decodeClip(
   };
 }
 
-const PARTS: Readonly<Record<KeyKind, number>> = {
-  translation: POSE_TRANSLATION,
-  rotation: POSE_ROTATION,
-  scale: POSE_SCALE,
-};
-
 function movingTracks(animation: Animation, kind: KeyKind): RowTrack[] {
   return Array.from({ length: animation.trackCount }, (_, joint) => ({ kind, joint })).filter(
     ({ joint }) => !isConstant([animation], kind, joint),
   );
-}
-
-function placeInPose({ kind, joint }: RowTrack): number {
-  return jointOffset(joint) + PARTS[kind];
 }
 
 /**

@@ -1,5 +1,11 @@
 import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
-import { poseLength } from '../math/pose.ts';
+import {
+  POSE_ROTATION,
+  POSE_SCALE,
+  POSE_TRANSLATION,
+  jointOffset,
+  poseLength,
+} from '../math/pose.ts';
 import {
   keyComponents,
   KEY_VALUE_WORDS,
@@ -24,6 +30,17 @@ import { sample } from './sampling.ts';
 export interface RowTrack {
   readonly kind: KeyKind;
   readonly joint: JointIndex;
+}
+
+const PARTS: Readonly<Record<KeyKind, number>> = {
+  translation: POSE_TRANSLATION,
+  rotation: POSE_ROTATION,
+  scale: POSE_SCALE,
+};
+
+/** Where a curve's value begins in a pose; its components are {@link LANES} floats apart. */
+export function placeInPose({ kind, joint }: RowTrack): number {
+  return jointOffset(joint) + PARTS[kind];
 }
 
 /** Floats of one track of a row: its value at the row's begin, its change until the row's end. */

@@ -1,13 +1,6 @@
 // Sampling, one character per lane. Each character reads its own row of a decoded clip. Four values x
 // y z w are transposed to four vectors, one per component.
-import {
-  RIG_ROTATIONS,
-  RIG_SCALES,
-  RIG_TARGETS,
-  RIG_TRANSLATIONS,
-  ROW_TRACK,
-  VECTOR,
-} from '../layout';
+import { ROW_TRACK, TRACKS_ROTATIONS, TRACKS_TARGETS, TRACKS_VECTORS, VECTOR } from '../layout';
 import { high, highPair, inverseLength, low, lowPair, madd, nudged } from './simd';
 
 /**
@@ -24,10 +17,11 @@ const FIRST = 1;
 @inline
 const FURTHER = 2;
 
-/** begin + change · alpha */
+/** begin + change · alpha; only begin of a held track. */
 // @ts-ignore: decorator
 @inline
-function interpolate(track: usize, alpha: v128): v128 {
+function interpolate(track: usize, alpha: v128, held: bool): v128 {
+  if (held) return v128.load(track);
   return madd(v128.load(track, VECTOR), alpha, v128.load(track));
 }
 
@@ -37,13 +31,16 @@ function addTo(to: usize, value: v128, weight: v128): void {
   v128.store(to, madd(value, weight, v128.load(to)));
 }
 
-/** Writes or adds four rotations, x y z w, brought to length 1. */
+/** Writes or adds four rotations, x y z w, brought to length 1; held ones have it. */
 // @ts-ignore: decorator
 @inline
-function putRotation(how: i32, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
-  w = nudged(w);
-  let factor = inverseLength(x, y, z, w);
-  if (how != ALONE) factor = f32x4.mul(factor, weight);
+function putRotation(how: i32, held: bool, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
+  let factor = weight;
+  if (!held) {
+    w = nudged(w);
+    factor = inverseLength(x, y, z, w);
+    if (how != ALONE) factor = f32x4.mul(factor, weight);
+  }
   if (how != FURTHER) {
     v128.store(to, f32x4.mul(x, factor));
     v128.store(to, f32x4.mul(y, factor), VECTOR);
@@ -89,6 +86,7 @@ function putVector(how: i32, to: usize, x: v128, y: v128, z: v128, weight: v128)
 function sampleTracks(
   rotation: bool,
   how: i32,
+  held: bool,
   count: i32,
   targets: usize,
   r0: usize,
@@ -106,10 +104,10 @@ function sampleTracks(
   const end = targets + ((<usize>count) << 2);
   while (targets < end) {
     const to = locals + load<u32>(targets);
-    const a = interpolate(r0, alpha0);
-    const b = interpolate(r1, alpha1);
-    const c = interpolate(r2, alpha2);
-    const d = interpolate(r3, alpha3);
+    const a = interpolate(r0, alpha0, held);
+    const b = interpolate(r1, alpha1, held);
+    const c = interpolate(r2, alpha2, held);
+    const d = interpolate(r3, alpha3, held);
     const ab = low(a, b);
     const cd = low(c, d);
     const abHigh = high(a, b);
@@ -117,7 +115,7 @@ function sampleTracks(
     const x = lowPair(ab, cd);
     const y = highPair(ab, cd);
     const z = lowPair(abHigh, cdHigh);
-    if (rotation) putRotation(how, to, x, y, z, highPair(abHigh, cdHigh), weight);
+    if (rotation) putRotation(how, held, to, x, y, z, highPair(abHigh, cdHigh), weight);
     else putVector(how, to, x, y, z, weight);
     r0 += ROW_TRACK;
     r1 += ROW_TRACK;
@@ -127,45 +125,55 @@ function sampleTracks(
   }
 }
 
-/** The stored tracks of four characters, rotations and then the rest, into `locals`. */
+/** A list of tracks of four characters, rotations and then the rest, into `locals`. */
 // @ts-ignore: decorator
 @inline
-function sampleLayer(how: i32, rig: usize, rows: usize, alphas: usize, weight: v128, locals: usize): void {
-  const rotations = load<i32>(rig, RIG_ROTATIONS);
-  const vectors = load<i32>(rig, RIG_TRANSLATIONS) + load<i32>(rig, RIG_SCALES);
-  const targets = load<usize>(rig, RIG_TARGETS);
+function sampleLayer(how: i32, held: bool, tracks: usize, rows: usize, alphas: usize, weight: v128, locals: usize): void {
+  const rotations = load<i32>(tracks, TRACKS_ROTATIONS);
+  const vectors = load<i32>(tracks, TRACKS_VECTORS);
+  const targets = load<usize>(tracks, TRACKS_TARGETS);
   const r0 = load<usize>(rows);
   const r1 = load<usize>(rows, 4);
   const r2 = load<usize>(rows, 8);
   const r3 = load<usize>(rows, 12);
-  sampleTracks(true, how, rotations, targets, r0, r1, r2, r3, alphas, weight, locals);
+  sampleTracks(true, how, held, rotations, targets, r0, r1, r2, r3, alphas, weight, locals);
   const skip = (<usize>rotations) * ROW_TRACK;
   const rest = targets + ((<usize>rotations) << 2);
-  sampleTracks(false, how, vectors, rest, r0 + skip, r1 + skip, r2 + skip, r3 + skip, alphas, weight, locals);
+  sampleTracks(false, how, held, vectors, rest, r0 + skip, r1 + skip, r2 + skip, r3 + skip, alphas, weight, locals);
 }
 
 /** Locals of four characters that play one clip. */
-export function sampleOne(rig: usize, rows: usize, alphas: usize, locals: usize): void {
-  sampleLayer(ALONE, rig, rows, alphas, f32x4.splat(1), locals);
+export function sampleOne(tracks: usize, rows: usize, alphas: usize, locals: usize): void {
+  sampleLayer(ALONE, false, tracks, rows, alphas, f32x4.splat(1), locals);
 }
 
 /**
  * Samples the first layer of a blend. Values are written, each lane times its weight; `weights` is a
  * vector.
  */
-export function sampleFirst(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
-  sampleLayer(FIRST, rig, rows, alphas, v128.load(weights), locals);
+export function sampleFirst(tracks: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
+  sampleLayer(FIRST, false, tracks, rows, alphas, v128.load(weights), locals);
 }
 
 /** Samples a further layer of a blend. Values are added. */
-export function sampleFurther(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
-  sampleLayer(FURTHER, rig, rows, alphas, v128.load(weights), locals);
+export function sampleFurther(tracks: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
+  sampleLayer(FURTHER, false, tracks, rows, alphas, v128.load(weights), locals);
+}
+
+/** {@link sampleFirst} of held tracks; a weight of 1 leaves them as they are. */
+export function holdFirst(tracks: usize, rows: usize, weights: usize, locals: usize): void {
+  sampleLayer(FIRST, true, tracks, rows, weights, v128.load(weights), locals);
+}
+
+/** {@link sampleFurther} of held tracks. */
+export function holdFurther(tracks: usize, rows: usize, weights: usize, locals: usize): void {
+  sampleLayer(FURTHER, true, tracks, rows, weights, v128.load(weights), locals);
 }
 
 /** Normalises the summed rotations. */
-export function normaliseSums(rig: usize, locals: usize): void {
-  let target = load<usize>(rig, RIG_TARGETS);
-  const end = target + ((<usize>load<i32>(rig, RIG_ROTATIONS)) << 2);
+export function normaliseSums(tracks: usize, locals: usize): void {
+  let target = load<usize>(tracks, TRACKS_TARGETS);
+  const end = target + ((<usize>load<i32>(tracks, TRACKS_ROTATIONS)) << 2);
   for (; target < end; target += 4) {
     const q = locals + load<u32>(target);
     const x = v128.load(q);

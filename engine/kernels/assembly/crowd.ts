@@ -2,18 +2,24 @@
 // space and palettes, four characters at a time.
 import {
   CLIP_BYTES,
+  CLIP_HELD,
   CLIP_ROW_HINTS,
   CLIP_ROW_HINT_COUNT,
   CLIP_ROWS,
   CLIP_ROW_COUNT,
   CLIP_STRIDE,
   CLIP_TIMEPOINTS,
+  CROWD_CLIPS,
   CROWD_LAYERS,
   CROWD_LAYER_COUNT,
   CROWD_OUTPUT,
   CROWD_OUTPUT_FORM,
   CROWD_RIG,
   CROWD_SKIN,
+  HELD_BYTES,
+  HELD_LAYER,
+  HELD_ROWS,
+  HELD_WEIGHTS,
   LANE_MATRIX,
   LANE_TURN,
   LAYER_ALPHA,
@@ -26,15 +32,26 @@ import {
   OUTPUT_MATRICES,
   OUTPUT_TRANSFORMS,
   PALETTE_MATRIX,
+  RIG_HELD,
   RIG_JOINTS,
   RIG_LOCALS,
+  RIG_STORED,
   RIG_TEMPLATE,
   SKIN_JOINTS,
+  TRACKS_ROTATIONS,
+  TRACKS_VECTORS,
   VECTOR,
 } from '../layout';
 import { matrices } from './crowd-matrices';
 import { palettes } from './crowd-palette';
-import { normaliseSums, sampleFirst, sampleFurther, sampleOne } from './crowd-sample';
+import {
+  holdFirst,
+  holdFurther,
+  normaliseSums,
+  sampleFirst,
+  sampleFurther,
+  sampleOne,
+} from './crowd-sample';
 import { transformBytes, transforms } from './crowd-transforms';
 
 /**
@@ -81,39 +98,86 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
   }
 }
 
-/**
- * Locals of four characters from all layers. `at`: offset of the group in the layers' columns;
- * `weights`: memory for a vector.
- */
+/** Whether the four characters play other clips than the group before, or with other weights; remembers theirs. */
 // @ts-ignore: decorator
 @inline
-function sampleLayers(crowd: usize, rig: usize, at: usize, locals: usize, weights: usize): void {
-  const layers = load<usize>(crowd, CROWD_LAYERS);
-  const count = load<i32>(crowd, CROWD_LAYER_COUNT);
-  if (count == 1) {
-    const rows = load<usize>(layers, LAYER_ROW) + at;
-    const alphas = load<usize>(layers, LAYER_ALPHA) + at;
-    sampleOne(rig, rows, alphas, locals);
-    return;
+function playsOthers(layers: usize, end: usize, at: usize, held: usize): bool {
+  let other = i32x4.splat(0);
+  let memo = held + HELD_BYTES;
+  for (let layer = layers; layer < end; layer += LAYER_BYTES) {
+    const clips = v128.load(load<usize>(layer, LAYER_CLIP) + at);
+    const weights = v128.load(load<usize>(layer, LAYER_WEIGHT) + at);
+    other = v128.or(other, v128.xor(clips, v128.load(memo)));
+    other = v128.or(other, v128.xor(weights, v128.load(memo, VECTOR)));
+    v128.store(memo, clips);
+    v128.store(memo, weights, VECTOR);
+    memo += HELD_LAYER;
   }
-  const end = layers + (<usize>count) * LAYER_BYTES;
+  return v128.any_true(other);
+}
+
+/** Writes where the rows of the held tracks of a layer's four clips are. */
+// @ts-ignore: decorator
+@inline
+function findHeldRows(clips: usize, layer: usize, at: usize, rows: usize): void {
+  const clipOf = load<usize>(layer, LAYER_CLIP) + at;
+  for (let lane: usize = 0; lane < 4 * 4; lane += 4) {
+    store<u32>(rows + lane, load<u32>(clips + load<u32>(clipOf + lane) * CLIP_BYTES, CLIP_HELD));
+  }
+}
+
+/** The sum of all weights of four characters, not 0. */
+// @ts-ignore: decorator
+@inline
+function totalWeight(layers: usize, end: usize, at: usize): v128 {
   let total = f32x4.splat(LEAST_WEIGHT);
   for (let layer = layers; layer < end; layer += LAYER_BYTES) {
     total = f32x4.add(total, v128.load(load<usize>(layer, LAYER_WEIGHT) + at));
   }
+  return total;
+}
+
+/** The tracks that move, of four characters, from all layers. `weights`: memory for a vector. */
+// @ts-ignore: decorator
+@inline
+function sampleLayers(tracks: usize, layers: usize, end: usize, at: usize, locals: usize, weights: usize): void {
+  if (end == layers + LAYER_BYTES) {
+    const rows = load<usize>(layers, LAYER_ROW) + at;
+    const alphas = load<usize>(layers, LAYER_ALPHA) + at;
+    sampleOne(tracks, rows, alphas, locals);
+    return;
+  }
+  const total = totalWeight(layers, end, at);
   for (let layer = layers; layer < end; layer += LAYER_BYTES) {
     const rows = load<usize>(layer, LAYER_ROW) + at;
     const alphas = load<usize>(layer, LAYER_ALPHA) + at;
     v128.store(weights, f32x4.div(v128.load(load<usize>(layer, LAYER_WEIGHT) + at), total));
-    if (layer == layers) sampleFirst(rig, rows, alphas, weights, locals);
-    else sampleFurther(rig, rows, alphas, weights, locals);
+    if (layer == layers) sampleFirst(tracks, rows, alphas, weights, locals);
+    else sampleFurther(tracks, rows, alphas, weights, locals);
   }
-  normaliseSums(rig, locals);
+  normaliseSums(tracks, locals);
+}
+
+/** The tracks that every clip holds, likewise. They stay as the group before has them, if that plays the same. */
+function holdLayers(clips: usize, tracks: usize, layers: usize, end: usize, at: usize, locals: usize, held: usize): void {
+  if (!playsOthers(layers, end, at, held)) return;
+  const isBlend = end > layers + LAYER_BYTES;
+  const total = totalWeight(layers, end, at);
+  const weights = held + HELD_WEIGHTS;
+  const rows = held + HELD_ROWS;
+  for (let layer = layers; layer < end; layer += LAYER_BYTES) {
+    const weight = v128.load(load<usize>(layer, LAYER_WEIGHT) + at);
+    v128.store(weights, isBlend ? f32x4.div(weight, total) : f32x4.splat(1));
+    findHeldRows(clips, layer, at, rows);
+    if (layer == layers) holdFirst(tracks, rows, weights, locals);
+    else holdFurther(tracks, rows, weights, locals);
+  }
+  if (isBlend) normaliseSums(tracks, locals);
 }
 
 /**
  * Poses of groups begin … end, whose rows have been located. `scratch` belongs to this thread: locals,
- * turns, a matrix, and the group's matrices if palettes are computed.
+ * turns, a matrix, the group's matrices if palettes are computed, and what is remembered of held tracks.
  */
 export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): void {
   const rig = load<usize>(crowd, CROWD_RIG);
@@ -123,9 +187,20 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
   const localBytes = load<usize>(rig, RIG_LOCALS);
   const turns = scratch + localBytes;
   const models = turns + joints * LANE_TURN + LANE_MATRIX;
+  const held = models + joints * LANE_MATRIX;
+  const layers = load<usize>(crowd, CROWD_LAYERS);
+  const layerBytes = (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * LAYER_BYTES;
+  const clips = load<usize>(crowd, CROWD_CLIPS);
+  const stored = rig + RIG_STORED;
+  const still = rig + RIG_HELD;
+  const holds = load<i32>(still, TRACKS_ROTATIONS) + load<i32>(still, TRACKS_VECTORS) > 0;
   memory.copy(scratch, load<usize>(rig, RIG_TEMPLATE), localBytes);
+  // No clip has the number that this writes.
+  memory.fill(held + HELD_BYTES, 0xff, (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * HELD_LAYER);
   for (let group = <usize>begin; group < <usize>end; group++) {
-    sampleLayers(crowd, rig, group * VECTOR, scratch, turns);
+    const at = group * VECTOR;
+    sampleLayers(stored, layers, layers + layerBytes, at, scratch, turns);
+    if (holds) holdLayers(clips, still, layers, layers + layerBytes, at, scratch, held);
     if (form == OUTPUT_MATRICES) {
       matrices(rig, scratch, turns, output + group * joints * LANE_MATRIX);
     } else if (form == OUTPUT_TRANSFORMS) {

@@ -1,16 +1,21 @@
 import { LANES } from '../../base/units.ts';
 import {
+  CLIP_BYTES,
+  CLIP_HELD,
+  CROWD_CLIPS,
   CROWD_LAYERS,
   CROWD_LAYER_COUNT,
   LAYER_ALPHA,
   LAYER_BYTES,
+  LAYER_CLIP,
   LAYER_ROW,
   LAYER_WEIGHT,
-  RIG_ROTATIONS,
-  RIG_SCALES,
-  RIG_TARGETS,
-  RIG_TRANSLATIONS,
+  RIG_HELD,
+  RIG_STORED,
   ROW_TRACK,
+  TRACKS_ROTATIONS,
+  TRACKS_TARGETS,
+  TRACKS_VECTORS,
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
 import type { Views } from './views.ts';
@@ -26,30 +31,60 @@ export function sampleGroup(
   group: number,
   locals: Address,
 ): void {
-  const { u32, f32 } = views;
-  const layers = u32[(crowd + CROWD_LAYERS) >> 2];
-  const count = u32[(crowd + CROWD_LAYER_COUNT) >> 2];
   for (let lane = 0; lane < LANES; lane++) {
-    const at = group * LANES + lane;
+    const character = group * LANES + lane;
     const to = (locals >> 2) + lane;
-    let total = 0;
-    for (let i = 0; i < count; i++) total += weightAt(views, layers + i * LAYER_BYTES, at);
-    for (let i = 0; i < count; i++) {
-      const layer = layers + i * LAYER_BYTES;
-      const row = u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + at];
-      const alpha = f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + at];
-      // If all weights are 0, the character has an identity pose.
-      const share = total > 0 ? weightAt(views, layer, at) / total : 0;
-      sampleCharacter(views, rig, row, alpha, count === 1 ? WRITE : share, i === 0, to);
-    }
-    normaliseStored(views, rig, to);
+    blendTracks(views, crowd, rig + RIG_STORED, character, to, rowOf);
+    blendTracks(views, crowd, rig + RIG_HELD, character, to, heldRowOf);
   }
 }
 
+/** Where a character's row of a layer is, and how far into it the character is. */
+type FindRow = (
+  views: Views,
+  crowd: Address,
+  layer: Address,
+  character: number,
+) => { readonly row: Address; readonly alpha: number };
+
+const rowOf: FindRow = ({ u32, f32 }, _crowd, layer, character) => ({
+  row: u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + character],
+  alpha: f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + character],
+});
+
+const heldRowOf: FindRow = ({ u32 }, crowd, layer, character) => {
+  const clip = u32[(u32[(layer + LAYER_CLIP) >> 2] >> 2) + character];
+  const clips = u32[(crowd + CROWD_CLIPS) >> 2];
+  return { row: u32[(clips + clip * CLIP_BYTES + CLIP_HELD) >> 2], alpha: 0 };
+};
+
+/** One list of tracks of one character, from all layers. */
+function blendTracks(
+  views: Views,
+  crowd: Address,
+  tracks: Address,
+  character: number,
+  to: number,
+  findRow: FindRow,
+): void {
+  const layers = views.u32[(crowd + CROWD_LAYERS) >> 2];
+  const count = views.u32[(crowd + CROWD_LAYER_COUNT) >> 2];
+  let total = 0;
+  for (let i = 0; i < count; i++) total += weightAt(views, layers + i * LAYER_BYTES, character);
+  for (let i = 0; i < count; i++) {
+    const layer = layers + i * LAYER_BYTES;
+    const { row, alpha } = findRow(views, crowd, layer, character);
+    // If all weights are 0, the character has an identity pose.
+    const share = total > 0 ? weightAt(views, layer, character) / total : 0;
+    sampleCharacter(views, tracks, row, alpha, count === 1 ? WRITE : share, i === 0, to);
+  }
+  normaliseRotations(views, tracks, to);
+}
+
 /** Normalises one character's sampled rotations; a zero rotation becomes identity. */
-function normaliseStored({ u32, f32 }: Views, rig: Address, to: number): void {
-  const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
-  for (let i = 0; i < u32[(rig + RIG_ROTATIONS) >> 2]; i++) {
+function normaliseRotations({ u32, f32 }: Views, tracks: Address, to: number): void {
+  const targets = u32[(tracks + TRACKS_TARGETS) >> 2] >> 2;
+  for (let i = 0; i < u32[(tracks + TRACKS_ROTATIONS) >> 2]; i++) {
     const q = to + (u32[targets + i] >> 2);
     const x = f32[q];
     const y = f32[q + LANES];
@@ -68,10 +103,10 @@ function weightAt({ u32, f32 }: Views, layer: Address, at: number): number {
   return f32[(u32[(layer + LAYER_WEIGHT) >> 2] >> 2) + at];
 }
 
-/** One character's row of one layer: begin + change · alpha of every stored track. */
+/** One character's row of one layer: begin + change · alpha of every track of the list. */
 function sampleCharacter(
   views: Views,
-  rig: Address,
+  list: Address,
   row: Address,
   alpha: number,
   weight: number,
@@ -79,10 +114,10 @@ function sampleCharacter(
   to: number,
 ): void {
   const { u32 } = views;
-  const rotations = u32[(rig + RIG_ROTATIONS) >> 2];
-  const tracks = rotations + u32[(rig + RIG_TRANSLATIONS) >> 2] + u32[(rig + RIG_SCALES) >> 2];
-  const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
-  for (let track = 0; track < tracks; track++) {
+  const rotations = u32[(list + TRACKS_ROTATIONS) >> 2];
+  const count = rotations + u32[(list + TRACKS_VECTORS) >> 2];
+  const targets = u32[(list + TRACKS_TARGETS) >> 2] >> 2;
+  for (let track = 0; track < count; track++) {
     const from = (row + track * ROW_TRACK) >> 2;
     const target = to + (u32[targets + track] >> 2);
     if (track >= rotations) putVector(views, from, alpha, weight, first, target);

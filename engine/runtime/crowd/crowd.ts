@@ -4,12 +4,15 @@ import { LANES, type JointIndex } from '../../base/units.ts';
 import {
   CACHE_LINE,
   CROWD_BYTES,
+  CROWD_CLIPS,
   CROWD_LAYERS,
   CROWD_LAYER_COUNT,
   CROWD_OUTPUT,
   CROWD_OUTPUT_FORM,
   CROWD_RIG,
   CROWD_SKIN,
+  HELD_BYTES,
+  HELD_LAYER,
   LANE_MATRIX,
   LANE_SIZED_TRANSFORM,
   LANE_TRANSFORM,
@@ -224,7 +227,8 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
     row: column(),
     alpha: column(),
   }));
-  const scratchBytes = rig.localBytes + (count + 1) * (LANE_TURN + LANE_MATRIX);
+  const heldBytes = HELD_BYTES + layers * HELD_LAYER;
+  const scratchBytes = rig.localBytes + (count + 1) * (LANE_TURN + LANE_MATRIX) + heldBytes;
   const place: CrowdAddresses = {
     crowd: reserve(plan, CROWD_BYTES),
     clips: rigPlace.clips,
@@ -282,6 +286,7 @@ function writeCrowd(buffer: ArrayBufferLike, planned: PlannedCrowd, settings: Cr
   words[(at + CROWD_OUTPUT_FORM) >> 2] = OUTPUT_FORMS[settings.output];
   words[(at + CROWD_OUTPUT) >> 2] = planned.output;
   words[(at + CROWD_SKIN) >> 2] = planned.skinPlace?.skin ?? 0;
+  words[(at + CROWD_CLIPS) >> 2] = planned.rigPlace.clips;
 }
 
 /** Bytes of the control words for `threads` threads: one cache line for all, and one for each. */

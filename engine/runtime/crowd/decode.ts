@@ -1,13 +1,15 @@
 import { LANES } from '../../base/units.ts';
 import { getLocal, jointOffset, poseLength, setLocal, LOCAL_FLOATS } from '../../math/pose.ts';
 import { multiplyQuaternions, normalizeQuaternion, rotateVector } from '../../math/quaternion.ts';
+import { keyComponents, type Animation } from '../../model/animation.ts';
 import { createSamplingContext } from '../context.ts';
+import { placeInPose, ROW_TRACK_FLOATS } from '../rows.ts';
 import { sample } from '../sampling.ts';
-import type { CrowdRig, StoredTrack } from './rig.ts';
+import type { CrowdRig } from './rig.ts';
 
 /**
  * The locals that every group begins with, {@link CrowdRig.localBytes} bytes: each joint as the first clip
- * begins, the same in all lanes. Tracks that rows do not store are final.
+ * begins, the same in all lanes. Tracks that no clip stores are final.
  */
 export function templateLocals(rig: CrowdRig): Float32Array {
   const { clips, skeleton, scaleTargets } = rig;
@@ -31,15 +33,21 @@ export function templateLocals(rig: CrowdRig): Float32Array {
   return template;
 }
 
-/** Where the tracks of each kind begin and end in {@link CrowdRig.stored}. */
-export function countStored(stored: readonly StoredTrack[]) {
-  const count = (kind: StoredTrack['kind']): number =>
-    stored.filter((track) => track.kind === kind).length;
-  return {
-    rotations: count('rotation'),
-    translations: count('translation'),
-    scales: count('scale'),
-  };
+/** Writes the row of the tracks that a clip holds to `out[to]`, where their changes are 0 already. */
+export function writeHeldRow(
+  { held, skeleton }: CrowdRig,
+  clip: Animation,
+  out: Float32Array,
+  to: number,
+): void {
+  const pose = new Float32Array(poseLength(skeleton.count));
+  sample(clip, createSamplingContext(skeleton.count), 0, pose);
+  held.forEach((each, track) => {
+    const from = placeInPose(each);
+    for (let i = 0; i < keyComponents(each.kind); i++) {
+      out[to + track * ROW_TRACK_FLOATS + i] = pose[from + i * LANES];
+    }
+  });
 }
 
 const ROTATION_OF_LOCAL = 3;

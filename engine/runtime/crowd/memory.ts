@@ -1,6 +1,7 @@
 import type { IncrementalWork } from '../../base/incremental-work.ts';
 import {
   CLIP_BYTES,
+  CLIP_HELD,
   CLIP_ROW_HINTS,
   CLIP_ROW_HINT_COUNT,
   CLIP_ROWS,
@@ -12,43 +13,47 @@ import {
   LINK_SCALE,
   LINK_SIZE,
   RIG_BYTES,
+  RIG_HELD,
   RIG_JOINTS,
   RIG_LINKS,
   RIG_LOCALS,
-  RIG_ROTATIONS,
   RIG_RUNS,
-  RIG_SCALES,
   RIG_SIZED,
+  RIG_STORED,
   RIG_STRETCHED,
   RIG_STRETCHED_COUNT,
-  RIG_TARGETS,
   RIG_TEMPLATE,
-  RIG_TRANSLATIONS,
   RUN,
   RUN_RIGID,
+  ROW_TRACK,
   SKIN_BYTES,
   SKIN_INVERSE_BINDS,
   SKIN_JOINTS,
   SKIN_REMAPS,
+  TRACKS_ROTATIONS,
+  TRACKS_TARGETS,
+  TRACKS_VECTORS,
 } from '../../kernels/layout.ts';
 import { reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
 import { bucketCount, decodeRows, writeRowHints } from '../rows.ts';
-import { countStored, templateLocals } from './decode.ts';
-import { isSized, sizeTarget, type CrowdRig } from './rig.ts';
+import { templateLocals, writeHeldRow } from './decode.ts';
+import { isSized, sizeTarget, type CrowdRig, type StoredTrack } from './rig.ts';
 
 /** Addresses of a rig and its decoded clips. */
 export interface RigAddresses {
   readonly rig: Address;
   readonly links: Address;
-  readonly targets: Address;
+  readonly storedTargets: Address;
+  readonly heldTargets: Address;
   readonly template: Address;
   readonly stretched: Address;
   readonly runs: Address;
   /** CLIP_BYTES each. */
   readonly clips: Address;
   readonly rows: readonly Address[];
+  readonly heldRows: readonly Address[];
   readonly timepoints: readonly Address[];
   readonly guesses: readonly Address[];
 }
@@ -56,17 +61,19 @@ export interface RigAddresses {
 /** Gives a rig its place. */
 export function planRig(
   plan: MemoryPlan,
-  { skeleton, stored, stretched, runs, localBytes, rowBytes, clips }: CrowdRig,
+  { skeleton, stored, held, stretched, runs, localBytes, rowBytes, clips }: CrowdRig,
 ): RigAddresses {
   return {
     rig: reserve(plan, RIG_BYTES),
     links: reserve(plan, skeleton.count * LINK),
-    targets: reserve(plan, stored.length * 4),
+    storedTargets: reserve(plan, stored.length * 4),
+    heldTargets: reserve(plan, held.length * 4),
     template: reserve(plan, localBytes),
     stretched: reserve(plan, (stretched?.length ?? 0) * 4),
     runs: reserve(plan, runs.length * RUN),
     clips: reserve(plan, clips.length * CLIP_BYTES),
     rows: clips.map(({ timepoints }) => reserve(plan, (timepoints.length - 1) * rowBytes)),
+    heldRows: clips.map(() => reserve(plan, held.length * ROW_TRACK)),
     timepoints: clips.map(({ timepoints }) => reserve(plan, timepoints.length * 4)),
     guesses: clips.map(({ timepoints }) => reserve(plan, bucketCount(timepoints) * 2)),
   };
@@ -81,13 +88,10 @@ export function* writeRig(
 ): IncrementalWork<void> {
   const view = new DataView(buffer);
   const put = (at: Address, value: number): void => view.setUint32(at, value, true);
-  const { rotations, translations, scales } = countStored(rig.stored);
   put(place.rig + RIG_JOINTS, rig.skeleton.count);
   put(place.rig + RIG_LINKS, place.links);
-  put(place.rig + RIG_ROTATIONS, rotations);
-  put(place.rig + RIG_TRANSLATIONS, translations);
-  put(place.rig + RIG_SCALES, scales);
-  put(place.rig + RIG_TARGETS, place.targets);
+  writeTracks(view, place.rig + RIG_STORED, rig.stored, place.storedTargets);
+  writeTracks(view, place.rig + RIG_HELD, rig.held, place.heldTargets);
   put(place.rig + RIG_TEMPLATE, place.template);
   put(place.rig + RIG_LOCALS, rig.localBytes);
   put(place.rig + RIG_STRETCHED, place.stretched);
@@ -99,10 +103,22 @@ export function* writeRig(
     put(place.runs + i * RUN + RUN_RIGID, rigid);
   });
   rig.stretched?.forEach((joint, i) => put(place.stretched + 4 * i, joint));
-  rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
   writeLinks(view, place.links, rig);
   new Float32Array(buffer, place.template).set(templateLocals(rig));
   for (let i = 0; i < rig.clips.length; i++) yield* writeClip(view, place, rig, i, arithmetic);
+}
+
+function writeTracks(
+  view: DataView,
+  at: Address,
+  tracks: readonly StoredTrack[],
+  targets: Address,
+): void {
+  const rotations = tracks.filter(({ kind }) => kind === 'rotation').length;
+  view.setUint32(at + TRACKS_ROTATIONS, rotations, true);
+  view.setUint32(at + TRACKS_VECTORS, tracks.length - rotations, true);
+  view.setUint32(at + TRACKS_TARGETS, targets, true);
+  tracks.forEach(({ target }, i) => view.setUint32(targets + 4 * i, target, true));
 }
 
 function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
@@ -132,9 +148,11 @@ function* writeClip(
   view.setUint32(at + CLIP_ROW_COUNT, timepoints.length - 1, true);
   view.setUint32(at + CLIP_ROW_HINTS, place.guesses[index], true);
   view.setUint32(at + CLIP_ROW_HINT_COUNT, buckets, true);
+  view.setUint32(at + CLIP_HELD, place.heldRows[index], true);
   new Float32Array(view.buffer, place.timepoints[index]).set(timepoints);
   writeRowHints(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
   const rows = new Float32Array(view.buffer);
+  writeHeldRow(rig, clip, rows, place.heldRows[index] >> 2);
   yield* decodeRows(rig.stored, clip, arithmetic, rows, place.rows[index] >> 2);
 }
 

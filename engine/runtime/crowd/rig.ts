@@ -12,7 +12,7 @@ import { validateClipFit } from '../clip-fit.ts';
 import { holdsForEveryKey } from '../rows.ts';
 import { jointRuns, mergeStaticJoints, type JointRun } from './static-joints.ts';
 
-/** A track whose value differs between keys or between clips, so that rows have to store it. */
+/** A track whose value differs between keys or between clips. */
 export interface StoredTrack {
   readonly kind: KeyKind;
   readonly joint: JointIndex;
@@ -22,13 +22,15 @@ export interface StoredTrack {
 
 /**
  * What a set of clips requires of a crowd on one skeleton: which tracks have to be stored, which are constant
- * in all clips, and how each joint is brought to model space.
+ * in each clip or in all of them, and how each joint is brought to model space.
  */
 export interface CrowdRig {
   readonly skeleton: Skeleton;
   readonly clips: readonly Animation[];
-  /** Rotations, then translations, then scales, each in joint order. */
+  /** The tracks that move in some clip, so that rows have to store them: rotations, translations, scales, each in joint order. */
   readonly stored: readonly StoredTrack[];
+  /** Those that every clip holds at a value of its own, in the same order: they are stored once a clip. */
+  readonly held: readonly StoredTrack[];
   /** Leaves that are scaled; undefined if joints with joints below them are scaled too. */
   readonly stretched: readonly JointIndex[] | undefined;
   /** Per joint: where its scale stands in the locals of a group, in bytes; 0 where it is always 1. */
@@ -86,25 +88,30 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
     scaleTargets[joint] = localBytes;
     localBytes += LANE_SCALE;
   }
-  const stored = [
-    ...storedTracks(clips, count, 'rotation', (joint) => joint * LANE_LOCAL),
-    ...storedTracks(
+  const differing = [
+    ...differingTracks(clips, count, 'rotation', (joint) => joint * LANE_LOCAL),
+    ...differingTracks(
       clips,
       count,
       'translation',
       (joint) => joint * LANE_LOCAL + LANE_LOCAL_TRANSLATION,
     ),
-    ...storedTracks(clips, count, 'scale', (joint) => scaleTargets[joint]),
+    ...differingTracks(clips, count, 'scale', (joint) => scaleTargets[joint]),
   ];
+  const isHeld = ({ kind, joint }: StoredTrack): boolean =>
+    clips.every((clip) => isConstant([clip], kind, joint));
+  const stored = differing.filter((track) => !isHeld(track));
+  const held = differing.filter(isHeld);
   const rowBytes = stored.length * ROW_TRACK;
   const moves = new Uint8Array(count);
-  for (const { kind, joint } of stored) if (kind !== 'scale') moves[joint] = 1;
+  for (const { kind, joint } of differing) if (kind !== 'scale') moves[joint] = 1;
   const motion = { skeleton, moves, scaleTargets };
   const bases = mergeStaticJoints(motion);
   return {
     skeleton,
     clips,
     stored,
+    held,
     stretched: stretchedLeaves(skeleton, scaleTargets),
     scaleTargets,
     uniform: Uint8Array.from({ length: count }, (_, joint) =>
@@ -114,7 +121,10 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
     runs: jointRuns(motion, bases),
     localBytes,
     rowBytes,
-    tableBytes: clips.reduce((sum, { timepoints }) => sum + (timepoints.length - 1) * rowBytes, 0),
+    tableBytes: clips.reduce(
+      (sum, { timepoints }) => sum + (timepoints.length - 1) * rowBytes + held.length * ROW_TRACK,
+      0,
+    ),
   };
 }
 
@@ -132,7 +142,7 @@ export function validateTransforms({
   return undefined;
 }
 
-function storedTracks(
+function differingTracks(
   clips: readonly Animation[],
   count: number,
   kind: KeyKind,

@@ -74,6 +74,24 @@ describe.each(kernelForms)('%s', (form) => {
   });
 });
 
+describe.each(kernelForms)('tracks that every clip holds at its own value, %s', (form) => {
+  it.each([1, 3])('are blended again where a group plays otherwise, %i layers', async (layers) => {
+    const made = makeRig(19, 'mirrored leaves', 3, 5);
+    expect(createCrowdRig(made.skeleton, made.clips).held.length).toBeGreaterThan(0);
+    const crowd = await spread(made, form, 'matrices', layers);
+    crowd.layers.forEach(({ clip, weight }, layer) => {
+      clip.fill(layer);
+      weight.fill(1 + layer);
+    });
+    // One group, and one character of another, play something else; all others the same.
+    crowd.layers[0].clip.fill(2, 8, 12);
+    crowd.layers[0].weight[17] = 3;
+    crowd.layers[0].clip[18] = 1;
+    poseCrowd(crowd, 0, crowd.groups);
+    expect(worstMatrix(crowd, made)).toBeLessThan(1e-5);
+  });
+});
+
 describe.each(kernelForms)('bodies of joints that stand still, %s', (form) => {
   it.each(scales)('are where the inspected path has them, scaled: %s', async (scale) => {
     const made = makeRig(48, scale, 2, 3, 0.8);
