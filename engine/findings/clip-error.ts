@@ -1,6 +1,7 @@
 import type { JointIndex } from '../base/units.ts';
 import { uniformDistances } from '../inspect/error/distances.ts';
 import { errorMap, type ErrorMap } from '../inspect/error/error-map.ts';
+import type { ErrorMetric } from '../inspect/error/measures.ts';
 import { measurementTimes, poseSource, rawSource } from '../inspect/error/pose-source.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -21,15 +22,16 @@ export function clipError(
 ): ErrorMap {
   const [reference, candidate] = [rawSource(raw), poseSource(clip)];
   const distances = uniformDistances(skeleton.count, distance);
-  const mapAt = (times: Float64Array): ErrorMap =>
-    errorMap({ skeleton, reference, candidate, distances, times, metrics: METRICS });
+  const mapAt = (times: Float64Array, metrics: readonly ErrorMetric[]): ErrorMap =>
+    errorMap({ skeleton, reference, candidate, distances, times, metrics });
   const all = measurementTimes(reference, candidate);
   const stride = Math.ceil(all.length / MAX_TIMES);
-  const coarse = mapAt(all.filter((_, i) => i % stride === 0 || i === all.length - 1));
-  if (stride === 1) return coarse;
+  if (stride === 1) return mapAt(all, METRICS);
+  const some = all.filter((_, i) => i % stride === 0 || i === all.length - 1);
+  const coarse = mapAt(some, ['shell']);
   const around = all.indexOf(worstOf(coarse, 'shell').time);
   const fine = all.subarray(Math.max(0, around - stride), around + stride + 1);
-  return mapAt(fine);
+  return mapAt(fine, METRICS);
 }
 
 export interface WorstSpot {

@@ -113,10 +113,23 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
   };
 }
 
+/** Of sources with one skeleton at one distance, as several clips may have one source. */
+const leastErrors = new WeakMap<RawAnimation, LeastError>();
+
+interface LeastError {
+  readonly skeleton: Skeleton;
+  readonly distance: number;
+  readonly value: number;
+}
+
 /** The error that is left with all keys: they are stored as half floats. */
 function leastError(skeleton: Skeleton, reference: RawAnimation, distance: number): number {
+  const known = leastErrors.get(reference);
+  if (known?.skeleton === skeleton && known.distance === distance) return known.value;
   const all = buildAnimation(reference, { iframeInterval: 0 });
-  return worstOf(clipError(skeleton, all, reference, distance), 'shell').value;
+  const { value } = worstOf(clipError(skeleton, all, reference, distance), 'shell');
+  leastErrors.set(reference, { skeleton, distance, value });
+  return value;
 }
 
 /** To two digits, as a person would choose it. */

@@ -1,5 +1,4 @@
 import { AssetError } from '../base/errors.ts';
-import { decodeText } from '../base/text.ts';
 import type { TaskControl } from '../base/task.ts';
 import { bvhImporter } from './bvh/importer.ts';
 import { fbxImporter } from './fbx/importer.ts';
@@ -27,7 +26,7 @@ export function modelFormat(name: string, bytes: Uint8Array): string | undefined
 function importerOf(name: string, bytes: Uint8Array): Importer | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return (
-    IMPORTERS.find((importer) => importer.recognises(bytes)) ??
+    (isArchive(bytes) ? undefined : IMPORTERS.find((importer) => importer.recognises(bytes))) ??
     IMPORTERS.find(({ extensions }) => extensions.includes(extension))
   );
 }
@@ -75,9 +74,13 @@ function extensionsText(): string {
   return MODEL_EXTENSIONS.map((extension) => `.${extension}`).join(', ');
 }
 
-/** An archive begins with its byte order, 0 or 1, and the tag of its first object. */
+/** An archive begins with its byte order, 0 or 1, and the tag of its first object: `ozz-…`. */
+function isArchive([, o, z, another, dash]: Uint8Array): boolean {
+  return o === 0x6f && z === 0x7a && another === 0x7a && dash === 0x2d;
+}
+
 function refuseArchive(name: string, bytes: Uint8Array): void {
-  if (decodeText(bytes.subarray(1, 5)) !== 'ozz-') return;
+  if (!isArchive(bytes)) return;
   throw new AssetError({
     object: `"${name}"`,
     offset: 0,

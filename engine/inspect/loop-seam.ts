@@ -102,10 +102,11 @@ function posesAt(
   return Array.from({ length: steps + 1 }, (_, step) => {
     clip.samplePose(timeOf(step), pose);
     localToModel(skeleton, pose, models);
-    const places = Float32Array.from(
-      { length: 3 * count },
-      (__, i) => models[Math.floor(i / 3) * MATRIX_FLOATS + 12 + (i % 3)],
-    );
+    const places = new Float32Array(3 * count);
+    for (let joint = 0; joint < count; joint++) {
+      const at = joint * MATRIX_FLOATS + 12;
+      for (let i = 0; i < 3; i++) places[3 * joint + i] = models[at + i];
+    }
     return { locals: unpackPose(pose, count), places };
   });
 }
@@ -271,9 +272,10 @@ function largestVelocityChanges(steps: readonly Float32Array[], frame: Seconds):
   const [first] = steps;
   const largest = new Float32Array(first.length / 3);
   for (let i = 1; i < steps.length; i++) {
-    vectorLengths(steps[i].map((step, k) => step - steps[i - 1][k])).forEach((size, joint) => {
-      largest[joint] = Math.max(largest[joint], size / frame);
-    });
+    const changes = vectorLengths(steps[i].map((step, k) => step - steps[i - 1][k]));
+    for (let joint = 0; joint < largest.length; joint++) {
+      largest[joint] = Math.max(largest[joint], changes[joint] / frame);
+    }
   }
   return largest;
 }
@@ -300,7 +302,10 @@ function isMissingFrame(
 
 /** The length of every x y z. */
 function vectorLengths(vectors: Float32Array): Float32Array {
-  return Float32Array.from({ length: vectors.length / 3 }, (_, i) =>
-    Math.hypot(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]),
-  );
+  const lengths = new Float32Array(vectors.length / 3);
+  for (let i = 0, at = 0; i < lengths.length; i++, at += 3) {
+    const [x, y, z] = [vectors[at], vectors[at + 1], vectors[at + 2]];
+    lengths[i] = Math.sqrt(x * x + y * y + z * z);
+  }
+  return lengths;
 }

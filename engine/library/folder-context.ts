@@ -84,16 +84,21 @@ export function sourceOf(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Reads sources; the last file is kept, for clips of one source file often stand together. */
+/** Files with sources that are kept: clips of one source often stand near each other. */
+const KEPT_SOURCES = 8;
+
+/** Reads sources; the last few files are kept. */
 export function createSourceReader(
   reader: LibraryReader,
 ): (source: SourceClip) => Promise<CheckedObject | undefined> {
-  let last: { readonly file: string; readonly objects: readonly CheckedObject[] } | undefined;
+  const kept = new Map<string, readonly CheckedObject[]>();
   return async ({ file, name }) => {
-    if (last?.file !== file) last = { file, objects: await reader.open(file, false) };
-    return last.objects.find(
-      ({ object }) => object.kind === 'raw-animation' && object.name === name,
-    );
+    const objects = kept.get(file) ?? (await reader.open(file, false));
+    // The one that was used last stands last.
+    kept.delete(file);
+    kept.set(file, objects);
+    for (const [oldest] of kept) if (kept.size > KEPT_SOURCES) kept.delete(oldest);
+    return objects.find(({ object }) => object.kind === 'raw-animation' && object.name === name);
   };
 }
 

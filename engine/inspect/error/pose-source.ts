@@ -99,17 +99,14 @@ export function uniqueTimes(
   columns: readonly ArrayLike<number>[],
   duration: Seconds,
 ): Float64Array {
-  const total = columns.reduce((sum, column) => sum + column.length, 2);
-  const all = new Float64Array(total);
-  all[1] = duration;
-  let at = 2;
+  // Most tracks have the same times: a set leaves little to sort.
+  const distinct = new Set([0, duration]);
   for (const column of columns) {
-    all.set(column, at);
-    at += column.length;
+    for (let i = 0; i < column.length; i++) distinct.add(column[i]);
   }
-  all.sort();
+  const all = Float64Array.from(distinct).toSorted();
   let kept = 0;
-  for (let i = 0; i < total; i++) {
+  for (let i = 0; i < all.length; i++) {
     if (all[i] < 0 || all[i] > duration) continue;
     if (kept === 0 || all[i] - all[kept - 1] > SAME_INSTANT) all[kept++] = all[i];
   }

@@ -59,6 +59,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
   const a = posedJoints(skeleton.count);
   const b = posedJoints(skeleton.count);
   const reach = new Float32Array(skeleton.count);
+  let isReachKnown = false;
   const local = localShell(skeleton, a, b);
   const sampler = subject.skin && createSkinSampler(subject.skin);
   const ofSkin = new Float32Array(skeleton.count);
@@ -66,7 +67,11 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
     shell: (joint) => shellError(a.models, b.models, joint * MATRIX_FLOATS, distances[joint]),
     joint: (joint) => jointError(a.models, b.models, joint),
     local: (joint) => local(joint, distances[joint]),
-    reach: (joint) => local(joint, reach[joint]),
+    reach: (joint) => {
+      if (!isReachKnown) chainReach(skeleton, a.pose, distances, reach);
+      isReachKnown = true;
+      return local(joint, reach[joint]);
+    },
     skin: (joint) => ofSkin[joint],
     translation: (joint) => local(joint, 0),
     rotation: (joint) => rotationError(a.pose, b.pose, joint),
@@ -79,7 +84,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
     moveTo: (time) => {
       poseAt(skeleton, reference, time, a);
       poseAt(skeleton, candidate, time, b);
-      chainReach(skeleton, a.pose, distances, reach);
+      isReachKnown = false;
       if (sampler !== undefined) skinErrors(sampler, a.models, b.models, ofSkin);
     },
     error: (metric, joint) => measures[metric](joint),

@@ -77,17 +77,17 @@ export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
 export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
   const ofJoints = jointErrors(map, metric);
   const joints = measuredJoints(map, metric);
-  const sorted = sortedSamples(map, metric, joints);
+  const samples = finiteSamples(map, metric, joints);
   const worst = worstSpots(ofJoints, joints);
   return {
     metric,
     unmeasured: [...everyJoint(map)].filter((joint) => !isMeasured(map, metric, joint)),
-    samples: sorted.length,
-    noNumbers: joints.length * countMeasured(map) - sorted.length,
+    samples: samples.length,
+    noNumbers: joints.length * countMeasured(map) - samples.length,
     max: worst.length > 0 ? worst[0].value : 0,
     mean: joints.reduce((sum, joint) => sum + ofJoints.jointMean[joint] / joints.length, 0),
-    percentile99: percentile(sorted, 0.99),
-    percentile9999: percentile(sorted, 0.9999),
+    percentile99: percentile(samples, 0.99),
+    percentile9999: percentile(samples, 0.9999),
     worst,
     ...ofJoints,
   };
@@ -125,7 +125,7 @@ function countMeasured({ measured }: ErrorMap): number {
   return measured.reduce((sum, flag) => sum + flag, 0);
 }
 
-function sortedSamples(
+function finiteSamples(
   { columns, measured, values }: ErrorMap,
   metric: ErrorMetric,
   joints: Uint16Array,
@@ -139,13 +139,39 @@ function sortedSamples(
       if (Number.isFinite(value)) kept[count++] = value;
     }
   }
-  return kept.subarray(0, count).toSorted();
+  return kept.subarray(0, count);
 }
 
-/** Nearest rank: the smallest value that at least `part` of the samples do not exceed. */
-export function percentile(sorted: Float32Array, part: number): number {
-  if (sorted.length === 0) return 0;
-  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
+/** Nearest rank: the smallest value that at least `part` of the samples do not exceed. Changes their order. */
+export function percentile(samples: Float32Array, part: number): number {
+  if (samples.length === 0) return 0;
+  return selectRank(samples, Math.max(0, Math.ceil(part * samples.length) - 1));
+}
+
+/** The value that would stand at `rank` if all were sorted. Puts none larger before it, and none smaller after it. */
+function selectRank(values: Float32Array, rank: number): number {
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const pivot = medianOfThree(values, first, last);
+    let [low, high] = [first, last];
+    while (low <= high) {
+      while (values[low] < pivot) low++;
+      while (values[high] > pivot) high--;
+      if (low > high) break;
+      [values[low], values[high]] = [values[high], values[low]];
+      low++;
+      high--;
+    }
+    if (rank <= high) last = high;
+    else if (rank >= low) first = low;
+    else break;
+  }
+  return values[rank];
+}
+
+function medianOfThree(values: Float32Array, first: number, last: number): number {
+  const [a, b, c] = [values[first], values[(first + last) >> 1], values[last]];
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }
 
 function worstSpots({ jointMax, jointWorstTime }: JointErrors, joints: Uint16Array): ErrorSpot[] {

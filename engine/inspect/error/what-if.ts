@@ -210,7 +210,7 @@ function measure(
   const joint = Math.max(0, jointMax.indexOf(max));
   return {
     max,
-    percentile99: percentile(errors.toSorted(), 0.99),
+    percentile99: percentile(errors.slice(), 0.99),
     mean: errors.length === 0 ? 0 : sum / errors.length,
     worst: { joint, time: jointTime[joint], value: max },
     jointMax,
