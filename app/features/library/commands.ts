@@ -2,7 +2,7 @@ import type { ClipRow } from '#engine/library';
 import { chooseFiles } from '../../session/files/browser-files.ts';
 import { isOpenable, sortFiles } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { joinTables, libraryJobs, librarySlice } from './state.ts';
+import { libraryJobs, librarySlice, wholeTable } from './state.ts';
 
 /** Distance from the joints at which errors are measured, in metres. */
 const DISTANCE = 0.1;
@@ -40,7 +40,7 @@ export function openPicked(session: Session, picked: readonly ClipRow[]): void {
 
 function rowsOf(session: Session): readonly ClipRow[] {
   const parts = libraryJobs.map((job) => session.jobs.track(job).store.getState().result);
-  return joinTables(parts).rows;
+  return wholeTable(parts).rows;
 }
 
 function pickedRows(session: Session): readonly ClipRow[] {

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import type { ClipRow } from '#engine/library';
@@ -73,7 +73,6 @@ export function LibraryList({ rows, unit }: LibraryListProps): ReactNode {
           className="library-rows"
           count={rows.length}
           rowHeight={Math.max(24, ROW_HEIGHT[density])}
-          rowKey={(index) => `${rows[index].file}\n${rows[index].object}`}
           row={rowAt}
         />
       </div>
@@ -127,7 +126,7 @@ interface RowProps {
   readonly unit: LengthUnit;
 }
 
-function Row({ row, index, unit }: RowProps): ReactNode {
+const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
   const session = useSession();
   const isPicked = useSlice(librarySlice, (state) => state.libraryPicked.has(row.file));
   const pick = useSlice(librarySlice, (state) => state.pickInLibrary);
@@ -156,4 +155,4 @@ function Row({ row, index, unit }: RowProps): ReactNode {
       })}
     </div>
   );
-}
+});

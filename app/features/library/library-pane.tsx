@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useRequestedJob, useSession, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { libraryTotals } from '#engine/library';
@@ -11,7 +11,8 @@ import { chooseLibrary } from './commands.ts';
 import { LibraryGroups } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
 import { listedRows } from './list-rows.ts';
-import { joinTables, LIBRARY_GROUPINGS, libraryJobs, librarySlice } from './state.ts';
+import type { LibraryTable } from './library.job.ts';
+import { LIBRARY_GROUPINGS, libraryJobs, librarySlice, wholeTable } from './state.ts';
 import type { LibrarySubject } from './state.ts';
 import './library.css';
 
@@ -34,20 +35,38 @@ export default function LibraryPane(): ReactNode {
 }
 
 /** What has been read so far. */
-function useLibrary(subject: LibrarySubject) {
+function useLibrary(subject: LibrarySubject): LibraryState {
   const [first, second] = libraryJobs;
   const parts = [useRequestedJob(first, subject), useRequestedJob(second, subject)];
   const [a, b] = parts.map(({ result }) => result);
   return {
-    table: useMemo(() => joinTables([a, b]), [a, b]),
+    table: useMemo(() => wholeTable([a, b]), [a, b]),
     isReading: parts.some(({ phase }) => phase !== 'idle'),
-    fraction: Math.min(...parts.map((part) => part.fraction)),
+    percent: Math.floor(100 * Math.min(...parts.map((part) => part.fraction))),
     problem: parts.find((part) => part.problem !== undefined)?.problem,
   };
 }
 
+interface LibraryState {
+  readonly table: LibraryTable;
+  readonly isReading: boolean;
+  /** Of the files that have been read. */
+  readonly percent: number;
+  readonly problem: string | undefined;
+}
+
+/** The jobs report many times a second; what is below shows only what has changed. */
 function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
-  const { table, isReading, fraction, problem } = useLibrary(subject);
+  return <LibraryView subject={subject} {...useLibrary(subject)} />;
+}
+
+const LibraryView = memo(function LibraryView({
+  subject,
+  table,
+  isReading,
+  percent,
+  problem,
+}: LibraryState & { readonly subject: LibrarySubject }): ReactNode {
   const filter = useSlice(librarySlice, (state) => state.libraryFilter);
   const sort = useSlice(librarySlice, (state) => state.librarySort);
   const { rows, failures } = table;
@@ -61,7 +80,7 @@ function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
       <LibraryBar listed={listed} />
       <output className="library-summary">
         {summaryText(rows, listed)}
-        {isReading ? ` Reading… ${Math.floor(100 * fraction)} %` : ''}
+        {isReading ? ` Reading… ${percent} %` : ''}
       </output>
       {[problem, misread].map((text) =>
         text === undefined ? null : (
@@ -84,7 +103,7 @@ function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
       <LibraryList rows={listed} unit={unit} />
     </section>
   );
-}
+});
 
 /** Most files whose problem is shown. */
 const MAX_FAILURES = 50;

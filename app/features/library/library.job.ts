@@ -19,7 +19,7 @@ export interface LibraryInput {
   readonly shard?: Shard | undefined;
 }
 
-/** What is known of a library so far. */
+/** Rows of a library, and files without one. */
 export interface LibraryTable {
   readonly rows: readonly ClipRow[];
   readonly failures: readonly { readonly file: string; readonly message: string }[];
@@ -32,11 +32,11 @@ const START_BYTES = 64;
 const FIRST_ROWS = 150;
 const MORE_ROWS = 1000;
 
-/** Reads one file after the other, and publishes the rows so far. */
+/** Reads one file after the other. Publishes rows that are new, and ends with those that are not published yet. */
 export default defineJob({
   run: async (input: LibraryInput, { progress, publish }: JobTask<LibraryTable>) => {
-    const rows: ClipRow[] = [];
-    const failures: { file: string; message: string }[] = [];
+    let rows: ClipRow[] = [];
+    let failures: { file: string; message: string }[] = [];
     const { unit, distance, shard } = input;
     let done = 0;
     let next = performance.now() + FIRST_ROWS;
@@ -50,7 +50,8 @@ export default defineJob({
     for await (const { row } of auditFolders(folders, reader, options)) {
       rows.push(row);
       if (performance.now() < next) continue;
-      publish(done, { rows: [...rows], failures: [...failures] });
+      publish(done, { rows, failures });
+      [rows, failures] = [[], []];
       next = performance.now() + MORE_ROWS;
     }
     return { rows, failures };

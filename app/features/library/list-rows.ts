@@ -7,7 +7,9 @@ function columnOf(name: string): LibraryColumn {
   return LIBRARY_COLUMNS.find((column) => column.name === name) ?? LIBRARY_COLUMNS[0];
 }
 
-/** The rows that match, in order; and what of the filter was not understood. */
+/**
+ * The rows that match, in order, those with the same value as they are given; and what of the filter was not understood.
+ */
 export function listedRows(
   rows: readonly ClipRow[],
   filter: string,
@@ -18,7 +20,7 @@ export function listedRows(
   const { of } = columnOf(column);
   const keyed = rows.filter(matches).map((row) => ({ row, cell: of(row) }));
   const sign = isDescending ? -1 : 1;
-  keyed.sort((a, b) => compareCells(a.cell, b.cell, sign) || (a.row.file < b.row.file ? -1 : 1));
+  keyed.sort((a, b) => compareCells(a.cell, b.cell, sign));
   return { listed: keyed.map(({ row }) => row), problem };
 }
 

@@ -71,16 +71,31 @@ function half(index: number) {
       lane: `library ${index + 1}`,
     }),
     input: (subject: LibrarySubject) => ({ ...subject, shard: { index, count: 2 } }),
+    append: (found, next) => joinTables([found, next]),
   });
 }
 
 /** The jobs that read the rows of a folder. */
 export const libraryJobs = [half(0), half(1)] as const;
 
-/** The rows of all parts, in no order. */
+/** The rows of several parts, part after part. */
 export function joinTables(tables: readonly (LibraryTable | undefined)[]): LibraryTable {
   return {
     rows: tables.flatMap((table) => table?.rows ?? []),
     failures: tables.flatMap((table) => table?.failures ?? []),
   };
+}
+
+/** What both jobs have found, sorted by file. */
+export function wholeTable(parts: readonly (LibraryTable | undefined)[]): LibraryTable {
+  const { rows, failures } = joinTables(parts);
+  return {
+    rows: rows.toSorted((a, b) => compareTexts(a.file, b.file)),
+    failures: failures.toSorted((a, b) => compareTexts(a.file, b.file)),
+  };
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -2,7 +2,7 @@
 export interface JobTask<Result> {
   /** Reports the part of the work that is done, in [0, 1]; sent at most once in 40 ms. */
   readonly progress: (fraction: number) => void;
-  /** Reports a partial result, which replaces the one before; always sent. */
+  /** Reports a partial result, which replaces the one before or is appended to it, see `append`; always sent. */
   readonly publish: (fraction: number, result: Result) => void;
 }
 
@@ -123,6 +123,11 @@ export interface TrackedJobDefinition<Subject, Result> {
   keep?(result: Result, before: Subject, next: Subject): Result | undefined;
   /** Combines what a run has found with what was kept when it began. By default, the new replaces the kept. */
   combine?(kept: Result, found: Result): Result;
+  /**
+   * Joins what a run has found with what it finds next: a run that publishes only what is new. By default, the next
+   * replaces what was found before.
+   */
+  append?(found: Result, next: Result): Result;
   /** How many finished results of earlier subjects are remembered, so that going back takes no time. */
   readonly remember?: number;
 }

@@ -229,6 +229,7 @@ function createRuns<Subject, Result>(
 
   const start = (subject: Subject, kept: Result | undefined): void => {
     const own: TrackedRun = { handle: undefined, started: undefined };
+    const joined = appending(definition);
     current = own;
     isNextWaiting = false;
     own.handle = client.start(definition.job, definition.input(subject), {
@@ -238,14 +239,14 @@ function createRuns<Subject, Result>(
       },
       onUpdate: ({ fraction, ...found }) => {
         if (current !== own) return;
-        const known = combined(definition, kept, found);
+        const known = combined(definition, kept, joined(found));
         store.setState(isNextWaiting ? known : { ...known, ...progress(own, fraction) });
       },
       onEnd: (outcome) => {
         if (current !== own) return;
         current = undefined;
         if ('cancelled' in outcome) return;
-        const known = 'result' in outcome ? combined(definition, kept, outcome) : {};
+        const known = 'result' in outcome ? combined(definition, kept, joined(outcome)) : {};
         const how = 'result' in outcome ? { fraction: 1 } : { problem: outcome.problem };
         if (isNextWaiting) startNext(known);
         else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
@@ -256,7 +257,7 @@ function createRuns<Subject, Result>(
     if (current !== own) own.handle.cancel();
   };
   /** Shows the result of the previous run, and begins the subject that has waited. */
-  const startNext = (known: { readonly result?: Result }): void => {
+  const startNext = (known: Found<Result>): void => {
     store.setState(known);
     const { subject, result } = store.getState();
     if (isNextWaiting && subject !== undefined) start(subject, result);
@@ -279,12 +280,29 @@ function createRuns<Subject, Result>(
   return { begin, end, goFirst: () => current?.handle?.goFirst() };
 }
 
+/** A function that is given each part that one run finds, and returns all of them joined. */
+function appending<Subject, Result>({
+  append,
+}: TrackedJobDefinition<Subject, Result>): (found: Found<Result>) => Found<Result> {
+  let all: Result | undefined;
+  return (found) => {
+    const { result } = found;
+    if (append === undefined || result === undefined) return found;
+    all = all === undefined ? result : append(all, result);
+    return { result: all };
+  };
+}
+
+interface Found<Result> {
+  readonly result?: Result;
+}
+
 /** The result after a run has found something, if it has. */
 function combined<Subject, Result>(
   { combine }: TrackedJobDefinition<Subject, Result>,
   kept: Result | undefined,
-  found: { readonly result?: Result },
-): { readonly result?: Result } {
+  found: Found<Result>,
+): Found<Result> {
   const { result } = found;
   if (result === undefined || kept === undefined || combine === undefined) return found;
   return { result: combine(kept, result) };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipRow, Shard } from '#engine/library';
 import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
 import type { LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
 import { listedRows, listedTable } from '../../../../app/features/library/list-rows.ts';
-import { joinTables, librarySlice } from '../../../../app/features/library/state.ts';
+import { joinTables, librarySlice, wholeTable } from '../../../../app/features/library/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
 import { swing } from '../../../support/made-gltf.ts';
@@ -17,10 +17,20 @@ import { testSession } from '../../../support/test-session.ts';
 const fixture = (name: string): File => new File([readFileSync(validFixture(name))], name);
 
 async function read(files: ReadonlyMap<string, File>, shard?: Shard): Promise<LibraryTable> {
-  const task = { progress: () => undefined, publish: () => undefined };
+  return joinTables(await readInParts(files, shard));
+}
+
+/** What is published, and the rest. */
+async function readInParts(
+  files: ReadonlyMap<string, File>,
+  shard?: Shard,
+): Promise<readonly LibraryTable[]> {
+  const parts: LibraryTable[] = [];
+  const publish = (_: number, part: LibraryTable): void => void parts.push(part);
   const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
   const input = { files, listed, unit: 'm', distance: 0.1, shard } as const;
-  return await libraryJobDefinition.run(input, task);
+  const rest = await libraryJobDefinition.run(input, { progress: () => undefined, publish });
+  return [...parts, rest];
 }
 
 describe('the job', () => {
@@ -62,11 +72,27 @@ describe('the job', () => {
       await read(files, { index: 0, count: 2 }),
       await read(files, { index: 1, count: 2 }),
     ];
-    const { rows, failures } = joinTables([first, undefined, second]);
-    const whole = await read(files);
-    expect(rows.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(whole.rows);
-    expect(failures).toEqual(whole.failures);
+    expect(wholeTable([first, undefined, second])).toEqual(await read(files));
     expect(Math.max(first.rows.length, second.rows.length)).toBeLessThan(3);
+  });
+
+  it('publishes every row and every failure once', async () => {
+    const files = new Map([
+      ['a.ozz', fixture('eight.animation.ozz')],
+      ['b.ozz', new File(['no archive'], 'b.ozz')],
+      ['c.ozz', fixture('eight.animation.ozz')],
+    ]);
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 10_000));
+    const parts = await readInParts(files);
+    clock.mockRestore();
+    const counts = parts.map(({ rows, failures }) => [rows.length, failures.length]);
+    expect(counts).toEqual([
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(joinTables(parts)).toEqual(await read(files));
   });
 
   it('reads models with the files that they name', async () => {
@@ -96,7 +122,7 @@ const row = (file: string, bytes: number, error?: number): ClipRow => ({
   findings: { error: 0, warning: 0, info: 0 },
   codes: [],
 });
-const ROWS = [row('b', 20), row('a', 20, 0.1), row('c', 10, 0.2)];
+const ROWS = [row('a', 20, 0.1), row('b', 20), row('c', 10, 0.2)];
 
 it.each([
   ['bytes', false, 'cab'],

@@ -287,6 +287,20 @@ describe('rules of a definition', () => {
     expect(job.store.getState().result).toBeUndefined();
   });
 
+  it('appends what a run finds, beginning anew with each run', () => {
+    const job = define({ append: (found, next) => [...found, ...next] });
+    job.request(A);
+    answer({ update: { fraction: 0.3, result: ['a'] } });
+    answer({ update: { fraction: 0.4 } });
+    answer({ update: { fraction: 0.6, result: ['b'] } });
+    expect(job.store.getState().result).toEqual(['a', 'b']);
+    finish(['c']);
+    expect(job.store.getState()).toMatchObject({ fraction: 1, result: ['a', 'b', 'c'] });
+    job.retry();
+    answer({ update: { fraction: 0.5, result: ['a'] } });
+    expect(job.store.getState().result).toEqual(['a']);
+  });
+
   it('remembers so many finished results', () => {
     const job = define({ remember: 1 });
     for (const subject of [A, B]) {
