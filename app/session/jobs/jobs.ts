@@ -230,8 +230,7 @@ function createRuns<Subject, Result>(
   const start = (subject: Subject, kept: Result | undefined): void => {
     const own: TrackedRun = { handle: undefined, started: undefined };
     const joined = appending(definition);
-    current = own;
-    isNextWaiting = false;
+    [current, isNextWaiting] = [own, false];
     own.handle = client.start(definition.job, definition.input(subject), {
       onStart: () => {
         own.started = performance.now();
