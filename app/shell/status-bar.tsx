@@ -40,6 +40,7 @@ export function StatusBar(): ReactNode {
         </Tooltip>
       )}
       <FoundProblems />
+      <NewFindings />
       <span className="shell-status-pane">
         {pane === null ? '' : `Keys go to ${panes.find(pane)?.title ?? pane}`}
       </span>
@@ -58,6 +59,16 @@ function FoundProblems(): ReactNode {
     <button type="button" className="shell-status-found" onClick={() => panes.show('findings')}>
       <SeverityBadge findings={shown} apart />
     </button>
+  );
+}
+
+/** What was found that was not known before: said once when the checks are done, and seen in badges. */
+function NewFindings(): ReactNode {
+  const text = useSessionState((state) => state.newFindings);
+  return (
+    <output className="ui-visually-hidden" aria-label="New findings">
+      {text}
+    </output>
   );
 }
 

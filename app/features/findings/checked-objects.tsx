@@ -11,17 +11,15 @@ export function CheckedObjects({ found }: { readonly found: number }): ReactNode
   if (!isDone) {
     const done = result === undefined ? 0 : result.objects.length;
     const all = subject === undefined ? '' : ` of ${subject.assets.length}`;
-    return (
-      <output className="findings-note">Checking… {done > 0 ? `${done}${all} objects` : ''}</output>
-    );
+    return <p className="findings-note">Checking… {done > 0 ? `${done}${all} objects` : ''}</p>;
   }
   const { codes } = result;
   return (
-    <output className="findings-note">
+    <p className="findings-note">
       {found === 0 ? <strong>✓ Nothing was found. </strong> : null}
       {formatCounted(codes.length, 'kind')} of problems looked for in {objectsText(subject.assets)}.
       {missingText(subject)}
-    </output>
+    </p>
   );
 }
 

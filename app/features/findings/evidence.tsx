@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FindingPlace } from '#engine/base';
-import { useLatestJob, useSession } from '../../components/session.tsx';
+import { useSession } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
+import { CodeHelp } from './code-help.tsx';
 import { evidenceRows } from './findings-text.ts';
 import { showFinding } from './show-finding.ts';
-import { findingsJob } from './state.ts';
 
 interface EvidenceProps {
   readonly id: string;
@@ -15,11 +15,9 @@ interface EvidenceProps {
 /** Places that are listed; if there are more, only their number. */
 const PLACES = 12;
 
-/** How a finding is known: its numbers, why it matters, all of its places. */
+/** How a finding is known: its numbers, all of its places, the help page of its code. */
 export default function Evidence({ id, open }: EvidenceProps): ReactNode {
   const { finding } = open;
-  const { result } = useLatestJob(findingsJob);
-  const why = result?.codes.find(({ code }) => code === finding.code)?.why;
   const rows = evidenceRows(finding);
   return (
     <section id={id} className="finding-evidence" aria-label={`Why ${finding.code}`}>
@@ -33,11 +31,9 @@ export default function Evidence({ id, open }: EvidenceProps): ReactNode {
           ))}
         </dl>
       )}
-      {why === undefined || why === finding.remedy.text ? null : <p>{why}</p>}
       <Places open={open} />
-      <p className="finding-help">
-        About {finding.object}. More: <code>posescope lint --explain {finding.code}</code>
-      </p>
+      <p className="finding-help">About {finding.object}.</p>
+      <CodeHelp code={finding.code} />
     </section>
   );
 }

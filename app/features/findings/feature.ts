@@ -1,6 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
 import { selectFindings } from '../../session/state/findings.ts';
 import { findingsCommands } from './commands.ts';
+import { announceFindings } from './announce-findings.ts';
 import { findingsSlice, followFindings } from './state.ts';
 
 export const findingsFeature = defineFeature({
@@ -18,5 +19,8 @@ export const findingsFeature = defineFeature({
   ],
   state: findingsSlice,
   commands: findingsCommands,
-  start: followFindings,
+  start: (session) => {
+    followFindings(session);
+    announceFindings(session);
+  },
 });

@@ -42,6 +42,9 @@ export interface FindingsSlice {
   /** Shows findings again that a rule has hidden. */
   stopIgnoring(rule: IgnoreRule): void;
   setProjectSettings(settings: ProjectSettings): void;
+  /** What the last check has found besides what was known before, for screen readers. */
+  readonly newFindings: string;
+  setNewFindings(text: string): void;
 }
 
 export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
@@ -61,6 +64,8 @@ export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
       ignoredFindings: ignoredFindings.filter((other) => other !== rule),
     })),
   setProjectSettings: (projectSettings) => set({ projectSettings }),
+  newFindings: '',
+  setNewFindings: (newFindings) => set({ newFindings }),
 });
 
 function isSame(a: IgnoreRule, b: IgnoreRule): boolean {
