@@ -31,9 +31,18 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
   await expect(found).toContainText('metres and centimetres');
   await expect(statusBar(page).getByRole('button', { name: '1 error' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Findings' })).toContainText('✖');
+  const news = page.getByRole('status', { name: 'New findings' });
+  await expect(news).toHaveText(/^\d+ new findings? in walk_cm\.ozz: 1 error/);
 
   await found.getByRole('button', { name: 'Why' }).click();
   await expect(found.locator('dl')).toContainText(/factor(100|99\.9)/);
+  const help = found.getByRole('article', { name: 'Help about units-mismatch' });
+  await expect(help.getByRole('heading')).toHaveText([
+    'How it is measured',
+    'Example',
+    'What to do',
+  ]);
+  await expect(help).toContainText('posescope lint --explain units-mismatch');
   await found.locator('.finding-title').click();
   const joints = page.getByRole('tree', { name: 'Joints', exact: true });
   await expect(joints.locator('[aria-selected="true"]')).toContainText('✖');

@@ -27,15 +27,17 @@ export function severityColor(palette: Palette, severity: Severity): string {
   return severity === 'warning' ? palette.warning : palette.accent;
 }
 
-/** The mark of a finding at a time: it points down from the top of a ruler. */
+/** The mark of a finding at a time: it points down, by default from the top of a ruler. */
 export function drawFindingMark(
   canvas: Canvas2D,
   x: number,
   severity: Severity,
   palette: Palette,
+  bottom = MARK_BOTTOM,
+  size = MARK_SIZE,
 ): void {
   canvas.fillStyle = severityColor(palette, severity);
-  drawPointer(canvas, x, MARK_BOTTOM, MARK_SIZE);
+  drawPointer(canvas, x, bottom, size);
 }
 
 const MARK_BOTTOM = 7;

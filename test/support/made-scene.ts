@@ -30,6 +30,7 @@ export function madeScene(
     loopRangeOn: false,
     markers: [],
     findings: [],
+    foundInJoints: new Map(),
     found: undefined,
     ...given,
   };

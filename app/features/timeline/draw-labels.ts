@@ -4,6 +4,7 @@ import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
+import { drawFoundShape } from './draw-found.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
 import type { JointIndex } from '#engine/base';
 import { ALL_KINDS, keysOfJoint, type TimelineRows, type TimelineScene } from './draw-scene.ts';
@@ -74,11 +75,12 @@ export function drawLabels(
 function drawJointLabel(
   canvas: Canvas2D,
   view: TimelineView,
-  { rows, names, keys }: TimelineScene,
+  scene: TimelineScene,
   row: number,
   palette: Palette,
   metrics: Metrics,
 ): void {
+  const { rows, names, keys } = scene;
   const joint = rows.joint[row];
   const y = rowTop(view, row) + view.rowHeight / 2;
   canvas.fillStyle = palette.textMuted;
@@ -90,7 +92,8 @@ function drawJointLabel(
     canvas.fillRect(0, rowTop(view, row), 3, view.rowHeight);
   }
   const count = formatCount(keysOfJoint(keys, joint));
-  const right = drawCount(canvas, view, count, y, palette, metrics);
+  const end = drawCount(canvas, view, count, y, palette, metrics);
+  const right = drawFoundShape(canvas, scene, joint, end, y, palette, metrics);
   const left = nameX(view, rows, joint);
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;

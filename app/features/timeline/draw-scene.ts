@@ -1,5 +1,6 @@
 import type { JointIndex, Seconds, Severity } from '#engine/base';
 import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
+import type { KeyKind } from '#engine/model';
 import type { RulerScale } from '../../draw/time-axis.ts';
 
 /** What the timeline shows, besides what moves with the playhead. Made at edit time. */
@@ -22,6 +23,8 @@ export interface TimelineScene {
   readonly iframes: readonly IframeMark[];
   /** Where something was found, apart from notes; ascending. */
   readonly findings: readonly FindingMark[];
+  /** The same of each joint that something was found about. */
+  readonly foundInJoints: ReadonlyMap<JointIndex, FoundInJoint>;
   /** The found keys, which are highlighted; undefined without a search. */
   readonly found: KeyMatches | undefined;
 }
@@ -30,6 +33,19 @@ export interface TimelineScene {
 export interface FindingMark {
   readonly time: Seconds;
   readonly severity: Severity;
+}
+
+/** What was found about a joint, apart from notes. */
+export interface FoundInJoint {
+  /** The worst. */
+  readonly severity: Severity;
+  /** Ascending. */
+  readonly marks: readonly JointMark[];
+}
+
+/** A time where something was found about a joint, and about which of its keys, if it is about keys. */
+export interface JointMark extends FindingMark {
+  readonly kind: KeyKind | undefined;
 }
 
 export interface Span {

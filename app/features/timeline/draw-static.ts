@@ -4,6 +4,7 @@ import { drawDiamond } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { drawFindingMark } from '../../draw/severity.ts';
 import { drawRuler, drawTimeGrid, timeToX } from '../../draw/time-axis.ts';
+import { drawFoundInRows } from './draw-found.ts';
 import { drawKeyMarks } from './draw-key-marks.ts';
 import { drawLabels } from './draw-labels.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
@@ -52,6 +53,7 @@ function drawRows(
   const iframeTimes = scene.iframes.map(({ time }) => time);
   drawLines(canvas, view, iframeTimes, palette.iframe, 0.35);
   drawKeyMarks(canvas, view, scene, palette, metrics);
+  drawFoundInRows(canvas, view, scene, palette);
   dimOutsideLoop(canvas, view, scene, palette);
   drawLines(canvas, view, scene.markers, palette.marker, 0.5);
   drawLabels(canvas, view, scene, palette, metrics);

@@ -9,7 +9,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
-import { selectFindingMarks } from '../../session/state/findings.ts';
+import { selectFindingMarks, selectFoundInJoints } from '../../session/state/findings.ts';
 import { selectJointList, selectClip } from '../../session/state/stage.ts';
 import {
   selectFoundKeys,
@@ -111,6 +111,7 @@ function createSceneSelector(
       markers: readonly number[],
       found: TimelineScene['found'],
       findings: TimelineScene['findings'],
+      foundInJoints: TimelineScene['foundInJoints'],
     ): TimelineScene => ({
       ...clip,
       rows,
@@ -124,6 +125,7 @@ function createSceneSelector(
       markers,
       found,
       findings,
+      foundInJoints,
     }),
   );
   return (state) => {
@@ -143,6 +145,7 @@ function createSceneSelector(
       state.markers,
       selectFoundKeys(state),
       selectFindingMarks(state),
+      selectFoundInJoints(state),
     );
   };
 }

@@ -1,4 +1,5 @@
 import type { Finding, JointIndex, Seconds, Severity } from '#engine/base';
+import type { KeyKind } from '#engine/model';
 import { archiveFindings, ignores, ruleJointName, sortFindings } from '#engine/findings';
 import type { IgnoreRule } from '#engine/findings';
 import type { ProjectSettings } from '#engine/library';
@@ -277,3 +278,36 @@ const marksOf = memoize((findings: readonly OpenFinding[]): readonly FindingMark
     })
     .toSorted((a, b) => a.time - b.time),
 );
+
+/** What was found about a joint of the stage, apart from notes. */
+export interface FoundInJoint {
+  /** The worst. */
+  readonly severity: Severity;
+  /** Times in the clip on the stage, ascending, with the kind of the keys, if it is about keys. */
+  readonly marks: readonly { time: Seconds; severity: Severity; kind: KeyKind | undefined }[];
+}
+
+/** What is wrong with joints of the skeleton on the stage, with its times in the clip there. */
+export function selectFoundInJoints(
+  state: FindingsState & StageState,
+): ReadonlyMap<JointIndex, FoundInJoint> {
+  return foundInJoints(selectJointFindings(state));
+}
+
+const foundInJoints = memoize((joints: ReadonlyMap<JointIndex, readonly OpenFinding[]>) => {
+  const found = new Map<JointIndex, FoundInJoint>();
+  for (const [joint, all] of joints) {
+    const [worst] = all.filter(({ finding }) => finding.severity !== 'info');
+    if (worst === undefined) continue;
+    const marks = all.flatMap(({ finding: { severity, places } }) =>
+      places.flatMap(({ joint: of, time, kind }) =>
+        severity === 'info' || of !== joint || time === undefined ? [] : [{ time, severity, kind }],
+      ),
+    );
+    found.set(joint, {
+      severity: worst.finding.severity,
+      marks: marks.toSorted((a, b) => a.time - b.time),
+    });
+  }
+  return found;
+});

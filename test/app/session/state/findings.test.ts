@@ -7,6 +7,7 @@ import {
   selectFileFindings,
   selectFindingMarks,
   selectFindings,
+  selectFoundInJoints,
   selectJointFindings,
   severityCounts,
   worstSeverity,
@@ -92,6 +93,35 @@ describe('findings', () => {
     found('eight.animation.ozz', finding({ places: [{ time: 2 }, { time: 0.5 }, {}] }));
     found('eight.skeleton.ozz', finding({ places: [{ time: 1 }] }));
     expect(selectFindingMarks(state()).map(({ time }) => time)).toEqual([0.5, 2]);
+  });
+
+  it('are marks of their joints, apart from notes, each at its own times', () => {
+    found(
+      'eight.animation.ozz',
+      finding({
+        places: [
+          { joint: 2, time: 2, kind: 'rotation' },
+          { joint: 3, time: 1 },
+          { joint: 2, time: 0.5 },
+        ],
+      }),
+      finding({ code: 'x', severity: 'error', joint: 3, places: [{ joint: 3 }] }),
+      finding({ code: 'n', severity: 'info', places: [{ joint: 4, time: 1 }] }),
+    );
+    const severity = 'warning';
+    expect([...selectFoundInJoints(state())]).toEqual([
+      [3, { severity: 'error', marks: [{ severity, time: 1, kind: undefined }] }],
+      [
+        2,
+        {
+          severity,
+          marks: [
+            { severity, time: 0.5, kind: undefined },
+            { severity, time: 2, kind: 'rotation' },
+          ],
+        },
+      ],
+    ]);
   });
 
   it('in what a reader has left out are about their file', () => {
