@@ -1,5 +1,6 @@
 import { countedSeverity } from '../../draw/severity.ts';
 import { formatCounted } from '../../draw/format.ts';
+import type { TrackedJob } from '../../session/jobs/jobs.ts';
 import type { Session } from '../../session/session.ts';
 import {
   selectFindings,
@@ -7,21 +8,25 @@ import {
   severityCounts,
   type OpenFinding,
 } from '../../session/state/findings.ts';
-import { findingsJob } from './state.ts';
+
+/** Where it is seen that the checks have ended. */
+type FindingsJob = Pick<TrackedJob<unknown, unknown>, 'store'>;
 
 /** Tells screen readers what is new, once for each check that has come to its end. */
-export function announceFindings({ store, jobs, onDispose }: Session): void {
+export function announceFindings({ store, onDispose }: Session, job: FindingsJob): void {
   let known: ReadonlySet<string> = new Set();
-  const end = jobs.track(findingsJob).store.subscribe(({ phase, result }) => {
+  const announce = (): void => {
+    const { phase, result } = job.store.getState();
     if (phase !== 'idle') return;
     const { shown, ignored } = selectFindings(store.getState());
     const fresh = shown.filter((open) => !known.has(identity(open)));
     known = new Set([...shown, ...ignored].map(identity));
     const { newFindings, setNewFindings } = store.getState();
-    const text = result === undefined ? '' : newsText(fresh, shown.length);
+    const text = result === undefined ? '' : freshText(fresh, shown.length);
     if (text !== newFindings) setNewFindings(text);
-  });
-  onDispose(end);
+  };
+  announce();
+  onDispose(job.store.subscribe(announce));
 }
 
 /** The same while a clip is built again and again: neither the version nor the numbers matter. */
@@ -30,7 +35,7 @@ function identity({ file, asset, finding: { code, severity } }: OpenFinding): st
 }
 
 /** `2 new findings in walk.ozz: 1 error, 1 warning`. */
-export function newsText(fresh: readonly OpenFinding[], shown: number): string {
+export function freshText(fresh: readonly OpenFinding[], shown: number): string {
   if (shown === 0) return 'Nothing was found.';
   if (fresh.length === 0) return '';
   const counts = severityCounts(fresh);

@@ -2,7 +2,6 @@ import type { Command, Session } from '../../session/session.ts';
 import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
 import { applyFixes, fixOf, type Fix } from './fix-finding.ts';
 import { visibleFindings } from './list-findings.ts';
-import { showFinding } from './show-finding.ts';
 import { findingsSlice } from './state.ts';
 
 function listedFindings({ store }: Session): readonly OpenFinding[] {
@@ -20,6 +19,12 @@ function listedFixes(session: Session): readonly Fix[] {
   return listedFindings(session).flatMap((open) => fixOf(state, open) ?? []);
 }
 
+/** Shows a finding in the pane that shows it best. */
+export async function goToFinding(session: Session, open: OpenFinding): Promise<void> {
+  const { showFinding } = await import('./show-finding.ts');
+  showFinding(session, open);
+}
+
 export const findingsCommands: readonly Command[] = [
   {
     id: 'findings.show',
@@ -33,7 +38,7 @@ export const findingsCommands: readonly Command[] = [
     group: 'Analyse',
     run: (session) => {
       const open = worst(session);
-      if (open !== undefined) showFinding(session, open);
+      if (open !== undefined) void goToFinding(session, open);
     },
     enabled: (session) => worst(session) !== undefined,
   },

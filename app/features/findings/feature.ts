@@ -1,8 +1,8 @@
 import { defineFeature } from '../../session/feature.ts';
+import type { Session } from '../../session/session.ts';
 import { selectFindings } from '../../session/state/findings.ts';
 import { findingsCommands } from './commands.ts';
-import { announceFindings } from './announce-findings.ts';
-import { findingsSlice, followFindings } from './state.ts';
+import { findingsJob, findingsSlice, followFindings } from './state.ts';
 
 export const findingsFeature = defineFeature({
   id: 'findings',
@@ -21,6 +21,20 @@ export const findingsFeature = defineFeature({
   commands: findingsCommands,
   start: (session) => {
     followFindings(session);
-    announceFindings(session);
+    announceWhenFound(session);
   },
 });
+
+/** Loads what tells screen readers of findings once there is something to tell. */
+function announceWhenFound(session: Session): void {
+  const { jobs, onDispose } = session;
+  const job = jobs.track(findingsJob);
+  const end = job.store.subscribe(({ phase, result }) => {
+    if (phase !== 'idle' || result === undefined) return;
+    end();
+    void import('./announce-findings.ts').then(({ announceFindings }) =>
+      announceFindings(session, job),
+    );
+  });
+  onDispose(end);
+}

@@ -7,10 +7,9 @@ import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
-import { sentence } from './findings-text.ts';
+import { goToFinding } from './commands.ts';
 import { applyFixes, fixOf } from './fix-finding.ts';
-import { filterWord } from './list-findings.ts';
-import { showFinding } from './show-finding.ts';
+import { filterWord, sentence } from './list-findings.ts';
 import { walkTitles } from './walk-titles.ts';
 import { findingsSlice } from './state.ts';
 
@@ -31,7 +30,7 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
       <button
         type="button"
         className="finding-title"
-        onClick={() => showFinding(session, open)}
+        onClick={() => void goToFinding(session, open)}
         onKeyDown={walkTitles}
       >
         <span className="finding-shape" aria-hidden>
@@ -131,7 +130,7 @@ function FindingActions(props: FindingActionsProps): ReactNode {
   return (
     <div className="finding-actions">
       <FixButton open={open} />
-      <Button onClick={() => showFinding(session, open)}>Show</Button>
+      <Button onClick={() => void goToFinding(session, open)}>Show</Button>
       <Button
         aria-expanded={isExplained}
         aria-controls={isExplained ? evidenceId : undefined}

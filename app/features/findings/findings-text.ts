@@ -46,11 +46,6 @@ function words(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** A message as a sentence. */
-export function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
-}
-
 /** What a rule ignores: `iframe-drift in walk.ozz`, `everything about Hips`. */
 export function scopeText({
   code,

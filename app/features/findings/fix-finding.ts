@@ -2,15 +2,11 @@ import type { ErrorLimit, RemedyCommand } from '#engine/findings';
 import { lengthText, type LengthUnit } from '#engine/base';
 import type { ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
-import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { assetsOfKind, type Asset } from '../../session/state/assets.ts';
-import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
+import { buildOf, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { mendLabel, mendObject } from './mend-object.ts';
-
-const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
 
 /** What a press mends, and how. */
 export interface Fix {
@@ -32,7 +28,33 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   const build = buildFix(state, asset, command);
   const label = mendLabel(asset, command);
   if (build !== undefined || label === undefined) return build;
-  return { label, mend: (session) => mendObject(session, file, asset, command) };
+  return {
+    label,
+    mend: async (session) => {
+      const { mendObject } = await import('./mend-object.ts');
+      await mendObject(session, file, asset, command);
+    },
+  };
+}
+
+/** What buttons say that change a clip without building it from its source. */
+const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
+  'convert-units': 'Convert its unit',
+  'drop-keys': 'Drop these keys',
+  'flip-signs': 'Flip the signs',
+  'make-additive': 'Make it a difference to its first frame',
+  'normalise-rotations': 'Normalise its rotations',
+  'reorder-components': 'Reorder the components',
+  'reorder-joints': 'Reorder its tracks',
+  'respace-iframes': 'Respace its iframes',
+  'shift-times': 'Shift its times',
+};
+
+/** What the button of a remedy says; undefined if it cannot be done to this object. */
+function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | undefined {
+  const { kind } = entry.object;
+  if (kind !== 'animation' && kind !== 'raw-animation') return undefined;
+  return name === 'respace-iframes' && kind !== 'animation' ? undefined : LABELS[name];
 }
 
 /** Mends findings. Builds are one step of the history; every object that is changed is another. */
@@ -69,6 +91,7 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
     label: `Build within ${lengthText(limit.within, state.lengthUnit)}`,
     findBuild: async (session) => {
       const again = (): void => void applyFixes(session, [fix]);
+      const { findRecipe } = await import('./find-recipe.ts');
       const recipe = await findRecipe(session, source, start, again);
       return recipe && buildWith({ tolerance: recipe.tolerance, optimize: recipe.optimize });
     },
@@ -80,24 +103,6 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
 function limitOf({ name, args: { within, distance } }: RemedyCommand): ErrorLimit | undefined {
   const isGiven = typeof within === 'number' && typeof distance === 'number';
   return name === 'build' && isGiven ? { within, distance } : undefined;
-}
-
-/** The settings that keep errors within a limit, found by building; a failure is reported. */
-async function findRecipe(
-  session: Session,
-  source: Asset,
-  { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
-  again: () => void,
-): Promise<ClipRecipe | undefined> {
-  const { store, jobs } = session;
-  const skeleton = buildSkeleton(store.getState(), source);
-  const raw = source.entry.object;
-  if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
-  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
-  const limit = { within, distance };
-  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit });
-  store.getState().reportOutcome(raw.name, outcome, again);
-  return 'result' in outcome ? outcome.result : undefined;
 }
 
 interface SettingChange {

@@ -82,3 +82,8 @@ export function visibleFindings(
     (open) => !hidden.has(open.finding.severity) && matchesFilter(open, filter),
   );
 }
+
+/** A message as a sentence. */
+export function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

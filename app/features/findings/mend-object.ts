@@ -10,26 +10,6 @@ import type { RemedyInput } from './remedy.job.ts';
 
 const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
 
-/** What buttons say that change a clip without building it from its source. */
-const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
-  'convert-units': 'Convert its unit',
-  'drop-keys': 'Drop these keys',
-  'flip-signs': 'Flip the signs',
-  'make-additive': 'Make it a difference to its first frame',
-  'normalise-rotations': 'Normalise its rotations',
-  'reorder-components': 'Reorder the components',
-  'reorder-joints': 'Reorder its tracks',
-  'respace-iframes': 'Respace its iframes',
-  'shift-times': 'Shift its times',
-};
-
-/** What the button of a remedy says; undefined if it cannot be done to this object. */
-export function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | undefined {
-  const { kind } = entry.object;
-  if (kind !== 'animation' && kind !== 'raw-animation') return undefined;
-  return name === 'respace-iframes' && kind !== 'animation' ? undefined : LABELS[name];
-}
-
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
 export async function mendObject(
   session: Session,

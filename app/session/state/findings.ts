@@ -297,7 +297,7 @@ export function selectFoundInJoints(
 const foundInJoints = memoize((joints: ReadonlyMap<JointIndex, readonly OpenFinding[]>) => {
   const found = new Map<JointIndex, FoundInJoint>();
   for (const [joint, all] of joints) {
-    const [worst] = all.filter(({ finding }) => finding.severity !== 'info');
+    const worst = all.find(({ finding }) => finding.severity !== 'info');
     if (worst === undefined) continue;
     const marks = all.flatMap(({ finding: { severity, places } }) =>
       places.flatMap(({ joint: of, time, kind }) =>

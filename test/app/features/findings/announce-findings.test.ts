@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#engine/base';
+import { announceFindings } from '../../../../app/features/findings/announce-findings.ts';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
-import { FIRST_FRAMES, SETTLING_TIME } from '../../../../app/features/findings/state.ts';
+import {
+  FIRST_FRAMES,
+  SETTLING_TIME,
+  findingsJob,
+} from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { finding } from '../../../support/findings.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
@@ -26,6 +31,7 @@ beforeEach(() => {
   fake = fakeJobs();
   session = testSession([], { features: [findingsFeature], jobs: fake.jobs });
   session.playback.frameLoop.stats.frames = FIRST_FRAMES;
+  announceFindings(session, session.jobs.track(findingsJob));
   openFiles(session, ...EIGHT);
   said = [];
   session.store.subscribe(({ newFindings }, before) => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  evidenceRows,
-  scopeText,
-  sentence,
-} from '../../../../app/features/findings/findings-text.ts';
+import { evidenceRows, scopeText } from '../../../../app/features/findings/findings-text.ts';
+import { sentence } from '../../../../app/features/findings/list-findings.ts';
 import { finding } from '../../../support/findings.ts';
 
 describe('evidence', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RemedyCommand } from '#engine/findings';
 import { applyFixes, fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -123,11 +123,8 @@ describe('a fix', () => {
     const found = fix({ name: 'build', args });
     expect(found?.label).toBe('Build within 1 mm');
     const done = applyFixes(session, found === undefined ? [] : [found]);
-    const [input] = fake.inputsOf('mending-recipe');
-    expect(input).toMatchObject({
-      limit: { within: 0.001, distance: 0.1 },
-      recipe: { tolerance: 0.0005 },
-    });
+    const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
+    await vi.waitFor(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
     const { recipe } = buildOf(state(), idOf(state(), RAW));
     const result = { ...recipe, tolerance: 0.000125 };
     fake.answer('mending-recipe', { outcome: { result } });
