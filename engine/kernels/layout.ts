@@ -26,20 +26,22 @@ export const LANE_MATRIX = 12 * 16;
  */
 export const LANE_TRANSFORM = 7 * 16;
 export const LANE_SIZED_TRANSFORM = 8 * 16;
-/** Model rotation of one joint while rigid matrices are computed. */
+/** Model rotation of one joint, of length √2, while rigid matrices are computed. */
 export const LANE_TURN = 4 * 16;
 
 /**
  * A joint of a rig: the joint that its local is relative to (i32, negative: none), and the offset of
  * its scale in the locals (0: unscaled).
  */
-export const LINK = 12;
+export const LINK = 16;
 export const LINK_SCALE = 4;
 /**
  * Offset of its uniform scale, which descendants inherit (0: unscaled, or a leaf with non-uniform
  * scale).
  */
 export const LINK_SIZE = 8;
+/** Whether a joint other than the next one is relative to it, so that its rotation has to be kept. */
+export const LINK_KEPT = 12;
 
 /** The rig: what all characters of a crowd share. */
 export const RIG_JOINTS = 0;

@@ -5,6 +5,7 @@ import {
   LANE_MATRIX,
   LANE_TURN,
   LINK,
+  LINK_KEPT,
   LINK_SCALE,
   RIG_JOINTS,
   RIG_LINKS,
@@ -20,6 +21,8 @@ import {
   productZ,
   scaleColumns,
   storeRotation,
+  storeTurn,
+  turned,
 } from './simd';
 
 /** One component of the matrix at `m` times the point x y z; `row` is the component's offset. */
@@ -60,7 +63,8 @@ function storeOrigin(parent: i32, out: usize, locals: usize, model: usize): void
 /**
  * Model matrices if only leaf joints are scaled. Rotations are multiplied as quaternions, which costs
  * less than as matrices and has a shorter dependency from parent to child. Most joints follow their
- * parent, whose rotation is then still in registers. `turns`: LANE_TURN bytes per joint.
+ * parent, whose rotation is then still in registers, so that few have to be kept. All are of length √2, as matrices
+ * need them: a product has the length of its parent. `turns`: LANE_TURN bytes per joint.
  */
 function rigidMatrices(rig: usize, locals: usize, turns: usize, out: usize): void {
   const end = turns + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TURN;
@@ -94,18 +98,25 @@ function rigidMatrices(rig: usize, locals: usize, turns: usize, out: usize): voi
       x = cx;
       y = cy;
       z = cz;
+    } else {
+      x = turned(x);
+      y = turned(y);
+      z = turned(z);
+      w = turned(w);
     }
     px = x;
     py = y;
     pz = z;
     pw = w;
     last = turn;
-    v128.store(turn, x);
-    v128.store(turn, y, VECTOR);
-    v128.store(turn, z, 2 * VECTOR);
-    v128.store(turn, w, 3 * VECTOR);
+    if (load<i32>(link, LINK_KEPT) != 0) {
+      v128.store(turn, x);
+      v128.store(turn, y, VECTOR);
+      v128.store(turn, z, 2 * VECTOR);
+      v128.store(turn, w, 3 * VECTOR);
+    }
     storeOrigin(parent, out, local, model);
-    storeRotation(x, y, z, w, model);
+    storeTurn(x, y, z, w, model);
     link += LINK;
     local += LANE_LOCAL;
     model += LANE_MATRIX;

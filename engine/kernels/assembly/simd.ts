@@ -91,28 +91,39 @@ export function productW(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v
   return f32x4.sub(nmadd(ax, bx, f32x4.mul(aw, bw)), madd(az, bz, f32x4.mul(ay, by)));
 }
 
+/** A component of a quaternion of length 1, for a turn: of length √2. */
+// @ts-ignore: decorator
+@inline
+export function turned(component: v128): v128 {
+  return f32x4.mul(component, f32x4.splat(1.4142135623730951));
+}
+
 /** Stores the rotation matrix of a quaternion of length 1: nine vectors at `to`, column after column. */
 // @ts-ignore: decorator
 @inline
 export function storeRotation(x: v128, y: v128, z: v128, w: v128, to: usize): void {
+  storeTurn(turned(x), turned(y), turned(z), turned(w), to);
+}
+
+/** The same of a quaternion of length √2: a matrix needs twice the products of two components of length 1. */
+// @ts-ignore: decorator
+@inline
+export function storeTurn(x: v128, y: v128, z: v128, w: v128, to: usize): void {
   const one = f32x4.splat(1);
-  const xs = f32x4.add(x, x);
-  const ys = f32x4.add(y, y);
-  const zs = f32x4.add(z, z);
-  const xx = f32x4.mul(x, xs);
-  const yy = f32x4.mul(y, ys);
-  const wx = f32x4.mul(w, xs);
-  const wy = f32x4.mul(w, ys);
-  const wz = f32x4.mul(w, zs);
-  v128.store(to, nmadd(z, zs, f32x4.sub(one, yy)), 0 * VECTOR);
-  v128.store(to, madd(x, ys, wz), 1 * VECTOR);
-  v128.store(to, f32x4.sub(f32x4.mul(x, zs), wy), 2 * VECTOR);
-  v128.store(to, f32x4.sub(f32x4.mul(x, ys), wz), 3 * VECTOR);
-  v128.store(to, nmadd(z, zs, f32x4.sub(one, xx)), 4 * VECTOR);
-  v128.store(to, madd(y, zs, wx), 5 * VECTOR);
-  v128.store(to, madd(x, zs, wy), 6 * VECTOR);
-  v128.store(to, f32x4.sub(f32x4.mul(y, zs), wx), 7 * VECTOR);
-  v128.store(to, f32x4.sub(f32x4.sub(one, xx), yy), 8 * VECTOR);
+  const oneXx = f32x4.sub(one, f32x4.mul(x, x));
+  const oneYy = f32x4.sub(one, f32x4.mul(y, y));
+  const wx = f32x4.mul(w, x);
+  const wy = f32x4.mul(w, y);
+  const wz = f32x4.mul(w, z);
+  v128.store(to, nmadd(z, z, oneYy), 0 * VECTOR);
+  v128.store(to, madd(x, y, wz), 1 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(x, z), wy), 2 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(x, y), wz), 3 * VECTOR);
+  v128.store(to, nmadd(z, z, oneXx), 4 * VECTOR);
+  v128.store(to, madd(y, z, wx), 5 * VECTOR);
+  v128.store(to, madd(x, z, wy), 6 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(y, z), wx), 7 * VECTOR);
+  v128.store(to, nmadd(x, x, oneYy), 8 * VECTOR);
 }
 
 /** Scales three columns of three vectors at `to` by the vectors x y z at `scale`. */

@@ -8,6 +8,7 @@ import {
   LANE_TRANSFORM,
   LANE_TURN,
   LINK,
+  LINK_KEPT,
   LINK_SCALE,
   MATRIX,
   RIG_BYTES,
@@ -25,6 +26,7 @@ import { createMemoryPlan, reserve, type Address } from '../../kernels/plan.ts';
 import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS, jointOffset, poseLength } from '../../math/pose.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
+import { keptJoints } from '../../runtime/crowd/static-joints.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { languageOf } from '../language.ts';
 import { columnFootprint } from '../footprint.ts';
@@ -80,6 +82,9 @@ function createLanes(compiled: KernelModule, subject: HierarchySubject, jointByt
   words[(rig + RIG_STRETCHED) >> 2] = stretched;
   words[(rig + RIG_STRETCHED_COUNT) >> 2] = scaled.onlyLeaves ? scaled.list.length : -1;
   words.set(scaled.list, stretched >> 2);
+  keptJoints(subject.parents).forEach((kept, joint) => {
+    words[(links + joint * LINK + LINK_KEPT) >> 2] = kept;
+  });
   for (let joint = 0; joint < joints; joint++) {
     const slot = scaled.list.indexOf(joint);
     words[(links + joint * LINK) >> 2] = subject.parents[joint];

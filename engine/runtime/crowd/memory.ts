@@ -10,6 +10,7 @@ import {
   CLIP_TIMEPOINTS,
   INVERSE_BIND,
   LINK,
+  LINK_KEPT,
   LINK_SCALE,
   LINK_SIZE,
   RIG_BYTES,
@@ -40,6 +41,7 @@ import type { Skin } from '../skinning.ts';
 import { bucketCount, decodeRows, writeRowHints } from '../rows.ts';
 import { templateLocals, writeHeldRow } from './decode.ts';
 import { isSized, sizeTarget, type CrowdRig, type StoredTrack } from './rig.ts';
+import { keptJoints } from './static-joints.ts';
 
 /** Addresses of a rig and its decoded clips. */
 export interface RigAddresses {
@@ -122,12 +124,14 @@ function writeTracks(
 }
 
 function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
+  const kept = keptJoints(rig.bases);
   for (let joint = 0; joint < rig.skeleton.count; joint++) {
     const link = at + joint * LINK;
     const scale = rig.scaleTargets[joint];
     view.setInt32(link, rig.bases[joint], true);
     view.setUint32(link + LINK_SCALE, scale, true);
     view.setUint32(link + LINK_SIZE, sizeTarget(rig, joint), true);
+    view.setUint32(link + LINK_KEPT, kept[joint], true);
   }
 }
 

@@ -60,3 +60,12 @@ function rigidRunLength(moves: Uint8Array, bases: Int16Array, first: JointIndex)
   while (joint < bases.length && bases[joint] === base && moves[joint] === 0) joint++;
   return joint - first;
 }
+
+/** Per joint: 1 if a joint other than the one after it is relative to it. */
+export function keptJoints(bases: Int16Array): Uint8Array {
+  const kept = new Uint8Array(bases.length);
+  bases.forEach((base, joint) => {
+    if (base !== NO_PARENT && base !== joint - 1) kept[base] = 1;
+  });
+  return kept;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   jointRuns,
+  keptJoints,
   mergeStaticJoints,
   type JointMotion,
 } from '../../../../engine/runtime/crowd/static-joints.ts';
@@ -32,6 +33,17 @@ describe('mergeStaticJoints', () => {
     ['begins anew where something moves', [-1, 0, 1, 2, 3], [0, 2], [], [-1, 0, 1, 2, 2]],
   ])('%s', (_, parents, moving, scaled, bases) => {
     expect([...mergeStaticJoints(motion(parents, moving, scaled))]).toEqual(bases);
+  });
+});
+
+describe('keptJoints', () => {
+  it.each<[string, number[], number[]]>([
+    ['none of a chain', [-1, 0, 1, 2], [0, 0, 0, 0]],
+    ['one that a later joint is relative to', [-1, 0, 1, 0, 3], [1, 0, 0, 0, 0]],
+    ['every one of them', [-1, 0, 0, 1, 2], [1, 1, 1, 0, 0]],
+    ['none of roots', [-1, -1, -1], [0, 0, 0]],
+  ])('are %s', (_, bases, kept) => {
+    expect([...keptJoints(Int16Array.from(bases))]).toEqual(kept);
   });
 });
 
