@@ -4,8 +4,8 @@ import type { Place } from '../kinds/shared/rule.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { repeatedFrames } from './repeated-frames.ts';
 import { short } from './rig-rules.ts';
-import { stepProduct } from './sampled-motion.ts';
 
 /** With fewer times, or fewer of the frames keyed, it is not known where frames are. */
 const MIN_TIMES = 8;
@@ -152,35 +152,6 @@ function* oddFrames(times: Float64Array, rate: number): Iterable<Place> {
   if (doubled.length > 0 && doubled.length <= few) yield oddPlace(doubled, 'twice', rate);
   if (missing.length > 0 && missing.length <= few) yield oddPlace(missing, 'missing', rate);
   if (off.length > 0 && off.length <= few) yield oddPlace(off, 'off', rate);
-}
-
-/** A pose is repeated if its step is smaller than this part of the steps before and after it. */
-const REPEATED = 0.03;
-/** And those go the same way: the cosine of the angle between them. */
-const AHEAD = 0.5;
-/** Where the pose is the same but for rounding, and the movement plain, they need only go nearly the same way. */
-const SAME = { part: 1e-3, plain: 10, ahead: 0.2 };
-/** Steps smaller than this part of the character's size are none. */
-const MOVES = 2e-4;
-
-/** Frames whose pose is that of the frame before, while everything moves before and after. */
-function* repeatedFrames({ motion, size }: ClipScene, rate: number): Iterable<number> {
-  // Where frames are left out of the samples, none is seen twice.
-  if (motion === undefined || Math.abs(motion.step * rate - 1) > ON_FRAME) return;
-  const least = MOVES * size * Math.sqrt(motion.jointCount);
-  let before = 0;
-  let here = stepProduct(motion, 1, 1);
-  for (let pose = 2; pose + 1 < motion.count; pose++) {
-    [before, here] = [here, stepProduct(motion, pose, pose)];
-    if (here >= REPEATED ** 2 * before) continue;
-    const after = stepProduct(motion, pose + 1, pose + 1);
-    const around = Math.min(before, after);
-    // Where a movement turns round, it stands still, too.
-    const isSame = here < SAME.part ** 2 * around && around > (SAME.plain * least) ** 2;
-    const ahead = stepProduct(motion, pose - 1, pose + 1) / Math.sqrt(before * after);
-    const goesOn = ahead > (isSame ? SAME.ahead : AHEAD);
-    if (around > least ** 2 && here < REPEATED ** 2 * around && goesOn) yield pose;
-  }
 }
 
 function repeatedPlace(repeated: readonly number[], rate: number): Place {

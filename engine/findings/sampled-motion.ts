@@ -28,11 +28,28 @@ export function sampleMotion(skeleton: Skeleton, poses: PoseSource, frame: Secon
   const most = Math.max(2, Math.floor(MAX_SAMPLES / Math.max(1, jointCount)));
   const count = Math.ceil(frames / Math.ceil((frames + 1) / most)) + 1;
   const step = count > 1 ? poses.duration / (count - 1) : 0;
+  return samplePlaces(skeleton, poses, { first: 0, count, step });
+}
+
+/** Which poses are sampled: `count` of them, `step` seconds apart; the first is the clip's pose number `first`. */
+interface Poses {
+  readonly first: number;
+  readonly count: number;
+  readonly step: Seconds;
+}
+
+/** Samples some poses of a clip. */
+export function samplePlaces(
+  skeleton: Skeleton,
+  poses: PoseSource,
+  { first, count, step }: Poses,
+): SampledMotion {
+  const { count: jointCount } = skeleton;
   const places = new Float32Array(count * jointCount * 3);
   const pose = new Float32Array(poseLength(jointCount));
   const models = new Float32Array(jointCount * MATRIX_FLOATS);
   for (let i = 0, to = 0; i < count; i++) {
-    poses.samplePose(Math.min(poses.duration, i * step), pose);
+    poses.samplePose(Math.min(poses.duration, (first + i) * step), pose);
     localToModel(skeleton, pose, models);
     for (let at = MATRIX_FLOATS - 4; at < models.length; at += MATRIX_FLOATS) {
       places[to++] = models[at];
