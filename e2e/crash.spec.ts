@@ -1,0 +1,148 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { complaintsOf, openFiles, openPane, statusBar, timeField, valid } from './support/page.ts';
+
+/** Milliseconds after which every edit is kept. */
+const KEPT = 1500;
+
+/** What a saved session has of the edits below. */
+interface SavedSession {
+  readonly files: readonly { readonly name: string; readonly origin: string }[];
+  readonly parts: {
+    readonly marks: readonly {
+      readonly markers: readonly number[];
+      readonly loopRangeOn: boolean;
+    }[];
+    readonly masks: { readonly masks: object };
+    readonly 'joint-sets': { readonly sets: readonly (readonly [string, string])[] };
+    readonly layers: { readonly layers: readonly unknown[] };
+  };
+}
+
+interface Edit {
+  readonly make: (page: Page) => Promise<void>;
+  readonly isKept: (session: SavedSession) => boolean;
+}
+
+const opening = (name: string): Edit => ({
+  make: async (page) => await openFiles(page, [valid(name)]),
+  isKept: ({ files }) => files.some((file) => file.name === name),
+});
+
+const marking = (time: number): Edit => ({
+  make: async (page) => {
+    await page.getByRole('tab', { name: 'History' }).focus();
+    await page.keyboard.press('KeyK');
+    await expect(statusBar(page)).toContainText('paused');
+    await timeField(page).fill(String(time));
+    await timeField(page).press('Enter');
+    await expect(timeField(page)).toHaveValue(time.toFixed(4));
+    await page.getByRole('tab', { name: 'History' }).focus();
+    await page.keyboard.press('KeyM');
+  },
+  isKept: ({ parts }) => parts.marks.some(({ markers }) => markers.includes(time)),
+});
+
+const joining: Edit = {
+  make: async (page) => {
+    await openPane(page, 'Joints');
+    await page.getByLabel('Filter joints').fill('joint');
+    await page.getByRole('button', { name: /^Joint set:/ }).click();
+    await page.getByRole('menuitem', { name: /what the filter finds/ }).click();
+    await page.getByLabel('Name of the joint set').fill('all eight');
+    await page.keyboard.press('Enter');
+    await openPane(page, 'History');
+  },
+  isKept: ({ parts }) => parts['joint-sets'].sets.some(([name]) => name === 'all eight'),
+};
+
+const EDITS: readonly Edit[] = [
+  opening('eight.skeleton.ozz'),
+  opening('eight.animation.ozz'),
+  joining,
+  marking(0.5),
+  marking(1),
+  opening('track_1.ozz'),
+  marking(1.5),
+  opening('eight.raw_animation.ozz'),
+  marking(2.5),
+  marking(3),
+];
+
+/** Starts a browser whose storage is in `profile`, as the next start after it has it. */
+async function start(profile: string): Promise<BrowserContext> {
+  const { baseURL, launchOptions, viewport } = test.info().project.use;
+  return await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL,
+    viewport,
+    acceptDownloads: true,
+  });
+}
+
+/** Ends the browser at once, so that nothing of it can write any more. */
+async function kill(context: BrowserContext, profile: string): Promise<void> {
+  const closed = context.waitForEvent('close');
+  // The browser's lock on its profile leads to `HOST-PROCESS`.
+  const owner = readlinkSync(`${profile}/SingletonLock`);
+  process.kill(Number(owner.slice(owner.lastIndexOf('-') + 1)), 'SIGKILL');
+  await closed;
+}
+
+/** What the page would save of its session. */
+async function savedSession(page: Page): Promise<SavedSession> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Save the session as a file' }).click();
+  const file = test.info().outputPath('session.posescope');
+  await (await saved).saveAs(file);
+  const { 'session.json': manifest } = unzipSync(readFileSync(file));
+  return JSON.parse(new TextDecoder().decode(manifest)) as SavedSession;
+}
+
+/** Makes edits, one when the one before is on the list of the History pane. */
+async function edit(page: Page, from: number, to: number): Promise<void> {
+  for (let index = from; index < to; index++) {
+    await EDITS[index].make(page);
+    await expect(page.locator('.history-step')).toHaveCount(index + 2);
+  }
+}
+
+// The last edit is made this long before the end, in milliseconds: while nothing is written yet, and in the midst.
+for (const late of [0, 400, 700]) {
+  test(`a browser that is killed among ten edits, ${late} ms after one, loses those of a second at most`, async () => {
+    const profile = test.info().outputPath('profile');
+    const before = await start(profile);
+    const page = before.pages()[0];
+    await page.goto('/?time=0');
+    await expect(statusBar(page)).toContainText('60 joints');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await edit(page, 0, 5);
+    await page.waitForTimeout(KEPT);
+    await edit(page, 5, 8);
+    await page.waitForTimeout(late);
+    await kill(before, profile);
+
+    const after = await start(profile);
+    const again = after.pages()[0];
+    const complaints = complaintsOf(again);
+    await again.goto('/');
+    await expect(statusBar(again)).toContainText('8 joints');
+    const session = await savedSession(again);
+    const kept = EDITS.map(({ isKept }) => isKept(session));
+    const count = kept.lastIndexOf(true) + 1;
+    expect(count).toBeGreaterThanOrEqual(5);
+    expect(kept).toEqual(EDITS.map((_, index) => index < count));
+    // Nothing is in the way of the other edits.
+    await again.getByRole('tab', { name: 'History' }).click();
+    for (let index = count; index < EDITS.length; index++) {
+      await EDITS[index].make(again);
+      await expect(again.locator('.history-step')).toHaveCount(index - count + 2);
+    }
+    const whole = await savedSession(again);
+    expect(EDITS.every(({ isKept }) => isKept(whole))).toBe(true);
+    expect(complaints).toEqual([]);
+    await after.close();
+  });
+}
