@@ -122,11 +122,12 @@ export function printComparison(
   );
 }
 
-function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): ErrorSpot[] {
-  const left = new Set(unmeasured);
-  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }))
-    .filter(({ joint }) => !left.has(joint))
-    .toSorted((a, b) => b.value - a.value);
+function everyJoint({ joints, jointMax, jointWorstTime }: ErrorStatistics): ErrorSpot[] {
+  return Array.from(joints, (joint) => ({
+    joint,
+    time: jointWorstTime[joint],
+    value: jointMax[joint],
+  })).toSorted((a, b) => b.value - a.value);
 }
 
 function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {

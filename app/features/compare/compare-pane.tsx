@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
+import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export default function ComparePane(): ReactNode {
   return (
     <section className="ui-pane compare" aria-label="Comparison of A and B">
       <CompareBar />
+      <ScopeLine />
       {result === undefined ? (
         <EmptyState title={problem ?? 'Comparing…'} />
       ) : (

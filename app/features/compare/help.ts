@@ -7,7 +7,7 @@ export const compareHelp: PaneHelp = {
     'The list has every key that was added, removed, moved or changed; “Joints” sums them up by joint.',
   ],
   example:
-    'Choose the source as A and the build as B, and filter for “hand*”: the list shows which keys of the hands the build has dropped.',
+    'Choose the source as A and the build as B, and filter for “hand”: the list shows which keys of the hands the build has dropped.',
   words: [
     'diff',
     'difference',

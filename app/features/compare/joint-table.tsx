@@ -4,6 +4,7 @@ import { errorColumn, jointErrors } from '#engine/inspect/error';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
@@ -23,9 +24,13 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const names = pair.skeleton?.names ?? NO_NAMES;
   const { apartOfTrack } = result.comparison;
   const { errors, text } = useErrors(result);
+  const scope = useSessionState((state) => pair.skeleton && jointsInScope(state, pair.skeleton));
   const rows = useMemo(
-    () => Array.from(apartOfTrack.keys()).toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
-    [apartOfTrack],
+    () =>
+      Array.from(apartOfTrack.keys())
+        .filter((joint) => scope?.[joint] !== 0)
+        .toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
+    [apartOfTrack, scope],
   );
   const pick = (row: number): void => {
     setCurrent(row);

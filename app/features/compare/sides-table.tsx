@@ -8,6 +8,8 @@ import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
+import { mapInScope } from '../../session/state/error.ts';
+import { selectScope } from '../../session/state/joint-sets.ts';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
 
@@ -105,7 +107,11 @@ interface ErrorRowsProps extends Omit<SidesTableProps, 'result'> {
 function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
-  const [a, b] = useMemo(() => errors.map((map) => summary(map, metric)), [errors, metric]);
+  const scope = useSessionState(selectScope);
+  const limited = useSessionState(
+    useShallow((state) => errors.map((map) => mapInScope(state, pair.skeleton, map))),
+  );
+  const [a, b] = useMemo(() => limited.map((map) => summary(map, metric)), [limited, metric]);
   if (pair.skeleton === undefined) return null;
   const cell = (value: number | undefined, isSource: boolean): string => {
     if (isSource) return 'source';
@@ -118,7 +124,10 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
     const side = of === undefined || other === undefined ? undefined : changeSide(of, other);
     return (
       <tr key={which} title={`${METRIC_TITLES[metric]}, against ${pair.source.name}`}>
-        <th scope="row">{which === 'max' ? 'largest error' : 'mean error'}</th>
+        <th scope="row">
+          {which === 'max' ? 'largest error' : 'mean error'}
+          {scope === null ? '' : ` of ${scope}`}
+        </th>
         <td>{cell(of, isSource[0])}</td>
         <td>{cell(other, isSource[1])}</td>
         <td className={`compare-${side ?? 'same'}`}>

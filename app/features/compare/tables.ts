@@ -3,6 +3,7 @@ import { KEY_CHANGES } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useJobState, useSessionState, useSlice } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { shownDifferences, trackName } from './difference-rows.ts';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
@@ -15,7 +16,11 @@ export function useCompareTables(): readonly PaneTable[] {
   const filter = useSlice(compareSlice, (state) => state.differenceFilter);
   const { result } = useJobState(compareJob, pair);
   const diff = result?.comparison.diff;
-  const rows = useMemo(() => diff && shownDifferences(diff, names, filter), [diff, names, filter]);
+  const scope = useSessionState((state) => pair?.skeleton && jointsInScope(state, pair.skeleton));
+  const rows = useMemo(
+    () => diff && shownDifferences(diff, names, filter, scope),
+    [diff, names, filter, scope],
+  );
   if (diff === undefined || rows === undefined) return [];
   return [
     {

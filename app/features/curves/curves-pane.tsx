@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation, RawAnimation } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
+import ScopeLine from '../../components/scope-line.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { CurvesHeader } from './curves-header.tsx';
@@ -23,6 +24,7 @@ export default function CurvesPane(): ReactNode {
   return (
     <section className="ui-pane curves" aria-label="Curves">
       <CurvesHeader clip={clip} />
+      <ScopeLine />
       <CurvesArea clip={clip} />
     </section>
   );

@@ -1,9 +1,10 @@
 import type { JointIndex } from '#engine/base';
 import type { RotationForm } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
-import { memoizePair } from '../../session/state/changes.ts';
+import { memoize, memoizePair } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectClip } from '../../session/state/stage.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { StateOf } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -86,29 +87,44 @@ const NO_JOINTS: CurveJoints = { joints: [], selected: 0 };
 
 /**
  * The selected joints, the last ones if there are many; while none is selected, the one with the most
- * keys. The same object until the clip or the selection changes.
+ * keys. Only joints of the set that panes are limited to. The same object until the clip, the selection
+ * or the set changes.
  */
 export function selectCurveJoints(state: SessionState): CurveJoints {
   const clip = selectClip(state);
-  return clip === undefined ? NO_JOINTS : jointsOf(clip, state.selectedJoints);
+  if (clip === undefined) return NO_JOINTS;
+  return jointsOf(
+    clip,
+    state.selectedJoints,
+  )(jointsInScope(state, selectJointList(state)) ?? ALL_JOINTS);
 }
 
+/** No joint is left out. */
+const ALL_JOINTS = new Uint8Array();
+
 const jointsOf = memoizePair(
-  (clip: Animation | RawAnimation, selectedJoints: readonly JointIndex[]): CurveJoints => {
-    const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
-    const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
-    return { joints, selected: selected.length };
-  },
+  (clip: Animation | RawAnimation, selectedJoints: readonly JointIndex[]) =>
+    memoize((scope: Uint8Array): CurveJoints => {
+      const isShown = (joint: JointIndex): boolean => joint < clip.trackCount && scope[joint] !== 0;
+      const selected = selectedJoints.filter(isShown);
+      const joints =
+        selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip, isShown);
+      return { joints, selected: selected.length };
+    }),
 );
 
-/** The joint with the most keys. */
-function busiest(clip: Animation | RawAnimation): JointIndex[] {
+/** The joint with the most keys among those that are shown. */
+function busiest(
+  clip: Animation | RawAnimation,
+  isShown: (joint: JointIndex) => boolean,
+): JointIndex[] {
   const { lanes } = clipIndex(clip).keys;
-  const counts = Array.from({ length: clip.trackCount }, (_, joint) =>
-    lanes.reduce((sum, { offsets }) => sum + offsets[joint + 1] - offsets[joint], 0),
-  );
-  const joint = counts.indexOf(Math.max(...counts));
-  return joint < 0 ? [] : [joint];
+  const keysOf = (joint: JointIndex): number =>
+    lanes.reduce((sum, { offsets }) => sum + offsets[joint + 1] - offsets[joint], 0);
+  const shown = Array.from({ length: clip.trackCount }, (_, joint) => joint).filter(isShown);
+  const keys = shown.map(keysOf);
+  const most = keys.indexOf(Math.max(...keys));
+  return shown.slice(most, most + 1);
 }
 
 const NO_RANGES: CurveRanges['ranges'] = {};

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
+import { NothingInScope } from '../../components/scope-line.tsx';
 import { Plot, PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
@@ -17,8 +18,12 @@ import {
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
-import { errorMapJob, selectErrorComparison, type Comparison } from '../../session/state/error.ts';
-import { jointsInScope } from '../../session/state/joint-sets.ts';
+import {
+  errorMapJob,
+  selectErrorComparison,
+  type Comparison,
+  mapInScope,
+} from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
@@ -60,13 +65,13 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
   const tolerance = isOutlined ? errorTolerance : undefined;
   const [cell, setCell] = useState<ErrorCell | null>(null);
   const { names } = comparison.skeleton;
-  const scope = useSessionState((state) => jointsInScope(state, comparison.skeleton));
+  const limited = useSessionState((state) => mapInScope(state, comparison.skeleton, map));
   const { order, highest } = useMemo(() => {
-    const { jointMax, max } = errorStatistics(map, metric);
-    const inScope = Array.from(jointMax.keys()).filter((joint) => scope?.[joint] !== 0);
-    const worstFirst = inScope.toSorted((a, b) => jointMax[b] - jointMax[a]);
+    const { jointMax, max } = errorStatistics(limited, metric);
+    const shown = Array.from(jointMax.keys()).filter((joint) => limited.counted?.[joint] !== 0);
+    const worstFirst = shown.toSorted((a, b) => jointMax[b] - jointMax[a]);
     return { order: worstFirst, highest: brightEnd(max, metric) };
-  }, [map, metric, scope]);
+  }, [limited, metric]);
   const style = useMemo(
     () => ({ metric, colors, scale, highest }),
     [metric, colors, scale, highest],
@@ -79,7 +84,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
     const text = Number.isFinite(value) ? errorText(value, metric, unit) : 'no number';
     return `${names[joint]} at ${formatSeconds(map.times[column])} s: ${text}`;
   };
-  if (order.length === 0) return <EmptyState title="No joint of this skeleton is in the set" />;
+  if (order.length === 0) return <NothingInScope />;
   return (
     <section className="ui-pane" aria-label="Error map">
       <ErrorMapBar {...{ measuring, style, tolerance }} readout={readout()} />

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
+import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { clipChoices, openClips, type ClipChoice } from '../../session/state/clip-choices.ts';
 import {
@@ -10,6 +11,7 @@ import {
   selectErrorComparison,
   selectErrorReference,
   type Comparison,
+  mapInScope,
 } from '../../session/state/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -49,6 +51,7 @@ function SourceView(): ReactNode {
     <>
       <ReferenceBar />
       <DistanceBar />
+      <ScopeLine />
       {comparison === undefined || map === undefined ? (
         <Without comparison={comparison} problem={problem} />
       ) : (
@@ -139,7 +142,8 @@ interface NumbersProps {
   readonly map: ErrorMap;
 }
 
-function Numbers({ comparison, map }: NumbersProps): ReactNode {
+function Numbers({ comparison, map: whole }: NumbersProps): ReactNode {
+  const map = useSessionState((state) => mapInScope(state, comparison.skeleton, whole));
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
   const tolerance = useSessionState((state) => state.errorTolerance);
@@ -157,6 +161,7 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
     ['99 %', statistics.percentile99],
     ['mean', statistics.mean],
   ] as const;
+  if (map.counted?.includes(1) === false) return <NothingInScope />;
   return (
     <div className="error-body">
       <Hints comparison={comparison} statistics={statistics} />

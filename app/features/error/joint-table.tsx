@@ -115,7 +115,7 @@ function markedName(name: string, mark: KeyKind | undefined): ReactNode {
 
 /** Rows of the worst joints, worst first, and of all joints in their order. */
 export function spotRows(
-  { worst, jointMax, jointMean, jointWorstTime, unmeasured }: ErrorStatistics,
+  { worst, joints, jointMax, jointMean, jointWorstTime }: ErrorStatistics,
   names: readonly string[],
   text: (value: number) => string,
 ): { readonly worst: SpotRow[]; readonly joints: SpotRow[] } {
@@ -126,14 +126,14 @@ export function spotRows(
       text: text(spot.value),
       mean: '',
     })),
-    joints: Array.from(jointMax, (value, joint) => ({
+    joints: Array.from(joints, (joint) => ({
       joint,
       time: jointWorstTime[joint],
-      value,
+      value: jointMax[joint],
       name: names[joint],
-      text: text(value),
+      text: text(jointMax[joint]),
       mean: text(jointMean[joint]),
-    })).filter(({ joint }) => !unmeasured.includes(joint)),
+    })),
   };
 }
 
@@ -143,7 +143,8 @@ export function kindRows(
   names: readonly string[],
   unit: LengthUnit,
 ): readonly SpotRow[] {
-  if (map.jointCount === 0) return [];
+  const counted = map.counted?.filter((flag) => flag === 1).length ?? map.jointCount;
+  if (counted === 0) return [];
   return KEY_KINDS.map((kind) => {
     const { jointMax, jointMean, jointWorstTime } = jointErrors(map, kind);
     const joint = jointMax.reduce((most, value, at) => (value > jointMax[most] ? at : most), 0);
@@ -154,7 +155,7 @@ export function kindRows(
       value: jointMax[joint],
       name: names[joint],
       text: text(jointMax[joint]),
-      mean: text(jointMean.reduce((sum, mean) => sum + mean / map.jointCount, 0)),
+      mean: text(jointMean.reduce((sum, mean) => sum + mean / counted, 0)),
       mark: kind,
     };
   });

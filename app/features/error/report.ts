@@ -3,20 +3,22 @@ import type { ErrorMap } from '#engine/inspect/error';
 import { errorReport, reportCsv, reportHtml, type ErrorReport } from '#engine/inspect/report';
 import { importFileName } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
-import type { Comparison } from '../../session/state/error.ts';
+import { type Comparison, mapInScope } from '../../session/state/error.ts';
+import { selectScope } from '../../session/state/joint-sets.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** A page, or its numbers. */
 export type ReportForm = 'html' | 'json' | 'csv';
 
-/** The report of a whole map as a file. */
+/** The report of a whole map as a file: of all joints, or of the set that panes are limited to. */
 export function reportFile(
   form: ReportForm,
   state: SessionState,
   comparison: Comparison,
-  map: ErrorMap,
+  whole: ErrorMap,
   version: string,
 ): { readonly name: string; readonly text: string } {
+  const map = mapInScope(state, comparison.skeleton, whole);
   const report = reportOf(state, comparison, map, version);
   const name = importFileName(`*-error.${form}`, report.candidate.name);
   return { name, text: textOf(report, map, form) };
@@ -39,6 +41,7 @@ function reportOf(
     bytes: assetsOfKind(state.assets, object.kind).find(({ entry }) => entry.object === object)
       ?.entry.range.length,
   });
+  const scope = selectScope(state);
   return errorReport({
     skeleton,
     reference: clip(reference),
@@ -47,7 +50,10 @@ function reportOf(
     metric: state.errorMetric,
     hasSkin: skin !== undefined,
     unit: state.lengthUnit,
-    settings: { distance: distanceRange(distances, state) },
+    settings: {
+      distance: distanceRange(distances, state),
+      ...(scope !== null && { 'joint set': scope }),
+    },
     version,
   });
 }

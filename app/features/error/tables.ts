@@ -16,6 +16,7 @@ import {
   errorMapJob,
   selectErrorComparison,
   selectRuntimeComparison,
+  mapInScope,
 } from '../../session/state/error.ts';
 import { CAUSE_TITLES } from './draw-waterfall.ts';
 import { keyPricesJob, spectrumJob } from './state.ts';
@@ -29,17 +30,20 @@ export function useErrorMapTables(): readonly PaneTable[] {
   const comparison = useSessionState(selectErrorComparison);
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
-  const { result: map } = useRequestedJob(errorMapJob, comparison);
+  const { result } = useRequestedJob(errorMapJob, comparison);
+  const map = useSessionState((state) => mapInScope(state, comparison?.skeleton, result));
   if (comparison === undefined || map === undefined) return [];
   const { names } = comparison.skeleton;
+  const joints = [...names.keys()].filter((joint) => map.counted?.[joint] !== 0);
   return [
     {
       title: 'Errors by joint and time',
       columns: ['joint', 'time (s)', `error (${unitOf(metric, unit)})`],
-      rowCount: map.jointCount * map.columns,
+      rowCount: joints.length * map.columns,
       row: (index) => {
-        const [joint, column] = [Math.floor(index / map.columns), index % map.columns];
-        return [names[joint], map.times[column], map.values[metric][index]];
+        const [joint, column] = [joints[Math.floor(index / map.columns)], index % map.columns];
+        const value = map.values[metric][joint * map.columns + column];
+        return [names[joint], map.times[column], value];
       },
     },
   ];

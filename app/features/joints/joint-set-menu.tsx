@@ -1,30 +1,15 @@
-import { Shapes, X } from 'lucide-react';
+import { Shapes } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectScope } from '../../session/state/joint-sets.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 
 const NameSet = lazy(() => import('./name-set.tsx'));
-
-/** The set that the panes are limited to, with a way back. */
-export function ScopeLine(): ReactNode {
-  const scope = useSessionState(selectScope);
-  const setScope = useSessionState((state) => state.setJointScope);
-  if (scope === null) return null;
-  return (
-    <div className="joints-scope">
-      <span>
-        Only <b>{scope}</b>
-      </span>
-      <IconButton label="Show all joints again" onClick={() => setScope(null)} icon={X} />
-    </div>
-  );
-}
 
 /** Limits the panes to a named set of joints, and saves new sets. */
 export function JointSetMenu(): ReactNode {

@@ -1,25 +1,24 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
+import { selectScope } from '../../session/state/joint-sets.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import {
-  queryFiltersKeys,
-  selectMatchedJoints,
-  selectQuery,
-} from '../../session/state/key-query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScopeLine } from './joint-set-menu.tsx';
+import { selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
 import { QueryLine } from './query-line.tsx';
 import { layOutTree } from './tree-rows.ts';
 import './joints-pane.css';
 
+const ScopeLine = lazy(() => import('../../components/scope-line.tsx'));
+const NoMatch = lazy(() => import('./no-match.tsx'));
+
 /** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
 export default function JointsPane(): ReactNode {
   const joints = useSessionState(selectJointList);
   const matched = useSessionState(selectMatchedJoints);
   const query = useSessionState(selectQuery);
+  const isLimited = useSessionState((state) => selectScope(state) !== null);
   const filtering = query.alternatives.length > 0;
   const collapsed = useSessionState((state) => state.collapsedJoints);
   const rows = useMemo(
@@ -37,13 +36,16 @@ export default function JointsPane(): ReactNode {
   return (
     <section className="joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
-      <ScopeLine />
+      {isLimited ? (
+        <Suspense>
+          <ScopeLine />
+        </Suspense>
+      ) : null}
       <QueryLine />
       {rows.count === 0 ? (
-        <EmptyState title={queryFiltersKeys(query) ? 'No key matches' : 'No joint matches'}>
-          <p>hand* · "exact name" · -without · under:arm · one, other</p>
-          <p>kind:r · time:0.2..0.5 · gap&gt;0.1 · index:500..600 · needed&lt;1</p>
-        </EmptyState>
+        <Suspense>
+          <NoMatch />
+        </Suspense>
       ) : (
         <JointTree joints={joints} rows={rows} />
       )}

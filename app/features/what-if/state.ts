@@ -22,6 +22,7 @@ import {
   selectRuntimeComparison,
   type RuntimeComparison,
 } from '../../session/state/error.ts';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -62,8 +63,8 @@ export interface SceneTrial {
 /** The latest trial of a scene, with all builds that were tried on the scene before. */
 export const whatIfJob = defineTrackedJob({
   job: jobNamed<typeof import('./what-if.job.ts').default>('what-if'),
-  input: ({ scene: { source, skeleton, distances, recipe }, trial }: SceneTrial) => ({
-    subject: { source, skeleton, distances },
+  input: ({ scene: { source, skeleton, distances, counted, recipe }, trial }: SceneTrial) => ({
+    subject: { source, skeleton, distances, counted },
     recipe,
     trial,
   }),
@@ -82,7 +83,12 @@ export const clipCostJob = defineTrackedJob({
 
 /** Whether builds of one scene can be shown beside those of the other; the recipe does not matter. */
 export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean {
-  return a?.source === b.source && a.skeleton === b.skeleton && a.distances === b.distances;
+  return (
+    a?.source === b.source &&
+    a.skeleton === b.skeleton &&
+    a.distances === b.distances &&
+    a.counted === b.counted
+  );
 }
 
 const stableScene = stableObjects<WhatIfScene>(({ source }) => source);
@@ -97,7 +103,8 @@ export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined 
   if (skeleton === undefined || distances?.length !== skeleton.count) return undefined;
   const { recipe } = buildOf(state, asset.id);
   const { id, label } = asset;
-  return stableScene({ id, label, source: object, skeleton, distances, recipe });
+  const counted = jointsInScope(state, skeleton);
+  return stableScene({ id, label, source: object, skeleton, distances, counted, recipe });
 }
 
 function sourceAsset(state: SessionState): Asset | undefined {

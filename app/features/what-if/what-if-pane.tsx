@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
+import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
 import {
   useJobState,
   useRequestedJob,
@@ -9,7 +10,7 @@ import {
   useTrackedJob,
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
-import { errorMapJob } from '../../session/state/error.ts';
+import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import { filedBaseline, type WhatIfBaseline } from './baseline.ts';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import { Picked } from './picked.tsx';
@@ -39,7 +40,13 @@ export default function WhatIfPane(): ReactNode {
       </NothingToShow>
     );
   }
-  return <Scene scene={scene} />;
+  if (scene.counted?.includes(1) !== false) return <Scene scene={scene} />;
+  return (
+    <section className="ui-pane" aria-label="What if">
+      <ScopeLine />
+      <NothingInScope />
+    </section>
+  );
 }
 
 /** The measure that a sweep changes: iframes change no error. */
@@ -62,6 +69,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
+      <ScopeLine />
       <Trials
         scene={scene}
         latest={latest}
@@ -104,7 +112,8 @@ function useBaseline(
   const filed = useSessionState(selectFiledClip);
   const { result, fraction } = useRequestedJob(errorMapJob, filed);
   const { result: cost } = useRequestedJob(clipCostJob, filed?.candidate);
-  const map = fraction === 1 ? result : undefined;
+  const limited = useSessionState((state) => mapInScope(state, filed?.skeleton, result));
+  const map = fraction === 1 ? limited : undefined;
   const measured = useMemo(() => cost && map && filedBaseline(cost, map), [cost, map]);
   const built = useMemo(() => currentPoint(scene, points), [scene, points]);
   return filed === undefined ? built : measured;

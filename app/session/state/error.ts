@@ -7,10 +7,11 @@ import { assetsOfKind, clipOf, findAsset, type Asset, type AssetId } from './ass
 import { builtAsset, builtRecipe, sourceOf, type BuildState } from './build.ts';
 import { DEFAULT_DISTANCES, selectDistances, type DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
+import { jointsInScope, type JointSetSlice } from './joint-sets.ts';
 import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
-import { memoize, stableObjects, type SliceCreator } from './changes.ts';
-import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
+import { memoize, memoizePair, stableObjects, type SliceCreator } from './changes.ts';
+import { selectAnimation, selectMesh, selectSkeleton, type JointList } from './stage.ts';
 
 export type { Comparison } from './error-map.job.ts';
 
@@ -249,3 +250,15 @@ export const sourceDifferenceJob = defineTrackedJob({
   input: (difference: SourceDifference) => difference,
   same: isSameDifference,
 });
+
+const countingOnly = memoizePair((map: ErrorMap, counted: Uint8Array) => ({ ...map, counted }));
+
+/** An error map that counts only the joints of the set that panes are limited to; the same object until either changes. */
+export function mapInScope<Found extends ErrorMap | undefined>(
+  state: Pick<JointSetSlice, 'jointSets' | 'jointScope'>,
+  list: JointList | undefined,
+  map: Found,
+): Found | ErrorMap {
+  const counted = list && jointsInScope(state, list);
+  return map && counted ? countingOnly(map, counted) : map;
+}

@@ -32,6 +32,8 @@ export interface ErrorMap {
   readonly measured: Uint8Array;
   /** 1 for each joint that moves vertices, see `ErrorProbe`; undefined without a mesh. */
   readonly skinned?: Uint8Array | undefined;
+  /** 1 for each joint that statistics count; undefined for all. */
+  readonly counted?: Uint8Array | undefined;
 }
 
 /** A measurement in progress: a few columns per call, first a coarse pass over the whole clip. */

@@ -11,7 +11,7 @@ export interface ErrorSpot {
 
 /** Largest and mean error of each joint. */
 export interface JointErrors {
-  /** 0 for joints without error. */
+  /** 0 for joints without error, and for those that are not counted. */
   readonly jointMax: Float32Array;
   /** Mean over time; each column is weighted by the time that it represents. */
   readonly jointMean: Float32Array;
@@ -21,7 +21,9 @@ export interface JointErrors {
 
 export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
-  /** Joints without a value of this metric, because they move no vertex; not counted below. */
+  /** Joints that are counted below. */
+  readonly joints: Uint16Array;
+  /** Joints that are not, because they have no value of this metric: they move no vertex. */
   readonly unmeasured: readonly JointIndex[];
   /** Number of finite measured values: measured joints × columns, minus {@link noNumbers}. */
   readonly samples: number;
@@ -51,7 +53,7 @@ export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
   const jointMax = new Float32Array(map.jointCount);
   const jointMean = new Float32Array(map.jointCount);
   const jointWorstTime = new Float64Array(map.jointCount);
-  for (let joint = 0; joint < map.jointCount; joint++) {
+  for (const joint of countedJoints(map)) {
     let sum = 0;
     for (let column = 0; column < map.columns; column++) {
       const value = values[joint * map.columns + column];
@@ -81,7 +83,8 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
   const worst = worstSpots(ofJoints, joints);
   return {
     metric,
-    unmeasured: [...everyJoint(map)].filter((joint) => !isMeasured(map, metric, joint)),
+    joints,
+    unmeasured: [...countedJoints(map)].filter((joint) => !isMeasured(map, metric, joint)),
     samples: samples.length,
     noNumbers: joints.length * countMeasured(map) - samples.length,
     max: worst.length > 0 ? worst[0].value : 0,
@@ -94,11 +97,12 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
 }
 
 function measuredJoints(map: ErrorMap, metric: ErrorMetric): Uint16Array {
-  return everyJoint(map).filter((joint) => isMeasured(map, metric, joint));
+  return countedJoints(map).filter((joint) => isMeasured(map, metric, joint));
 }
 
-function everyJoint({ jointCount }: ErrorMap): Uint16Array {
-  return Uint16Array.from({ length: jointCount }, (_, joint) => joint);
+function countedJoints({ jointCount, counted }: ErrorMap): Uint16Array {
+  const all = Uint16Array.from({ length: jointCount }, (_, joint) => joint);
+  return counted === undefined ? all : all.filter((joint) => counted[joint] === 1);
 }
 
 /** Whether a metric applies to a joint: `skin` needs vertices that the joint moves. */

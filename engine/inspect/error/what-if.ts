@@ -23,6 +23,8 @@ export interface WhatIfSubject {
    * build.
    */
   readonly distances: Float32Array;
+  /** 1 for each joint whose error counts; undefined for all. */
+  readonly counted?: Uint8Array | undefined;
 }
 
 /** The measured result of one recipe. */
@@ -31,7 +33,7 @@ export interface WhatIfPoint {
   /** Size of an archive with only the clip, without its motion tracks. */
   readonly bytes: number;
   readonly keys: number;
-  /** Largest shell error in model space over all joints and times. */
+  /** Largest shell error in model space over all joints that count, and all times. */
   readonly max: number;
   readonly percentile99: number;
   readonly mean: number;
@@ -39,7 +41,7 @@ export interface WhatIfPoint {
   readonly worstSeek: number;
   readonly meanSeek: number;
   readonly worst: ErrorSpot;
-  /** For each joint: its largest error, and its time. */
+  /** For each joint that counts: its largest error, and its time. 0 for the others. */
   readonly jointMax: Float32Array;
   readonly jointTime: Float64Array;
 }
@@ -171,7 +173,7 @@ function thinned(times: Float64Array, most: number): Float64Array {
 const CHECKED_COLUMNS = 512;
 
 function measure(
-  { skeleton, distances }: WhatIfSubject,
+  { skeleton, distances, counted }: WhatIfSubject,
   { times, models }: Reference,
   built: Animation,
   task: TaskControl | undefined,
@@ -180,7 +182,10 @@ function measure(
   const candidate = animationSource(built);
   const pose = new Float32Array(poseLength(count));
   const candidateModels = new Float32Array(count * MATRIX_FLOATS);
-  const errors = new Float32Array(count * times.length);
+  const joints = Uint16Array.from({ length: count }, (_, joint) => joint).filter(
+    (joint) => counted?.[joint] !== 0,
+  );
+  const errors = new Float32Array(joints.length * times.length);
   const jointMax = new Float32Array(count);
   const jointTime = new Float64Array(count);
   let sum = 0;
@@ -192,14 +197,15 @@ function measure(
       column * candidateModels.length,
       (column + 1) * candidateModels.length,
     );
-    for (let joint = 0; joint < count; joint++) {
+    for (let i = 0; i < joints.length; i++) {
+      const joint = joints[i];
       const value = shellError(
         candidateModels,
         referenceModels,
         joint * MATRIX_FLOATS,
         distances[joint],
       );
-      errors[column * count + joint] = value;
+      errors[column * joints.length + i] = value;
       sum += value;
       if (value <= jointMax[joint]) continue;
       jointMax[joint] = value;

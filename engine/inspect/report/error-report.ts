@@ -92,10 +92,8 @@ const BINS = 40;
  */
 export function errorReport(subject: ReportSubject): ErrorReport {
   const { map, metric, skeleton, limit, hasSkin } = subject;
-  const { jointMax, jointMean, jointWorstTime, max, samples, unmeasured } = errorStatistics(
-    map,
-    metric,
-  );
+  const statistics = errorStatistics(map, metric);
+  const { jointMax, jointMean, jointWorstTime, joints, max, samples, unmeasured } = statistics;
   const { counts, max: most } = errorHistogram(map, metric, BINS);
   return {
     version: subject.version,
@@ -108,15 +106,13 @@ export function errorReport(subject: ReportSubject): ErrorReport {
     unmeasured: unmeasured.length,
     settings: subject.settings,
     totals: ERROR_METRICS.filter((one) => one !== 'skin' || hasSkin).map((one) => totals(map, one)),
-    joints: skeleton.names
-      .map((name, joint) => ({
-        joint,
-        name,
-        max: jointMax[joint],
-        mean: jointMean[joint],
-        worstTime: jointWorstTime[joint],
-      }))
-      .filter(({ joint }) => !unmeasured.includes(joint)),
+    joints: Array.from(joints, (joint) => ({
+      joint,
+      name: skeleton.names[joint],
+      max: jointMax[joint],
+      mean: jointMean[joint],
+      worstTime: jointWorstTime[joint],
+    })),
     histogram: { counts: [...counts], max: most },
   };
 }

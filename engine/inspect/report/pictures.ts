@@ -75,16 +75,21 @@ function worstOfJoint(map: ErrorMap, metric: ErrorMetric, joint: JointIndex): Fl
 const WIDTH = 720;
 const HEIGHT = 120;
 
-/** The largest error of all joints over time, as an SVG in the page's colours. */
-export function curvePicture(map: ErrorMap, metric: ErrorMetric, highest: number): string {
-  const { columns, times, jointCount, measured } = map;
+/** The largest error of these joints over time, as an SVG in the page's colours. */
+export function curvePicture(
+  map: ErrorMap,
+  metric: ErrorMetric,
+  joints: readonly JointIndex[],
+  highest: number,
+): string {
+  const { columns, times, measured } = map;
   const values = map.values[metric];
   const duration = times[columns - 1];
   const points: string[] = [];
   for (let at = 0; at < columns; at++) {
     if (measured[at] === 0) continue;
     let most = 0;
-    for (let joint = 0; joint < jointCount; joint++) {
+    for (const joint of joints) {
       most = Math.max(most, values[joint * columns + at]);
     }
     const x = duration > 0 ? (times[at] / duration) * WIDTH : 0;

@@ -55,7 +55,7 @@ function pictures(report: ErrorReport, map: ErrorMap, worstFirst: readonly Repor
   const order = worstFirst.map(({ joint }) => joint);
   const most = errorText(highest, metric, unit);
   const time = `<p class="ends"><span>0 s</span><span>${Number(end.toFixed(3))} s</span></p>`;
-  return `<section><h2>Largest ${metric} error over time</h2><p class="ends"><span>up to ${most}</span></p>${curvePicture(map, metric, highest)}${time}</section>
+  return `<section><h2>Largest ${metric} error over time</h2><p class="ends"><span>up to ${most}</span></p>${curvePicture(map, metric, order, highest)}${time}</section>
 <section><h2>Joints over time, the worst first</h2><p class="scale">0 <i></i> ${most}</p><img class="map" alt="Error of every joint over time" style="height:${Math.min(640, Math.max(80, 8 * order.length))}px" src="${mapPicture(map, metric, order, highest)}">${time}</section>
 <section><h2>How often</h2>${histogramPicture(histogram.counts)}<p class="ends"><span>0</span><span>${errorText(histogram.max, metric, unit)}</span></p></section>`;
 }

@@ -75,6 +75,20 @@ describe('a point is what building and measuring give', () => {
     expect(one.evaluate({ ...kept, ...part }).max).toBeLessThan(3 * one.evaluate(kept).max);
   });
 
+  it('of the joints that count alone', () => {
+    const all = whatIf().evaluate(RECIPE);
+    const counted = new Uint8Array(skeleton.count);
+    counted.fill(1, 10, 13);
+    const some = createWhatIf({ source, skeleton, distances, counted }).evaluate(RECIPE);
+    expect(some.bytes).toBe(all.bytes);
+    expect(some.max).toBe(Math.max(...all.jointMax.subarray(10, 13)));
+    expect(some.worst.joint).toBe(some.jointMax.indexOf(some.max));
+    expect([...some.jointMax.keys()].filter((joint) => some.jointMax[joint] > 0)).toEqual(
+      [10, 11, 12].filter((joint) => all.jointMax[joint] > 0),
+    );
+    expect(some.percentile99).toBeLessThanOrEqual(some.max);
+  });
+
   it('snapshots change the size and the cost of seeking alone', () => {
     const one = whatIf();
     const [bare, dense] = [0, 0.1].map((iframeInterval) =>
