@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCAN_COLUMN, SCAN_KEYS } from '../../../engine/kernels/layout.ts';
-import { hostKernels, kernelsAtOnce, availableForms } from '../../../engine/kernels/load.ts';
+import { hostKernels, kernelsAtOnce } from '../../../engine/kernels/load.ts';
 import type { KernelForm } from '../../../engine/kernels/load.ts';
 import type { KeyScanKernels } from '../../../engine/kernels/kernels.ts';
 import { createMemoryPlan, reserve } from '../../../engine/kernels/plan.ts';
@@ -147,7 +147,8 @@ describe.each(compiledForms)('%s finds the same keys as the twin', (form) => {
   });
 });
 
-it('kernels that cannot be waited for are compiled once, in the fastest form', () => {
-  expect(kernelsAtOnce().form).toBe(availableForms()[0]);
+it('kernels that cannot be waited for are compiled once, in a form of this machine', () => {
+  // The fastest form when they were first asked for: a flag of Node may have come later.
+  expect(compiledForms).toContain(kernelsAtOnce().form);
   expect(kernelsAtOnce()).toBe(kernelsAtOnce());
 });
