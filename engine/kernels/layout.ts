@@ -98,7 +98,7 @@ export const CLIP_ROW_COUNT = 12;
 /** One u16 per bucket: the row at which the search begins for ratios from bucket / buckets on. */
 export const CLIP_ROW_HINTS = 16;
 export const CLIP_ROW_HINT_COUNT = 20;
-/** A row of the tracks that every clip holds: rotations have length 1, the change is 0. */
+/** A row of the tracks that every clip holds; their change is 0. */
 export const CLIP_HELD = 24;
 export const CLIP_BYTES = 28;
 

@@ -121,7 +121,7 @@ export function attachKernels(compiled: KernelModule, memory: WebAssembly.Memory
   return { form, memory, kernels, joints: kernels };
 }
 
-/** Converts a string with one character per byte to bytes. */
+/** Converts a string with one character per byte to bytes, which the array keeps modulo 256. */
 function decode(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - SHIFT;

@@ -91,18 +91,12 @@ interface Derivation {
   table: KeyTable | undefined;
 }
 
-const DERIVATION = Symbol('derivation');
+const DERIVATION = Symbol();
 
-/**
- * A property that derives the table when it is first read. All streams share the function and stay plain objects: they
- * are read as fast as others, and whoever copies one or sends it to a worker gets its table.
- */
-const LAZY_TABLE = Object.getOwnPropertyDescriptors({
-  get table(): KeyTable {
-    const { [DERIVATION]: from } = this as unknown as { [DERIVATION]: Derivation };
-    return from.table ?? deriveTable(from);
-  },
-});
+/** The table of a stream, derived when it is first read. */
+function tableOf(this: { readonly [DERIVATION]: Derivation }): KeyTable {
+  return this[DERIVATION].table ?? deriveTable(this[DERIVATION]);
+}
 
 function deriveTable(from: Derivation): KeyTable {
   const { columns, timepoints, alignedTracks, track } = from;
@@ -110,7 +104,11 @@ function deriveTable(from: Derivation): KeyTable {
   return from.table;
 }
 
-/** Gives a stream the key table of its columns, which must not change after. See {@link buildKeyTable}. */
+/**
+ * Gives a stream the key table of its columns, which must not change after. See {@link buildKeyTable}. It is derived when
+ * it is first read. All streams share the function for that and stay plain objects: they are read as fast as others, and
+ * whoever copies one or sends it to a worker gets its table.
+ */
 export function addKeyTable<Columns extends KeyColumns>(
   columns: Columns,
   timepoints: Float32Array,
@@ -118,6 +116,8 @@ export function addKeyTable<Columns extends KeyColumns>(
   track: Uint16Array,
 ): Columns & { readonly table: KeyTable } {
   const derivation: Derivation = { columns, timepoints, alignedTracks, track, table: undefined };
-  Object.defineProperty(columns, DERIVATION, { value: derivation });
-  return Object.defineProperties(columns, LAZY_TABLE) as Columns & { readonly table: KeyTable };
+  return Object.defineProperties(columns, {
+    [DERIVATION]: { value: derivation },
+    table: { get: tableOf, enumerable: true },
+  }) as Columns & { readonly table: KeyTable };
 }

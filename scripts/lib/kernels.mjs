@@ -46,15 +46,24 @@ export async function buildKernels() {
   renameSync(draft, product);
 }
 
-/** The character of byte 0: with these, the commonest bytes are characters that need no escape. */
-const SHIFT = 35;
+/** The first character in use: from here on the commonest need no escape. */
+const FIRST = 35;
+
+/** Added to every byte, so that those of SIMD instructions, above 252, are among the first characters, of one byte each. */
+const TURN = 27;
+
+/** What decoding subtracts from a character, modulo 256. */
+const SHIFT = FIRST + TURN;
 
 /**
  * A character a byte, as source text: compressed it takes little more than half of what base64 does.
  * @param {Buffer} binary
  */
 function textOf(binary) {
-  return JSON.stringify(Array.from(binary, (byte) => String.fromCharCode(byte + SHIFT)).join(''));
+  const characters = Array.from(binary, (byte) =>
+    String.fromCharCode(FIRST + ((byte + TURN) % 256)),
+  );
+  return JSON.stringify(characters.join(''));
 }
 
 /** @param {string} stamp */

@@ -3,25 +3,10 @@
 import { ROW_TRACK, TRACKS_ROTATIONS, TRACKS_TARGETS, TRACKS_VECTORS, VECTOR } from '../layout';
 import { high, highPair, inverseLength, low, lowPair, madd, nudged } from './simd';
 
-/**
- * How a sampled value is stored in the locals: written as it is, written times its weight, or added
- * times its weight.
- */
+/** begin + change · alpha */
 // @ts-ignore: decorator
 @inline
-const ALONE = 0;
-// @ts-ignore: decorator
-@inline
-const FIRST = 1;
-// @ts-ignore: decorator
-@inline
-const FURTHER = 2;
-
-/** begin + change · alpha; only begin of a held track. */
-// @ts-ignore: decorator
-@inline
-function interpolate(track: usize, alpha: v128, held: bool): v128 {
-  if (held) return v128.load(track);
+function interpolate(track: usize, alpha: v128): v128 {
   return madd(v128.load(track, VECTOR), alpha, v128.load(track));
 }
 
@@ -31,17 +16,13 @@ function addTo(to: usize, value: v128, weight: v128): void {
   v128.store(to, madd(value, weight, v128.load(to)));
 }
 
-/** Writes or adds four rotations, x y z w, brought to length 1; held ones have it. */
+/** Writes or adds four rotations, x y z w, brought to length 1. */
 // @ts-ignore: decorator
 @inline
-function putRotation(how: i32, held: bool, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
-  let factor = weight;
-  if (!held) {
-    w = nudged(w);
-    factor = inverseLength(x, y, z, w);
-    if (how != ALONE) factor = f32x4.mul(factor, weight);
-  }
-  if (how != FURTHER) {
+function putRotation(adds: bool, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
+  w = nudged(w);
+  let factor = f32x4.mul(inverseLength(x, y, z, w), weight);
+  if (!adds) {
     v128.store(to, f32x4.mul(x, factor));
     v128.store(to, f32x4.mul(y, factor), VECTOR);
     v128.store(to, f32x4.mul(z, factor), 2 * VECTOR);
@@ -65,49 +46,42 @@ function putRotation(how: i32, held: bool, to: usize, x: v128, y: v128, z: v128,
 /** Writes or adds four translations or scales, x y z. */
 // @ts-ignore: decorator
 @inline
-function putVector(how: i32, to: usize, x: v128, y: v128, z: v128, weight: v128): void {
-  if (how == FURTHER) {
+function putVector(adds: bool, to: usize, x: v128, y: v128, z: v128, weight: v128): void {
+  if (adds) {
     addTo(to, x, weight);
     addTo(to + VECTOR, y, weight);
     addTo(to + 2 * VECTOR, z, weight);
     return;
   }
-  v128.store(to, how == FIRST ? f32x4.mul(x, weight) : x);
-  v128.store(to, how == FIRST ? f32x4.mul(y, weight) : y, VECTOR);
-  v128.store(to, how == FIRST ? f32x4.mul(z, weight) : z, 2 * VECTOR);
+  v128.store(to, f32x4.mul(x, weight));
+  v128.store(to, f32x4.mul(y, weight), VECTOR);
+  v128.store(to, f32x4.mul(z, weight), 2 * VECTOR);
 }
 
 /**
- * Interpolates `count` tracks of four characters. Their rows are at r0 … r3, their alphas at `alphas`.
+ * A list of tracks of four characters, rotations and then the rest. Their rows are at `rows`, their alphas at `alphas`.
  * Track i is stored at `locals` + targets[i].
  */
 // @ts-ignore: decorator
 @inline
-function sampleTracks(
-  rotation: bool,
-  how: i32,
-  held: bool,
-  count: i32,
-  targets: usize,
-  r0: usize,
-  r1: usize,
-  r2: usize,
-  r3: usize,
-  alphas: usize,
-  weight: v128,
-  locals: usize,
-): void {
+function sampleTracks(adds: bool, tracks: usize, rows: usize, alphas: usize, weight: v128, locals: usize): void {
   const alpha0 = v128.load_splat<f32>(alphas);
   const alpha1 = v128.load_splat<f32>(alphas, 4);
   const alpha2 = v128.load_splat<f32>(alphas, 8);
   const alpha3 = v128.load_splat<f32>(alphas, 12);
-  const end = targets + ((<usize>count) << 2);
+  let r0 = load<usize>(rows);
+  let r1 = load<usize>(rows, 4);
+  let r2 = load<usize>(rows, 8);
+  let r3 = load<usize>(rows, 12);
+  let targets = load<usize>(tracks, TRACKS_TARGETS);
+  const vectors = targets + ((<usize>load<i32>(tracks, TRACKS_ROTATIONS)) << 2);
+  const end = vectors + ((<usize>load<i32>(tracks, TRACKS_VECTORS)) << 2);
   while (targets < end) {
     const to = locals + load<u32>(targets);
-    const a = interpolate(r0, alpha0, held);
-    const b = interpolate(r1, alpha1, held);
-    const c = interpolate(r2, alpha2, held);
-    const d = interpolate(r3, alpha3, held);
+    const a = interpolate(r0, alpha0);
+    const b = interpolate(r1, alpha1);
+    const c = interpolate(r2, alpha2);
+    const d = interpolate(r3, alpha3);
     const ab = low(a, b);
     const cd = low(c, d);
     const abHigh = high(a, b);
@@ -115,8 +89,8 @@ function sampleTracks(
     const x = lowPair(ab, cd);
     const y = highPair(ab, cd);
     const z = lowPair(abHigh, cdHigh);
-    if (rotation) putRotation(how, held, to, x, y, z, highPair(abHigh, cdHigh), weight);
-    else putVector(how, to, x, y, z, weight);
+    if (targets < vectors) putRotation(adds, to, x, y, z, highPair(abHigh, cdHigh), weight);
+    else putVector(adds, to, x, y, z, weight);
     r0 += ROW_TRACK;
     r1 += ROW_TRACK;
     r2 += ROW_TRACK;
@@ -125,49 +99,14 @@ function sampleTracks(
   }
 }
 
-/** A list of tracks of four characters, rotations and then the rest, into `locals`. */
-// @ts-ignore: decorator
-@inline
-function sampleLayer(how: i32, held: bool, tracks: usize, rows: usize, alphas: usize, weight: v128, locals: usize): void {
-  const rotations = load<i32>(tracks, TRACKS_ROTATIONS);
-  const vectors = load<i32>(tracks, TRACKS_VECTORS);
-  const targets = load<usize>(tracks, TRACKS_TARGETS);
-  const r0 = load<usize>(rows);
-  const r1 = load<usize>(rows, 4);
-  const r2 = load<usize>(rows, 8);
-  const r3 = load<usize>(rows, 12);
-  sampleTracks(true, how, held, rotations, targets, r0, r1, r2, r3, alphas, weight, locals);
-  const skip = (<usize>rotations) * ROW_TRACK;
-  const rest = targets + ((<usize>rotations) << 2);
-  sampleTracks(false, how, held, vectors, rest, r0 + skip, r1 + skip, r2 + skip, r3 + skip, alphas, weight, locals);
-}
-
-/** Locals of four characters that play one clip. */
-export function sampleOne(tracks: usize, rows: usize, alphas: usize, locals: usize): void {
-  sampleLayer(ALONE, false, tracks, rows, alphas, f32x4.splat(1), locals);
-}
-
-/**
- * Samples the first layer of a blend. Values are written, each lane times its weight; `weights` is a
- * vector.
- */
+/** Samples the first layer. Values are written, each lane times its weight; `weights` is a vector. */
 export function sampleFirst(tracks: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
-  sampleLayer(FIRST, false, tracks, rows, alphas, v128.load(weights), locals);
+  sampleTracks(false, tracks, rows, alphas, v128.load(weights), locals);
 }
 
-/** Samples a further layer of a blend. Values are added. */
+/** Samples a further layer. Values are added. */
 export function sampleFurther(tracks: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
-  sampleLayer(FURTHER, false, tracks, rows, alphas, v128.load(weights), locals);
-}
-
-/** {@link sampleFirst} of held tracks; a weight of 1 leaves them as they are. */
-export function holdFirst(tracks: usize, rows: usize, weights: usize, locals: usize): void {
-  sampleLayer(FIRST, true, tracks, rows, weights, v128.load(weights), locals);
-}
-
-/** {@link sampleFurther} of held tracks. */
-export function holdFurther(tracks: usize, rows: usize, weights: usize, locals: usize): void {
-  sampleLayer(FURTHER, true, tracks, rows, weights, v128.load(weights), locals);
+  sampleTracks(true, tracks, rows, alphas, v128.load(weights), locals);
 }
 
 /** Normalises the summed rotations. */

@@ -44,14 +44,7 @@ import {
 } from '../layout';
 import { matrices } from './crowd-matrices';
 import { palettes } from './crowd-palette';
-import {
-  holdFirst,
-  holdFurther,
-  normaliseSums,
-  sampleFirst,
-  sampleFurther,
-  sampleOne,
-} from './crowd-sample';
+import { normaliseSums, sampleFirst, sampleFurther } from './crowd-sample';
 import { transformBytes, transforms } from './crowd-transforms';
 
 /**
@@ -101,7 +94,9 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
 /** Whether the four characters play other clips than the group before, or with other weights; remembers theirs. */
 // @ts-ignore: decorator
 @inline
-function playsOthers(layers: usize, end: usize, at: usize, held: usize): bool {
+function playsOthers(crowd: usize, at: usize, held: usize): bool {
+  const layers = load<usize>(crowd, CROWD_LAYERS);
+  const end = layers + (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * LAYER_BYTES;
   let other = i32x4.splat(0);
   let memo = held + HELD_BYTES;
   for (let layer = layers; layer < end; layer += LAYER_BYTES) {
@@ -126,51 +121,30 @@ function findHeldRows(clips: usize, layer: usize, at: usize, rows: usize): void 
   }
 }
 
-/** The sum of all weights of four characters, not 0. */
-// @ts-ignore: decorator
-@inline
-function totalWeight(layers: usize, end: usize, at: usize): v128 {
+/**
+ * Locals of four characters from all layers, of one list of tracks. `held`: memory of {@link HELD_BYTES}; `holds`:
+ * whether the tracks are those that every clip holds. A lone layer has weight 1, and needs no sum to be normalised.
+ */
+function blendTracks(crowd: usize, tracks: usize, at: usize, locals: usize, held: usize, holds: bool): void {
+  const layers = load<usize>(crowd, CROWD_LAYERS);
+  const end = layers + (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * LAYER_BYTES;
+  const weights = held + HELD_WEIGHTS;
+  const isBlend = end > layers + LAYER_BYTES;
   let total = f32x4.splat(LEAST_WEIGHT);
   for (let layer = layers; layer < end; layer += LAYER_BYTES) {
     total = f32x4.add(total, v128.load(load<usize>(layer, LAYER_WEIGHT) + at));
   }
-  return total;
-}
-
-/** The tracks that move, of four characters, from all layers. `weights`: memory for a vector. */
-// @ts-ignore: decorator
-@inline
-function sampleLayers(tracks: usize, layers: usize, end: usize, at: usize, locals: usize, weights: usize): void {
-  if (end == layers + LAYER_BYTES) {
-    const rows = load<usize>(layers, LAYER_ROW) + at;
-    const alphas = load<usize>(layers, LAYER_ALPHA) + at;
-    sampleOne(tracks, rows, alphas, locals);
-    return;
-  }
-  const total = totalWeight(layers, end, at);
-  for (let layer = layers; layer < end; layer += LAYER_BYTES) {
-    const rows = load<usize>(layer, LAYER_ROW) + at;
-    const alphas = load<usize>(layer, LAYER_ALPHA) + at;
-    v128.store(weights, f32x4.div(v128.load(load<usize>(layer, LAYER_WEIGHT) + at), total));
-    if (layer == layers) sampleFirst(tracks, rows, alphas, weights, locals);
-    else sampleFurther(tracks, rows, alphas, weights, locals);
-  }
-  normaliseSums(tracks, locals);
-}
-
-/** The tracks that every clip holds, likewise. They stay as the group before has them, if that plays the same. */
-function holdLayers(clips: usize, tracks: usize, layers: usize, end: usize, at: usize, locals: usize, held: usize): void {
-  if (!playsOthers(layers, end, at, held)) return;
-  const isBlend = end > layers + LAYER_BYTES;
-  const total = totalWeight(layers, end, at);
-  const weights = held + HELD_WEIGHTS;
-  const rows = held + HELD_ROWS;
   for (let layer = layers; layer < end; layer += LAYER_BYTES) {
     const weight = v128.load(load<usize>(layer, LAYER_WEIGHT) + at);
     v128.store(weights, isBlend ? f32x4.div(weight, total) : f32x4.splat(1));
-    findHeldRows(clips, layer, at, rows);
-    if (layer == layers) holdFirst(tracks, rows, weights, locals);
-    else holdFurther(tracks, rows, weights, locals);
+    let rows = load<usize>(layer, LAYER_ROW) + at;
+    const alphas = load<usize>(layer, LAYER_ALPHA) + at;
+    if (holds) {
+      rows = held + HELD_ROWS;
+      findHeldRows(load<usize>(crowd, CROWD_CLIPS), layer, at, rows);
+    }
+    if (layer == layers) sampleFirst(tracks, rows, alphas, weights, locals);
+    else sampleFurther(tracks, rows, alphas, weights, locals);
   }
   if (isBlend) normaliseSums(tracks, locals);
 }
@@ -188,10 +162,6 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
   const turns = scratch + localBytes;
   const models = turns + joints * LANE_TURN + LANE_MATRIX;
   const held = models + joints * LANE_MATRIX;
-  const layers = load<usize>(crowd, CROWD_LAYERS);
-  const layerBytes = (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * LAYER_BYTES;
-  const clips = load<usize>(crowd, CROWD_CLIPS);
-  const stored = rig + RIG_STORED;
   const still = rig + RIG_HELD;
   const holds = load<i32>(still, TRACKS_ROTATIONS) + load<i32>(still, TRACKS_VECTORS) > 0;
   memory.copy(scratch, load<usize>(rig, RIG_TEMPLATE), localBytes);
@@ -199,8 +169,9 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
   memory.fill(held + HELD_BYTES, 0xff, (<usize>load<i32>(crowd, CROWD_LAYER_COUNT)) * HELD_LAYER);
   for (let group = <usize>begin; group < <usize>end; group++) {
     const at = group * VECTOR;
-    sampleLayers(stored, layers, layers + layerBytes, at, scratch, turns);
-    if (holds) holdLayers(clips, still, layers, layers + layerBytes, at, scratch, held);
+    blendTracks(crowd, rig + RIG_STORED, at, scratch, held, false);
+    // They stay as the group before has them, if that plays the same.
+    if (holds && playsOthers(crowd, at, held)) blendTracks(crowd, still, at, scratch, held, true);
     if (form == OUTPUT_MATRICES) {
       matrices(rig, scratch, turns, output + group * joints * LANE_MATRIX);
     } else if (form == OUTPUT_TRANSFORMS) {

@@ -34,46 +34,33 @@ export function sampleGroup(
   for (let lane = 0; lane < LANES; lane++) {
     const character = group * LANES + lane;
     const to = (locals >> 2) + lane;
-    blendTracks(views, crowd, rig + RIG_STORED, character, to, rowOf);
-    blendTracks(views, crowd, rig + RIG_HELD, character, to, heldRowOf);
+    blendTracks(views, crowd, rig + RIG_STORED, character, to, false);
+    blendTracks(views, crowd, rig + RIG_HELD, character, to, true);
   }
 }
 
-/** Where a character's row of a layer is, and how far into it the character is. */
-type FindRow = (
-  views: Views,
-  crowd: Address,
-  layer: Address,
-  character: number,
-) => { readonly row: Address; readonly alpha: number };
-
-const rowOf: FindRow = ({ u32, f32 }, _crowd, layer, character) => ({
-  row: u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + character],
-  alpha: f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + character],
-});
-
-const heldRowOf: FindRow = ({ u32 }, crowd, layer, character) => {
-  const clip = u32[(u32[(layer + LAYER_CLIP) >> 2] >> 2) + character];
-  const clips = u32[(crowd + CROWD_CLIPS) >> 2];
-  return { row: u32[(clips + clip * CLIP_BYTES + CLIP_HELD) >> 2], alpha: 0 };
-};
-
-/** One list of tracks of one character, from all layers. */
+/** One list of tracks of one character, from all layers. `held`: whether it is that of the tracks that clips hold. */
 function blendTracks(
   views: Views,
   crowd: Address,
   tracks: Address,
   character: number,
   to: number,
-  findRow: FindRow,
+  held: boolean,
 ): void {
-  const layers = views.u32[(crowd + CROWD_LAYERS) >> 2];
-  const count = views.u32[(crowd + CROWD_LAYER_COUNT) >> 2];
+  const { u32, f32 } = views;
+  const layers = u32[(crowd + CROWD_LAYERS) >> 2];
+  const count = u32[(crowd + CROWD_LAYER_COUNT) >> 2];
   let total = 0;
   for (let i = 0; i < count; i++) total += weightAt(views, layers + i * LAYER_BYTES, character);
   for (let i = 0; i < count; i++) {
     const layer = layers + i * LAYER_BYTES;
-    const { row, alpha } = findRow(views, crowd, layer, character);
+    const clip = u32[(u32[(layer + LAYER_CLIP) >> 2] >> 2) + character];
+    const row = held
+      ? u32[(u32[(crowd + CROWD_CLIPS) >> 2] + clip * CLIP_BYTES + CLIP_HELD) >> 2]
+      : u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + character];
+    // What is held does not change, whatever this is.
+    const alpha = f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + character];
     // If all weights are 0, the character has an identity pose.
     const share = total > 0 ? weightAt(views, layer, character) / total : 0;
     sampleCharacter(views, tracks, row, alpha, count === 1 ? WRITE : share, i === 0, to);

@@ -32,7 +32,7 @@ export function followKeys(
     track[key] = key;
     cached[key] = key;
   }
-  const stored = new Uint32Array(alignedTracks);
+  const stored = cached.slice();
   let begin = alignedTracks;
   let bytesRead = 0;
   for (let iframe = 0; iframe < iframes.count && bytesRead >= 0; iframe++) {
@@ -57,7 +57,7 @@ function followPart(
   begin: KeyIndex,
   end: KeyIndex,
 ): boolean {
-  let needed = begin === 0 ? 0 : timepoint[begin - 1 - previous[begin - 1]];
+  let needed = timepoint[begin - 1 - previous[begin - 1]];
   for (let key = begin; key < end; key++) {
     const before = key - previous[key];
     if (before < 0 || before === key) return false;

@@ -1,5 +1,4 @@
 import { swapBytes } from '../../base/endian.ts';
-import { invariant } from '../../base/errors.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import {
@@ -117,16 +116,14 @@ function followStreams(
   return followed;
 }
 
-/** What is wrong with the order of the keys of streams that could not be followed. */
+/** The first thing that is wrong with the order of the keys of streams that could not be followed. */
 function orderFault(
   streams: readonly StoredStream[],
   { timepoints, alignedTracks }: StreamContext,
 ): KeyFault {
-  for (const columns of streams) {
-    const fault = keyOrderFault(columns, timepoints.length, alignedTracks);
-    if (fault !== undefined) return fault;
-  }
-  invariant(false, 'keys that cannot be followed are out of order');
+  return streams.flatMap(
+    (columns) => keyOrderFault(columns, timepoints.length, alignedTracks) ?? [],
+  )[0];
 }
 
 /** The same with the bytes of each index swapped. Indices of one byte stay. */
