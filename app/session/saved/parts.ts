@@ -184,12 +184,13 @@ const buildsPart: SavedPart = {
       { last: text, builds: savedBuilds },
       saved,
     );
-    const lastRecipe = last === undefined ? undefined : readRecipe(last);
+    const recipeOf = recipeReader();
+    const lastRecipe = last === undefined ? undefined : recipeOf(last);
     if (lastRecipe !== undefined) store.setState({ lastRecipe });
     const made = new Map(store.getState().builds);
     for (const build of builds ?? []) {
       const id = idOf(build.source);
-      const settings = id === undefined ? undefined : readBuild(build);
+      const settings = id === undefined ? undefined : readBuild(build, recipeOf);
       if (id === undefined || settings === undefined) continue;
       made.set(id, { ...buildOf(store.getState(), id), ...settings });
     }
@@ -199,17 +200,30 @@ const buildsPart: SavedPart = {
 
 type SavedBuilds = v.InferOutput<typeof savedBuilds>;
 
-function readBuild({ recipe, result }: SavedBuilds[number]): Partial<Build> | undefined {
-  const read = readRecipe(recipe);
+type RecipeReader = (config: string) => ClipRecipe | undefined;
+
+function readBuild(
+  { recipe, result }: SavedBuilds[number],
+  recipeOf: RecipeReader,
+): Partial<Build> | undefined {
+  const read = recipeOf(recipe);
   if (read === undefined) return undefined;
-  // A result with the same settings has the same object: then nothing is built again.
-  const made = result?.recipe === recipe ? read : result && readRecipe(result.recipe);
+  const made = result && recipeOf(result.recipe);
   return { recipe: read, result: result && made && { ...result, recipe: made } };
 }
 
 function recipeText(recipe: ClipRecipe): string {
   const animations = [{ ...DEFAULT_CLIP_IMPORT, recipe }];
   return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations });
+}
+
+/** Gives the same settings as the same object: those of a result then need no new build, and the last ones are no own ones. */
+function recipeReader(): RecipeReader {
+  const read = new Map<string, ClipRecipe | undefined>();
+  return (config) => {
+    if (!read.has(config)) read.set(config, readRecipe(config));
+    return read.get(config);
+  };
 }
 
 function readRecipe(config: string): ClipRecipe | undefined {

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FixtureFolder } from '../../../../fixtures/files.ts';
+import { features } from '../../../../app/features/index.ts';
+import loadJob from '../../../../app/session/files/load.job.ts';
+import unzipJob, { unzip } from '../../../../app/session/files/unzip.job.ts';
+import zipJob from '../../../../app/session/files/zip.job.ts';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { documentOf } from '../../../../app/session/state/document.ts';
+import { fixtureSource, idOf } from '../../../support/app-files.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
+import { testSession } from '../../../support/test-session.ts';
+
+let saved: Uint8Array<ArrayBuffer> | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  saved = undefined;
+});
+
+function session(): Session {
+  const startWorker = startLocalWorker({ load: loadJob, zip: zipJob, unzip: unzipJob });
+  return testSession([], {
+    features,
+    jobs: createJobs({ startWorker }),
+    download: (_, bytes) => {
+      if (typeof bytes !== 'string') saved = bytes;
+    },
+  });
+}
+
+/** Saves a session as a file and opens that in an empty one. */
+async function reopened(target: Session): Promise<Session> {
+  await saveSessionFile(target, 'all.posescope');
+  const unzipped = await unzip(new Blob([saved ?? new Uint8Array()]), 2 ** 30);
+  if (!('files' in unzipped)) throw new Error('too large');
+  const other = session();
+  await openSessionFile(other, 'all.posescope', unzipped.files);
+  expect(other.store.getState().problems).toEqual([]);
+  return other;
+}
+
+/** What is open and set, without ids, which are new in every session, and times that reading took. */
+function contentOf({ store }: Session): unknown {
+  const state = store.getState();
+  const nameOf = (id: string | null): string | null =>
+    state.assets.find((asset) => asset.id === id)?.label ?? id;
+  const { files, assets, layers, buildSettings, marks, thresholds, attachment, ...rest } =
+    documentOf(state);
+  return {
+    ...rest,
+    files: files.map(({ name, origin, archive, imported, builtFrom }) => ({
+      name,
+      origin,
+      bytes: archive.bytes,
+      imported,
+      builtFrom: nameOf(builtFrom ?? null),
+    })),
+    assets: assets.map(({ label, entry }) => ({ label, object: entry.object })),
+    layers: layers.map(({ clipId, weight, speed, mode, muted, solo, mask }) => [
+      nameOf(clipId),
+      { weight, speed, mode, muted, solo, mask },
+    ]),
+    builds: Array.from(buildSettings, ([id, settings]) => [nameOf(id), settings]),
+    marks: Array.from(marks, ([id, mark]) => [nameOf(id), mark]),
+    thresholds: Array.from(thresholds, ([id, value]) => [nameOf(id), value]),
+    attachment: { ...attachment, trackId: nameOf(attachment.trackId) },
+    stage: [state.skeletonId, state.clipId, state.meshId].map(nameOf),
+    compared: [state.comparedA, state.comparedB, state.errorReferenceId].map(nameOf),
+    viewport: state.viewport,
+    scope: state.jointScope,
+  };
+}
+
+const KINDS: readonly (readonly [kind: string, folder: FixtureFolder, names: readonly string[]])[] =
+  [
+    ['a skeleton', 'valid', ['eight.skeleton.ozz']],
+    ['a raw skeleton', 'valid', ['eight.raw_skeleton.ozz']],
+    ['an animation', 'valid', ['eight.animation.ozz']],
+    ['a raw animation', 'valid', ['eight.raw_animation.ozz']],
+    ['user tracks', 'valid', ['made.tracks.ozz']],
+    ['raw user tracks', 'valid', ['made.raw_tracks.ozz']],
+    ['a mesh', 'valid', ['made.mesh.ozz']],
+    ['an FBX', 'valid', ['models/walk.fbx']],
+    ['a BVH', 'models', ['walk.bvh']],
+    ['a VRMA', 'models', ['walk.vrma']],
+  ];
+
+test.each(KINDS)('%s is as it was', async (_, folder, names) => {
+  const before = session();
+  await before.files.open({
+    sources: names.map((name) => fixtureSource(name, folder)),
+    origin: 'opened',
+  });
+  expect(before.store.getState().assets.length).toBeGreaterThan(0);
+  expect(contentOf(await reopened(before))).toEqual(contentOf(before));
+});
+
+type Edit = (state: SessionState) => void;
+
+const clipOf = (state: SessionState): string => idOf(state, 'eight.animation.ozz');
+const sourceOf = (state: SessionState): string => idOf(state, 'eight.raw_animation.ozz');
+
+const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
+  ['masks', (state) => state.saveMasks(new Map([['arms', new Map([['joint_2', 0.25]])]]))],
+  ['joint sets', (state) => state.saveJointSet('some', 'joint_2')],
+  ['layers', (state) => state.addLayer(clipOf(state))],
+  ['markers', (state) => state.toggleMarker(0.5)],
+  ['a loop range', (state) => state.setLoopRange({ from: 0.1, to: 0.6 })],
+  ['a comparison', (state) => state.setCompared(sourceOf(state), clipOf(state))],
+  ['a reference', (state) => state.setErrorReference(sourceOf(state))],
+  [
+    'build settings',
+    (state) => state.setRecipe(sourceOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
+  ],
+  ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
+  ['thresholds', (state) => state.setThreshold(idOf(state, 'track_1.ozz'), 0.75)],
+  ['distances', (state) => state.setJointDistance('joint_3', 0.5)],
+  ['the viewport', (state) => state.setViewport({ up: 'z', names: true })],
+];
+
+const NAMES = [
+  'eight.skeleton.ozz',
+  'eight.animation.ozz',
+  'eight.raw_animation.ozz',
+  'track_1.ozz',
+];
+
+test.each(EDITS)('%s: as they were', async (_, edit) => {
+  const before = session();
+  await before.files.open({ sources: NAMES.map((name) => fixtureSource(name)), origin: 'opened' });
+  const untouched = contentOf(before);
+  edit(before.store.getState());
+  expect(contentOf(before)).not.toEqual(untouched);
+  expect(contentOf(await reopened(before))).toEqual(contentOf(before));
+});
