@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine/inspect/error';
+import ScopeLine from '../../components/scope-line.tsx';
 import { useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
@@ -43,6 +44,7 @@ export function Trials(props: TrialsProps): ReactNode {
   const tryOut = (trial: WhatIfTrial): void => retry({ scene, trial });
   return (
     <div className="what-if-trials">
+      <ScopeLine />
       <div className="ui-bar what-if-row">
         <span className="what-if-title">Sweep</span>
         <Segmented

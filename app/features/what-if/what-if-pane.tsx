@@ -69,7 +69,6 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
-      <ScopeLine />
       <Trials
         scene={scene}
         latest={latest}
