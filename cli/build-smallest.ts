@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { countText, inFileUnits, lengthText, shortFloat } from '#engine/base';
 import type { Length, LengthUnit, TaskControl } from '#engine/base';
-import { compileKernels } from '#engine/kernels';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSmallest, GOAL_METRICS } from '#engine/smallest';
 import type { ErrorGoal, GoalMetric, GoalPart, JointLimit, SmallestClip } from '#engine/smallest';
@@ -127,7 +126,6 @@ export async function smallestClip(
     distance: inFileUnits(distance, unit),
     mesh: mesh === undefined ? undefined : firstObject(mesh, 'mesh'),
     iframeInterval,
-    kernels: await compileKernels(),
   };
   const clip = buildSmallest(request, task);
   return {

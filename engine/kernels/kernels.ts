@@ -136,6 +136,8 @@ export interface KeyScanKernels {
 }
 
 /** The kernels that have TypeScript twins on the same memory. */
-export type PortableKernels = CrowdKernels & PointKernels & ErrorKernels & KeyScanKernels;
+export type PortableKernels = CrowdKernels & PointKernels;
 /** The exports of the compiled kernels. */
 export type Kernels = PortableKernels & JointKernels;
+/** The kernels that build clips, a module of their own: whoever only plays need not load them. */
+export type BuildingKernels = ErrorKernels & KeyScanKernels;

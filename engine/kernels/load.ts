@@ -1,7 +1,8 @@
 import { invariant } from '../base/errors.ts';
+import { decodeBinary } from './decode-binary.ts';
 import { BINARIES, SHIFT } from './generated/binaries.ts';
 import type { JointKernels, Kernels, PortableKernels } from './kernels.ts';
-import type { MemoryPlan } from './plan.ts';
+import { memoryOf, PAGE, type MemoryPlan } from './plan.ts';
 import { createTwins } from './twins/twins.ts';
 
 /**
@@ -28,8 +29,6 @@ export interface KernelHost {
   readonly joints: JointKernels | undefined;
 }
 
-const PAGE = 65536;
-
 /**
  * Forms that this machine can run, the fastest first.
  *
@@ -39,8 +38,8 @@ const PAGE = 65536;
 export function availableForms(): KernelForm[] {
   if (typeof WebAssembly === 'undefined') return ['typescript'];
   const forms: KernelForm[] = [];
-  if (WebAssembly.validate(decode(BINARIES.relaxed))) forms.push('relaxed');
-  if (WebAssembly.validate(decode(BINARIES.simd))) forms.push('simd');
+  if (WebAssembly.validate(decodeBinary(BINARIES.relaxed, SHIFT))) forms.push('relaxed');
+  if (WebAssembly.validate(decodeBinary(BINARIES.simd, SHIFT))) forms.push('simd');
   return [...forms, 'typescript'];
 }
 
@@ -60,30 +59,10 @@ export async function compileKernels(
   { threads = false }: { readonly threads?: boolean } = {},
 ): Promise<KernelModule> {
   if (form === 'typescript') return { form };
-  const binary = decode(BINARIES[form]);
+  const binary = decodeBinary(BINARIES[form], SHIFT);
   const module = await WebAssembly.compile(binary);
   if (!threads) return { form, module };
   return { form, module, sharedModule: await WebAssembly.compile(withSharedMemory(binary)) };
-}
-
-let compiledOnce: KernelModule | undefined;
-
-/** The kernels in the fastest form, compiled at the first call; for work that cannot wait. */
-export function kernelsAtOnce(): KernelModule {
-  compiledOnce ??= compileAtOnce();
-  return compiledOnce;
-}
-
-function compileAtOnce(): KernelModule {
-  for (const form of availableForms()) {
-    if (form === 'typescript') break;
-    try {
-      return { form, module: new WebAssembly.Module(decode(BINARIES[form])) };
-    } catch {
-      // A page may forbid it; the twins do the same.
-    }
-  }
-  return { form: 'typescript' };
 }
 
 /**
@@ -95,11 +74,7 @@ export function hostKernels(
   plan: MemoryPlan,
   { shared = false }: { readonly shared?: boolean } = {},
 ): KernelHost {
-  const pages = Math.ceil(plan.bytes / PAGE);
-  return attachKernels(
-    compiled,
-    new WebAssembly.Memory({ initial: pages, maximum: pages, shared }),
-  );
+  return attachKernels(compiled, memoryOf(plan, shared));
 }
 
 /** Largest number of pages that the kernels are compiled for: 1 GiB. */
@@ -119,13 +94,6 @@ export function attachKernels(compiled: KernelModule, memory: WebAssembly.Memory
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   const kernels = exports as unknown as Kernels;
   return { form, memory, kernels, joints: kernels };
-}
-
-/** Converts a string with one character per byte to bytes, which the array keeps modulo 256. */
-function decode(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - SHIFT;
-  return bytes;
 }
 
 /** In a binary's import section: module "env", field "memory", kind memory, limits with a maximum. */

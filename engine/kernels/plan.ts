@@ -21,3 +21,12 @@ export function reserve(plan: MemoryPlan, bytes: number): Address {
   plan.bytes += Math.ceil(bytes / CACHE_LINE) * CACHE_LINE;
   return address;
 }
+
+/** Bytes by which memories are measured. */
+export const PAGE = 65536;
+
+/** A zeroed memory that is large enough for the plan, and never grows. */
+export function memoryOf({ bytes }: MemoryPlan, shared = false): WebAssembly.Memory {
+  const pages = Math.ceil(bytes / PAGE);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
+}

@@ -1,6 +1,6 @@
 import { SCAN_COLUMN, SCAN_KEYS } from '../kernels/layout.ts';
 import type { KeyScanKernels } from '../kernels/kernels.ts';
-import { hostKernels, kernelsAtOnce } from '../kernels/load.ts';
+import { hostBuildingKernels } from '../kernels/building.ts';
 import { createMemoryPlan, reserve, type Address } from '../kernels/plan.ts';
 import { LANES } from '../base/units.ts';
 import { chord, dot4 } from './reference-math.ts';
@@ -98,7 +98,7 @@ function createScan(capacity: number): KeyScan {
   // The kernels read up to three keys beyond the last.
   const column = 4 * (capacity + LANES);
   const at = reserve(plan, SCAN_KEYS + column * (1 + MAX_COMPONENTS));
-  const { kernels, memory } = hostKernels(kernelsAtOnce(), plan);
+  const { kernels, memory } = hostBuildingKernels(plan);
   new Uint32Array(memory.buffer)[(at + SCAN_COLUMN) >> 2] = column;
   const columns = new Float32Array(
     memory.buffer,

@@ -1,7 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import type { TaskControl } from '../base/task.ts';
 import type { AssetObject } from '../kinds/asset.ts';
-import type { KernelModule } from '../kernels/load.ts';
 import type { RawAnimation, SourceObject } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference, type BuiltClip } from '../offline/build-clip.ts';
@@ -19,14 +18,13 @@ import type { ClipRecipe } from '../offline/settings.ts';
  * @example
  * const smallest = { max: 0.05, percentile99: 0, mean: 0 };
  * const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
- * const { animation } = buildWithRecipe(raw, skeleton, recipe, kernels);
+ * const { animation } = buildWithRecipe(raw, skeleton, recipe);
  * console.assert(keyCount(animation) < keyCount(raw));
  */
 export function buildWithRecipe(
   raw: RawAnimation,
   skeleton: Skeleton | undefined,
   recipe: ClipRecipe,
-  kernels: KernelModule,
   task?: TaskControl,
 ): BuiltClip {
   const { smallest, optimize, additive, distance, iframeInterval } = recipe;
@@ -40,7 +38,7 @@ export function buildWithRecipe(
     percentile99: limit(percentile99),
     mean: limit(mean),
   } as const;
-  const request = { source, skeleton, goal, distance, iframeInterval, kernels };
+  const request = { source, skeleton, goal, distance, iframeInterval };
   const { animation } = buildSmallest(request, task);
   const { motion } = recipe.motion.enabled
     ? buildClip(raw, skeleton, { ...recipe, optimize: false })
@@ -54,18 +52,17 @@ export function buildWithRecipe(
  * @throws AssetError and TaskCancelled likewise
  *
  * @example
- * const [built] = buildSourceWithRecipe(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE, kernels);
+ * const [built] = buildSourceWithRecipe(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE);
  * console.assert(built.kind === 'skeleton');
  */
 export function buildSourceWithRecipe(
   source: SourceObject,
   skeleton: Skeleton | undefined,
   recipe: ClipRecipe,
-  kernels: KernelModule,
   task?: TaskControl,
 ): readonly [AssetObject, ...AssetObject[]] {
   if (source.kind !== 'raw-animation') return buildSource(source, skeleton, recipe, task);
-  const { animation, motion } = buildWithRecipe(source, skeleton, recipe, kernels, task);
+  const { animation, motion } = buildWithRecipe(source, skeleton, recipe, task);
   return [animation, ...motion];
 }
 

@@ -11,6 +11,6 @@ export type { GoalLoad, GoalPart, MeasuredErrors } from './measure.ts';
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem } from '../base/errors.ts';
 export type * from '../model/index.ts';
-export type { KernelModule } from '../kernels/load.ts';
+export type { BuildingForm } from '../kernels/building.ts';
 export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';

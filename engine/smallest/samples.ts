@@ -1,5 +1,5 @@
 import { LANES } from '../base/units.ts';
-import { hostKernels, type KernelModule } from '../kernels/load.ts';
+import { hostBuildingKernels, type BuildingForm } from '../kernels/building.ts';
 import type { ErrorKernels } from '../kernels/kernels.ts';
 import {
   CHANGE_GROUP,
@@ -84,10 +84,10 @@ function planSamples(slots: number, groups: number) {
 }
 
 /** Zeroed samples of `slots` joints at `columns` times. */
-export function createSamples(compiled: KernelModule, slots: number, columns: number): Samples {
+export function createSamples(slots: number, columns: number, form?: BuildingForm): Samples {
   const groups = Math.ceil(columns / LANES);
   const at = planSamples(slots, groups);
-  const { kernels, memory } = hostKernels(compiled, at.plan);
+  const { kernels, memory } = hostBuildingKernels(at.plan, form);
   const { buffer } = memory;
   const words = new Uint32Array(buffer, at.state, ERRORS_BYTES >> 2);
   words[ERRORS_GROUPS >> 2] = groups;

@@ -2,7 +2,7 @@ import { AssetError } from '../base/errors.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-steps.ts';
-import type { KernelModule } from '../kernels/load.ts';
+import type { BuildingForm } from '../kernels/building.ts';
 import { poseLength } from '../math/pose.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { buildClip } from '../offline/build-clip.ts';
@@ -40,7 +40,8 @@ export interface SmallestRequest extends GoalSubject {
   readonly goal: ErrorGoal;
   /** Seconds between iframes; 0 for none. A clip that is no longer has none. */
   readonly iframeInterval: Seconds;
-  readonly kernels: KernelModule;
+  /** How kernels run, by default the fastest way; all give the same bytes. */
+  readonly form?: BuildingForm | undefined;
 }
 
 /** The smallest clip that was found for a goal. */
@@ -72,7 +73,7 @@ export interface SmallestPoint {
  * @example
  * const goal = { metric: 'shell', max: 0.05 } as const;
  * const { animation, met, errors } = buildSmallest({
- *   source: raw, skeleton, goal, distance: 0.1, iframeInterval: 10, kernels,
+ *   source: raw, skeleton, goal, distance: 0.1, iframeInterval: 10,
  * });
  * console.assert(met && errors.max <= 0.05 && animation.trackCount === raw.trackCount);
  */
@@ -331,14 +332,14 @@ const ROUNDING = 0.15;
 
 /** @param between whether errors are computed half-way between frames, too */
 function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): Workspace {
-  const { source, skeleton, kernels } = request;
+  const { source, skeleton, form } = request;
   const work = createWorkspace({
     source,
     skeleton,
     distances: goalDistances(goal, request),
     rounding: ROUNDING * clipLimits(goal, 1).scale,
     between,
-    kernels,
+    form,
   });
   setLimits(work, goal, request);
   return work;

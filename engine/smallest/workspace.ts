@@ -1,6 +1,6 @@
 import { LANES, type Ratio } from '../base/units.ts';
 import { rawSource } from '../inspect/error/pose-source.ts';
-import type { KernelModule } from '../kernels/load.ts';
+import type { BuildingForm } from '../kernels/building.ts';
 import { float16Step } from '../math/half.ts';
 import { poseLength } from '../math/pose.ts';
 import { KEY_KINDS } from '../model/animation.ts';
@@ -42,7 +42,7 @@ export interface WorkspaceRequest {
   readonly rounding: number;
   /** Whether errors are computed half-way between frames, too. */
   readonly between: boolean;
-  readonly kernels: KernelModule;
+  readonly form?: BuildingForm | undefined;
 }
 
 /** Most memory for samples; longer clips are measured at fewer times. */
@@ -50,11 +50,11 @@ const MAX_SAMPLE_BYTES = 512e6;
 
 /** Prepares the choice of keys; the tracks have no values and the samples no limits yet. */
 export function createWorkspace(request: WorkspaceRequest): Workspace {
-  const { source, skeleton, distances, kernels } = request;
+  const { source, skeleton, distances, form } = request;
   const slots = depthFirst(skeleton);
   const times = columnTimes(source, slots.count, request.between);
   const columns = times.length;
-  const samples = createSamples(kernels, slots.count, columns);
+  const samples = createSamples(slots.count, columns, form);
   slots.joint.forEach((joint, slot) => (samples.distance[slot] = distances[joint]));
   weighColumns(times, slots.count, samples.weight);
   const inverse = Math.fround(1 / source.duration);

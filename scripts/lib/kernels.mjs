@@ -1,5 +1,5 @@
-// Compiles engine/kernels/assembly to WebAssembly, once for plain SIMD and once for relaxed SIMD, and
-// writes both as text into one TypeScript module: the engine does no I/O.
+// Compiles engine/kernels/assembly to WebAssembly, and writes it as text into TypeScript modules: the engine
+// does no I/O. What plays is compiled for plain and for relaxed SIMD; what builds computes the same bits everywhere.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,6 @@ import { root } from './project.mjs';
 
 const folder = path.join(root, 'engine/kernels');
 export const assembly = path.join(folder, 'assembly');
-const entry = 'engine/kernels/assembly/index.ts';
-const product = path.join(folder, 'generated/binaries.ts');
 
 /** 1 GiB, in pages of 64 KiB: the most a memory of ours may be told to hold. */
 const maximumPages = 16384;
@@ -28,15 +26,36 @@ const flags = [
   'simd',
 ];
 
-const forms = { simd: [], relaxed: ['--enable', 'relaxed-simd'] };
+const RELAXED = ['--enable', 'relaxed-simd'];
 
-/** Makes the generated module where it is missing or older than what it is made from. */
+/**
+ * A module for each entry, with the flags of its forms.
+ * @type {{ entry: string, file: string, forms: Record<string, string[]> }[]}
+ */
+const products = [
+  { entry: 'index.ts', file: 'binaries.ts', forms: { simd: [], relaxed: RELAXED } },
+  { entry: 'building.ts', file: 'building-binary.ts', forms: { simd: [] } },
+];
+
+/** Makes the generated modules where one is missing or older than what it is made from. */
 export async function buildKernels() {
   const stamp = stampOfSources();
-  if (isCurrent(stamp)) return;
+  for (const { entry, file, forms } of products) {
+    const product = path.join(folder, 'generated', file);
+    if (!isCurrent(product, stamp)) await buildProduct(product, stamp, entry, forms);
+  }
+}
+
+/**
+ * @param {string} product
+ * @param {string} stamp
+ * @param {string} entry
+ * @param {Record<string, string[]>} forms
+ */
+async function buildProduct(product, stamp, entry, forms) {
   const binaries = [];
   for (const [name, extra] of Object.entries(forms)) {
-    binaries.push(`  ${name}: ${textOf(await compile(extra))},`);
+    binaries.push(`  ${name}: ${textOf(await compile(entry, extra))},`);
   }
   mkdirSync(path.dirname(product), { recursive: true });
   const draft = `${product}.${process.pid}`;
@@ -71,8 +90,11 @@ function header(stamp) {
   return `// Made by scripts/lib/kernels.mjs; not under version control.\n// ${stamp}`;
 }
 
-/** @param {string} stamp */
-function isCurrent(stamp) {
+/**
+ * @param {string} product
+ * @param {string} stamp
+ */
+function isCurrent(product, stamp) {
   try {
     return readFileSync(product, 'utf8').startsWith(header(stamp));
   } catch {
@@ -97,16 +119,25 @@ function stampOfSources() {
 }
 
 /**
+ * @param {string} entry
  * @param {readonly string[]} extra
  * @returns {Promise<Buffer>}
  */
-async function compile(extra) {
+async function compile(entry, extra) {
   const { default: asc } = await import('assemblyscript/asc');
   /** @type {Buffer | undefined} */
   let binary;
   let said = '';
   const { error } = await asc.main(
-    [entry, '--baseDir', root, '--outFile', 'kernels.wasm', ...flags, ...extra],
+    [
+      path.join('engine/kernels/assembly', entry),
+      '--baseDir',
+      root,
+      '--outFile',
+      'kernels.wasm',
+      ...flags,
+      ...extra,
+    ],
     {
       stderr: { write: (text) => void (said += String(text)) },
       writeFile: (name, contents) => {

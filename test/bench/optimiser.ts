@@ -17,7 +17,6 @@ import {
   uniformDistances,
 } from '#engine/inspect/error';
 import { importModel } from '#engine/import';
-import { compileKernels } from '#engine/kernels';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { buildSmallest } from '#engine/smallest';
@@ -36,8 +35,6 @@ interface Clip {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
 }
-
-const kernels = await compileKernels();
 
 /** The published units: metres of the largest error, and of the shell's distance. */
 const PUBLISHED = [
@@ -126,7 +123,7 @@ function smallest(
   distance = 0.1,
 ): { readonly clip: SmallestClip; readonly seconds: number } {
   const start = process.cpuUsage().user;
-  const request = { source, skeleton, distance, iframeInterval: 10, kernels };
+  const request = { source, skeleton, distance, iframeInterval: 10 };
   const clip = buildSmallest({ ...request, goal: { metric: 'shell', ...goal } });
   return { clip, seconds: (process.cpuUsage().user - start) / 1e6 };
 }

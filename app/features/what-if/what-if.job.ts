@@ -6,7 +6,6 @@ import {
   type WhatIfSubject,
   type WhatIfTrial,
 } from '#engine/inspect/error';
-import { compileKernels } from '#engine/kernels';
 import type { ClipRecipe } from '#engine/offline';
 import { buildWithRecipe } from '#engine/smallest';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -27,15 +26,12 @@ export interface WhatIfResult extends WhatIfOutcome {
 /** Builds a source with other settings; publishes every build as soon as it is measured. */
 export default defineJob({
   failure: 'Trying other settings failed',
-  run: async (
+  run: (
     { subject, recipe, trial }: WhatIfInput,
     { publish }: JobTask<WhatIfResult>,
-  ): Promise<WhatIfResult> => {
+  ): WhatIfResult => {
     const points: WhatIfPoint[] = [];
-    const kernels = await compileKernels();
-    const whatIf = createWhatIf(subject, (source, skeleton, one, task) =>
-      buildWithRecipe(source, skeleton, one, kernels, task),
-    );
+    const whatIf = createWhatIf(subject, buildWithRecipe);
     const outcome = runTrial(whatIf, recipe, trial, (point, fraction) => {
       points.push(point);
       publish(fraction, { points });

@@ -1,6 +1,5 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
-import { compileKernels } from '#engine/kernels';
 import type { ClipRecipe, SourceObject } from '#engine/offline';
 import { buildSourceWithRecipe } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
@@ -27,13 +26,12 @@ export interface BuiltArchives {
 }
 
 export default defineJob({
-  run: async (
+  run: (
     { source, skeleton, recipe }: BuildInput,
     { progress: onProgress }: JobTask<BuiltArchives>,
-  ): Promise<BuiltArchives> => {
+  ): BuiltArchives => {
     const start = performance.now();
-    const kernels = await compileKernels();
-    const built = buildSourceWithRecipe(source, skeleton, recipe, kernels, { onProgress });
+    const built = buildSourceWithRecipe(source, skeleton, recipe, { onProgress });
     const [object, ...motion] = built;
     const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);

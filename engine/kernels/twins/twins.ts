@@ -16,9 +16,7 @@ import {
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
 import { advance, locate } from './crowd-time.ts';
-import { applyErrors, gatherErrors, tryErrors } from './errors.ts';
 import { sampleGroup } from './crowd-sample.ts';
-import { farthestRotation, farthestVector } from './key-scan.ts';
 import { matricesOfGroup } from './lane-matrices.ts';
 import { transformBytes, transformsOfGroup } from './lane-transforms.ts';
 import { palettesOfGroup } from './palettes.ts';
@@ -38,11 +36,6 @@ export function createTwins(memory: { readonly buffer: ArrayBufferLike }): Porta
     laneTransforms: (...job) => laneTransforms(views, ...job),
     pointsAdvance: (...job) => pointsAdvance(views, ...job),
     fillOutput: (out, bytes) => void views.f32.fill(1, out >> 2, (out + bytes) >> 2),
-    tryErrors: (...job) => tryErrors(views, ...job),
-    gatherErrors: (...job) => gatherErrors(views, ...job),
-    applyErrors: (...job) => applyErrors(views, ...job),
-    farthestVector: (...job) => farthestVector(views, ...job),
-    farthestRotation: (...job) => farthestRotation(views, ...job),
     copyBytes: (to, from, bytes) => void views.u8.copyWithin(to, from, from + bytes),
   };
 }

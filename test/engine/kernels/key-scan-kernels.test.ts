@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SCAN_COLUMN, SCAN_KEYS } from '../../../engine/kernels/layout.ts';
-import { hostKernels, kernelsAtOnce } from '../../../engine/kernels/load.ts';
-import type { KernelForm } from '../../../engine/kernels/load.ts';
+import { hostBuildingKernels, type BuildingForm } from '../../../engine/kernels/building.ts';
 import type { KeyScanKernels } from '../../../engine/kernels/kernels.ts';
 import { createMemoryPlan, reserve } from '../../../engine/kernels/plan.ts';
 import { chord, dot4, lerp, nlerpShortest } from '../../../engine/offline/reference-math.ts';
-import { compiledForms, kernelForms, kernelModule } from '../../support/kernel-forms.ts';
 import { seeded } from '../../support/random.ts';
 
 const { fround, hypot } = Math;
@@ -39,10 +37,10 @@ function rotationKeys(seed: number): Keys {
 }
 
 /** Kernels on a memory with the keys; what stands behind the last key is not a number. */
-async function loaded(form: KernelForm, { times, rows, size }: Keys) {
+function loaded(form: BuildingForm, { times, rows, size }: Keys) {
   const plan = createMemoryPlan();
   const at = reserve(plan, SCAN_KEYS + 5 * COLUMN);
-  const { kernels, memory } = hostKernels(await kernelModule(form), plan);
+  const { kernels, memory } = hostBuildingKernels(plan, form);
   new Uint32Array(memory.buffer)[(at + SCAN_COLUMN) >> 2] = COLUMN;
   const columns = new Float32Array(memory.buffer, at + SCAN_KEYS, (5 * COLUMN) >> 2).fill(NaN);
   columns.set(times);
@@ -102,42 +100,45 @@ const CASES = [
   ],
 ] satisfies [string, Keys, Find][];
 
-describe.each(kernelForms)('%s finds the key farthest from the line', (form) => {
-  it.each(CASES)('of %s', async (name, keys, find) => {
-    const { kernels, at } = await loaded(form, keys);
-    const found = SEGMENTS.map(([left, right]) => find(kernels, at, left, right));
-    const isRotation = name === 'rotations';
-    expect(found).toEqual(
-      SEGMENTS.map((segment) => expected(keys, segment, fround(0.2), isRotation)),
-    );
-    expect(found[0]).toBe(0);
-  });
+describe.each(['simd', 'typescript'] as const)(
+  '%s finds the key farthest from the line',
+  (form) => {
+    it.each(CASES)('of %s', (name, keys, find) => {
+      const { kernels, at } = loaded(form, keys);
+      const found = SEGMENTS.map(([left, right]) => find(kernels, at, left, right));
+      const isRotation = name === 'rotations';
+      expect(found).toEqual(
+        SEGMENTS.map((segment) => expected(keys, segment, fround(0.2), isRotation)),
+      );
+      expect(found[0]).toBe(0);
+    });
 
-  it('and none where all are within the tolerance, or on the line', async () => {
-    const keys = vectorKeys(3, 5);
-    const { kernels, at } = await loaded(form, keys);
-    expect(kernels.farthestVector(at, 3, 2, 30, 1, 100)).toBe(2);
-    keys.rows.fill(1);
-    const still = await loaded(form, keys);
-    expect(still.kernels.farthestVector(still.at, 3, 2, 30, 1, 0)).toBe(2);
-  });
+    it('and none where all are within the tolerance, or on the line', () => {
+      const keys = vectorKeys(3, 5);
+      const { kernels, at } = loaded(form, keys);
+      expect(kernels.farthestVector(at, 3, 2, 30, 1, 100)).toBe(2);
+      keys.rows.fill(1);
+      const still = loaded(form, keys);
+      expect(still.kernels.farthestVector(still.at, 3, 2, 30, 1, 0)).toBe(2);
+    });
 
-  it('and the first of several that are equally far', async () => {
-    const rows = new Float32Array(KEYS).fill(0);
-    rows.set([1, 0, 1, -1], 5);
-    const { kernels, at } = await loaded(form, { ...vectorKeys(1, 3), rows });
-    expect(kernels.farthestVector(at, 1, 0, KEYS - 1, 1, 0)).toBe(5);
-    expect(kernels.farthestVector(at, 1, 6, KEYS - 1, 1, 0)).toBe(7);
-  });
-});
+    it('and the first of several that are equally far', () => {
+      const rows = new Float32Array(KEYS).fill(0);
+      rows.set([1, 0, 1, -1], 5);
+      const { kernels, at } = loaded(form, { ...vectorKeys(1, 3), rows });
+      expect(kernels.farthestVector(at, 1, 0, KEYS - 1, 1, 0)).toBe(5);
+      expect(kernels.farthestVector(at, 1, 6, KEYS - 1, 1, 0)).toBe(7);
+    });
+  },
+);
 
-describe.each(compiledForms)('%s finds the same keys as the twin', (form) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of rotations and vectors, %i', async (seed) => {
+describe('SIMD finds the same keys as the twin', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of rotations and vectors, %i', (seed) => {
     for (const [keys, find] of [
       [rotationKeys(seed), CASES[4][2]],
       [vectorKeys(3, seed), CASES[2][2]],
     ] as const) {
-      const [a, b] = [await loaded(form, keys), await loaded('typescript', keys)];
+      const [a, b] = [loaded('simd', keys), loaded('typescript', keys)];
       for (let left = 0; left < KEYS; left++) {
         for (let right = left + 1; right < KEYS; right++) {
           expect(find(a.kernels, a.at, left, right)).toBe(find(b.kernels, b.at, left, right));
@@ -145,10 +146,4 @@ describe.each(compiledForms)('%s finds the same keys as the twin', (form) => {
       }
     }
   });
-});
-
-it('kernels that cannot be waited for are compiled once, in a form of this machine', () => {
-  // The fastest form when they were first asked for: a flag of Node may have come later.
-  expect(compiledForms).toContain(kernelsAtOnce().form);
-  expect(kernelsAtOnce()).toBe(kernelsAtOnce());
 });

@@ -12,7 +12,6 @@ import { checkBytes } from '../../fuzz/property.ts';
 import { mutate } from '../../fuzz/mutations.ts';
 import { createRandom, type Random } from '../../fuzz/random.ts';
 import { partsOfArchive } from '../../fuzz/seeds.ts';
-import { kernelForms, kernelModule } from '../../support/kernel-forms.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const TRIES = 60;
@@ -23,8 +22,6 @@ const GOALS: readonly ErrorGoal[] = [
 ];
 const RATIOS = Array.from({ length: 20 }, (_, i) => i / 19);
 
-const kernels = await kernelModule(kernelForms[0]);
-
 /** A build that can be read, is played without a NaN, and is the same on every way to a time; or a sentence. */
 function buildOrRefuse(
   read: () => RawAnimation,
@@ -34,7 +31,7 @@ function buildOrRefuse(
   let clip: SmallestClip;
   try {
     const source = read();
-    clip = buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 0.3, kernels });
+    clip = buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 0.3 });
   } catch (error) {
     if (error instanceof AssetError) return error.message;
     throw error;

@@ -1,0 +1,2 @@
+export { applyErrors, gatherErrors, tryErrors } from './errors';
+export { farthestRotation, farthestVector } from './key-scan';
