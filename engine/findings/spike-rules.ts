@@ -150,16 +150,17 @@ function trackSpikes(
   }
   if (most < limit) return [];
   const found = outstanding(sizes, limit);
+  const returning = found.filter(({ slot, timesOthers, timesAll }) => {
+    const size = sizes[slot];
+    const isClear = size >= CLEAR.size * limit && timesOthers >= CLEAR.timesOthers;
+    const longest = (isClear && timesAll >= OUTSTANDING ? CLEAR_FRAMES : FRAMES) * frame;
+    const returns = timesOthers >= CLEAR.timesOthers ? RETURNS_WHILE_MOVING : RETURNS;
+    return comesBack(tracks, kind, first + slot, { within: returns * size, longest });
+  });
+  if (returning.length === 0) return [];
   const speeds = keySpeeds(tracks, kind, first, end);
   for (const { slot } of found) speeds.withoutSpikes.fill(0, slot, slot + 2);
-  return found
-    .filter(({ slot, timesOthers, timesAll }) => {
-      const size = sizes[slot];
-      const isClear = size >= CLEAR.size * limit && timesOthers >= CLEAR.timesOthers;
-      const longest = (isClear && timesAll >= OUTSTANDING ? CLEAR_FRAMES : FRAMES) * frame;
-      const returns = timesOthers >= CLEAR.timesOthers ? RETURNS_WHILE_MOVING : RETURNS;
-      return comesBack(tracks, kind, first + slot, { within: returns * size, longest });
-    })
+  return returning
     .map(({ slot, timesOthers, timesAll }): Spike => {
       const [key, size] = [first + slot, sizes[slot]];
       const timesFaster = fasterBy(speeds, slot);

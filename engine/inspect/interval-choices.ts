@@ -2,22 +2,20 @@ import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
-import type { RawKeys } from '../model/raw.ts';
 import { NO_IFRAMES, buildIframes } from '../offline/iframes.ts';
 import { iframeCost, type IframeCost } from './seek-cost.ts';
 
 /** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
 export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {
   if (interval <= 0) return NO_IFRAMES;
-  const { table } = stream;
-  const order = new Uint32Array(table.count);
-  const times = new Float32Array(table.count);
-  for (let slot = 0; slot < table.count; slot++) {
-    order[table.keys[slot]] = slot;
-    times[slot] = table.ratio[table.keys[slot]] * duration;
-  }
-  const keys: RawKeys = { offsets: table.trackOffsets, times, values: new Float32Array(0) };
-  return buildIframes(keys, { order }, duration, interval);
+  const { track, neededAt: ratios, trackOffsets } = stream.table;
+  const neededAt = new Float32Array(ratios.length);
+  for (let key = 0; key < ratios.length; key++) neededAt[key] = ratios[key] * duration;
+  return buildIframes(
+    { alignedTracks: trackOffsets.length - 1, track, neededAt },
+    duration,
+    interval,
+  );
 }
 
 /**

@@ -62,8 +62,9 @@ export function loopSeam(
   const { duration } = clip;
   const near = Math.max(1, Math.min(NEAR_FRAMES, Math.floor(duration / frame + 1e-3)));
   const first = posesAt(skeleton, clip, near, (i) => Math.min(duration, i * frame));
-  const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
+  // From the start to the end: going back and forth passes all keys again.
   const groundMotion = groundMotionOf(skeleton, clip, up);
+  const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
   const gaps = positionGaps(first[0].places, last[0].places, groundMotion);
   const after = poseSteps(first);
   const before = poseSteps(last.toReversed());

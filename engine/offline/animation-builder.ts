@@ -7,7 +7,7 @@ import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { buildKeyTable } from '../model/key-table.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { completeKeys } from './complete-keys.ts';
-import { buildIframes } from './iframes.ts';
+import { buildIframes, neededKeys } from './iframes.ts';
 import { insertKeys } from './key-insertion.ts';
 import { sortKeys, type SortedKeys } from './key-sorting.ts';
 import {
@@ -143,7 +143,7 @@ function buildStream(
     kind,
     ...columns,
     values: keys.words ? inOrder(keys.words, order) : encodeValues(keys.values, kind, order),
-    iframes: buildIframes(keys, sorted, duration, iframeInterval),
+    iframes: buildIframes(neededKeys(keys, order), duration, iframeInterval),
     table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
     ranges: emptyRanges(
       'timepoint',

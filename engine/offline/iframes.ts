@@ -2,7 +2,6 @@ import { encodeGroupVarint } from '../base/group-varint.ts';
 import type { Seconds } from '../base/units.ts';
 import type { Iframes } from '../model/animation.ts';
 import type { RawKeys } from '../model/raw.ts';
-import type { SortedKeys } from './key-sorting.ts';
 
 const { fround, floor, max } = Math;
 
@@ -20,14 +19,11 @@ export const NO_IFRAMES: Iframes = {
  * snapshots.
  */
 export function buildIframes(
-  keys: RawKeys,
-  { order }: Pick<SortedKeys, 'order'>,
+  { track, neededAt, alignedTracks }: NeededKeys,
   duration: Seconds,
   interval: Seconds,
 ): Iframes {
   const candidates = timesOf(duration, interval);
-  const alignedTracks = keys.offsets.length - 1;
-  const track = trackOfKeys(keys);
   const cache = new Uint32Array(alignedTracks);
   const snapshots: Uint8Array[] = [];
   const desc: number[] = [];
@@ -36,12 +32,8 @@ export function buildIframes(
   let consumed = 2 * alignedTracks;
   for (let i = 0; i < candidates; i++) {
     const time = fround(fround(duration * (i + 1)) / candidates);
-    for (
-      ;
-      cursor < order.length && neededAt(keys, order[cursor], cursor < alignedTracks) <= time;
-      cursor++
-    ) {
-      cache[track[order[cursor]]] = cursor;
+    for (; cursor < track.length && neededAt[cursor] <= time; cursor++) {
+      cache[track[cursor]] = cursor;
     }
     if (cursor <= consumed) continue;
     consumed = cursor;
@@ -78,15 +70,30 @@ export function iframeSpacing(duration: Seconds, interval: Seconds): Seconds {
   return times === 0 ? 0 : duration / times;
 }
 
-/** Time of the previous key in the track; -1 for a track's first key. */
-function neededAt(keys: RawKeys, key: number, first: boolean): Seconds {
-  return first ? -1 : keys.times[key - 1];
+/** Keys of all tracks of a stream, in the order of the archive. */
+export interface NeededKeys {
+  readonly alignedTracks: number;
+  /** Track of every key. */
+  readonly track: Uint16Array;
+  /** Seconds at which every key is needed: the time of the key before it in its track; below 0 for a track's first key. */
+  readonly neededAt: Float32Array;
 }
 
-function trackOfKeys({ offsets, times }: RawKeys): Uint16Array {
-  const track = new Uint16Array(times.length);
-  for (let t = 0; t + 1 < offsets.length; t++) track.fill(t, offsets[t], offsets[t + 1]);
-  return track;
+/**
+ * Keys of a source when they are needed.
+ * @param order the keys in the order of the archive
+ */
+export function neededKeys({ offsets, times }: RawKeys, order: Uint32Array): NeededKeys {
+  const alignedTracks = offsets.length - 1;
+  const trackOfKey = new Uint16Array(times.length);
+  for (let t = 0; t < alignedTracks; t++) trackOfKey.fill(t, offsets[t], offsets[t + 1]);
+  const track = new Uint16Array(order.length);
+  const neededAt = new Float32Array(order.length);
+  for (let place = 0; place < order.length; place++) {
+    track[place] = trackOfKey[order[place]];
+    neededAt[place] = place < alignedTracks ? -1 : times[order[place] - 1];
+  }
+  return { alignedTracks, track, neededAt };
 }
 
 function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array {

@@ -7,7 +7,7 @@ import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { buildKeyTable } from '../model/key-table.ts';
 import { decodeKey } from '../model/key-value.ts';
 import type { RawKeys } from '../model/raw.ts';
-import { buildIframes } from './iframes.ts';
+import { buildIframes, neededKeys } from './iframes.ts';
 import { insertKeys } from './key-insertion.ts';
 import { sortKeys, type SortedKeys } from './key-sorting.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
@@ -158,7 +158,7 @@ function placedStream(
     kind,
     ...columns,
     values,
-    iframes: buildIframes(keys, sorted, 1, ratioInterval),
+    iframes: buildIframes(neededKeys(keys, sorted.order), 1, ratioInterval),
     table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
     ranges: emptyRanges(
       'timepoint',
