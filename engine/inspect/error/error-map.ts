@@ -151,11 +151,11 @@ function columnMeasurer(
     probe.moveTo(times[column]);
     checkPose(request, request.reference, probe.reference, times[column]);
     checkPose(request, request.candidate, probe.candidate, times[column]);
-    for (let i = 0; i < metrics.length; i++) {
-      const metric = metrics[i];
-      const out = values[metric];
-      for (let joint = 0; joint < jointCount; joint++) {
-        out[joint * columns + column] = probe.error(metric, joint);
+    // Joint by joint: several metrics need the same matrices.
+    for (let joint = 0; joint < jointCount; joint++) {
+      for (let i = 0; i < metrics.length; i++) {
+        const metric = metrics[i];
+        values[metric][joint * columns + column] = probe.error(metric, joint);
       }
     }
     measured[column] = 1;

@@ -66,14 +66,14 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
   const measures: Readonly<Record<ErrorMetric, (joint: JointIndex) => number>> = {
     shell: (joint) => shellError(a.models, b.models, joint * MATRIX_FLOATS, distances[joint]),
     joint: (joint) => jointError(a.models, b.models, joint),
-    local: (joint) => local(joint, distances[joint]),
+    local: (joint) => local.error(joint, distances[joint]),
     reach: (joint) => {
       if (!isReachKnown) chainReach(skeleton, a.pose, distances, reach);
       isReachKnown = true;
-      return local(joint, reach[joint]);
+      return local.error(joint, reach[joint]);
     },
     skin: (joint) => ofSkin[joint],
-    translation: (joint) => local(joint, 0),
+    translation: (joint) => local.error(joint, 0),
     rotation: (joint) => rotationError(a.pose, b.pose, joint),
     scale: (joint) => scaleError(a.pose, b.pose, joint),
   };
@@ -85,6 +85,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
       poseAt(skeleton, reference, time, a);
       poseAt(skeleton, candidate, time, b);
       isReachKnown = false;
+      local.forget();
       if (sampler !== undefined) skinErrors(sampler, a.models, b.models, ofSkin);
     },
     error: (metric, joint) => measures[metric](joint),
@@ -103,15 +104,18 @@ function poseAt(skeleton: Skeleton, clip: PoseSource, time: Seconds, out: PosedJ
   localToModel(skeleton, out.pose, out.models);
 }
 
-/**
- * Shell error between two locals of one joint under one parent, that of the reference; in model space. At a distance
- * of 0 it is the distance between the translations.
- */
-function localShell(
-  { parents }: Skeleton,
-  a: PosedJoints,
-  b: PosedJoints,
-): (joint: JointIndex, distance: number) => number {
+interface LocalShell {
+  /**
+   * Shell error between two locals of one joint under one parent, that of the reference; in model space. At a distance
+   * of 0 it is the distance between the translations.
+   */
+  error(joint: JointIndex, distance: number): number;
+  /** Both have another pose. */
+  forget(): void;
+}
+
+/** Keeps the matrices of the last joint, which several metrics ask for. */
+function localShell({ parents }: Skeleton, a: PosedJoints, b: PosedJoints): LocalShell {
   const local = new Float32Array(LOCAL_FLOATS);
   const own = new Float32Array(MATRIX_FLOATS);
   const above = new Float32Array(MATRIX_FLOATS);
@@ -122,13 +126,21 @@ function localShell(
   };
   const first = new Float32Array(MATRIX_FLOATS);
   const second = new Float32Array(MATRIX_FLOATS);
-  return (joint, distance) => {
+  let placed = NO_PARENT;
+  const placeBoth = (joint: JointIndex): void => {
     setIdentity(above);
     const at = parents[joint] * MATRIX_FLOATS;
     // Without the parent's place: far from the origin, floats would be too coarse.
     if (parents[joint] !== NO_PARENT) above.set(a.models.subarray(at, at + TRANSLATION));
     place(a, joint, first);
     place(b, joint, second);
-    return shellError(first, second, 0, distance);
+    placed = joint;
+  };
+  return {
+    error: (joint, distance) => {
+      if (joint !== placed) placeBoth(joint);
+      return shellError(first, second, 0, distance);
+    },
+    forget: () => void (placed = NO_PARENT),
   };
 }
