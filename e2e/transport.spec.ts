@@ -103,8 +103,24 @@ test.describe('speed, frame rate and loop', () => {
     await speed.fill('9');
     await speed.press('Enter');
     await expect(speed).toHaveValue('4');
+    await speed.fill('fast');
+    await speed.press('Enter');
+    await expect(speed).toHaveValue('4');
     await page.locator('.transport-speed-slider .ui-slider-control').dblclick();
     await expect(speed).toHaveValue('1');
+  });
+
+  test('arrow keys step a number, Shift ten times as far and Alt a tenth', async ({ page }) => {
+    const speed = page.getByRole('textbox', { name: 'Speed, exact' });
+    await speed.press('ArrowUp');
+    await expect(speed).toHaveValue('1.1');
+    await speed.press('Shift+ArrowDown');
+    await expect(speed).toHaveValue('0.1');
+    await speed.press('Alt+ArrowUp');
+    await expect(speed).toHaveValue('0.11');
+    await speed.fill('2');
+    await speed.press('ArrowDown');
+    await expect(speed).toHaveValue('1.9');
   });
 
   test('frames are counted at the rate that is entered', async ({ page }) => {

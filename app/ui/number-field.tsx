@@ -1,5 +1,6 @@
-import { NumberField as Base } from '@base-ui/react/number-field';
+import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { consumeArrowKey } from './arrow-step.ts';
 import { classNames } from './dom.ts';
 import './field.css';
 
@@ -7,7 +8,7 @@ interface NumberFieldProps {
   /** Its accessible name. */
   readonly label: string;
   readonly value: number;
-  /** Called once a value is entered, stepped to or scrubbed to; never with one outside of the limits. */
+  /** Called once a value is entered or stepped to; never with one outside of the limits. */
   readonly onCommit: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
@@ -23,28 +24,60 @@ interface NumberFieldProps {
 
 /** A number to type, or to step with the arrow keys. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { label, value, onCommit, step = 1, digits = 3, unit, className, ...limits } = props;
+  const { label, value, onCommit, step = 1, digits = 3, unit, disabled, className } = props;
+  const { min = -Infinity, max = Infinity } = props;
+  /** Undefined while nothing is being typed. */
+  const [text, setText] = useState<string>();
+  const typed = text === undefined ? undefined : readNumber(text);
+  const commit = (entered: number | undefined): void => {
+    setText(undefined);
+    if (entered === undefined) return;
+    onCommit(Math.min(max, Math.max(min, roundTo(digits, entered))));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Accepts the text, like leaving the field, and gives the keyboard back to shortcuts.
+    if (event.key === 'Enter') event.currentTarget.blur();
+    const up = -(consumeArrowKey(event, 'up and down')?.down ?? 0);
+    if (up !== 0) commit((typed ?? value) + up * step * factorOf(event));
+  };
   return (
-    <Base.Root
-      {...limits}
+    <span
       className={classNames('ui-field', 'ui-number-field', className)}
-      value={value}
-      step={step}
-      smallStep={step / 10}
-      largeStep={step * 10}
-      locale="en"
-      format={{ maximumFractionDigits: digits, useGrouping: false }}
-      onValueCommitted={(entered) => {
-        if (entered !== null) onCommit(entered);
-      }}
+      data-disabled={disabled === true ? '' : undefined}
     >
-      <Base.Input aria-label={label} className="ui-field-input" onKeyDown={enter} />
+      <input
+        aria-label={label}
+        className="ui-field-input"
+        inputMode={min < 0 ? 'text' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        value={text ?? String(roundTo(digits, value))}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => commit(typed)}
+        onKeyDown={onKeyDown}
+      />
       {unit === undefined ? null : <span className="ui-field-unit">{unit}</span>}
-    </Base.Root>
+    </span>
   );
 }
 
-/** Enter accepts the text, like leaving the field, and gives the keyboard back to shortcuts. */
-function enter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter') event.currentTarget.blur();
+function factorOf({ altKey, shiftKey }: KeyboardEvent): number {
+  if (altKey) return 0.1;
+  return shiftKey ? 10 : 1;
+}
+
+/** Rounds to digits after the point. */
+function roundTo(digits: number, value: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** The number that a text means, undefined if it means none. */
+export function readNumber(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace('−', '-')
+    .replace(/^([^.]*),/, '$1.');
+  const number = Number(plain);
+  return plain === '' || !Number.isFinite(number) ? undefined : number;
 }

@@ -14,7 +14,7 @@ import {
   type BoneColors,
 } from './bone-colors.ts';
 import { BoneMesh, writeBones } from './bone-mesh.tsx';
-import { writeBoneErrors, useBoneErrors, type BoneErrors } from './overlay/error-style.ts';
+import { writeBoneErrors, useBoneErrors, type BoneErrors } from './error-style.ts';
 import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
 import type { Session } from '../../session/session.ts';

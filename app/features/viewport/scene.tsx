@@ -15,19 +15,18 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { useShallow } from 'zustand/react/shallow';
-import { useSessionState } from '../../components/session.tsx';
-import { Axes, BoundsBox } from './joint-lines.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { Bones } from './bones.tsx';
 import { Camera } from './camera.tsx';
 import { Ground, Lights } from './surroundings.tsx';
-import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';
-import { SideView } from './overlay/side-view.tsx';
-import { useTrails } from './overlay/trail.tsx';
+import { useErrorStyle } from './error-style.ts';
+import { SideView } from './side-view.tsx';
+import { Skin } from './skin.tsx';
 import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
+import type { Extras } from './use-extras.ts';
+import { LAYER } from './use-upload.ts';
 import type { View } from './view.ts';
-import { MotionPath } from './motion-path.tsx';
 
 // Only what the scene is made of, so that the rest of three can be left out of the build.
 extend({
@@ -51,34 +50,40 @@ export interface SceneProps {
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
   readonly surroundings: SceneBounds;
+  /** Undefined until something of it is wanted. */
+  readonly extras: Extras | undefined;
 }
 
 /** Everything in three dimensions. */
-export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNode {
-  const show = useSessionState(
-    useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
-  );
-  const trails = useTrails(bones);
+export function Scene({ view, bones, mesh, surroundings, extras }: SceneProps): ReactNode {
+  const hasGrid = useSessionState((state) => state.viewport.grid);
   const [x, y, z, w] = surroundings.orientation;
   return (
     <>
       <Camera view={view} bones={bones} surroundings={surroundings} />
       <Lights view={view} />
-      {show.grid && <Ground grid={surroundings.grid} />}
+      {hasGrid && <Ground grid={surroundings.grid} />}
       <group quaternion={[x, y, z, w]}>
-        {mesh && <ClipSkin mesh={mesh} bones={bones} />}
+        {mesh && <ClipSkin mesh={mesh} bones={bones} extras={extras} />}
         {bones && <Bones key={bones.id} bones={bones} />}
-        {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
-        {bones && show.bounds && <BoundsBox bones={bones} />}
-        {bones && <MotionPath key={`walk ${bones.id}`} bones={bones} />}
-        {bones && <ClipExtras bones={bones} trails={trails} />}
       </group>
-      <group position={[-surroundings.gap, 0, 0]}>
-        <group quaternion={[x, y, z, w]}>
-          {bones && <Reference mesh={mesh} bones={bones} trails={trails} />}
-        </group>
-      </group>
+      {bones && extras && <extras.SceneExtras bones={bones} mesh={mesh} at={surroundings} />}
       <SideView view={view} />
     </>
   );
+}
+
+interface ClipSkinProps extends Pick<SceneProps, 'bones' | 'extras'> {
+  readonly mesh: StagedMesh;
+}
+
+/** The mesh on the stage, in its own colours or in those of its error. */
+function ClipSkin({ mesh, bones, extras }: ClipSkinProps): ReactNode {
+  const { shownModels } = useSession().playback;
+  const isPainted = useSessionState((state) => state.overlay.paint === 'skin');
+  const style = useErrorStyle();
+  if (extras !== undefined && isPainted && style !== undefined && bones !== undefined) {
+    return <extras.ErrorSkin key={mesh.id} staged={mesh} bones={bones} style={style} />;
+  }
+  return <Skin key={mesh.id} staged={mesh} bones={bones} models={shownModels} layer={LAYER.clip} />;
 }

@@ -8,6 +8,7 @@ import { Compass, NamesLayer } from './flat-layers.tsx';
 import { Contents, JointReadout, Notes } from './notes.tsx';
 import { SceneCanvas, type ViewportFailure } from './scene-canvas.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useExtras } from './use-extras.ts';
 import { createView, type View } from './view.ts';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import './viewport-pane.css';
 
-const OverlayNotes = lazy(() => import('./overlay/overlay-legend.tsx'));
+const OverlayNotes = lazy(() => import('./extras/overlay-legend.tsx'));
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {
@@ -27,6 +28,7 @@ export default function ViewportPane(): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<ViewportFailure>();
   const staged = useStaged();
+  const extras = useExtras();
   const isOverlaid = useSessionState((state) => selectOverlaid(state) !== undefined);
   const { skeleton, bones, mesh, surroundings } = staged;
   const names = useRef<HTMLSpanElement>(null);
@@ -53,6 +55,7 @@ export default function ViewportPane(): ReactNode {
         bones={bones}
         mesh={mesh}
         surroundings={surroundings}
+        extras={extras}
         onViewportFailure={setFailure}
       />
       {failure === undefined ? (

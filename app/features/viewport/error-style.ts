@@ -1,11 +1,11 @@
 import { Color } from 'three';
 import { useEffect, useMemo } from 'react';
 import { METRIC_UNITS, type ErrorMetric } from '#engine/inspect/error';
-import { errorColor, errorPart, type ErrorStyle } from '../../../draw/error/error-colors.ts';
-import type { BoneTable } from '../bone-table.ts';
-import { useJobState, useSessionState, useTrackedJob } from '../../../components/session.tsx';
-import { errorMapJob, highestError } from '../../../session/state/error.ts';
-import { selectOverlaid, type ErrorPaint } from '../../../session/state/overlay.ts';
+import { errorColor, errorPart, type ErrorStyle } from '../../draw/error/error-colors.ts';
+import type { BoneTable } from './bone-table.ts';
+import { useJobState, useSessionState, useTrackedJob } from '../../components/session.tsx';
+import { errorMapJob, highestError } from '../../session/state/error.ts';
+import { selectOverlaid, type ErrorPaint } from '../../session/state/overlay.ts';
 
 /** Steps of a scale. */
 export const SHADES = 256;

@@ -1,18 +1,18 @@
 import { Color } from 'three';
 import { describe, expect, it } from 'vitest';
-import { errorColor, type ErrorStyle } from '../../../../../app/draw/error/error-colors.ts';
-import { boneTable } from '../../../../../app/features/viewport/bone-table.ts';
+import { errorColor, type ErrorStyle } from '../../../../app/draw/error/error-colors.ts';
+import { boneTable } from '../../../../app/features/viewport/bone-table.ts';
 import {
   errorShades,
   writeBoneErrors,
   writeShade,
-} from '../../../../../app/features/viewport/overlay/error-style.ts';
-import { shadeTexture } from '../../../../../app/features/viewport/overlay/error-skin.tsx';
+} from '../../../../app/features/viewport/error-style.ts';
+import { shadeTexture } from '../../../../app/features/viewport/extras/error-skin.tsx';
 import {
   SHELL_FLOATS,
   writeShellColors,
   writeShellLines,
-} from '../../../../../app/features/viewport/overlay/shell-points.tsx';
+} from '../../../../app/features/viewport/extras/shell-points.tsx';
 import { setIdentity } from '#engine/math';
 
 const LOOK: ErrorStyle = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 2 };

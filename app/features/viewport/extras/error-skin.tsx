@@ -6,7 +6,7 @@ import { ORDER, LAYER, useDisposed } from '../use-upload.ts';
 import { SkinMesh, usePalette, useSkinTextures } from '../skin.tsx';
 import { addSkinning } from '../skin-material.ts';
 import type { BoneField, StagedMesh } from '../staged.ts';
-import { errorShades, SHADES } from './error-style.ts';
+import { errorShades, SHADES } from '../error-style.ts';
 
 interface ErrorSkinProps {
   readonly staged: StagedMesh;

@@ -1,10 +1,10 @@
 import { useFrame } from '@react-three/fiber';
 import { useEffect, type ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
-import { useSession, useSessionState } from '../../../components/session.tsx';
-import { selectMode } from '../../../session/state/overlay.ts';
-import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../use-upload.ts';
-import type { View } from '../view.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { selectMode } from '../../session/state/overlay.ts';
+import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from './use-upload.ts';
+import type { View } from './view.ts';
 
 /** Decides which of the two clips is visible in which part of the view; draws nothing itself. */
 export function SideView({ view }: { readonly view: View }): ReactNode {

@@ -7,7 +7,7 @@ import {
   pathLines,
   trailPath,
   trailTimes,
-} from '../../../../../app/features/viewport/overlay/trail.tsx';
+} from '../../../../../app/features/viewport/extras/trail.tsx';
 import { rawClip, rawSkeleton } from '../../../../support/raw-clip.ts';
 
 describe('the times of a trail', () => {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Color, DynamicDrawUsage, type BufferAttribute, type LineSegments } from 'three';
-import { useSession, useSessionState } from '../../components/session.tsx';
-import { AXIS_FLOATS, writeAxisLines, axisColors } from './axis-lines.ts';
-import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from './use-upload.ts';
-import type { BoneField } from './staged.ts';
-import type { Frame } from '../../playback/frame.ts';
-import { palettes } from '../../draw/palette.ts';
-import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
+import { useSession, useSessionState } from '../../../components/session.tsx';
+import { AXIS_FLOATS, writeAxisLines, axisColors } from '../axis-lines.ts';
+import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from '../use-upload.ts';
+import type { BoneField } from '../staged.ts';
+import type { Frame } from '../../../playback/frame.ts';
+import { palettes } from '../../../draw/palette.ts';
+import { addJoints, emptyBounds, isEmpty, resetBounds } from '../bounds.ts';
 
 /** The axes of every joint as lines, in one draw, over everything. */
 export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {

@@ -6,7 +6,7 @@ import type { Overlay } from '../../../playback/overlay.ts';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { ORDER, LAYER, useDisposed, usePoseUpload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
-import { errorShades, writeShade } from './error-style.ts';
+import { errorShades, writeShade } from '../error-style.ts';
 
 interface ShellPointsProps {
   readonly bones: BoneField;

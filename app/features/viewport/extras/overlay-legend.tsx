@@ -7,7 +7,7 @@ import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
 import type { SessionState } from '../../../session/state/store.ts';
 import { consumeArrowKey } from '../../../ui/arrow-step.ts';
-import { useErrorStyle } from './error-style.ts';
+import { useErrorStyle } from '../error-style.ts';
 import type { Session } from '../../../session/session.ts';
 
 /** What is said over two clips that are shown together. */

@@ -5,28 +5,43 @@ import { palettes } from '../../../draw/palette.ts';
 import { selectMode } from '../../../session/state/overlay.ts';
 import { Skin, SkinMesh, useSkinTextures } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
-import { ErrorSkin } from './error-skin.tsx';
+import { Axes, BoundsBox } from './joint-lines.tsx';
+import { MotionPath } from './motion-path.tsx';
+import type { SceneBounds } from '../scene-bounds.ts';
 import { GhostBones, PlainBones } from './plain-bones.tsx';
 import { ShellPoints } from './shell-points.tsx';
 import { LAYER, ORDER, useDisposed } from '../use-upload.ts';
-import { Trail, type Trails } from './trail.tsx';
-import { useErrorStyle } from './error-style.ts';
+import { Trail, useTrails, type Trails } from './trail.tsx';
+import { useErrorStyle } from '../error-style.ts';
 import { skinMaterial } from '../skin-material.ts';
 
-interface ClipSkinProps {
-  readonly mesh: StagedMesh;
-  readonly bones: BoneField | undefined;
+interface SceneExtrasProps {
+  readonly bones: BoneField;
+  readonly mesh: StagedMesh | undefined;
+  readonly at: SceneBounds;
 }
 
-/** The mesh on the stage, in its own colours or in those of its error. */
-export function ClipSkin({ mesh, bones }: ClipSkinProps): ReactNode {
-  const { shownModels } = useSession().playback;
-  const isPainted = useSessionState((state) => state.overlay.paint === 'skin');
-  const style = useErrorStyle();
-  if (isPainted && style !== undefined && bones !== undefined) {
-    return <ErrorSkin key={mesh.id} staged={mesh} bones={bones} style={style} />;
-  }
-  return <Skin key={mesh.id} staged={mesh} bones={bones} models={shownModels} layer={LAYER.clip} />;
+/** What can be switched on besides the clip's own mesh and bones. */
+export function SceneExtras({ bones, mesh, at }: SceneExtrasProps): ReactNode {
+  const hasAxes = useSessionState((state) => state.viewport.axes);
+  const hasBounds = useSessionState((state) => state.viewport.bounds);
+  const trails = useTrails(bones);
+  const [x, y, z, w] = at.orientation;
+  return (
+    <>
+      <group quaternion={[x, y, z, w]}>
+        {hasAxes && <Axes key={`axes ${bones.id}`} bones={bones} />}
+        {hasBounds && <BoundsBox bones={bones} />}
+        <MotionPath key={`walk ${bones.id}`} bones={bones} />
+        <ClipExtras bones={bones} trails={trails} />
+      </group>
+      <group position={[-at.gap, 0, 0]}>
+        <group quaternion={[x, y, z, w]}>
+          <Reference mesh={mesh} bones={bones} trails={trails} />
+        </group>
+      </group>
+    </>
+  );
 }
 
 interface TrailedProps {
@@ -35,7 +50,7 @@ interface TrailedProps {
 }
 
 /** Shell points, ghosts and trail of the clip on the stage. */
-export function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
+function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
   const showsPoints = useSessionState((state) => state.overlay.paint === 'points');
   const hasGhosts = useSessionState(({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
   const { sideB } = useSessionState((state) => palettes[state.theme]);
@@ -56,7 +71,7 @@ interface ReferenceProps extends TrailedProps {
 }
 
 /** The reference clip and its trail, where they are shown. */
-export function Reference({ bones, mesh, trails }: ReferenceProps): ReactNode {
+function Reference({ bones, mesh, trails }: ReferenceProps): ReactNode {
   const mode = useSessionState(selectMode);
   const { sideA } = useSessionState((state) => palettes[state.theme]);
   // The reference's trail is shown beside the clip's even where the reference itself is not.
@@ -78,7 +93,7 @@ interface ReferenceSideProps {
  * The reference clip. Where both are overlaid it is tinted; else it looks like the clip, so that only the pose
  * differs.
  */
-export function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
+function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
   const { referenceModels } = useSession().playback;
   const isOver = useSessionState((state) => state.overlay.mode === 'overlaid');
   const showsBones = useSessionState((state) => state.viewport.bones);
@@ -117,7 +132,7 @@ interface ReferenceSkinProps {
 }
 
 /** The mesh as the reference clip moves it, tinted, over the clip's own. */
-export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
+function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
   const { referenceModels } = useSession().playback;
   const color = useSessionState((state) => palettes[state.theme].sideA);
   const style = useSessionState((state) => state.viewport.mesh);

@@ -1,12 +1,12 @@
 import { extend } from '@react-three/fiber';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { BoxGeometry, DynamicDrawUsage, type LineSegments, type Mesh } from 'three';
-import { useSession, useSessionState } from '../../components/session.tsx';
-import { palettes } from '../../draw/palette.ts';
-import { isAttached, type AttachedBox } from '../../playback/attachment.ts';
-import { pathLength, type RootMotion } from '../../playback/root-motion.ts';
-import { ORDER, useUpload, type Upload } from './use-upload.ts';
-import type { BoneField } from './staged.ts';
+import { useSession, useSessionState } from '../../../components/session.tsx';
+import { palettes } from '../../../draw/palette.ts';
+import { isAttached, type AttachedBox } from '../../../playback/attachment.ts';
+import { pathLength, type RootMotion } from '../../../playback/root-motion.ts';
+import { ORDER, useUpload, type Upload } from '../use-upload.ts';
+import type { BoneField } from '../staged.ts';
 
 extend({ BoxGeometry });
 
