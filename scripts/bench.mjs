@@ -1,6 +1,7 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
 // real browser; with --page only those. With --optimiser [--quick|--units] [NAME…] instead a table of smallest builds, with --start how
-// long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000 clips do.
+// long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000 clips do,
+// with --opponents the table of other engines.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 
@@ -10,12 +11,19 @@ await ready();
 const { runTypeScript } = await import('./lib/run-ts.mjs');
 const { withServedApp } = await import('./lib/served-app.mjs');
 const args = process.argv.slice(2);
-const alone = ['optimiser', 'start', 'import'].find((name) => args.includes(`--${name}`));
+const ALONE = {
+  optimiser: 'test/bench/optimiser.ts',
+  start: 'test/bench/start.ts',
+  import: 'test/bench/import.ts',
+  opponents: 'test/bench/opponents/main.ts',
+};
+const alone = Object.entries(ALONE).find(([name]) => args.includes(`--${name}`));
 const bench = args.includes('--library') ? 'test/bench/library.ts' : BENCH;
 const chromium = alone === undefined ? await ensureChromium() : undefined;
 if (alone !== undefined) {
-  const others = args.filter((arg) => arg !== `--${alone}`);
-  process.exitCode = await runTypeScript(`test/bench/${alone}.ts`, others);
+  const [name, program] = alone;
+  const others = args.filter((arg) => arg !== `--${name}`);
+  process.exitCode = await runTypeScript(program, others);
 } else if (chromium === undefined) {
   console.error(`The page is not measured. ${chromiumMissing}`);
   process.exitCode = await runTypeScript(bench, args);

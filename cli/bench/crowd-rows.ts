@@ -82,16 +82,23 @@ export async function twoThreads(
   return { candidate: { name, units: characters, run }, pool };
 }
 
+/** A row that shows what it has computed. */
+export interface ModelRow extends Candidate {
+  /** A character's model matrices, 16 floats a joint, column by column. */
+  models(character: number): Float32Array;
+}
+
 /** One frame of characters on the archive's own layout, four joints in lanes. */
 export function keyedFrame(
   name: string,
   compiled: KernelModule,
   { skeleton, clips }: BenchSubject,
   characters: number,
-): Candidate {
+): ModelRow {
   const crowd = createKeyedCrowd(compiled, skeleton, clips[0], characters);
   const step = FRAME / clips[0].duration;
   const { ratios } = crowd;
+  const floats = skeleton.count * MATRIX_FLOATS;
   for (let i = 0; i < characters; i++) ratios[i] = spread(i);
   return {
     name,
@@ -101,6 +108,7 @@ export function keyedFrame(
       sampleKeyed(crowd, 0, characters);
       modelKeyed(crowd, 0, characters);
     },
+    models: (character) => crowd.models.subarray(character * floats, (character + 1) * floats),
   };
 }
 
@@ -122,7 +130,7 @@ export function runtimeFrame(
   { skeleton }: BenchSubject,
   clips: readonly Animation[],
   characters: number,
-): Candidate {
+): ModelRow {
   const each = Array.from({ length: characters }, (_, i) =>
     createCharacter(skeleton.count, clips, spread(i)),
   );
@@ -147,5 +155,6 @@ export function runtimeFrame(
         localToModel(skeleton, character.output, character.models);
       });
     },
+    models: (character) => each[character].models,
   };
 }

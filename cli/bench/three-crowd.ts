@@ -17,9 +17,19 @@ import { FRAME, spread } from './section.ts';
 /** Characters per call. Calls take the next ones in turn, so that each call is short. */
 const CHARACTERS_PER_CALL = 20;
 
-interface Player {
+/** A character of three.js: its bones by joint, below a root of their own. */
+export interface ThreeCharacter {
   readonly root: Bone;
+  readonly bones: readonly Bone[];
+}
+
+interface Player extends ThreeCharacter {
   readonly mixer: AnimationMixer;
+}
+
+/** A row that knows its characters. */
+export interface ThreeCrowd extends Candidate {
+  readonly players: readonly ThreeCharacter[];
 }
 
 /** How a character's time changes from one call to the next. */
@@ -42,7 +52,7 @@ export function threeCrowd(
   clips: readonly Animation[],
   characters: number,
   { play = 'forward', models = true, onlyMoving = true }: ThreeOptions = {},
-): Candidate {
+): ThreeCrowd {
   const threeClips = clips.map((clip) => decodedClip(clip, onlyMoving));
   const players = Array.from({ length: characters }, (_, i) =>
     createPlayer(skeleton, clips, threeClips, spread(i)),
@@ -53,6 +63,7 @@ export function threeCrowd(
   return {
     name,
     units,
+    players,
     run: () => {
       for (let i = 0; i < units; i++) {
         const { mixer, root } = players[next];
@@ -77,6 +88,18 @@ function createPlayer(
   threeClips: readonly AnimationClip[],
   ratio: number,
 ): Player {
+  const character = createThreeCharacter(skeleton, clips[0]);
+  const mixer = new AnimationMixer(character.root);
+  threeClips.forEach((clip, i) => {
+    const action = mixer.clipAction(clip);
+    action.setEffectiveWeight(1 / threeClips.length).play();
+    action.time = ratio * clips[i].duration;
+  });
+  return { ...character, mixer };
+}
+
+/** Bones as three's loaders build them, posed as the clip begins. */
+export function createThreeCharacter(skeleton: Skeleton, clip: Animation): ThreeCharacter {
   const bones = skeleton.names.map((_, joint) => {
     const bone = new Bone();
     bone.name = boneName(joint);
@@ -87,14 +110,8 @@ function createPlayer(
     const parent = skeleton.parents[joint];
     (parent < 0 ? root : bones[parent]).add(bone);
   });
-  poseBones(bones, skeleton, clips[0]);
-  const mixer = new AnimationMixer(root);
-  threeClips.forEach((clip, i) => {
-    const action = mixer.clipAction(clip);
-    action.setEffectiveWeight(1 / threeClips.length).play();
-    action.time = ratio * clips[i].duration;
-  });
-  return { root, mixer };
+  poseBones(bones, skeleton, clip);
+  return { root, bones };
 }
 
 /** Poses the bones that do not move, as the clip has them. */
@@ -120,7 +137,8 @@ const PROPERTIES: Readonly<Record<KeyKind, string>> = {
   scale: 'scale',
 };
 
-function decodedClip(animation: Animation, onlyMoving: boolean): AnimationClip {
+/** A clip's keys, decoded, as tracks of three.js. */
+export function decodedClip(animation: Animation, onlyMoving: boolean): AnimationClip {
   const { kinds } = clipStatistics(animation);
   const tracks = KEY_KINDS.flatMap((kind, i) =>
     Array.from({ length: animation.trackCount }, (_, track) => track)

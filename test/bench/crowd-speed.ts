@@ -3,13 +3,15 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { nativeFigures } from '../../cli/bench.ts';
 import { generateSubject } from '../../cli/bench/generated-subject.ts';
-import type { SectionReport } from '../../cli/bench/report.ts';
-import type { BenchSubject } from '../../cli/bench/section.ts';
+import { measureSection, sectionTable, type SectionReport } from '../../cli/bench/report.ts';
+import type { BenchSetting, BenchSubject } from '../../cli/bench/section.ts';
 import { measureSpeed } from '../../cli/bench/speed.ts';
 import { availableForms, compileKernels } from '#engine/kernels';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { readObject } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
+import { INSTALL_BABYLON, loadBabylon } from './opponents/babylon.ts';
+import { opponentsSection } from './opponents/section.ts';
 import { twoCores } from './two-cores.ts';
 
 /**
@@ -32,8 +34,23 @@ export async function crowdSpeed(onSection: (table: string) => void): Promise<Se
   const subject = shared === undefined ? generateSubject() : realSubject(shared);
   const machine = await twoCores(onSection);
   const reports = [machine, ...(await measureSpeed(subject, setting, { native, onSection }))];
+  reports.push(await opponents(subject, setting, onSection));
   await Promise.all(helpers.map((worker) => worker.terminate()));
   return reports;
+}
+
+/** Other engines, Babylon.js among them if it is installed. */
+async function opponents(
+  { name, skeleton, clips }: BenchSubject,
+  { kernels, characters }: BenchSetting,
+  onSection: (table: string) => void,
+): Promise<SectionReport> {
+  const babylon = await loadBabylon();
+  if (babylon === undefined) onSection(`Without Babylon.js. To add it: ${INSTALL_BABYLON}`);
+  const subject = { name, skeleton, animation: clips[0] };
+  const report = measureSection(opponentsSection(subject, kernels[0], characters, babylon));
+  onSection(sectionTable(report));
+  return report;
 }
 
 function realSubject(shared: string): BenchSubject {
