@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
-import { auditFolders, compareRows } from '#engine/library';
+import { auditFolders, compareRows, shardOf } from '#engine/library';
 import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
 import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
@@ -143,10 +143,10 @@ async function auditedClips(
   }
   const clips: AuditedClip[] = [];
   const task = progress(session, 'audit');
-  const audited = auditFolders(libraryFolders(paths), libraryReader(session), {
+  const folders = shardOf(libraryFolders(paths), shard);
+  const audited = auditFolders(folders, libraryReader(session), {
     unit: config.unit,
     distance,
-    shard,
     isIgnored: (...finding) => isIgnored(config, ...finding),
     onProgress: (fraction) => task?.onProgress?.(fraction),
   });

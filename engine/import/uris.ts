@@ -7,12 +7,24 @@ import { AssetError } from '../base/errors.ts';
 export type ReadResource = (uri: string, byteLength?: number) => Promise<Uint8Array | undefined>;
 
 /**
- * What a person reads of an address: spaces as such, not as `%20`.
+ * The path of a file that a model names: spaces as such, not as `%20`, without `.`, and without `..` that follows
+ * a folder.
+ * @param folder of the model
  *
  * @example
- * console.assert(resourcePath('my%20buffer.bin') === 'my buffer.bin');
+ * console.assert(resourcePath('./my%20buffer.bin') === 'my buffer.bin');
+ * console.assert(resourcePath('../buffer.bin', 'hero/walks') === 'hero/buffer.bin');
  */
-export function resourcePath(uri: string): string {
+export function resourcePath(uri: string, folder = '.'): string {
+  const steps: string[] = [];
+  for (const step of `${folder}/${decoded(uri)}`.replaceAll('\\', '/').split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

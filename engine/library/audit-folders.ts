@@ -5,21 +5,15 @@ import { gatherFindings } from '../findings/gather.ts';
 import { pairObjects } from '../findings/pairs.ts';
 import type { CheckedObject } from '../findings/request.ts';
 import { clipRow, type ClipRow } from './clip-row.ts';
+import { auditedFiles } from './shard.ts';
 import {
+  createContextReader,
   createSourceReader,
-  folderAbove,
-  folderContext,
   sourceOf,
   type FolderContext,
   type LibraryFolder,
   type LibraryReader,
 } from './folder-context.ts';
-
-/** A part of all files: the `index`th of `count`, from 0. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
-}
 
 /** A clip with the findings that its row counts. */
 export interface AuditedClip {
@@ -32,15 +26,11 @@ export interface AuditOptions {
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
-  /** All files if missing. */
-  readonly shard?: Shard | undefined;
   /** Whether a finding is not counted. */
   isIgnored?(file: string, finding: Finding, names: readonly string[] | undefined): boolean;
   /** Called before each file, and with 1 at the end. */
   onProgress?(fraction: number): void;
 }
-
-const WHOLE: Shard = { index: 0, count: 1 };
 
 /**
  * The clips of folders, one after the other. In memory are the skeletons of the folders, and of clips and
@@ -60,17 +50,16 @@ export async function* auditFolders(
   reader: LibraryReader,
   options: AuditOptions,
 ): AsyncGenerator<AuditedClip, void> {
-  const { index, count } = options.shard ?? WHOLE;
-  const skeletons = new Map<string, readonly CheckedObject[]>();
-  const total = folders.reduce((sum, { files }) => sum + files.length, 0);
+  const total = folders.reduce((sum, folder) => sum + auditedFiles(folder).length, 0);
+  const contextOf = createContextReader(folders, reader);
   const readSource = createSourceReader(reader);
   let number = 0;
   for (const folder of folders) {
-    const context = await folderContext(folder, reader, inherited(skeletons, folder.path));
-    skeletons.set(folder.path, context.skeletons);
-    for (const file of folder.files) {
-      options.onProgress?.(number / total);
-      if (number++ % count !== index) continue;
+    const files = auditedFiles(folder);
+    if (files.length === 0) continue;
+    const context = await contextOf(folder);
+    for (const file of files) {
+      options.onProgress?.(number++ / total);
       const objects = await reader.open(file, false);
       for await (const { clip, source } of clipsWithSources(objects, context, readSource)) {
         try {
@@ -82,23 +71,6 @@ export async function* auditFolders(
     }
   }
   options.onProgress?.(1);
-}
-
-/** The skeletons of the nearest folder above. */
-function inherited(
-  skeletons: ReadonlyMap<string, readonly CheckedObject[]>,
-  path: string,
-): readonly CheckedObject[] {
-  for (
-    let below = path, folder = folderAbove(path);
-    folder !== below;
-    folder = folderAbove(folder)
-  ) {
-    const found = skeletons.get(folder);
-    if (found !== undefined) return found;
-    below = folder;
-  }
-  return [];
 }
 
 interface OpenClip {

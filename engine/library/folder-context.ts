@@ -5,6 +5,8 @@ export interface LibraryFolder {
   readonly path: string;
   /** Paths, sorted. */
   readonly files: readonly string[];
+  /** Those of the files that give rows; all of them if missing. */
+  readonly audited?: readonly string[];
 }
 
 /** How files of a library are read: in Node, or in a worker of a page. */
@@ -35,14 +37,41 @@ export interface FolderContext {
 }
 
 /**
- * Reads what the clips of a folder may need. An archive that begins with a clip is not read: its other
- * objects serve only itself. Files that cannot be read are left out.
- * @param inherited skeletons of the folders above, for folders without one
+ * Returns a function that reads what the clips of a folder may need. A folder without a skeleton has those of the
+ * nearest folder above that is listed. Of folders that were asked for before, the skeletons are kept.
  */
-export async function folderContext(
+export function createContextReader(
+  folders: readonly LibraryFolder[],
+  reader: LibraryReader,
+): (folder: LibraryFolder) => Promise<FolderContext> {
+  const byPath = new Map(folders.map((folder) => [folder.path, folder]));
+  const kept = new Map<string, readonly CheckedObject[]>();
+  const contextOf = async (folder: LibraryFolder): Promise<FolderContext> => {
+    const { skeletons: own, sources } = await readContext(folder, reader);
+    const above = own.length > 0 ? undefined : nearestAbove(folder.path, byPath);
+    const skeletons =
+      above === undefined ? own : (kept.get(above.path) ?? (await contextOf(above)).skeletons);
+    kept.set(folder.path, skeletons);
+    return { skeletons, sources };
+  };
+  return contextOf;
+}
+
+function nearestAbove(
+  path: string,
+  folders: ReadonlyMap<string, LibraryFolder>,
+): LibraryFolder | undefined {
+  const above = folderAbove(path);
+  return above === path ? undefined : (folders.get(above) ?? nearestAbove(above, folders));
+}
+
+/**
+ * What is in the folder itself. An archive that begins with a clip is not read: its other objects serve only itself.
+ * Files that cannot be read are left out.
+ */
+async function readContext(
   { files }: LibraryFolder,
   reader: LibraryReader,
-  inherited: readonly CheckedObject[],
 ): Promise<FolderContext> {
   const skeletons: CheckedObject[] = [];
   const sources: SourceClip[] = [];
@@ -56,7 +85,7 @@ export async function folderContext(
       sources.push({ file, name, trackCount, duration });
     }
   }
-  return { skeletons: skeletons.length === 0 ? inherited : skeletons, sources };
+  return { skeletons, sources };
 }
 
 /** Bytes that hold the tag of an archive's first object. */

@@ -2,13 +2,15 @@
 export { clipRow, countFindings } from './clip-row.ts';
 export type { ClipRow, ClipSubject, FindingCounts, RowError } from './clip-row.ts';
 export { auditFolders } from './audit-folders.ts';
-export type { AuditedClip, AuditOptions, Shard } from './audit-folders.ts';
+export type { AuditedClip, AuditOptions } from './audit-folders.ts';
 export { LIBRARY_COLUMNS, libraryCsv } from './columns.ts';
 export type { LibraryCell, LibraryColumn } from './columns.ts';
 export { parseRowQuery } from './row-query.ts';
 export type { RowQuery } from './row-query.ts';
 export { folderAbove } from './folder-context.ts';
 export type { LibraryFolder, LibraryReader } from './folder-context.ts';
+export { shardOf } from './shard.ts';
+export type { Shard } from './shard.ts';
 export { libraryTotals, sortRows, totalsBy } from './totals.ts';
 export type { GroupTotals, LibraryTotals } from './totals.ts';
 export {

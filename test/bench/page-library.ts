@@ -64,7 +64,9 @@ async function listFolder(
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'List the clips of a folder…' }).click();
   await (await chooser).setFiles(library, { timeout: PATIENCE });
+  // Not asked in every frame, which would make the page draw frames.
   await page.waitForFunction(() => window.posescopeLibrary.all > 0, undefined, {
+    polling: 500,
     timeout: PATIENCE,
   });
   const rows = await page.getByRole('table', { name: 'Clips' }).getAttribute('aria-rowcount');

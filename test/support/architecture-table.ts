@@ -113,7 +113,11 @@ export const table: readonly Row[] = [
     may: ['app/session/jobs/job'],
     lazily: ['mediabunny', 'gifenc'],
   },
-  { from: 'app/features/:feature/*.job', may: ['app/session/jobs/job', '#engine'] },
+  {
+    from: 'app/features/:feature/*.job',
+    may: ['app/session/jobs/job', 'app/session/files/served-files', '#engine'],
+  },
+
   {
     from: 'app/features/:feature/state',
     may: ['app/features/:feature/draw-*', 'app/session', '#engine'],

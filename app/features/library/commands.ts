@@ -1,6 +1,6 @@
 import type { ClipRow } from '#engine/library';
 import { chooseFiles } from '../../session/files/browser-files.ts';
-import { isOpenable, sortFiles } from '../../session/files/dropped-files.ts';
+import { isOpenable } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { libraryJobs, librarySlice, wholeTable } from './state.ts';
 
@@ -27,17 +27,6 @@ export async function chooseLibrary(session: Session): Promise<void> {
   panes.show('library');
 }
 
-/** Opens the picked clips with their skeletons. */
-export function openPicked(session: Session, picked: readonly ClipRow[]): void {
-  const files = librarySlice.of(session.store).getState().librarySubject?.files;
-  const paths = new Set(picked.flatMap(({ file, skeleton }) => [skeleton ?? file, file]));
-  const given = [...paths].flatMap((path) => {
-    const file = files?.get(path);
-    return file === undefined ? [] : [{ path, file, alone: false }];
-  });
-  void session.files.openGiven(sortFiles(given));
-}
-
 function rowsOf(session: Session): readonly ClipRow[] {
   const parts = libraryJobs.map((job) => session.jobs.track(job).store.getState().result);
   return wholeTable(parts).rows;
@@ -48,14 +37,8 @@ function pickedRows(session: Session): readonly ClipRow[] {
   return rowsOf(session).filter(({ file }) => libraryPicked.has(file));
 }
 
-// The code that sorts and writes tables is loaded when it is first needed.
-async function saveTable(session: Session): Promise<void> {
-  const { listedTable } = await import('./list-rows.ts');
-  const { libraryFilter, librarySort, librarySubject } = librarySlice.of(session.store).getState();
-  const unit = librarySubject?.unit ?? 'm';
-  const table = listedTable(rowsOf(session), libraryFilter, librarySort, unit);
-  session.files.download('library.csv', table);
-}
+// The code that uses the rows is loaded when it is first needed.
+const loadRows = () => import('./list-rows.ts');
 
 export const libraryCommands: readonly Command[] = [
   {
@@ -68,14 +51,15 @@ export const libraryCommands: readonly Command[] = [
     id: 'library.open-picked',
     title: 'Open the picked clips of the library',
     group: 'File',
-    run: (session) => openPicked(session, pickedRows(session)),
+    run: (session) =>
+      void loadRows().then(({ openRows }) => openRows(session, pickedRows(session))),
     enabled: (session) => pickedRows(session).length > 0,
   },
   {
     id: 'library.save',
     title: 'Save the table of the library (CSV)',
     group: 'File',
-    run: (session) => void saveTable(session),
+    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, rowsOf(session))),
     enabled: (session) => rowsOf(session).length > 0,
   },
 ];

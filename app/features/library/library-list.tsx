@@ -7,7 +7,7 @@ import { useSession, useSessionState, useSlice } from '../../components/session.
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { openPicked } from './commands.ts';
+import { openRows } from './list-rows.ts';
 import { librarySlice } from './state.ts';
 
 interface Column {
@@ -135,7 +135,7 @@ const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
       role="row"
       aria-rowindex={index + 2}
       className="library-row"
-      onDoubleClick={() => openPicked(session, [row])}
+      onDoubleClick={() => openRows(session, [row])}
     >
       <span role="cell">
         <input

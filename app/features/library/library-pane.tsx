@@ -42,7 +42,7 @@ function useLibrary(subject: LibrarySubject): LibraryState {
   return {
     table: useMemo(() => wholeTable([a, b]), [a, b]),
     isReading: parts.some(({ phase }) => phase !== 'idle'),
-    percent: Math.floor(100 * Math.min(...parts.map((part) => part.fraction))),
+    percent: Math.floor(50 * (parts[0].fraction + parts[1].fraction)),
     problem: parts.find((part) => part.problem !== undefined)?.problem,
   };
 }

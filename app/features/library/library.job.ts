@@ -2,21 +2,22 @@ import { readArchive } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
 import type { CheckedObject } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
-import { auditFolders, folderAbove } from '#engine/library';
+import { auditFolders, folderAbove, shardOf } from '#engine/library';
 import type { ClipRow, LibraryFolder, LibraryReader, Shard } from '#engine/library';
+import { requestFiles, type ServedFiles } from '../../session/files/served-files.ts';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
-/** Files of a library, which are read when their turn comes. */
+/** The files of a library, and how they are measured. */
 export interface LibraryInput {
-  /** By path, with those that models name. */
-  readonly files: ReadonlyMap<string, Blob>;
+  /** Where the files are asked for, see `serveFiles`. */
+  readonly port: MessagePort;
   /** Paths of archives and models. */
   readonly listed: readonly string[];
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
-  /** The part of the files that gives rows; all if missing. */
-  readonly shard?: Shard | undefined;
+  /** The part of the files that gives rows. */
+  readonly shard: Shard;
 }
 
 /** Rows of a library, and files without one. */
@@ -25,34 +26,38 @@ export interface LibraryTable {
   readonly failures: readonly { readonly file: string; readonly message: string }[];
 }
 
-/** Bytes that are read of every file, to see what it begins with. */
-const START_BYTES = 64;
+type Failure = LibraryTable['failures'][number];
 
-/** Milliseconds to the first partial result, and at least between two of them. */
+/**
+ * Milliseconds to the first partial result, and at least between two of them: each makes the page draw its table anew,
+ * which takes the time of several clips.
+ */
 const FIRST_ROWS = 150;
-const MORE_ROWS = 1000;
+const MORE_ROWS = 2000;
 
 /** Reads one file after the other. Publishes rows that are new, and ends with those that are not published yet. */
 export default defineJob({
-  run: async (input: LibraryInput, { progress, publish }: JobTask<LibraryTable>) => {
+  run: async (input: LibraryInput, { publish }: JobTask<LibraryTable>) => {
     let rows: ClipRow[] = [];
-    let failures: { file: string; message: string }[] = [];
-    const { unit, distance, shard } = input;
-    let done = 0;
+    let failures: Failure[] = [];
     let next = performance.now() + FIRST_ROWS;
     const onProgress = (fraction: number): void => {
-      done = fraction;
-      progress(fraction);
-    };
-    const folders = foldersOf(input.listed.toSorted());
-    const reader = blobReader(input, folders, (file, message) => failures.push({ file, message }));
-    const options = { unit, distance, shard, onProgress };
-    for await (const { row } of auditFolders(folders, reader, options)) {
-      rows.push(row);
-      if (performance.now() < next) continue;
-      publish(done, { rows, failures });
+      if (fraction === 0 || fraction === 1 || performance.now() < next) return;
+      publish(fraction, { rows, failures });
+      next = performance.now() + (rows.length === 0 ? FIRST_ROWS : MORE_ROWS);
       [rows, failures] = [[], []];
-      next = performance.now() + MORE_ROWS;
+    };
+    const { listed, shard, port, unit, distance } = input;
+    const folders = shardOf(foldersOf(listed.toSorted()), shard);
+    const wanted = folders.filter(({ audited }) => audited?.length !== 0);
+    const order = wanted.flatMap((folder) => folder.files);
+    const files = requestFiles(port, order);
+    try {
+      const reader = libraryReader(files, (file, message) => failures.push({ file, message }));
+      const clips = auditFolders(folders, reader, { unit, distance, onProgress });
+      for await (const { row } of clips) rows.push(row);
+    } finally {
+      files.close();
     }
     return { rows, failures };
   },
@@ -71,52 +76,10 @@ function foldersOf(paths: readonly string[]): LibraryFolder[] {
   );
 }
 
-/** Files that are read while another is worked on, and the most bytes of one of them. */
-const AHEAD = 16;
-const MAX_BYTES_AHEAD = 2 ** 20;
-
-/**
- * Begins to read the files that come next: to ask the browser for a file takes longer than to read it.
- * @param paths in the order in which they will be asked for
- */
-function readAhead(
-  paths: readonly string[],
-  read: (path: string) => Promise<Uint8Array>,
-  isSmall: (path: string) => boolean,
-): (path: string) => Promise<Uint8Array> {
-  const places = new Map(paths.map((path, place) => [path, place]));
-  const started = new Map<string, Promise<Uint8Array>>();
-  let next = 0;
-  return async (path) => {
-    const place = places.get(path) ?? -1;
-    for (next = Math.max(next, place + 1); next <= place + AHEAD && next < paths.length; next++) {
-      if (!isSmall(paths[next])) continue;
-      const reading = read(paths[next]);
-      reading.catch(() => undefined); // said when its turn comes
-      started.set(paths[next], reading);
-    }
-    const bytes = started.get(path) ?? read(path);
-    started.delete(path);
-    return await bytes;
-  };
-}
-
-function blobReader(
-  { files, shard = { index: 0, count: 1 } }: LibraryInput,
-  folders: readonly LibraryFolder[],
+function libraryReader(
+  files: ServedFiles,
   onFailure: (file: string, message: string) => void,
 ): LibraryReader {
-  const blobOf = (file: string): Blob => files.get(file) ?? new Blob();
-  const readAll = async (file: string, most?: number): Promise<Uint8Array> =>
-    new Uint8Array(await blobOf(file).slice(0, most).arrayBuffer());
-  const all = folders.flatMap((folder) => folder.files);
-  const own = all.filter((_, number) => number % shard.count === shard.index);
-  const bytesOf = readAhead(own, readAll, (file) => blobOf(file).size <= MAX_BYTES_AHEAD);
-  const startOf = readAhead(
-    all,
-    (file) => readAll(file, START_BYTES),
-    () => true,
-  );
   const fail = (file: string, error: unknown): void => {
     if (!(error instanceof AssetError) && !(error instanceof DOMException)) throw error;
     onFailure(file, error.message);
@@ -124,14 +87,14 @@ function blobReader(
   return {
     start: async (file, most) => {
       try {
-        return (await startOf(file)).subarray(0, most);
+        return (await files.read(file, most)) ?? new Uint8Array();
       } catch {
         return new Uint8Array(); // opening it says why
       }
     },
     open: async (file, isSilent) => {
       try {
-        return await objectsOf(file, await bytesOf(file), (path) => bytesOf(path));
+        return await objectsOf(file, files);
       } catch (error) {
         if (!isSilent) fail(file, error);
         return [];
@@ -141,14 +104,11 @@ function blobReader(
   };
 }
 
-async function objectsOf(
-  file: string,
-  bytes: Uint8Array,
-  read: (file: string) => Promise<Uint8Array>,
-): Promise<CheckedObject[]> {
+async function objectsOf(file: string, files: ServedFiles): Promise<CheckedObject[]> {
+  const bytes = (await files.read(file)) ?? new Uint8Array();
   if (modelFormat(file, bytes) !== undefined) {
-    const readResource = (uri: string): Promise<Uint8Array> =>
-      read(`${folderAbove(file)}/${resourcePath(uri)}`);
+    const readResource = (uri: string): Promise<Uint8Array | undefined> =>
+      files.read(resourcePath(uri, folderAbove(file)));
     const { skeleton, animations } = await importModel({ name: file, bytes, readResource });
     return [skeleton, ...animations].map((object) => ({ file, label: object.kind, object }));
   }

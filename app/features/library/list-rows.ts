@@ -1,7 +1,9 @@
 import type { LengthUnit } from '#engine/base';
 import { LIBRARY_COLUMNS, libraryCsv, parseRowQuery } from '#engine/library';
 import type { ClipRow, LibraryCell, LibraryColumn } from '#engine/library';
-import type { LibrarySort } from './state.ts';
+import { sortFiles } from '../../session/files/dropped-files.ts';
+import type { Session } from '../../session/session.ts';
+import { librarySlice, type LibrarySort } from './state.ts';
 
 function columnOf(name: string): LibraryColumn {
   return LIBRARY_COLUMNS.find((column) => column.name === name) ?? LIBRARY_COLUMNS[0];
@@ -32,7 +34,20 @@ function compareCells(a: LibraryCell, b: LibraryCell, sign: number): number {
   return a < b ? -sign : sign;
 }
 
-/** The same as a table with commas. */
-export function listedTable(...list: Parameters<typeof listedRows>): string {
-  return libraryCsv(listedRows(...list).listed);
+/** Saves what is listed of the rows as a table with commas. */
+export function saveRows(session: Session, rows: readonly ClipRow[]): void {
+  const { libraryFilter, librarySort, librarySubject } = librarySlice.of(session.store).getState();
+  const { listed } = listedRows(rows, libraryFilter, librarySort, librarySubject?.unit ?? 'm');
+  session.files.download('library.csv', libraryCsv(listed));
+}
+
+/** Opens the clips of rows with their skeletons. */
+export function openRows(session: Session, rows: readonly ClipRow[]): void {
+  const files = librarySlice.of(session.store).getState().librarySubject?.files;
+  const paths = new Set(rows.flatMap(({ file, skeleton }) => [skeleton ?? file, file]));
+  const given = [...paths].flatMap((path) => {
+    const file = files?.get(path);
+    return file === undefined ? [] : [{ path, file, alone: false }];
+  });
+  void session.files.openGiven(sortFiles(given));
 }

@@ -1,4 +1,5 @@
 import type { LengthUnit } from '#engine/base';
+import { serveFiles } from '../../session/files/served-files.ts';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { withItem } from '../../session/state/changes.ts';
 import { defineSlice } from '../../session/state/slice.ts';
@@ -70,7 +71,11 @@ function half(index: number) {
     job: jobNamed<typeof import('./library.job.ts').default>('library', {
       lane: `library ${index + 1}`,
     }),
-    input: (subject: LibrarySubject) => ({ ...subject, shard: { index, count: 2 } }),
+    input: ({ files, ...subject }: LibrarySubject) => ({
+      ...subject,
+      port: serveFiles(files),
+      shard: { index, count: 2 },
+    }),
     append: (found, next) => joinTables([found, next]),
   });
 }

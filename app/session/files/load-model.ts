@@ -47,22 +47,11 @@ function resourcesOf(source: FileInput, fetchFile: FetchFile): ReadResource {
  * folders.
  */
 function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
-  const plain = normalized(path);
-  const exact = resources.get(plain);
+  const exact = resources.get(path);
   if (exact !== undefined) return exact;
-  const name = nameOf(plain);
+  const name = nameOf(path);
   for (const [other, blob] of resources) if (nameOf(other) === name) return blob;
   return undefined;
-}
-
-/** The path without `.`, and without `..` that follows a folder. */
-function normalized(path: string): string {
-  const steps: string[] = [];
-  for (const step of path.replaceAll('\\', '/').split('/')) {
-    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
-    else if (step !== '.' && step !== '') steps.push(step);
-  }
-  return steps.join('/');
 }
 
 function nameOf(path: string): string {

@@ -141,13 +141,13 @@ function workerOf(lane: Lane): JobWorker {
 
 /** Posts a run. Long columns are sent first, in parts that each take a few milliseconds to copy. */
 function send(lane: Lane, worker: JobWorker, { id, job, input }: Run): void {
-  const { rest, columns, streams } = splitColumns(input);
+  const { rest, columns, moved } = splitColumns(input);
   const groups = copyInGroups(columns);
   const isWanted = (): boolean => lane.worker === worker && lane.runs.some((run) => run.id === id);
   const next = (): void => {
     const group = groups.next();
     if (group.done === true) {
-      return post(worker, { id, name: job.name, input: rest }, streams);
+      return post(worker, { id, name: job.name, input: rest }, moved);
     }
     post(worker, { id, columns: group.value }, buffersOf(group.value));
     lane.later(() => {

@@ -6,7 +6,7 @@ export interface JobTask<Result> {
   readonly publish: (fraction: number, result: Result) => void;
 }
 
-/** Long work in a worker. Plain objects, typed arrays and blobs are copied between threads; streams of an input move. */
+/** Long work in a worker. Plain objects, typed arrays and blobs are copied between threads; streams and ports of an input move. */
 export interface JobDefinition<Input, Result> {
   run(input: Input, task: JobTask<Result>): Result | Promise<Result>;
   /** Whether buffers of the result are transferred instead of copied: `run` must not use them afterwards. */

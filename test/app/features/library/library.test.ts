@@ -5,8 +5,9 @@ import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
 import type { LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
-import { listedRows, listedTable } from '../../../../app/features/library/list-rows.ts';
+import { listedRows, saveRows } from '../../../../app/features/library/list-rows.ts';
 import { joinTables, librarySlice, wholeTable } from '../../../../app/features/library/state.ts';
+import { serveFiles } from '../../../../app/session/files/served-files.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
 import { swing } from '../../../support/made-gltf.ts';
@@ -16,19 +17,23 @@ import { testSession } from '../../../support/test-session.ts';
 
 const fixture = (name: string): File => new File([readFileSync(validFixture(name))], name);
 
-async function read(files: ReadonlyMap<string, File>, shard?: Shard): Promise<LibraryTable> {
+async function read(
+  files: ReadonlyMap<string, File>,
+  shard: Shard = { index: 0, count: 1 },
+): Promise<LibraryTable> {
   return joinTables(await readInParts(files, shard));
 }
 
 /** What is published, and the rest. */
 async function readInParts(
   files: ReadonlyMap<string, File>,
-  shard?: Shard,
+  shard: Shard = { index: 0, count: 1 },
 ): Promise<readonly LibraryTable[]> {
   const parts: LibraryTable[] = [];
   const publish = (_: number, part: LibraryTable): void => void parts.push(part);
   const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
-  const input = { files, listed, unit: 'm', distance: 0.1, shard } as const;
+  const port = serveFiles(files);
+  const input = { port, listed, unit: 'm', distance: 0.1, shard } as const;
   const rest = await libraryJobDefinition.run(input, { progress: () => undefined, publish });
   return [...parts, rest];
 }
@@ -89,8 +94,8 @@ describe('the job', () => {
     const counts = parts.map(({ rows, failures }) => [rows.length, failures.length]);
     expect(counts).toEqual([
       [1, 0],
-      [1, 1],
-      [0, 0],
+      [0, 1],
+      [1, 0],
     ]);
     expect(joinTables(parts)).toEqual(await read(files));
   });
@@ -102,7 +107,14 @@ describe('the job', () => {
     const model = new File([JSON.stringify(json)], 'swing.gltf');
     const given = [['a/swing.gltf', model] as const, ['a/a b.bin', bin] as const];
     expect((await read(new Map(given))).failures).toEqual([]);
-    expect((await read(new Map(given.slice(0, 1)))).failures).toHaveLength(1);
+    const { failures } = await read(new Map(given.slice(0, 1)));
+    expect(failures.map(({ message }) => message).join()).toMatch(/found no such file\./);
+    const elsewhere = { ...swing(), buffers: [{ ...data, uri: '../b/a%20b.bin' }] };
+    const far = new Map([
+      ['a/swing.gltf', new File([JSON.stringify(elsewhere)], 'swing.gltf')],
+      ['b/a b.bin', bin],
+    ]);
+    expect((await read(far)).failures).toEqual([]);
   });
 });
 
@@ -135,13 +147,6 @@ it.each([
   expect(listed.map(({ file }) => file).join('')).toBe(order);
 });
 
-it('saves what is listed, names marked as texts', () => {
-  const rows = [...ROWS, row('=1+1', 30)];
-  const lines = listedTable(rows, 'bytes>=20', { column: 'file', isDescending: false }, 'm');
-  const files = lines.split('\n').map((line) => line.split(',')[0]);
-  expect(files).toEqual(['file', `"'=1+1"`, 'a', 'b', '']);
-});
-
 describe('the pane', () => {
   let session: Session;
   let fake: ReturnType<typeof fakeJobs>;
@@ -152,6 +157,18 @@ describe('the pane', () => {
     session = testSession([], { features: [libraryFeature], jobs: fake.jobs });
   });
   afterEach(() => session.dispose());
+
+  it('saves what is listed, names marked as texts', () => {
+    const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
+    librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
+    saveRows(session, [...ROWS, row('=1+1', 30)]);
+    const [[name, table]] = download.mock.calls;
+    expect(name).toBe('library.csv');
+    const files = String(table)
+      .split('\n')
+      .map((line) => line.split(',')[0]);
+    expect(files).toEqual(['file', `"'=1+1"`, 'a', 'b', '']);
+  });
 
   it('asks for a folder', () => {
     expect(text()).toContain('No library yet');

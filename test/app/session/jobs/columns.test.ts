@@ -16,15 +16,18 @@ describe('nothing is split off', () => {
     ['short columns', { times: Float32Array.of(1, 2) }],
     ['raw memory, which is no column', { buffer: new ArrayBuffer(2 ** 20) }],
   ])('of %s', (_, tree) => {
-    expect(splitColumns(tree)).toEqual({ rest: tree, columns: [], streams: [] });
+    expect(splitColumns(tree)).toEqual({ rest: tree, columns: [], moved: [] });
   });
 });
 
-it('finds streams, which stay in their places', () => {
-  const stream = new ReadableStream();
-  const split = splitColumns({ one: 1, pictures: { stream } });
-  expect(split.streams).toEqual([stream]);
-  expect(split.rest).toEqual({ one: 1, pictures: { stream } });
+it.each([
+  ['streams', () => new ReadableStream()],
+  ['ports', () => new MessageChannel().port2],
+])('finds %s, which stay in their places', (_, make) => {
+  const moved = make();
+  const split = splitColumns({ one: 1, pictures: { moved } });
+  expect(split.moved).toEqual([moved]);
+  expect((split.rest as { pictures: { moved: unknown } }).pictures.moved).toBe(moved);
 });
 
 it('short columns leave the rest of their memory behind', () => {
