@@ -85,7 +85,7 @@ export async function oneClipSection(
     },
   ];
   if (together !== undefined) {
-    const targets = [{ against: MATRICES, most: 0.6 }];
+    const targets = [{ against: MATRICES, most: 0.55 }];
     rows.push({ candidate: together.candidate, targets });
   }
   for (const other of others) {

@@ -32,8 +32,9 @@ export async function crowdSpeed(onSection: (table: string) => void): Promise<Se
   const setting = { kernels, characters: 1000, points: 10_000_000, startHelper };
   const native = nativeFigures(process.env.POSESCOPE_NATIVE ?? figures);
   const subject = shared === undefined ? generateSubject() : realSubject(shared);
-  const machine = await twoCores(onSection);
-  const reports = [machine, ...(await measureSpeed(subject, setting, { native, onSection }))];
+  const machine = await twoCores(kernels[0], subject, setting.characters, onSection);
+  const speed = await measureSpeed(subject, setting, { native, onSection });
+  const reports = machine === undefined ? speed : [machine, ...speed];
   reports.push(await opponents(subject, setting, onSection));
   await Promise.all(helpers.map((worker) => worker.terminate()));
   return reports;

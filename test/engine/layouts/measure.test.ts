@@ -53,6 +53,26 @@ describe('measuring', () => {
     expect(progress.toSorted((a, b) => a - b)).toEqual(progress);
   });
 
+  it('does not time the first call of a turn, unless that is the only one', () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    /** Takes 10 ms for its first call after another candidate's, and then 1. */
+    let last = '';
+    const candidate = (name: string, awake: number): Candidate => ({
+      name,
+      units: 1,
+      run: () => {
+        now += last === name ? awake : 10;
+        last = name;
+      },
+    });
+    const both = [candidate('quick', 1), candidate('slow', 8)];
+    const [quick, slow] = measureInterleaved(both, { rounds: 3, turn: 5, warmUp: 40 });
+    clock.mockRestore();
+    expect(quick.median).toBe(1000);
+    expect(slow.median).toBe(10_000);
+  });
+
   it('takes ratios round by round, so that a slow moment counts for both', () => {
     const of = (...rounds: number[]) => {
       const median = rounds.toSorted((a, b) => a - b)[1];
