@@ -9,6 +9,7 @@ const inspector = mountInspector(element, {
   keep: true,
   example: true,
   elsewhere: './elsewhere/index.html',
+  secondWindow: './second-window.html',
   offline: './service-worker.js',
   autoFocus: true,
 });

@@ -12,6 +12,7 @@ import { followPreferences } from './session/preferences.ts';
 import type { Restores } from './session/saved/keep-session.ts';
 import type { Session } from './session/session.ts';
 import { storageWithPrefix } from './session/stored.ts';
+import { secondWindowCommand } from './shell/view-commands.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { Shell } from './shell/shell.tsx';
 import { savedLayout } from './shell/workspace.ts';
@@ -50,6 +51,11 @@ export interface InspectorOptions {
    * host, so that this page's content security policy need not allow them. Without it, this page fetches them.
    */
   readonly elsewhere?: string;
+  /**
+   * Address of a page like `second-window.html` in the site, of the same origin: panes can be opened in a window of
+   * their own, which shows it. Without it, they cannot.
+   */
+  readonly secondWindow?: string;
   /** Address of the page's service worker, which can keep the page for offline use; that cannot be done without it. */
   readonly offline?: string;
   /**
@@ -84,6 +90,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     keep = false,
     example = false,
     elsewhere,
+    secondWindow,
     offline,
     autoFocus = false,
   } = options;
@@ -91,6 +98,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     features,
     commands: [
       ...shellCommands(features),
+      ...(secondWindow === undefined ? [] : [secondWindowCommand]),
       ...(offline === undefined ? [] : [offlineCommand(offline)]),
     ],
     saved: [savedLayout],
@@ -107,7 +115,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   view.render(
     <StrictMode>
       <SessionProvider session={session}>
-        <Shell root={root} isActive={autoFocus} />
+        <Shell root={root} isActive={autoFocus} secondWindow={secondWindow} />
       </SessionProvider>
     </StrictMode>,
   );

@@ -23,6 +23,7 @@ const WALKER: Mounted = {
   files: ['character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz'],
   theme: 'dark',
   name: 'left',
+  secondWindow: './second-window.html',
 };
 const EIGHT: Mounted = {
   files: ['eight.skeleton.ozz', 'eight.animation.ozz'],
@@ -155,6 +156,16 @@ test.describe('of two inspectors in one page', () => {
     await page.keyboard.press('Control+KeyK');
     await expect(left.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    const opened = page.context().waitForEvent('page');
+    await tab(left, 'Timeline').click({ button: 'right' });
+    await left.getByRole('menuitem', { name: 'Open in a second window' }).click();
+    const second = await opened;
+    await expect(second.locator('[data-pane=timeline] canvas').first()).toBeVisible();
+    // The other has been given no page for one.
+    await tab(right, 'Timeline').click({ button: 'right' });
+    await expect(right.getByRole('menuitem', { name: 'Close' })).toBeVisible();
+    await expect(right.getByRole('menuitem', { name: 'Open in a second window' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await tab(right, 'Timeline').click();
     await page.keyboard.press('Space');
     await expect(status(right)).toContainText('fps');
@@ -166,6 +177,7 @@ test.describe('of two inspectors in one page', () => {
     // One goes; the other goes on.
     await page.evaluate(() => window.inspectors.left.dispose());
     await expect(left).toBeEmpty();
+    await expect.poll(() => second.isClosed()).toBe(true);
     await page.keyboard.press('Space');
     await expect(status(right)).toContainText('paused');
     await page.evaluate(() => window.inspectors.right.dispose());

@@ -1,4 +1,5 @@
 import type { Frame } from './frame.ts';
+import { createFrameClock, type Scheduler } from './frame-clock.ts';
 import type { Player } from './player.ts';
 
 /** Draws what one pane shows of the current frame; allocates nothing. */
@@ -35,6 +36,8 @@ export interface FrameLoop {
    * about to be shown, so that they need not wait for drawings of the old.
    */
   hold(): () => void;
+  /** Draws in the frames of another window, too; returns what ends that. */
+  drawWith(schedule: Scheduler): () => void;
   /** Stops drawing and playback for good. */
   dispose(): void;
   readonly stats: FrameStats;
@@ -63,9 +66,6 @@ interface Registered {
   failed: boolean;
 }
 
-/** The browser's request for a frame callback; replaced in tests. */
-export type Scheduler = (callback: (now: number) => void) => void;
-
 const SMOOTHING = 0.1;
 
 /** Longest time step, in seconds. A longer pause (a hidden tab) is not caught up. */
@@ -86,7 +86,7 @@ export function createFrameLoop(
   const wake = (): void => {
     if (scheduled || disposed || holds.areAny()) return;
     scheduled = true;
-    schedule(runFrame);
+    clock.request();
   };
 
   const markAll = (): void => {
@@ -102,7 +102,7 @@ export function createFrameLoop(
     scheduled = false;
     if (disposed || holds.areAny()) return;
     const start = performance.now();
-    const elapsed = lastNow < 0 ? 0 : (now - lastNow) / 1000;
+    const elapsed = lastNow < 0 ? 0 : Math.max(0, now - lastNow) / 1000;
     const playing = isPlaying();
     if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
     if (isPlaying()) wake();
@@ -111,6 +111,7 @@ export function createFrameLoop(
     record(stats, performance.now() - start, elapsed);
   };
 
+  const clock = createFrameClock(schedule, runFrame);
   return {
     stats,
     addPainter: (name, paint, onFailure, restMs = 0, writes = false) => {
@@ -122,6 +123,7 @@ export function createFrameLoop(
       if (painters.length > 0) wake(); // else the first painter starts the loop
     },
     hold: holds.hold,
+    drawWith: clock.add,
     dispose: () => {
       disposed = true;
       painters.length = 0;

@@ -2,12 +2,14 @@ import { DockviewReact, type DockviewTheme, type IDockviewPanelHeaderProps } fro
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
+import { windowOf } from '../ui/dom.ts';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import { SeverityBadge } from '../components/severity-badge.tsx';
 import { tipProps } from '../ui/tooltip.tsx';
 import { PaneActions } from './pane-actions.tsx';
 import { PaneFrame } from './pane-frame.tsx';
 import { paneMenu } from './pane-menu.ts';
+import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
@@ -22,7 +24,12 @@ const theme: DockviewTheme = {
   dndPanelOverlay: 'group',
 };
 
-export function Dock(): ReactNode {
+interface DockProps {
+  /** Address of the page that is shown in a second window; undefined where there can be none. */
+  readonly secondWindow: string | undefined;
+}
+
+export function Dock({ secondWindow }: DockProps): ReactNode {
   const workspace = usePart(workspacePart);
   const detach = useRef<() => void>(undefined);
   // Before dockview removes its panels one by one, which would be stored as the layout.
@@ -35,14 +42,23 @@ export function Dock(): ReactNode {
       theme={theme}
       scrollbars="native"
       floatingGroupBounds="boundedWithinViewport"
+      {...(secondWindow !== undefined && { popoutUrl: secondWindow })}
       onReady={({ api }) => {
-        detach.current = workspace.attach(api);
+        detach.current = workspace.attach(api, secondWindow !== undefined);
       }}
     />
   );
 }
 
-function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
+function Tab(props: IDockviewPanelHeaderProps): ReactNode {
+  return (
+    <InItsWindow api={props.api}>
+      <TabContent {...props} />
+    </InItsWindow>
+  );
+}
+
+function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
   const [title, setTitle] = useState(api.title);
   const workspace = usePart(workspacePart);
   const session = useSession();
@@ -79,6 +95,7 @@ function useWhole(tab: RefObject<HTMLElement | null>): boolean {
   const [whole, setWhole] = useState(true);
   useEffect(() => {
     if (tab.current === null) return undefined;
+    const { IntersectionObserver } = windowOf(tab.current);
     const observer = new IntersectionObserver(
       ([{ intersectionRatio }]) => setWhole(intersectionRatio === 1),
       // Tabs have fractions of pixels.

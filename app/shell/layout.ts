@@ -1,6 +1,6 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import type { PaneArea, PaneDefinition } from '../session/panes.ts';
-import { readLayout } from './read-layout.ts';
+import { readLayout, readWindows, type StoredWindow } from './read-layout.ts';
 import { readStored, writeStored, type Storage } from '../session/stored.ts';
 
 /** The part of dockview's interface that laying out uses; replaced in tests. */
@@ -84,15 +84,21 @@ function edgePlace(
   return { position, initialWidth };
 }
 
-/** Restores the stored layout; builds the default one if there is none or it cannot be restored. */
+/**
+ * Restores the stored layout; builds the default one if there is none or it cannot be restored. Panes of a second
+ * window are docked.
+ * @returns the second windows that there were
+ */
 export function restoreLayout(
   dock: Dock,
   panes: readonly PaneDefinition[],
   storage: Storage,
-): void {
-  if (applyLayout(dock, panes, storedLayout(storage))) return;
+): readonly StoredWindow[] {
+  const saved = (storedLayout(storage) ?? {}) as Partial<StoredLayout>;
+  if (applyLayout(dock, panes, saved)) return readWindows(saved.layout);
   storage.removeItem(KEY);
   buildDefaultLayout(dock, panes);
+  return [];
 }
 
 /** The layout that was stored last. */
@@ -109,8 +115,11 @@ export function setStoredLayout(storage: Storage, layout: unknown): void {
  * Lays panes out as a stored layout says. Panes that it does not know get their default places.
  * @returns false if it is no layout of these panes; then nothing changes, or the area is empty
  */
-function applyLayout(dock: Dock, panes: readonly PaneDefinition[], saved: unknown): boolean {
-  const stored = (saved ?? {}) as Partial<StoredLayout>;
+function applyLayout(
+  dock: Dock,
+  panes: readonly PaneDefinition[],
+  stored: Partial<StoredLayout>,
+): boolean {
   const known: unknown = stored.known;
   const layout = Array.isArray(known) ? readLayout(stored.layout, panes) : undefined;
   if (!Array.isArray(known) || layout === undefined) return false;
@@ -119,8 +128,9 @@ function applyLayout(dock: Dock, panes: readonly PaneDefinition[], saved: unknow
   } catch {
     return false;
   }
+  const inWindows = new Set(readWindows(stored.layout).flatMap(({ views }) => views));
   for (const pane of panes) {
-    if (!known.includes(pane.id)) addPane(dock, pane, panes);
+    if (!known.includes(pane.id) || inWindows.has(pane.id)) addPane(dock, pane, panes);
   }
   return true;
 }

@@ -1,11 +1,13 @@
-import type { IDockviewHeaderActionsProps } from 'dockview-react';
+import type { DockviewPanelApi, IDockviewHeaderActionsProps } from 'dockview-react';
 import { CircleHelp, MoreHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
+import type { PaneDefinition } from '../session/panes.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { paneMenu } from './pane-menu.ts';
+import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
 import './pane-actions.css';
 
@@ -13,15 +15,28 @@ const PaneHelpPopover = lazy(() => import('./pane-help.tsx'));
 
 /** What can be done with the pane in front of a group, at the end of its tabs. */
 export function PaneActions({ activePanel }: IDockviewHeaderActionsProps): ReactNode {
-  const session = useSession();
-  const pane = session.panes.find(activePanel?.id ?? '');
-  const { store, explain } = usePart(workspacePart);
-  const isExplained = useStore(store, (state) => state.explainedPane === pane?.id);
-  const [button, setButton] = useState<HTMLElement | null>(null);
+  const pane = useSession().panes.find(activePanel?.id ?? '');
   if (pane === undefined || activePanel === undefined) return null;
   return (
+    <InItsWindow api={activePanel.api}>
+      <Actions pane={pane} api={activePanel.api} />
+    </InItsWindow>
+  );
+}
+
+interface ActionsProps {
+  readonly pane: PaneDefinition;
+  readonly api: DockviewPanelApi;
+}
+
+function Actions({ pane, api }: ActionsProps): ReactNode {
+  const session = useSession();
+  const { store, explain } = usePart(workspacePart);
+  const isExplained = useStore(store, (state) => state.explainedPane === pane.id);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  return (
     <div className="shell-pane-actions">
-      <MenuButton items={() => paneMenu(session, activePanel.api)}>
+      <MenuButton items={() => paneMenu(session, api)}>
         <IconButton label={`${pane.title}: table, picture, size`} icon={MoreHorizontal} />
       </MenuButton>
       <IconButton

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
+import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
 import { loadPaneAgain } from './load-pane-again.ts';
 
@@ -27,13 +28,25 @@ const componentsPart = definePart<Map<string, ComponentType>>(
 /** Contents of a docked panel: the pane of the same id, once it has been in front. */
 export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
   const pane = useSession().panes.find(api.id);
+  if (pane === undefined) return null;
+  return (
+    <InItsWindow api={api}>
+      <Frame pane={pane} api={api} />
+    </InItsWindow>
+  );
+}
+
+interface FrameProps extends Pick<IDockviewPanelProps, 'api'> {
+  readonly pane: PaneDefinition;
+}
+
+function Frame({ pane, api }: FrameProps): ReactNode {
   const components = usePart(componentsPart);
   const { store } = usePart(workspacePart);
   const isTable = useStore(store, ({ tablePanes }) => tablePanes.has(api.id));
   const visible = useVisible(api);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
-  if (pane === undefined) return null;
   return (
     <div className="shell-pane" data-pane={pane.id} tabIndex={-1}>
       {seen ? (

@@ -30,12 +30,22 @@ export function paneMenu(session: Session, api: DockviewPanelApi): MenuEntry[] {
     ...own,
     {
       label: maximized ? 'Restore' : 'Maximise',
+      disabled: api.location.type === 'popout',
       run: here(() => workspace.toggleMaximized()),
     },
     {
       label: api.location.type === 'floating' ? 'Put back' : 'Float',
       run: here(() => workspace.toggleFloating()),
     },
+    ...(workspace.hasWindows()
+      ? [
+          {
+            label:
+              api.location.type === 'popout' ? 'Put back into the page' : 'Open in a second window',
+            run: here(() => workspace.toggleWindow()),
+          },
+        ]
+      : []),
     { label: 'Close', run: () => api.close() },
     'separator',
     { label: 'Reset layout', run: () => session.commands.run('view.reset-layout') },

@@ -2,17 +2,18 @@ import './theme.css';
 import '../ui/base.css';
 import '../ui/pane.css';
 import '../ui/table.css';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
-import { PopupProvider } from '../ui/popup-provider.tsx';
+import { PopupProvider, PopupsOfDocument } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
 import { overlaysPart } from './overlays.ts';
 import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
+import { secondWindowsPart, type SecondWindow } from './second-window.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { workspacePart } from './workspace.ts';
@@ -25,36 +26,61 @@ interface ShellProps {
   readonly root: HTMLElement;
   /** Whether it has the keyboard initially. */
   readonly isActive: boolean;
+  /** Address of the page that is shown in a second window. */
+  readonly secondWindow?: string | undefined;
 }
 
 /** A whole inspector: the panes of its features, and menus, dock and dialogs around them. */
-export function Shell({ root, isActive }: ShellProps): ReactNode {
-  useShortcuts(root, isActive);
+export function Shell({ root, isActive, secondWindow }: ShellProps): ReactNode {
+  const windows = useStore(usePart(secondWindowsPart));
+  useShortcuts(root, isActive, windows);
   return (
     <PopupProvider root={root}>
       <div className="shell">
         <TopBar root={root} />
         <main className="shell-main">
-          <Dock />
+          <Dock secondWindow={secondWindow} />
         </main>
         <StatusBar />
       </div>
       <Notices />
       <Overlay root={root} />
       <DropOverlay root={root} />
+      {windows.map(({ id, popups }) => (
+        <PopupsOfDocument key={id} popups={popups} />
+      ))}
     </PopupProvider>
   );
 }
 
-function useShortcuts(root: HTMLElement, isActive: boolean): void {
+function useShortcuts(
+  root: HTMLElement,
+  isActive: boolean,
+  windows: readonly SecondWindow[],
+): void {
   const session = useSession();
-  useEffect(() => {
+  const target = useMemo(() => {
     const { store } = session.use(workspacePart);
-    const { typeAhead } = session.use(overlaysPart);
-    const shortcuts = createShortcuts(session, session.commands.all, IS_MAC);
-    const focusedPane = (): string | null => store.getState().focusedPane;
-    return listenForShortcuts({ root, shortcuts, focusedPane, isTaken: typeAhead }, isActive);
-  }, [session, root, isActive]);
+    return {
+      shortcuts: createShortcuts(session, session.commands.all, IS_MAC),
+      focusedPane: (): string | null => store.getState().focusedPane,
+      isTaken: session.use(overlaysPart).typeAhead,
+    };
+  }, [session]);
+  useEffect(() => listenForShortcuts({ ...target, root }, isActive), [target, root, isActive]);
+  useEffect(() => {
+    const ends = windows.map(({ view }) =>
+      listenForShortcuts({ ...target, root: view.document.body }, true, view),
+    );
+    if (windows.length > 0) {
+      // Dialogs open in the page.
+      const { store } = session.use(overlaysPart);
+      ends.push(store.subscribe(({ open }) => open !== null && focus()));
+    }
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [session, target, windows]);
 }
 
 function Overlay({ root }: Pick<ShellProps, 'root'>): ReactNode {

@@ -1,3 +1,4 @@
+import { isElement } from '../ui/dom.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 /** Widgets that handle all keys while they contain the focus. */
@@ -23,17 +24,19 @@ export interface ShortcutTarget {
  * Passes keys to the shortcuts of an inspector while the focus is in it. If nothing has the focus, the
  * inspector with the last pointer press or focus gets the keys.
  * @param isActive whether it initially counts as the last one
+ * @param on the window that the root is in
  * @returns a function that stops listening
  */
 export function listenForShortcuts(
   { root, shortcuts, focusedPane, isTaken }: ShortcutTarget,
   isActive: boolean,
+  on: Window = window,
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let isLast = isActive;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const focus = event.target instanceof Element ? event.target : null;
+    const focus = isElement(event.target) ? event.target : null;
     if (!isOurs(root, focus, isLast)) return;
     if (event.defaultPrevented || event.isComposing || takesKey(focus, event)) return;
     if (isTaken(event)) {
@@ -44,13 +47,13 @@ export function listenForShortcuts(
     if (shortcuts.press(event, { focusedPane: focusedPane(), typing })) event.preventDefault();
   };
   const onUse = ({ target }: Event): void => {
-    isLast = target instanceof Node && root.contains(target);
+    isLast = isElement(target) && root.contains(target);
   };
-  addEventListener('pointerdown', onUse, { signal, capture: true });
-  addEventListener('focusin', onUse, { signal, capture: true });
-  addEventListener('keydown', onKeyDown, { signal });
-  addEventListener('keyup', (event) => shortcuts.release(event.code), { signal });
-  addEventListener('blur', () => shortcuts.releaseAll(), { signal });
+  on.addEventListener('pointerdown', onUse, { signal, capture: true });
+  on.addEventListener('focusin', onUse, { signal, capture: true });
+  on.addEventListener('keydown', onKeyDown, { signal });
+  on.addEventListener('keyup', (event) => shortcuts.release(event.code), { signal });
+  on.addEventListener('blur', () => shortcuts.releaseAll(), { signal });
   return () => {
     shortcuts.releaseAll();
     controller.abort();
@@ -58,7 +61,8 @@ export function listenForShortcuts(
 }
 
 function isOurs(root: HTMLElement, focus: Element | null, isLast: boolean): boolean {
-  const isNowhere = focus === null || focus === document.body || focus === document.documentElement;
+  const { body, documentElement } = root.ownerDocument;
+  const isNowhere = focus === null || focus === body || focus === documentElement;
   return isNowhere ? isLast : root.contains(focus);
 }
 

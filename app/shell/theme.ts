@@ -8,8 +8,8 @@ export function cssVariable(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Keeps an element's CSS variables and attributes equal to the store's theme and density. */
-export function applyTheme(store: SessionStore, root: HTMLElement): void {
+/** Keeps an element's CSS variables and attributes equal to the store's theme and density; returns what stops that. */
+export function applyTheme(store: SessionStore, root: HTMLElement): () => void {
   const apply = (): void => {
     const { theme, density } = store.getState();
     for (const [field, color] of Object.entries(palettes[theme])) {
@@ -20,7 +20,7 @@ export function applyTheme(store: SessionStore, root: HTMLElement): void {
   };
   for (const [name, font] of Object.entries(FONTS)) root.style.setProperty(name, font);
   apply();
-  store.subscribe((state, before) => {
+  return store.subscribe((state, before) => {
     if (state.theme !== before.theme || state.density !== before.density) apply();
   });
 }

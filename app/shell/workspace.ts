@@ -1,9 +1,9 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
-import { definePart, type SavedPart } from '../session/session.ts';
+import { definePart, type SavedPart, type Session } from '../session/session.ts';
 import { withItem } from '../session/state/changes.ts';
-import type { Storage } from '../session/stored.ts';
+import { isInWindow, openWindows, type WindowOpener } from './second-window.ts';
 import {
   addPane,
   buildDefaultLayout,
@@ -38,6 +38,11 @@ export interface Workspace {
   isFloating(): boolean;
   /** Makes the focused pane float over the others, or docks it again. */
   toggleFloating(): void;
+  /** Whether panes can be in a second window. */
+  hasWindows(): boolean;
+  isInWindow(): boolean;
+  /** Opens the focused pane in a second window, or puts it back by closing that. */
+  toggleWindow(): void;
   closePane(): void;
   /** Shows the help of a docked pane, or of none. */
   explain(id: string | null): void;
@@ -51,9 +56,10 @@ export interface Workspace {
   setLayout(layout: unknown): void;
   /**
    * Takes over a new docking area: lays it out and stores its changes.
+   * @param canOpenWindows whether panes can be in a second window
    * @returns a function that releases it
    */
-  attach(dock: DockviewApi): () => void;
+  attach(dock: DockviewApi, canOpenWindows: boolean): () => void;
 }
 
 /** Panes that can be docked, in the order of their numbers. */
@@ -74,7 +80,8 @@ export function panesIn(
   });
 }
 
-export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
+export const workspacePart = definePart<Workspace>((session) => {
+  const { panes, storage } = session;
   const docked = dockedPanes(panes.all);
   const store = createStore<WorkspaceState>(() => ({
     focusedPane: null,
@@ -83,6 +90,7 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
     tablePanes: new Set(),
   }));
   let dock: DockviewApi | undefined;
+  let area: DockArea | undefined;
   const focusPane = (id: string): void => {
     const pane = docked.find((candidate) => candidate.id === id);
     if (dock === undefined || pane === undefined) return;
@@ -101,37 +109,60 @@ export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
       if (dock?.hasMaximizedGroup() === true) dock.exitMaximizedGroup();
       else dock?.activePanel?.api.maximize();
     },
-    isFloating: () => isFloating(dock?.activePanel),
-    toggleFloating: () => {
-      const panel = dock?.activePanel;
-      if (panel === undefined) return;
-      if (!isFloating(panel)) return dock && float(dock, panel);
-      dock?.removePanel(panel);
-      focusPane(panel.id);
-    },
+    ...panePlaces(() => area, focusPane),
     closePane: () => dock?.activePanel?.api.close(),
     ...paneViews(store, focusPane),
     resetLayout: (workspace) => {
       if (dock !== undefined) buildDefaultLayout(dock, panesIn(workspace, docked));
     },
     layout: () => {
-      if (dock !== undefined) storeLayout(dock, docked, storage);
+      area?.keep();
       return storedLayout(storage);
     },
     setLayout: (layout) => {
+      area?.keep();
+      // Its windows would close and open again.
+      if (JSON.stringify(layout) === JSON.stringify(storedLayout(storage))) return;
       setStoredLayout(storage, layout);
-      if (dock !== undefined) restoreLayout(dock, docked, storage);
+      area?.restore();
     },
-    attach: (made) => {
+    attach: (made, canOpenWindows) => {
       dock = made;
-      const ends = [panes.connect({ focusPane }), follow(made, docked, storage, store)];
+      const opened = openArea(made, session, canOpenWindows);
+      area = opened;
+      const ends = [panes.connect({ focusPane }), follow(made, docked, store), opened.end];
       return () => {
         for (const end of ends) end();
-        if (dock === made) dock = undefined;
+        if (dock === made) dock = area = undefined;
       };
     },
   };
 });
+
+/** Where the focused pane is: docked, over the others, or in a second window. */
+function panePlaces(
+  areaOf: () => DockArea | undefined,
+  focusPane: Workspace['focusPane'],
+): Pick<Workspace, 'isFloating' | 'toggleFloating' | 'hasWindows' | 'isInWindow' | 'toggleWindow'> {
+  const focused = (): IDockviewPanel | undefined => areaOf()?.dock.activePanel;
+  return {
+    isFloating: () => isFloating(focused()),
+    toggleFloating: () => {
+      const dock = areaOf()?.dock;
+      const panel = focused();
+      if (dock === undefined || panel === undefined) return;
+      if (!isFloating(panel)) return float(dock, panel);
+      dock.removePanel(panel);
+      focusPane(panel.id);
+    },
+    hasWindows: () => areaOf()?.windows !== undefined,
+    isInWindow: () => isInWindow(focused()),
+    toggleWindow: () => {
+      const panel = focused();
+      if (panel !== undefined) areaOf()?.windows?.toggle(panel);
+    },
+  };
+}
 
 /** What is shown of panes beside themselves: their help, their tables. */
 function paneViews(
@@ -157,11 +188,61 @@ export const savedLayout: SavedPart = {
   restore: (session, saved) => session.use(workspacePart).setLayout(saved),
 };
 
-/** Restores the layout of a docking area and stores its changes. Returns a function that stops it. */
+/** A docking area with its windows; its layout is stored. */
+interface DockArea {
+  readonly dock: DockviewApi;
+  /** Undefined where there can be none. */
+  readonly windows: WindowOpener | undefined;
+  /** Stores the layout as it is now. */
+  keep(): void;
+  /** Lays the panes out as is stored. */
+  restore(): void;
+  end(): void;
+}
+
+/** Milliseconds after which a page that was to be left is there to stay. */
+const LEAVING = 1000;
+
+/** Restores the layout of a docking area and stores its changes. */
+function openArea(dock: DockviewApi, session: Session, canOpenWindows: boolean): DockArea {
+  const { storage } = session;
+  const panes = dockedPanes(session.panes.all);
+  let isLeaving = false;
+  const keep = (): void => {
+    if (!isLeaving) storeLayout(dock, panes, storage);
+  };
+  // Who leaves the page closes its windows, which is no change of the layout. Before dockview listens for the same,
+  // as it does with every window.
+  const leave = (): void => {
+    keep();
+    isLeaving = true;
+    setTimeout(() => (isLeaving = false), LEAVING);
+  };
+  addEventListener('beforeunload', leave);
+  const windows = canOpenWindows ? openWindows(dock, session) : undefined;
+  const restore = (): void => {
+    const stored = restoreLayout(dock, panes, storage);
+    windows?.restore(stored);
+  };
+  restore();
+  const changes = dock.onDidLayoutChange(keep);
+  return {
+    dock,
+    windows,
+    keep,
+    restore,
+    end: () => {
+      changes.dispose();
+      removeEventListener('beforeunload', leave);
+      windows?.end();
+    },
+  };
+}
+
+/** Publishes which pane of a docking area has the focus, and names its tab lists; returns what stops that. */
 function follow(
   dock: DockviewApi,
   panes: readonly PaneDefinition[],
-  storage: Storage,
   store: StoreApi<WorkspaceState>,
 ): () => void {
   const publish = (): void =>
@@ -169,14 +250,10 @@ function follow(
       focusedPane: panes.find(({ id }) => id === dock.activePanel?.id)?.id ?? null,
       maximized: dock.hasMaximizedGroup(),
     });
-  restoreLayout(dock, panes, storage);
   publish();
   nameTabLists(dock);
   const listeners = [
-    dock.onDidLayoutChange(() => {
-      nameTabLists(dock);
-      storeLayout(dock, panes, storage);
-    }),
+    dock.onDidLayoutChange(() => nameTabLists(dock)),
     dock.onDidActivePanelChange(publish),
     dock.onDidRemovePanel(publish),
     dock.onDidMaximizedGroupChange(publish),

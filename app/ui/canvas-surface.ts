@@ -1,3 +1,4 @@
+import { windowOf } from './dom.ts';
 import './canvas-surface.css';
 
 /** A canvas that fills an element, at the screen's own resolution. */
@@ -39,12 +40,14 @@ export function createCanvasSurface(
       canvas.remove();
     },
   };
+  const { ResizeObserver } = windowOf(host);
   const observer = new ResizeObserver(([entry]) => {
     surface.width = entry.contentRect.width;
     surface.height = entry.contentRect.height;
     const exact = entry.devicePixelContentBoxSize?.at(0);
-    device.width = devicePixels(surface.width, exact?.inlineSize);
-    device.height = devicePixels(surface.height, exact?.blockSize);
+    const ratio = windowOf(canvas).devicePixelRatio;
+    device.width = devicePixels(surface.width * ratio, exact?.inlineSize);
+    device.height = devicePixels(surface.height * ratio, exact?.blockSize);
     onResize();
   });
   observe(observer, canvas);
@@ -77,8 +80,7 @@ function begin(
  * Whole device pixels of a length, as the browser has snapped it where it says so. Emulated screens
  * say it in CSS pixels: what is far from the computed length is not believed.
  */
-function devicePixels(length: number, exact: number | undefined): number {
-  const computed = length * devicePixelRatio;
+function devicePixels(computed: number, exact: number | undefined): number {
   return exact !== undefined && Math.abs(exact - computed) < 2 ? exact : Math.round(computed);
 }
 

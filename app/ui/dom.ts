@@ -3,6 +3,16 @@ import { useCallback, useState } from 'react';
 /** What scrolls, and holds nothing that can have the focus, takes it itself: so keys scroll it. */
 export const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
+/** The window that a node is in: the page's own, or a second one, whose globals are others. */
+export function windowOf(node: Node): typeof globalThis & Window {
+  return node.ownerDocument?.defaultView ?? globalThis.window;
+}
+
+/** Whether it is an element of any window; `instanceof` knows those of one. */
+export function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target;
+}
+
 /** Joins the class names that apply. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
@@ -14,8 +24,8 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
  */
 export function writeText(element: Element | null, text: string): void {
   const first = element?.firstChild;
-  if (first instanceof Text && first.nextSibling === null) {
-    if (first.data !== text) first.data = text;
+  if (first?.nodeType === Node.TEXT_NODE && first.nextSibling === null) {
+    if (first.nodeValue !== text) first.nodeValue = text;
   } else if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
@@ -59,6 +69,7 @@ export function useWidth(): [
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: Element | null) => {
     if (element === null) return undefined;
+    const { ResizeObserver } = windowOf(element);
     const observer = new ResizeObserver(([entry]) => setWidth(entry.contentRect.width));
     observer.observe(element);
     return () => observer.disconnect();

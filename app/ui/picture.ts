@@ -1,3 +1,4 @@
+import { windowOf } from './dom.ts';
 import { drawnCanvases, joinCanvases } from './join-canvases.ts';
 
 /** What an element draws, with the texts that stand on it, as a PNG; undefined if it draws nothing. */
@@ -5,7 +6,7 @@ export async function pictureOf(host: Element): Promise<Blob | undefined> {
   const frame = frameOf(host);
   if (frame === undefined) return undefined;
   const { backgroundColor } = getComputedStyle(host);
-  const picture = joinCanvases(host, frame, devicePixelRatio, backgroundColor);
+  const picture = joinCanvases(host, frame, windowOf(host).devicePixelRatio, backgroundColor);
   const context = picture.getContext('2d');
   if (context === null) return undefined;
   drawSwatches(context, host, frame);

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { createMenuOpener } from './open-menu.ts';
 import type { MenuOpener, OpenMenu } from './open-menu.ts';
 import { usePopups } from './popups.ts';
@@ -9,14 +10,14 @@ import type { Tips } from './tips.ts';
 import { TipBox } from './tooltip.tsx';
 
 /** Where menus, lists, dialogs and tooltips of some components open, so that they have their theme and go with them. */
-interface PopupRoot {
+export interface PopupRoot {
   readonly menu: MenuOpener;
   readonly tips: Tips;
   /** The end of the page's body where it is undefined. */
   readonly container: HTMLElement | undefined;
 }
 
-function createPopupRoot(container: HTMLElement | undefined): PopupRoot {
+export function createPopupRoot(container: HTMLElement | undefined): PopupRoot {
   return { menu: createMenuOpener(), tips: createTips(), container };
 }
 
@@ -33,20 +34,52 @@ interface PopupProviderProps {
  * policy may forbid.
  */
 export function PopupProvider({ root, children }: PopupProviderProps): ReactNode {
-  const Menus = usePopups()?.OpenMenus;
   const [popups] = useState(() => createPopupRoot(root));
-  const { tips, menu } = popups;
-  const tip = useSyncExternalStore(tips.subscribe, tips.shown, tips.shown);
-  useEffect(() => root && tips.watch(root), [root, tips]);
-  useEffect(() => root && menu.watchPresses(root), [root, menu]);
   return (
     <CSPProvider disableStyleElements>
       <PopupContext value={popups}>
         {children}
-        {Menus && <Menus />}
-        {tip && <TipBox owner={tip} />}
+        <OpenPopups />
       </PopupContext>
     </CSPProvider>
+  );
+}
+
+/** Has what opens in the children open elsewhere; undefined changes nothing. */
+export function PopupsElsewhere({
+  popups,
+  children,
+}: {
+  readonly popups: PopupRoot | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const here = usePopupRoot();
+  return <PopupContext value={popups ?? here}>{children}</PopupContext>;
+}
+
+/** Shows what opens in the root of another document. */
+export function PopupsOfDocument({ popups }: { readonly popups: PopupRoot }): ReactNode {
+  if (popups.container === undefined) return null;
+  return createPortal(
+    <PopupContext value={popups}>
+      <OpenPopups />
+    </PopupContext>,
+    popups.container,
+  );
+}
+
+/** The menu and the tooltip of a root. */
+function OpenPopups(): ReactNode {
+  const Menus = usePopups()?.OpenMenus;
+  const { tips, menu, container: root } = usePopupRoot();
+  const tip = useSyncExternalStore(tips.subscribe, tips.shown, tips.shown);
+  useEffect(() => root && tips.watch(root), [root, tips]);
+  useEffect(() => root && menu.watchPresses(root), [root, menu]);
+  return (
+    <>
+      {Menus && <Menus />}
+      {tip && <TipBox owner={tip} />}
+    </>
   );
 }
 

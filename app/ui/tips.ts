@@ -1,3 +1,4 @@
+import { isElement } from './dom.ts';
 import { createListeners } from './listeners.ts';
 
 /** The attributes of an element that has a tooltip: its text, and the chords, a line each. */
@@ -84,5 +85,5 @@ function watch(root: HTMLElement, schedule: ShowTip, show: ShowTip): () => void 
 }
 
 function tipOwner(of: EventTarget | null): Element | undefined {
-  return of instanceof Element ? (of.closest(`[${TIP}]`) ?? undefined) : undefined;
+  return isElement(of) ? (of.closest(`[${TIP}]`) ?? undefined) : undefined;
 }

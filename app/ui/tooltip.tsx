@@ -1,5 +1,6 @@
 import { cloneElement, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { windowOf } from './dom.ts';
 import { Keys } from './keys.tsx';
 import { TIP, TIP_KEYS } from './tips.ts';
 import './tooltip.css';
@@ -36,7 +37,7 @@ export function TipBox({ owner }: { readonly owner: Element }): ReactNode {
     const { left, top } = tipPlace(
       owner.getBoundingClientRect(),
       box.current.getBoundingClientRect(),
-      innerWidth,
+      windowOf(owner).innerWidth,
     );
     box.current.style.translate = `${left}px ${top}px`;
   });
@@ -103,6 +104,7 @@ export function PointerTip({ x, y, children }: PointerTipProps): ReactNode {
     const tip = element.current;
     if (tip === null) return;
     const { width, height } = tip.getBoundingClientRect();
+    const { innerWidth, innerHeight } = windowOf(tip);
     const left =
       x + POINTER_DISTANCE + width > innerWidth - MARGIN
         ? x - POINTER_DISTANCE - width

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { classNames } from './dom.ts';
+import { classNames, isElement } from './dom.ts';
 import { modifiersOf } from './tree-keys.ts';
 import type { RowPick, TreeShape } from './tree-keys.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -141,17 +141,17 @@ function withRow(act: ((row: number) => void) | undefined): (event: MouseEvent) 
 }
 
 function rowOf({ target }: { readonly target: EventTarget }): number | undefined {
-  const row = target instanceof Element ? target.closest('[data-row]') : null;
-  return row instanceof HTMLElement ? Number(row.dataset.row) : undefined;
+  const row = isElement(target) ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? undefined : Number(row.dataset.row);
 }
 
 function partOf({ target }: { readonly target: EventTarget }): string | undefined {
-  const part = target instanceof Element ? target.closest('[data-part]') : null;
-  return part instanceof HTMLElement ? part.dataset.part : undefined;
+  const part = isElement(target) ? target.closest<HTMLElement>('[data-part]') : null;
+  return part?.dataset.part;
 }
 
 function isToggle(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.dataset.toggle !== undefined;
+  return isElement(target) && target.hasAttribute('data-toggle');
 }
 
 /** A tree of `count` roots without children: a plain list. */

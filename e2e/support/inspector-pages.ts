@@ -34,6 +34,13 @@ export interface ServedInspector {
   close(): void;
 }
 
+/** What stands beside the inspector: the page that its second windows show. */
+function fileOf(pathname: string, folder: string): string {
+  return pathname === '/second-window.html'
+    ? path.join(root, 'public', pathname)
+    : path.join(folder, pathname);
+}
+
 export async function serveInspector(): Promise<ServedInspector> {
   const folder = mkdtempSync(path.join(tmpdir(), 'posescope-inspector-'));
   const configFile = path.join(root, 'vite.inspector.config.ts');
@@ -44,7 +51,7 @@ export async function serveInspector(): Promise<ServedInspector> {
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     response.setHeader('Content-Type', TYPES[path.extname(pathname)] ?? 'text/html');
     try {
-      response.end(pathname === '/' ? PAGE : readFileSync(path.join(folder, pathname)));
+      response.end(pathname === '/' ? PAGE : readFileSync(fileOf(pathname, folder)));
     } catch {
       response.writeHead(404).end();
     }

@@ -97,7 +97,14 @@ export const table: readonly Row[] = [
   { from: 'app/draw', may: ['#engine', 'd3-hierarchy'] },
   {
     from: 'app/ui',
-    may: ['react', '@base-ui/react', 'lucide-react', '@tanstack/react-virtual', 'cmdk'],
+    may: [
+      'react',
+      'react-dom',
+      '@base-ui/react',
+      'lucide-react',
+      '@tanstack/react-virtual',
+      'cmdk',
+    ],
   },
   { from: 'app/features/index', may: ['app/features/*/feature', 'app/session/feature'] },
   {

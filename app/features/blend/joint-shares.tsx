@@ -187,9 +187,9 @@ function paintShares(
   let turned = 0;
   let text = '';
   for (let i = 0; i <= layers; i++) {
-    const part = stack.children.item(i);
+    const part = stack.children[i] as HTMLElement | undefined;
     const share = shares[joint * (layers + 1) + i];
-    if (part instanceof HTMLElement) part.style.flexGrow = share.toFixed(3);
+    if (part !== undefined) part.style.flexGrow = share.toFixed(3);
     text += String(Math.round(share * 100)).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
     if (i < layers) turned += negated[joint * layers + i];
   }

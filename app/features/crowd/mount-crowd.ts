@@ -2,6 +2,7 @@ import { compileKernels, type KernelForm } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
+import { windowOf } from '../../ui/dom.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
 import {
@@ -98,6 +99,7 @@ export function mountCrowd(
 
 /** Keeps the canvas as large as its host; returns a function that stops doing so. */
 function fitTo(host: HTMLElement, view: CrowdView, onResize: () => void): () => void {
+  const { ResizeObserver } = windowOf(host);
   const observer = new ResizeObserver(() => {
     resizeCrowdView(view, host.clientWidth, host.clientHeight);
     onResize();

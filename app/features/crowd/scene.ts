@@ -14,6 +14,7 @@ import type { Crowd } from '#engine/runtime/crowd';
 import type { Palette } from '../../draw/palette.ts';
 import type { CrowdCamera } from './state.ts';
 import type { Orientation } from '../../session/state/orientation.ts';
+import { windowOf } from '../../ui/dom.ts';
 import { boneGeometry, meshGeometry, writePlaces, type CrowdGeometry } from './geometry.ts';
 import type { CreatedCrowd } from './build-crowd.ts';
 import { boneMaterial, createUniforms, skinMaterial, type CrowdUniforms } from './materials.ts';
@@ -39,7 +40,7 @@ export interface CrowdView {
 
 /** @throws Error if there is no WebGL 2 */
 export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
-  const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+  const ratio = Math.min(windowOf(canvas).devicePixelRatio, MAX_PIXEL_RATIO);
   // Before the renderer is created: every later change of size allocates its buffers again.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;

@@ -118,5 +118,5 @@ function refused(input: HTMLInputElement): Refusal {
 function follow(input: HTMLInputElement | null, text: string): void {
   if (input === null || input.value === text) return;
   input.value = text;
-  if (document.activeElement === input) input.select();
+  if (input.ownerDocument.activeElement === input) input.select();
 }

@@ -7,6 +7,7 @@ import { axisColors } from './axis-lines.ts';
 import { drawCompass } from './draw-flat-layers.ts';
 import { createNames, drawNames, type NameStyles, type Names } from './names.ts';
 import type { BoneField } from './staged.ts';
+import { windowOf } from '../../ui/dom.ts';
 import { addLayer, type View } from './view.ts';
 
 /** Side of the square that it is drawn in, in CSS pixels. */
@@ -25,9 +26,10 @@ export function Compass({ view }: { readonly view: View }): ReactNode {
     let ratio = 0;
     return addLayer(view, () => {
       turn.extractRotation(view.camera.matrixWorldInverse).multiply(view.orientation);
-      if (drawn.equals(turn) && ratio === devicePixelRatio) return;
+      const { devicePixelRatio: now } = windowOf(context.canvas);
+      if (drawn.equals(turn) && ratio === now) return;
       drawn.copy(turn);
-      ratio = devicePixelRatio;
+      ratio = now;
       prepareLayer(context, SIZE, SIZE, font);
       drawCompass(context, turn.elements, SIZE / 2, SIZE / 2, axisColors[theme]);
     });
@@ -89,7 +91,7 @@ export function prepareLayer(
   font: string,
 ): void {
   const { canvas } = context;
-  const ratio = devicePixelRatio;
+  const ratio = windowOf(canvas).devicePixelRatio;
   const pixelWidth = Math.round(width * ratio);
   const pixelHeight = Math.round(height * ratio);
   if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {

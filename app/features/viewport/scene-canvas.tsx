@@ -3,6 +3,7 @@ import { advance, createRoot, type ReconcilerRoot, type RootState } from '@react
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import { SessionProvider, useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
+import { windowOf } from '../../ui/dom.ts';
 import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
 import { Scene, type SceneProps } from './scene.tsx';
@@ -85,13 +86,19 @@ function createGlSurface(
     onViewportFailure(lost ? 'lost' : undefined);
     painter.invalidate();
   });
+  const { ResizeObserver, devicePixelRatio } = windowOf(host);
   const observer = new ResizeObserver(([{ contentRect }]) => {
     resizeView(view, contentRect.width, contentRect.height);
     painter.invalidate();
   });
   observer.observe(host);
   root
-    .configure({ camera: view.camera, dpr: [1, MAX_PIXEL_RATIO], flat: true, frameloop: 'never' })
+    .configure({
+      camera: view.camera,
+      dpr: Math.min(MAX_PIXEL_RATIO, Math.max(1, devicePixelRatio)),
+      flat: true,
+      frameloop: 'never',
+    })
     .catch(() => onViewportFailure('unavailable'));
   return {
     render: (scene) => {

@@ -5,6 +5,7 @@ import {
   viewportPictures,
   type PictureOptions,
 } from '../../session/viewport-pictures.ts';
+import { windowOf } from '../../ui/dom.ts';
 import { joinCanvases } from '../../ui/join-canvases.ts';
 
 /** A picture that somebody waits for. */
@@ -35,7 +36,8 @@ export function openPictures(
     });
   pictures.size = () => {
     const { width, height } = host.getBoundingClientRect();
-    return [width * devicePixelRatio, height * devicePixelRatio];
+    const ratio = windowOf(host).devicePixelRatio;
+    return [width * ratio, height * ratio];
   };
   return {
     draw: (renderer, drawOnce) => {

@@ -50,6 +50,42 @@ describe('a frame', () => {
   });
 });
 
+describe('a second window', () => {
+  it('has frames drawn while those of the page stand still, and ends', () => {
+    const { state, loop, asked } = handLoop(true);
+    const paint = vi.fn();
+    loop.addPainter('a', paint, rethrow);
+    const others: ((now: number) => void)[] = [];
+    const end = loop.drawWith((callback) => others.push(callback));
+    expect(asked()).toBe(1);
+    for (let i = 0; i < 20; i++) others.shift()?.(0);
+    // Some come too soon after the one before, and are put off.
+    expect(paint).toHaveBeenCalled();
+    expect(state.elapsed.every((elapsed) => elapsed >= 0)).toBe(true);
+    expect(others).toHaveLength(1);
+    expect(asked()).toBe(1);
+    end();
+    others.shift()?.(0);
+    expect(others).toHaveLength(0);
+  });
+
+  it('on the same screen adds no frames', () => {
+    const { loop, frame } = handLoop(true);
+    const paint = vi.fn();
+    loop.addPainter('a', paint, rethrow);
+    const others: ((now: number) => void)[] = [];
+    vi.useFakeTimers();
+    loop.drawWith((callback) => others.push(callback));
+    for (let i = 0; i < 10; i++) {
+      vi.advanceTimersByTime(16);
+      frame(performance.now());
+      others.shift()?.(performance.now());
+    }
+    vi.useRealTimers();
+    expect(paint).toHaveBeenCalledTimes(10);
+  });
+});
+
 describe('nothing is drawn', () => {
   it('while nothing has changed', () => {
     const { loop, frame, asked } = handLoop();

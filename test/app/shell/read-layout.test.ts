@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLayout } from '../../../app/shell/read-layout.ts';
+import { readLayout, readWindows } from '../../../app/shell/read-layout.ts';
 import type { PaneDefinition } from '../../../app/session/panes.ts';
 
 const panes = ['joints', 'viewport', 'timeline'].map((id): PaneDefinition => ({
@@ -59,6 +59,59 @@ describe('no layout is', () => {
         expect(panels).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('a second window', () => {
+  const place = { left: -1200, top: 40, width: 640, height: 480 };
+  const hidden = { ...leaf('2', []), visible: false };
+  const stored = (group: string) =>
+    layout(branch(leaf('1', ['joints']), hidden), {
+      popoutGroups: [
+        {
+          data: leaf('9', ['viewport', 'timeline']).data,
+          gridReferenceGroup: group,
+          position: place,
+          url: 'https://other/',
+        },
+      ],
+    });
+
+  it('is known by its panes and its place, not by its address', () => {
+    expect(readWindows(stored('2'))).toEqual([
+      { group: '2', views: ['viewport', 'timeline'], place },
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    ['nowhere', undefined],
+    ['without a width', { ...place, width: 0 }],
+    ['beyond all screens', { ...place, left: -1e6 }],
+    ['at no number', { ...place, top: '40' }],
+  ])('has no place %s', (_, position) => {
+    const popout = { data: leaf('9', ['viewport']).data, position };
+    const windows = readWindows({ popoutGroups: [popout] });
+    expect(windows.map((one) => one.place)).toEqual([undefined]);
+  });
+
+  it.each([
+    [undefined],
+    ['a text'],
+    [{ popoutGroups: 5 }],
+    [{ popoutGroups: [{ grid: { root: { type: 'branch', data: 1 } } }] }],
+  ])('is none of %j', (value) => {
+    expect(readWindows(value)).toEqual([]);
+  });
+
+  it('has its panes docked where they came from', () => {
+    const root = branch(leaf('1', ['joints']), leaf('2', ['viewport', 'timeline']));
+    expect(readLayout(stored('2'), panes)?.grid).toEqual(layout(root).grid);
+  });
+
+  it('leaves out a hidden group that is not its own', () => {
+    const read = readLayout(stored('7'), panes);
+    expect(read?.grid).toEqual(layout(branch(leaf('1', ['joints']))).grid);
+    expect(Object.keys(read?.panels ?? {})).toEqual(['joints']);
   });
 });
 
