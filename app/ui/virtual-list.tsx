@@ -29,7 +29,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: rowKey,
-    overscan: 8,
+    overscan: 4,
   });
   useImperativeHandle(handle, () => ({
     scrollTo: (index) => list.scrollToIndex(index, { align: 'auto' }),
@@ -42,7 +42,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
             key={item.key}
             role="presentation"
             className="ui-virtual-row"
-            style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+            style={{ height: rowHeight, top: item.start }}
           >
             {row(item.index)}
           </div>

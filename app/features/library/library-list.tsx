@@ -145,10 +145,15 @@ const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
           onChange={() => pick([row.file], !isPicked)}
         />
       </span>
-      {COLUMNS.map(({ sort, textOf }) => {
+      {COLUMNS.map(({ sort, isText = false, textOf }) => {
         const text = textOf(row, unit);
         return (
-          <span key={sort} role="cell" title={text}>
+          <span
+            key={sort}
+            role="cell"
+            className={isText ? 'library-text' : undefined}
+            title={isText ? text : undefined}
+          >
             {text}
           </span>
         );
