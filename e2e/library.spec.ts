@@ -67,3 +67,32 @@ test('opens picked clips with their skeleton', async ({ page }) => {
   await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
   await expect(statusBar(page)).toContainText('8 joints');
 });
+
+test('says what changed since an earlier folder, and compares a clip with the one before', async ({
+  page,
+}) => {
+  const earlier = mkdtempSync(path.join(tmpdir(), 'posescope-earlier-'));
+  cpSync(folder, earlier, { recursive: true });
+  cpSync(valid('character/jog.ozz'), path.join(earlier, 'hero/walk.ozz'));
+  rmSync(path.join(earlier, 'hero/run.ozz'));
+  cpSync(valid('character/wave.ozz'), path.join(earlier, 'hero/wave.ozz'));
+  try {
+    await listFolder(page);
+    const chooser = page.waitForEvent('filechooser');
+    await pane(page).getByRole('button', { name: 'Earlier folder…' }).click();
+    await (await chooser).setFiles(earlier);
+    await expect(pane(page)).toContainText(
+      '1 changed (1 larger, 0 less exact), 1 added, 1 removed, 2 the same.',
+    );
+    await expect(pane(page).getByRole('row').nth(1)).toContainText('walk.ozz');
+    await pane(page).getByLabel('Filter clips').fill('change:changed');
+    await expect(pane(page)).toContainText('1 of 5 clips');
+    await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
+    await pane(page).getByRole('button', { name: 'Compare' }).click();
+    const compared = page.getByRole('tabpanel', { name: 'A | B' });
+    await expect(compared).toBeVisible();
+    await expect(compared).toContainText(/Ajog.*Bwalk/);
+  } finally {
+    rmSync(earlier, { recursive: true });
+  }
+});

@@ -1,6 +1,6 @@
 import { shortFloat } from '../base/float-text.ts';
 import { csvText } from '../inspect/report/error-report.ts';
-import type { ClipRow } from './clip-row.ts';
+import { bytesChange, errorChange, worsening, type LibraryRow } from './changes.ts';
 
 /** A cell of a table; null where nothing is known. */
 export type LibraryCell = string | number | null;
@@ -10,7 +10,7 @@ export interface LibraryColumn {
   readonly name: string;
   /** As Parquet calls it. */
   readonly type: 'STRING' | 'INT32' | 'DOUBLE';
-  of(row: ClipRow): LibraryCell;
+  of(row: LibraryRow): LibraryCell;
 }
 
 /** The columns of tables for other programs. */
@@ -36,15 +36,24 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   { name: 'codes', type: 'STRING', of: ({ codes }) => codes.join(' ') },
 ];
 
+/** The columns that say what changed since an earlier folder. */
+export const CHANGE_COLUMNS: readonly LibraryColumn[] = [
+  { name: 'change', type: 'STRING', of: ({ change }) => change ?? null },
+  { name: 'worse', type: 'DOUBLE', of: worsening },
+  { name: 'bytes_change', type: 'INT32', of: bytesChange },
+  { name: 'error_change', type: 'DOUBLE', of: errorChange },
+];
+
 /**
  * Rows as a table with commas, for spreadsheets.
+ * @param columns those of the clips by default
  *
  * @example
  * console.assert(libraryCsv([]).startsWith('file,object,name'));
  */
-export function libraryCsv(rows: readonly ClipRow[]): string {
-  const lines = rows.map((row) => LIBRARY_COLUMNS.map(({ of }) => csvCell(of(row))).join(','));
-  return [LIBRARY_COLUMNS.map(({ name }) => name).join(','), ...lines, ''].join('\n');
+export function libraryCsv(rows: readonly LibraryRow[], columns = LIBRARY_COLUMNS): string {
+  const lines = rows.map((row) => columns.map(({ of }) => csvCell(of(row))).join(','));
+  return [columns.map(({ name }) => name).join(','), ...lines, ''].join('\n');
 }
 
 function csvCell(cell: LibraryCell): string {

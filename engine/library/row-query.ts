@@ -1,18 +1,18 @@
 import { inFileUnits, parseLength, type LengthUnit } from '../base/length.ts';
 import { nameTest, readTerm, skipBlanks, type Written } from '../inspect/query-words.ts';
-import type { ClipRow } from './clip-row.ts';
+import type { LibraryRow } from './changes.ts';
 
 /** A query for clips of a library, in the language of queries for keys. */
 export interface RowQuery {
   /** Whether a clip matches; an empty query matches all. */
-  matches(row: ClipRow): boolean;
+  matches(row: LibraryRow): boolean;
   /** What was not understood, in a sentence; that part is left out. */
   readonly problem: string | undefined;
 }
 
-type Term = (row: ClipRow) => boolean;
+type Term = (row: LibraryRow) => boolean;
 
-const NUMBERS: Readonly<Record<string, (row: ClipRow) => number | null | undefined>> = {
+const NUMBERS: Readonly<Record<string, (row: LibraryRow) => number | null | undefined>> = {
   bytes: ({ bytes }) => bytes,
   bits: ({ bits }) => bits,
   keys: ({ keys }) => keys,
@@ -25,12 +25,13 @@ const NUMBERS: Readonly<Record<string, (row: ClipRow) => number | null | undefin
   warnings: ({ findings }) => findings.warning,
 };
 
-const TEXTS: Readonly<Record<string, (row: ClipRow) => readonly string[]>> = {
+const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = {
   name: ({ name }) => [name],
   file: ({ file }) => [file],
   skeleton: ({ skeleton }) => [skeleton ?? ''],
   joint: ({ error }) => (error === undefined ? [] : [error.joint]),
   finding: ({ codes }) => codes,
+  change: ({ change }) => (change === undefined ? [] : [change]),
 };
 
 const FIELDS = [...Object.keys(TEXTS), ...Object.keys(NUMBERS)];
@@ -83,7 +84,7 @@ function termOf({ field, sign, value, exact }: Written, unit: LengthUnit): Term 
   return (row) => textsOf(row).some((one) => test(one.toLowerCase()));
 }
 
-function anyName({ name, file }: ClipRow): string[] {
+function anyName({ name, file }: LibraryRow): string[] {
   return [name, file];
 }
 

@@ -159,6 +159,7 @@ export const table: readonly Row[] = [
       'app/session/:area/messages',
       'app/session/:area/fetch-file',
       'app/session/jobs/job',
+      'app/session/sha256',
       '#engine',
       '@zip.js/zip.js',
     ],

@@ -1,40 +1,47 @@
-import type { ClipRow } from '#engine/library';
 import { chooseFiles } from '../../session/files/browser-files.ts';
 import { isOpenable } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { libraryJobs, librarySlice, wholeTable } from './state.ts';
+import { libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
 
 /** Distance from the joints at which errors are measured, in metres. */
 const DISTANCE = 0.1;
 const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
 
-/** Lets the person choose a folder, and lists its clips without opening them. */
-export async function chooseLibrary(session: Session): Promise<void> {
-  const { store, panes } = session;
+/** Lets the person choose a folder. */
+async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | undefined> {
   // The code of the workers loads while the person chooses.
-  for (const { job } of libraryJobs) session.jobs.prepare(job);
+  for (const { job } of libraryJobs) jobs.prepare(job);
   const chosen = await chooseFiles('folder');
-  if (chosen.length === 0) return;
+  if (chosen.length === 0) return undefined;
   const files = new Map(chosen.map((file) => [file.webkitRelativePath || file.name, file]));
   const listed = [...files.keys()].filter(isOpenable);
   if (listed.length === 0) {
     store.getState().report('The folder', 'expected archives or models, found other files only.');
-    return;
+    return undefined;
   }
   const { lengthUnit: unit } = store.getState();
-  const distance = DISTANCE / IN_METRES[unit];
-  librarySlice.of(store).getState().setLibrary({ files, listed, unit, distance });
-  panes.show('library');
+  const [name] = listed[0].split('/', 1);
+  return { name, files, listed, unit, distance: DISTANCE / IN_METRES[unit] };
 }
 
-function rowsOf(session: Session): readonly ClipRow[] {
-  const parts = libraryJobs.map((job) => session.jobs.track(job).store.getState().result);
-  return wholeTable(parts).rows;
+/** Lists the clips of a folder that the person chooses, without opening them. */
+export async function chooseLibrary(session: Session): Promise<void> {
+  const subject = await chooseFolder(session);
+  if (subject === undefined) return;
+  librarySlice.of(session.store).getState().setLibrary(subject);
+  session.panes.show('library');
 }
 
-function pickedRows(session: Session): readonly ClipRow[] {
-  const { libraryPicked } = librarySlice.of(session.store).getState();
-  return rowsOf(session).filter(({ file }) => libraryPicked.has(file));
+/** Compares the library with an earlier folder that the person chooses. */
+async function compareLibrary(session: Session): Promise<void> {
+  const before = await chooseFolder(session);
+  if (before === undefined) return;
+  librarySlice.of(session.store).getState().compareLibrary(before);
+  session.panes.show('library');
+}
+
+function pickedCount({ store }: Session): number {
+  return librarySlice.of(store).getState().libraryPicked.size;
 }
 
 // The code that uses the rows is loaded when it is first needed.
@@ -48,18 +55,32 @@ export const libraryCommands: readonly Command[] = [
     run: (session) => void chooseLibrary(session),
   },
   {
+    id: 'library.compare-folder',
+    title: 'Compare the library with an earlier folder…',
+    group: 'File',
+    run: (session) => void compareLibrary(session),
+    enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
+  },
+  {
     id: 'library.open-picked',
     title: 'Open the picked clips of the library',
     group: 'File',
     run: (session) =>
-      void loadRows().then(({ openRows }) => openRows(session, pickedRows(session))),
-    enabled: (session) => pickedRows(session).length > 0,
+      void loadRows().then(({ openRows, pickedRows }) => openRows(session, pickedRows(session))),
+    enabled: (session) => pickedCount(session) > 0,
+  },
+  {
+    id: 'library.compare-picked',
+    title: 'Compare the two picked clips of the library',
+    group: 'File',
+    run: (session) => void loadRows().then(({ comparePicked }) => comparePicked(session)),
+    enabled: (session) => pickedCount(session) > 0,
   },
   {
     id: 'library.save',
     title: 'Save the table of the library (CSV)',
     group: 'File',
-    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, rowsOf(session))),
-    enabled: (session) => rowsOf(session).length > 0,
+    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session)),
+    enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
   },
 ];

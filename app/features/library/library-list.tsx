@@ -1,13 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
-import type { ClipRow } from '#engine/library';
+import { bytesChange, errorChange } from '#engine/library';
+import type { LibraryRow } from '#engine/library';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { openRows } from './list-rows.ts';
+import { compareWithBefore } from './list-rows.ts';
 import { librarySlice } from './state.ts';
 
 interface Column {
@@ -16,48 +17,136 @@ interface Column {
   readonly title: string;
   /** Sorted from A; numbers begin with the largest. */
   readonly isText?: boolean;
-  textOf(row: ClipRow, unit: LengthUnit): string;
+  /** A size of a grid's column. */
+  readonly width: string;
+  textOf(row: LibraryRow, unit: LengthUnit): string;
 }
 
-const COLUMNS: readonly Column[] = [
-  { sort: 'file', isText: true, title: 'File', textOf: ({ file }) => file },
-  { sort: 'name', isText: true, title: 'Name', textOf: ({ name }) => name },
-  { sort: 'duration', title: 'Duration', textOf: ({ duration }) => formatDuration(duration) },
-  { sort: 'rate', title: 'Rate', textOf: ({ rate }) => (rate === null ? '' : `${rate} Hz`) },
-  { sort: 'joints', title: 'Joints', textOf: ({ joints }) => formatCount(joints) },
-  { sort: 'keys', title: 'Keys', textOf: ({ keys }) => formatCount(keys) },
-  { sort: 'bytes', title: 'Size', textOf: ({ bytes }) => formatBytes(bytes) },
-  { sort: 'bits', title: 'Bits/joint/frame', textOf: ({ bits }) => bits.toFixed(1) },
-  { sort: 'iframes', title: 'Iframes', textOf: ({ iframes }) => formatCount(iframes) },
+/** The width of a number. */
+const NARROW = 'minmax(56px, 1fr)';
+
+const FILE: Column = {
+  sort: 'file',
+  isText: true,
+  title: 'File',
+  width: 'minmax(160px, 3fr)',
+  textOf: ({ file }) => file,
+};
+
+/** What changed since an earlier folder. */
+const CHANGES: readonly Column[] = [
+  {
+    sort: 'worse',
+    title: 'Change',
+    width: 'minmax(64px, 1fr)',
+    textOf: ({ change = '' }) => change,
+  },
+  {
+    sort: 'bytes_change',
+    title: 'Size ±',
+    width: 'minmax(72px, 1fr)',
+    textOf: (row) => signed(bytesChange(row), formatBytes),
+  },
+  {
+    sort: 'error_change',
+    title: 'Error ±',
+    width: 'minmax(72px, 1fr)',
+    textOf: (row, unit) => signed(errorChange(row), (error) => errorText(error, 'shell', unit)),
+  },
+];
+
+const FIGURES: readonly Column[] = [
+  {
+    sort: 'name',
+    isText: true,
+    title: 'Name',
+    width: 'minmax(80px, 1.5fr)',
+    textOf: ({ name }) => name,
+  },
+  {
+    sort: 'duration',
+    title: 'Duration',
+    width: NARROW,
+    textOf: ({ duration }) => formatDuration(duration),
+  },
+  {
+    sort: 'rate',
+    title: 'Rate',
+    width: NARROW,
+    textOf: ({ rate }) => (rate === null ? '' : `${rate} Hz`),
+  },
+  { sort: 'joints', title: 'Joints', width: NARROW, textOf: ({ joints }) => formatCount(joints) },
+  { sort: 'keys', title: 'Keys', width: NARROW, textOf: ({ keys }) => formatCount(keys) },
+  { sort: 'bytes', title: 'Size', width: NARROW, textOf: ({ bytes }) => formatBytes(bytes) },
+  {
+    sort: 'bits',
+    title: 'Bits/joint/frame',
+    width: 'minmax(98px, 1.2fr)',
+    textOf: ({ bits }) => bits.toFixed(1),
+  },
+  {
+    sort: 'iframes',
+    title: 'Iframes',
+    width: 'minmax(52px, 1fr)',
+    textOf: ({ iframes }) => formatCount(iframes),
+  },
   {
     sort: 'error_max',
     title: 'Max. error',
+    width: 'minmax(68px, 1fr)',
     textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.max, 'shell', unit)),
   },
   {
     sort: 'error_p99',
     title: '99 %',
+    width: NARROW,
     textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.p99, 'shell', unit)),
   },
   {
     sort: 'error_joint',
     isText: true,
     title: 'Worst joint',
+    width: 'minmax(96px, 1.6fr)',
     textOf: ({ error }) => error?.joint ?? '',
   },
-  { sort: 'errors', title: 'Errors', textOf: ({ findings }) => formatCount(findings.error) },
-  { sort: 'warnings', title: 'Warnings', textOf: ({ findings }) => formatCount(findings.warning) },
+  {
+    sort: 'errors',
+    title: 'Errors',
+    width: 'minmax(58px, 1fr)',
+    textOf: ({ findings }) => formatCount(findings.error),
+  },
+  {
+    sort: 'warnings',
+    title: 'Warnings',
+    width: 'minmax(58px, 1fr)',
+    textOf: ({ findings }) => formatCount(findings.warning),
+  },
 ];
 
-interface LibraryListProps {
-  readonly rows: readonly ClipRow[];
-  readonly unit: LengthUnit;
+/** `+1.2 KiB`; nothing for what did not change. */
+function signed(change: number | null, format: (change: number) => string): string {
+  if (change === null || change === 0) return '';
+  return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`;
 }
 
+interface LibraryListProps {
+  readonly rows: readonly LibraryRow[];
+  readonly unit: LengthUnit;
+  /** Whether the rows say what changed since an earlier folder. */
+  readonly isCompared: boolean;
+}
+
+const COLUMNS: readonly Column[] = [FILE, ...FIGURES];
+const WITH_CHANGES: readonly Column[] = [FILE, ...CHANGES, ...FIGURES];
+
 /** The table: only rows in sight exist. */
-export function LibraryList({ rows, unit }: LibraryListProps): ReactNode {
+export function LibraryList({ rows, unit, isCompared }: LibraryListProps): ReactNode {
   const density = useSessionState((state) => state.density);
-  const rowAt = (index: number): ReactNode => <Row row={rows[index]} index={index} unit={unit} />;
+  const columns = isCompared ? WITH_CHANGES : COLUMNS;
+  const widths = ['24px', ...columns.map(({ width }) => width)].join(' ');
+  const rowAt = (index: number): ReactNode => (
+    <Row row={rows[index]} index={index} unit={unit} columns={columns} />
+  );
   return (
     <div className="library-scroll">
       <div
@@ -65,8 +154,9 @@ export function LibraryList({ rows, unit }: LibraryListProps): ReactNode {
         role="table"
         aria-label="Clips"
         aria-rowcount={rows.length + 1}
+        style={{ '--library-columns': widths } as CSSProperties}
       >
-        <Heads rows={rows} />
+        <Heads rows={rows} columns={columns} />
         <VirtualList
           role="rowgroup"
           tabIndex={0}
@@ -80,7 +170,12 @@ export function LibraryList({ rows, unit }: LibraryListProps): ReactNode {
   );
 }
 
-function Heads({ rows }: { readonly rows: readonly ClipRow[] }): ReactNode {
+interface HeadsProps {
+  readonly rows: readonly LibraryRow[];
+  readonly columns: readonly Column[];
+}
+
+function Heads({ rows, columns }: HeadsProps): ReactNode {
   const { column, isDescending } = useSlice(librarySlice, (state) => state.librarySort);
   const sort = useSlice(librarySlice, (state) => state.sortLibrary);
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
@@ -103,8 +198,13 @@ function Heads({ rows }: { readonly rows: readonly ClipRow[] }): ReactNode {
             }
           />
         </span>
-        {COLUMNS.map(({ sort: name, title, isText = false }) => (
-          <span key={name} role="columnheader" aria-sort={name === column ? order : 'none'}>
+        {columns.map(({ sort: name, title, isText = false }) => (
+          <span
+            key={name}
+            role="columnheader"
+            className={isText ? 'library-text' : undefined}
+            aria-sort={name === column ? order : 'none'}
+          >
             <button
               type="button"
               onClick={() => sort({ column: name, isDescending: !isText })}
@@ -121,12 +221,13 @@ function Heads({ rows }: { readonly rows: readonly ClipRow[] }): ReactNode {
 }
 
 interface RowProps {
-  readonly row: ClipRow;
+  readonly row: LibraryRow;
   readonly index: number;
   readonly unit: LengthUnit;
+  readonly columns: readonly Column[];
 }
 
-const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
+const Row = memo(function Row({ row, index, unit, columns }: RowProps): ReactNode {
   const session = useSession();
   const isPicked = useSlice(librarySlice, (state) => state.libraryPicked.has(row.file));
   const pick = useSlice(librarySlice, (state) => state.pickInLibrary);
@@ -135,7 +236,7 @@ const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
       role="row"
       aria-rowindex={index + 2}
       className="library-row"
-      onDoubleClick={() => openRows(session, [row])}
+      onDoubleClick={() => void compareWithBefore(session, row)}
     >
       <span role="cell">
         <input
@@ -145,7 +246,7 @@ const Row = memo(function Row({ row, index, unit }: RowProps): ReactNode {
           onChange={() => pick([row.file], !isPicked)}
         />
       </span>
-      {COLUMNS.map(({ sort, isText = false, textOf }) => {
+      {columns.map(({ sort, isText = false, textOf }) => {
         const text = textOf(row, unit);
         return (
           <span

@@ -1,8 +1,9 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useRequestedJob, useSession, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { libraryTotals } from '#engine/library';
-import type { ClipRow } from '#engine/library';
+import type { LengthUnit } from '#engine/base';
+import { bytesChange, errorChange, libraryTotals } from '#engine/library';
+import type { ChangeKind, LibraryRow } from '#engine/library';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,9 +11,15 @@ import { TextField } from '../../ui/text-field.tsx';
 import { chooseLibrary } from './commands.ts';
 import { LibraryGroups } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
-import { listedRows } from './list-rows.ts';
+import { comparedRows, listedRows } from './list-rows.ts';
 import type { LibraryTable } from './library.job.ts';
-import { LIBRARY_GROUPINGS, libraryJobs, librarySlice, wholeTable } from './state.ts';
+import {
+  LIBRARY_GROUPINGS,
+  libraryBeforeJobs,
+  libraryJobs,
+  librarySlice,
+  wholeTable,
+} from './state.ts';
 import type { LibrarySubject } from './state.ts';
 import './library.css';
 
@@ -34,9 +41,11 @@ export default function LibraryPane(): ReactNode {
   );
 }
 
-/** What has been read so far. */
-function useLibrary(subject: LibrarySubject): LibraryState {
-  const [first, second] = libraryJobs;
+/** What has been read so far of a folder, or of the earlier one. */
+function useFolder(
+  [first, second]: typeof libraryJobs,
+  subject: LibrarySubject | undefined,
+): FolderState {
   const parts = [useRequestedJob(first, subject), useRequestedJob(second, subject)];
   const [a, b] = parts.map(({ result }) => result);
   return {
@@ -47,7 +56,7 @@ function useLibrary(subject: LibrarySubject): LibraryState {
   };
 }
 
-interface LibraryState {
+interface FolderState {
   readonly table: LibraryTable;
   readonly isReading: boolean;
   /** Of the files that have been read. */
@@ -57,20 +66,53 @@ interface LibraryState {
 
 /** The jobs report many times a second; what is below shows only what has changed. */
 function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
-  return <LibraryView subject={subject} {...useLibrary(subject)} />;
+  const before = useSlice(librarySlice, (state) => state.libraryBefore);
+  const after = useFolder(libraryJobs, subject);
+  const earlier = useFolder(libraryBeforeJobs, before);
+  const isWhole = before !== undefined && !after.isReading && !earlier.isReading;
+  const [now, old] = [after.table, earlier.table];
+  const rows = useMemo(
+    () => (isWhole ? comparedRows(old.rows, now.rows) : now.rows),
+    [isWhole, old, now],
+  );
+  return (
+    <LibraryView
+      unit={subject.unit}
+      rows={rows}
+      failures={now.failures}
+      isReading={after.isReading || earlier.isReading}
+      percent={after.isReading ? after.percent : earlier.percent}
+      problem={after.problem ?? earlier.problem}
+      before={before?.name}
+      isCompared={isWhole}
+    />
+  );
+}
+
+interface LibraryViewProps {
+  readonly unit: LengthUnit;
+  readonly rows: readonly LibraryRow[];
+  readonly failures: LibraryTable['failures'];
+  readonly isReading: boolean;
+  readonly percent: number;
+  readonly problem: string | undefined;
+  /** Name of the earlier folder. */
+  readonly before: string | undefined;
+  readonly isCompared: boolean;
 }
 
 const LibraryView = memo(function LibraryView({
-  subject,
-  table,
+  unit,
+  rows,
+  failures,
   isReading,
   percent,
   problem,
-}: LibraryState & { readonly subject: LibrarySubject }): ReactNode {
+  before,
+  isCompared,
+}: LibraryViewProps): ReactNode {
   const filter = useSlice(librarySlice, (state) => state.libraryFilter);
   const sort = useSlice(librarySlice, (state) => state.librarySort);
-  const { rows, failures } = table;
-  const { unit } = subject;
   const { listed, problem: misread } = useMemo(
     () => listedRows(rows, filter, sort, unit),
     [rows, filter, sort, unit],
@@ -82,6 +124,9 @@ const LibraryView = memo(function LibraryView({
         {summaryText(rows, listed)}
         {isReading ? ` Reading… ${percent} %` : ''}
       </output>
+      {before === undefined ? null : (
+        <Changes rows={isCompared ? rows : undefined} before={before} />
+      )}
       {[problem, misread].map((text) =>
         text === undefined ? null : (
           <p key={text} className="library-problem" role="alert">
@@ -100,15 +145,45 @@ const LibraryView = memo(function LibraryView({
         </details>
       )}
       <LibraryGroups rows={listed} />
-      <LibraryList rows={listed} unit={unit} />
+      <LibraryList rows={listed} unit={unit} isCompared={isCompared} />
     </section>
   );
 });
 
+/** What changed since the earlier folder. */
+function Changes({
+  rows,
+  before,
+}: {
+  readonly rows: readonly LibraryRow[] | undefined;
+  readonly before: string;
+}): ReactNode {
+  const compare = useSlice(librarySlice, (state) => state.compareLibrary);
+  const text = rows === undefined ? 'reading it…' : changesText(rows);
+  return (
+    <div className="ui-bar library-summary">
+      <output>
+        Since {before}: {text}
+      </output>
+      <Button onClick={() => compare(undefined)}>End comparison</Button>
+    </div>
+  );
+}
+
+/** `3 changed (2 larger, 1 less exact), 1 added, 1 removed, 294 the same.` */
+function changesText(rows: readonly LibraryRow[]): string {
+  const count = (change: ChangeKind): number => rows.filter((row) => row.change === change).length;
+  const larger = rows.filter((row) => (bytesChange(row) ?? 0) > 0).length;
+  const inexact = rows.filter((row) => (errorChange(row) ?? 0) > 0).length;
+  const changed = `${count('changed')} changed (${larger} larger, ${inexact} less exact)`;
+  const rest = `${count('added')} added, ${count('removed')} removed, ${count('same')} the same`;
+  return `${changed}, ${rest}.`;
+}
+
 /** Most files whose problem is shown. */
 const MAX_FAILURES = 50;
 
-function summaryText(rows: readonly ClipRow[], listed: readonly ClipRow[]): string {
+function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[]): string {
   const { bytes, keys, findings } = libraryTotals(listed);
   const shown =
     listed.length === rows.length
@@ -118,7 +193,7 @@ function summaryText(rows: readonly ClipRow[], listed: readonly ClipRow[]): stri
   return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.`;
 }
 
-function LibraryBar({ listed }: { readonly listed: readonly ClipRow[] }): ReactNode {
+function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): ReactNode {
   const session = useSession();
   const filter = useSlice(librarySlice, (state) => state.libraryFilter);
   const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
@@ -149,6 +224,15 @@ function LibraryBar({ listed }: { readonly listed: readonly ClipRow[] }): ReactN
         onClick={() => session.commands.run('library.open-picked')}
       >
         Open {picked.size === 0 ? 'picked' : formatCounted(picked.size, 'file')}
+      </Button>
+      <Button
+        disabled={picked.size === 0 || picked.size > 2}
+        onClick={() => session.commands.run('library.compare-picked')}
+      >
+        Compare
+      </Button>
+      <Button onClick={() => session.commands.run('library.compare-folder')}>
+        Earlier folder…
       </Button>
       <Button disabled={listed.length === 0} onClick={() => session.commands.run('library.save')}>
         Save CSV

@@ -55,7 +55,8 @@ export default defineJob({
     try {
       const reader = libraryReader(files, (file, message) => failures.push({ file, message }));
       const clips = auditFolders(folders, reader, { unit, distance, onProgress });
-      for await (const { row } of clips) rows.push(row);
+      for await (const { row } of clips)
+        rows.push({ ...row, ...(await digestOf(row.file, files)) });
     } finally {
       files.close();
     }
@@ -63,6 +64,14 @@ export default defineJob({
   },
   failure: 'Reading the library failed',
 });
+
+/** Enough digits to tell the versions of a file apart. */
+const DIGITS = 16;
+
+async function digestOf(file: string, files: ServedFiles): Promise<{ readonly digest?: string }> {
+  const digest = await files.digest(file);
+  return digest === undefined ? {} : { digest: digest.slice(0, DIGITS) };
+}
 
 function foldersOf(paths: readonly string[]): LibraryFolder[] {
   const folders = new Map<string, string[]>();

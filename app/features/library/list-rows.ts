@@ -1,25 +1,32 @@
 import type { LengthUnit } from '#engine/base';
-import { LIBRARY_COLUMNS, libraryCsv, parseRowQuery } from '#engine/library';
-import type { ClipRow, LibraryCell, LibraryColumn } from '#engine/library';
-import { sortFiles } from '../../session/files/dropped-files.ts';
+import {
+  CHANGE_COLUMNS,
+  compareFolders,
+  LIBRARY_COLUMNS,
+  libraryCsv,
+  parseRowQuery,
+} from '#engine/library';
+import type { ClipRow, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
+import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
 import type { Session } from '../../session/session.ts';
-import { librarySlice, type LibrarySort } from './state.ts';
+import type { AssetId } from '../../session/state/assets.ts';
+import { nameBefore } from '../../session/state/renewing.ts';
+import { libraryBeforeJobs, libraryJobs, librarySlice, wholeTable } from './state.ts';
+import type { LibrarySort, LibrarySubject } from './state.ts';
 
-function columnOf(name: string): LibraryColumn {
-  return LIBRARY_COLUMNS.find((column) => column.name === name) ?? LIBRARY_COLUMNS[0];
-}
+const ALL_COLUMNS: readonly LibraryColumn[] = [...LIBRARY_COLUMNS, ...CHANGE_COLUMNS];
 
 /**
  * The rows that match, in order, those with the same value as they are given; and what of the filter was not understood.
  */
 export function listedRows(
-  rows: readonly ClipRow[],
+  rows: readonly LibraryRow[],
   filter: string,
   { column, isDescending }: LibrarySort,
   unit: LengthUnit,
-): { readonly listed: readonly ClipRow[]; readonly problem: string | undefined } {
+): { readonly listed: readonly LibraryRow[]; readonly problem: string | undefined } {
   const { matches, problem } = parseRowQuery(filter, unit);
-  const { of } = columnOf(column);
+  const { of } = ALL_COLUMNS.find(({ name }) => name === column) ?? LIBRARY_COLUMNS[0];
   const keyed = rows.filter(matches).map((row) => ({ row, cell: of(row) }));
   const sign = isDescending ? -1 : 1;
   keyed.sort((a, b) => compareCells(a.cell, b.cell, sign));
@@ -34,20 +41,99 @@ function compareCells(a: LibraryCell, b: LibraryCell, sign: number): number {
   return a < b ? -sign : sign;
 }
 
-/** Saves what is listed of the rows as a table with commas. */
-export function saveRows(session: Session, rows: readonly ClipRow[]): void {
-  const { libraryFilter, librarySort, librarySubject } = librarySlice.of(session.store).getState();
-  const { listed } = listedRows(rows, libraryFilter, librarySort, librarySubject?.unit ?? 'm');
-  session.files.download('library.csv', libraryCsv(listed));
+/** The rows of a folder beside those of an earlier one, whatever the folders themselves are called. */
+export function comparedRows(
+  before: readonly ClipRow[],
+  after: readonly ClipRow[],
+): readonly LibraryRow[] {
+  return compareFolders(before, after, (file) => file.slice(file.indexOf('/') + 1));
 }
 
-/** Opens the clips of rows with their skeletons. */
-export function openRows(session: Session, rows: readonly ClipRow[]): void {
-  const files = librarySlice.of(session.store).getState().librarySubject?.files;
-  const paths = new Set(rows.flatMap(({ file, skeleton }) => [skeleton ?? file, file]));
-  const given = [...paths].flatMap((path) => {
-    const file = files?.get(path);
-    return file === undefined ? [] : [{ path, file, alone: false }];
+/** The rows of the library. */
+function rowsOf(session: Session): readonly LibraryRow[] {
+  const [before, after] = [libraryBeforeJobs, libraryJobs].map(
+    (jobs) => wholeTable(jobs.map((job) => session.jobs.track(job).store.getState().result)).rows,
+  );
+  const { libraryBefore } = librarySlice.of(session.store).getState();
+  return libraryBefore === undefined ? after : comparedRows(before, after);
+}
+
+/** The rows that are picked. */
+export function pickedRows(session: Session): readonly LibraryRow[] {
+  const { libraryPicked } = librarySlice.of(session.store).getState();
+  return rowsOf(session).filter(({ file }) => libraryPicked.has(file));
+}
+
+/** Saves what is listed of the library as a table with commas. */
+export function saveRows(session: Session): void {
+  const state = librarySlice.of(session.store).getState();
+  const { libraryFilter, librarySort, librarySubject, libraryBefore } = state;
+  const unit = librarySubject?.unit ?? 'm';
+  const { listed } = listedRows(rowsOf(session), libraryFilter, librarySort, unit);
+  const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
+  session.files.download('library.csv', libraryCsv(listed, columns));
+}
+
+/** Opens the clips of rows with their skeletons; those that were removed from the earlier folder. */
+export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
+  const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
+  const [removed, there] = [true, false].map((wanted) =>
+    rows.filter(({ change }) => (change === 'removed') === wanted),
+  );
+  if (removed.length > 0) await session.files.openGiven(filesOf(libraryBefore, removed));
+  if (there.length > 0) await session.files.openGiven(filesOf(librarySubject, there));
+}
+
+/** Opens two picked clips, or a picked clip and the one before it, and compares them. */
+export async function comparePicked(session: Session): Promise<void> {
+  const [a, b] = pickedRows(session);
+  if (a === undefined) return;
+  if (b === undefined) return await compareWithBefore(session, a);
+  await openRows(session, [a]);
+  const first = newestClip(session, a);
+  await openRows(session, [b]);
+  compareClips(session, first, newestClip(session, b));
+}
+
+/** Compares a changed clip with the one of the earlier folder, and opens any other. */
+export async function compareWithBefore(session: Session, row: LibraryRow): Promise<void> {
+  const { before, change } = row;
+  if (change !== 'changed' || before === undefined) return await openRows(session, [row]);
+  const { libraryBefore } = librarySlice.of(session.store).getState();
+  const { sources, skipped } = filesOf(libraryBefore, [before]);
+  const name = nameOf(before.file);
+  const renamed = sources.map((source) =>
+    source.name === name ? Object.assign({}, source, { name: nameBefore(name) }) : source,
+  );
+  await session.files.openGiven({ sources: renamed, skipped });
+  const first = newestClip(session, { ...before, file: nameBefore(name) });
+  await openRows(session, [row]);
+  compareClips(session, first, newestClip(session, row));
+}
+
+function compareClips({ store, panes }: Session, a: AssetId | null, b: AssetId | null): void {
+  store.getState().setCompared(a, b);
+  panes.show('compare');
+}
+
+function newestClip({ store }: Session, { file, name }: ClipRow): AssetId | null {
+  const found = store.getState().assets.findLast(({ fileName, entry: { object } }) => {
+    return fileName === nameOf(file) && object.kind === 'animation' && object.name === name;
   });
-  void session.files.openGiven(sortFiles(given));
+  return found?.id ?? null;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The files of rows, those of their skeletons, and what models may name. */
+function filesOf(subject: LibrarySubject | undefined, rows: readonly LibraryRow[]): SortedFiles {
+  const { files = new Map<string, File>() } = subject ?? {};
+  const wanted = new Set(rows.flatMap(({ file, skeleton }) => [skeleton ?? file, file]));
+  const hasModels = Array.from(wanted).some((path) => !/\.ozz$/i.test(path));
+  const given = Array.from(files, ([path, file]) => ({ path, file, alone: false })).filter(
+    ({ path }) => wanted.has(path) || (hasModels && !isOpenable(path)),
+  );
+  return { sources: sortFiles(given).sources, skipped: [] };
 }

@@ -17,6 +17,8 @@ export interface LibrarySort {
 
 /** A folder whose clips are listed without being open. */
 export interface LibrarySubject {
+  /** Name of the folder. */
+  readonly name: string;
   /** By path. The browser reads them from the disk when they are needed. */
   readonly files: ReadonlyMap<string, File>;
   /** Paths of archives and models. */
@@ -27,12 +29,16 @@ export interface LibrarySubject {
 
 interface LibrarySlice {
   readonly librarySubject: LibrarySubject | undefined;
+  /** An earlier folder that it is compared with. */
+  readonly libraryBefore: LibrarySubject | undefined;
   readonly libraryFilter: string;
   readonly librarySort: LibrarySort;
   readonly libraryGrouping: LibraryGrouping;
   /** Files of the rows that are picked. */
   readonly libraryPicked: ReadonlySet<string>;
   setLibrary(subject: LibrarySubject): void;
+  /** Sorts what got worse first. */
+  compareLibrary(before: LibrarySubject | undefined): void;
   setLibraryFilter(filter: string): void;
   /** The same column again turns the order round. */
   sortLibrary(sort: LibrarySort): void;
@@ -40,13 +46,29 @@ interface LibrarySlice {
   pickInLibrary(files: readonly string[], isPicked: boolean): void;
 }
 
+const BY_FILE: LibrarySort = { column: 'file', isDescending: false };
+const WORST_FIRST: LibrarySort = { column: 'worse', isDescending: true };
+
 export const librarySlice = defineSlice<LibrarySlice>((set) => ({
   librarySubject: undefined,
+  libraryBefore: undefined,
   libraryFilter: '',
-  librarySort: { column: 'file', isDescending: false },
+  librarySort: BY_FILE,
   libraryGrouping: 'none',
   libraryPicked: new Set(),
-  setLibrary: (librarySubject) => set({ librarySubject, libraryPicked: new Set() }),
+  setLibrary: (librarySubject) =>
+    set(({ librarySort: { column } }) => ({
+      librarySubject,
+      libraryBefore: undefined,
+      libraryPicked: new Set(),
+      ...(column === WORST_FIRST.column && { librarySort: BY_FILE }),
+    })),
+  compareLibrary: (libraryBefore) =>
+    set({
+      libraryBefore,
+      libraryPicked: new Set(),
+      librarySort: libraryBefore === undefined ? BY_FILE : WORST_FIRST,
+    }),
   setLibraryFilter: (libraryFilter) => set({ libraryFilter }),
   sortLibrary: ({ column, isDescending }) =>
     set(({ librarySort: sort }) => ({
@@ -71,8 +93,10 @@ function half(index: number) {
     job: jobNamed<typeof import('./library.job.ts').default>('library', {
       lane: `library ${index + 1}`,
     }),
-    input: ({ files, ...subject }: LibrarySubject) => ({
-      ...subject,
+    input: ({ files, listed, unit, distance }: LibrarySubject) => ({
+      listed,
+      unit,
+      distance,
       port: serveFiles(files),
       shard: { index, count: 2 },
     }),
@@ -80,8 +104,9 @@ function half(index: number) {
   });
 }
 
-/** The jobs that read the rows of a folder. */
+/** The jobs that read the rows of a folder, and those for the earlier folder. */
 export const libraryJobs = [half(0), half(1)] as const;
+export const libraryBeforeJobs = [half(0), half(1)] as const;
 
 /** The rows of several parts, part after part. */
 export function joinTables(tables: readonly (LibraryTable | undefined)[]): LibraryTable {

@@ -4,6 +4,7 @@ import { isAdditiveClip } from '#engine/inspect';
 import type { Animation, Mesh, RawAnimation, RawTrack, Skeleton, UserTrack } from '#engine/model';
 import { isOlder, upgradeObjects } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
+import { sha256 } from '../sha256.ts';
 
 /** What is exported, as it was opened. */
 export interface GlbInput {
@@ -58,11 +59,6 @@ function current<Kind extends AssetObject>(object: Kind, skeleton: Skeleton): Ki
 
 async function describe({ name, objects, bytes }: GlbInput['files'][number]): Promise<object> {
   const file = { file: name, objects };
-  // Browsers have it only where pages are safe from others.
-  const digest = await globalThis.crypto.subtle?.digest('SHA-256', new Uint8Array(bytes));
-  return digest === undefined ? file : { ...file, sha256: hexText(new Uint8Array(digest)) };
-}
-
-function hexText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = await sha256(new Uint8Array(bytes));
+  return digest === undefined ? file : { ...file, sha256: digest };
 }

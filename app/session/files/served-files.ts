@@ -1,3 +1,5 @@
+import { sha256 } from '../sha256.ts';
+
 /** Asks the page for files by path. */
 type FileRequest = readonly string[];
 
@@ -27,7 +29,9 @@ export function serveFiles(files: ReadonlyMap<string, File>): MessagePort {
 /** Files of the page, read in a worker. */
 export interface ServedFiles {
   /** At most `most` bytes of a file's beginning, all by default. Undefined if there is no such file. */
-  read(path: string, most?: number): Promise<Uint8Array | undefined>;
+  read(path: string, most?: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** SHA-256 of a file, see `sha256`; undefined if there is no such file. */
+  digest(path: string): Promise<string | undefined>;
   /** Must be called at the end. */
   close(): void;
 }
@@ -64,17 +68,22 @@ export function requestFiles(port: MessagePort, order: readonly string[]): Serve
       keptBytes -= (await group).bytes?.byteLength ?? 0;
     }
   };
+  const read: ServedFiles['read'] = async (path, most) => {
+    const place = places.get(path);
+    if (place === undefined) return await (await ask([path])).read(path, most);
+    const number = Math.floor(place / TOGETHER);
+    const last = Math.min(number + AHEAD, Math.floor((order.length - 1) / TOGETHER));
+    const group = groupAt(number);
+    for (let next = number + 1; next <= last; next++) void groupAt(next);
+    const { read: readPart } = await group;
+    await dropOldest();
+    return await readPart(path, most);
+  };
   return {
-    read: async (path, most) => {
-      const place = places.get(path);
-      if (place === undefined) return await (await ask([path])).read(path, most);
-      const number = Math.floor(place / TOGETHER);
-      const last = Math.min(number + AHEAD, Math.floor((order.length - 1) / TOGETHER));
-      const group = groupAt(number);
-      for (let next = number + 1; next <= last; next++) void groupAt(next);
-      const { read } = await group;
-      await dropOldest();
-      return await read(path, most);
+    read,
+    digest: async (path) => {
+      const bytes = await read(path);
+      return bytes === undefined ? undefined : await sha256(bytes);
     },
     close: () => port.close(),
   };
@@ -83,7 +92,7 @@ export function requestFiles(port: MessagePort, order: readonly string[]): Serve
 interface Group {
   /** Bytes of all files; undefined if they are too many, or one cannot be read. */
   readonly bytes: ArrayBuffer | undefined;
-  read(path: string, most?: number): Promise<Uint8Array | undefined>;
+  read(path: string, most?: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** The page answers in order. */

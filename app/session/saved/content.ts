@@ -1,4 +1,6 @@
+import { invariant } from '#engine/base';
 import type { FileInput } from '../files/load.job.ts';
+import { sha256 } from '../sha256.ts';
 import type { OpenFile } from '../state/assets.ts';
 
 /** The bytes of a file as it was opened; undefined for a model that can be fetched again. */
@@ -22,6 +24,7 @@ export function hashOf(blob: Blob): Promise<string> {
 }
 
 async function computeHash(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = await sha256(await blob.arrayBuffer());
+  invariant(hash !== undefined, 'pages that keep files have a secure address');
+  return hash;
 }

@@ -60,7 +60,7 @@ function asVersionBefore(file: OpenFile): NewFile {
 }
 
 /** `run/before walk.ozz` of `run/walk.ozz`: lists are narrow, and cut off ends. */
-function nameBefore(name: string): string {
+export function nameBefore(name: string): string {
   return name.replace(/[^/]*$/, 'before $&');
 }
 

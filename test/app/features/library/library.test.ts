@@ -5,8 +5,14 @@ import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
 import type { LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
-import { listedRows, saveRows } from '../../../../app/features/library/list-rows.ts';
-import { joinTables, librarySlice, wholeTable } from '../../../../app/features/library/state.ts';
+import { listedRows, pickedRows, saveRows } from '../../../../app/features/library/list-rows.ts';
+import {
+  joinTables,
+  libraryBeforeJobs,
+  libraryJobs,
+  librarySlice,
+  wholeTable,
+} from '../../../../app/features/library/state.ts';
 import { serveFiles } from '../../../../app/session/files/served-files.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
@@ -158,10 +164,47 @@ describe('the pane', () => {
   });
   afterEach(() => session.dispose());
 
+  /** Lists a folder, of which one worker finds these rows and the other none. */
+  function list(rows: readonly ClipRow[], jobs = libraryJobs, name = 'clips'): void {
+    const subject = { name, files: new Map(), listed: [], unit: 'm', distance: 0.1 } as const;
+    const { setLibrary, compareLibrary } = librarySlice.of(session.store).getState();
+    if (jobs === libraryJobs) setLibrary(subject);
+    else compareLibrary(subject);
+    for (const [half, found] of [rows, []].entries()) {
+      session.jobs.track(jobs[half]).request(subject);
+      const worker = fake.workers[half];
+      const result: LibraryTable = { rows: found, failures: [] };
+      worker.answer({ outcome: { result } }, worker.runs.at(-1)?.id);
+    }
+  }
+
+  it('says what changed since an earlier folder, the worst first', () => {
+    list([row('new/b', 20, 0.1), row('new/c', 10), row('new/d', 10), row('new/e', 5)]);
+    list(
+      [row('old/a', 1), row('old/b', 20, 0.3), row('old/c', 5), row('old/d', 10)],
+      libraryBeforeJobs,
+    );
+    expect(text()).toContain(
+      'Since clips: 2 changed (1 larger, 0 less exact), 1 added, 1 removed, 1 the same.',
+    );
+    const rows = pickedRowsOf(['new/b', 'new/c', 'new/e', 'old/a']);
+    expect(rows).toEqual(['new/b changed', 'new/c changed', 'new/e added', 'old/a removed']);
+    const state = librarySlice.of(session.store).getState();
+    expect(state.librarySort).toEqual({ column: 'worse', isDescending: true });
+    state.compareLibrary(undefined);
+    expect(text()).not.toContain('Since');
+  });
+
+  function pickedRowsOf(files: readonly string[]): string[] {
+    librarySlice.of(session.store).getState().pickInLibrary(files, true);
+    return pickedRows(session).map(({ file, change }) => `${file} ${change}`);
+  }
+
   it('saves what is listed, names marked as texts', () => {
     const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
+    list([...ROWS, row('=1+1', 30)]);
     librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
-    saveRows(session, [...ROWS, row('=1+1', 30)]);
+    saveRows(session);
     const [[name, table]] = download.mock.calls;
     expect(name).toBe('library.csv');
     const files = String(table)
@@ -184,7 +227,7 @@ describe('the pane', () => {
     state().pickInLibrary(['a', 'b'], true);
     state().pickInLibrary(['a'], false);
     expect([...state().libraryPicked]).toEqual(['b']);
-    state().setLibrary({ files: new Map(), listed: [], unit: 'm', distance: 0.1 });
+    state().setLibrary({ name: 'clips', files: new Map(), listed: [], unit: 'm', distance: 0.1 });
     expect(state().libraryPicked.size).toBe(0);
   });
 });
