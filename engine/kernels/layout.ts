@@ -203,7 +203,8 @@ export const VECTOR_KEYS = 8 * 16;
 
 /**
  * One joint at four times: the model matrix that the keys give (three columns and the translation,
- * x y z each), the source's shell points (x y z each), the error, its limit, 1 / limit.
+ * x y z each), the source's shell points (x y z each), the error, its limit, 1 / the error from which
+ * costs grow steeply.
  */
 export const SAMPLE_GROUP = 24 * 16;
 export const SAMPLE_ORIGIN = 9 * 16;

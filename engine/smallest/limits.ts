@@ -5,16 +5,16 @@ import { MATRIX_FLOATS } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { contactLimits, jointLimits, type ErrorGoal, type GoalSubject } from './goal.ts';
-import { ERROR, LIMIT, sampleAt, setLimit } from './samples.ts';
+import { ERROR, LIMIT, lowerLimit, sampleAt, setLimit } from './samples.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Multiplies the limits of all samples. */
+/** Multiplies the limits of all samples by a part. */
 export function scaleLimits({ samples, slots, columns }: Workspace, by: number): void {
   const { floats, groups } = samples;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const at = sampleAt(groups, slot, column);
-      setLimit(floats, at, floats[at + LIMIT] * by);
+      lowerLimit(floats, at, floats[at + LIMIT] * by);
     }
   }
 }
@@ -92,17 +92,22 @@ function pathOf(a: Float32Array, b: Float32Array, m: number, distance: number): 
   return longest;
 }
 
-/** Sets the limits of a goal in all samples. */
+/**
+ * Sets the limits of a goal in all samples.
+ * @param dear errors this many times the limit of the 99th percentile cost steeply more, even if they are allowed
+ */
 export function setLimits(
   { source, samples, slots, columns, times }: Workspace,
   goal: ErrorGoal,
   subject: GoalSubject,
+  dear: number,
 ): void {
   const { values } = limitsAt(source, goal, subject, times);
+  const steep = dear * (goal.percentile99 ?? Infinity);
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const limit = values[slots.joint[slot] * columns + column];
-      setLimit(samples.floats, sampleAt(samples.groups, slot, column), EXACT * limit);
+      setLimit(samples.floats, sampleAt(samples.groups, slot, column), EXACT * limit, steep);
     }
   }
 }
@@ -138,5 +143,5 @@ export function lowerLimits(
       lowest.set(at, Math.min(lowest.get(at) ?? Infinity, lowered));
     }
   }
-  lowest.forEach((limit, at) => setLimit(floats, at, limit));
+  lowest.forEach((limit, at) => lowerLimit(floats, at, limit));
 }

@@ -34,7 +34,7 @@ export function refit(work: Workspace, move: boolean, again = false): void {
   }
   for (const track of work.tracks) {
     if (track.moves) refitTrack(work, track, move);
-    else {
+    else if (isFittable(work, track)) {
       edit.count = 0;
       keepKey(edit, track, 0, true);
       keepKey(edit, track, 1, true);

@@ -133,8 +133,17 @@ export function momentsAt(column: number): number {
   return (column >> 2) * MOMENT_FLOATS + (column & 3);
 }
 
-/** Sets the largest error of a sample; Infinity for any. */
-export function setLimit(floats: Float32Array, at: number, limit: number): void {
+/**
+ * Sets the largest error of a sample; Infinity for any.
+ * @param dear the error above which costs grow steeply, if that is below the limit
+ */
+export function setLimit(floats: Float32Array, at: number, limit: number, dear = limit): void {
+  const steep = Math.min(limit, dear);
   floats[at + LIMIT] = limit;
-  floats[at + INVERSE_LIMIT] = limit > 0 ? 1 / limit : 0;
+  floats[at + INVERSE_LIMIT] = steep > 0 ? 1 / steep : 0;
+}
+
+/** Lowers the largest error of a sample; costs grow steeply from where they did, or from there. */
+export function lowerLimit(floats: Float32Array, at: number, limit: number): void {
+  setLimit(floats, at, limit, 1 / floats[at + INVERSE_LIMIT]);
 }

@@ -1,4 +1,5 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
+import type { ErrorGoal } from './goal.ts';
 import { insertKeys, NO_BUDGET, removeKeys, thin, type ErrorBudget } from './passes.ts';
 import { poseAll } from './pose-samples.ts';
 import { refit } from './refit.ts';
@@ -14,13 +15,33 @@ export interface ClipLimits {
   readonly percentile99: number;
   /** A length that errors are compared with: about the mean of those that are allowed. */
   readonly scale: number;
-  /** How much more an error above the percentile's limit costs than usual, in proportion to others. */
+  /** How much more large errors cost than usual, in proportion to others. */
   readonly balance: number;
+}
+
+/** The mean of the errors is about this part of the largest, and of the 99th percentile. */
+const MEAN_OF_MAX = 0.28;
+const MEAN_OF_PERCENTILE = 0.4;
+
+/** Limits of the whole clip, scaled; without one of the mean, the scale follows from the others. */
+export function clipLimits(
+  { max, percentile99, mean, joints = [] }: ErrorGoal,
+  by: number,
+): ClipLimits {
+  const most = Math.max(max ?? 0, ...joints.map((one) => one.max));
+  const scale =
+    mean ?? (percentile99 === undefined ? MEAN_OF_MAX * most : MEAN_OF_PERCENTILE * percentile99);
+  return {
+    mean: by * (mean ?? Infinity),
+    percentile99: by * (percentile99 ?? Infinity),
+    scale: by * scale,
+    balance: 1,
+  };
 }
 
 /** What the mean error and an error above the percentile's limit cost, in parts of the scale. */
 const MEAN_PRICE = 0.7;
-const PERCENTILE_PRICE = 4;
+const PERCENTILE_PRICE = 1;
 /** Loads of the mean and the percentile that differ by less are alike. */
 const BALANCED = 0.03;
 const REBALANCE = 1.4;
@@ -42,7 +63,7 @@ const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
 /** Keys that cost more than this many times the last price are not removed while the limits leave room. */
 const DEAREST = 8;
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
-const CYCLES = [1.5, 1.5, 2.5, 0.8, 2.5, 1, 1.5, 2];
+const CYCLES = [1.5, 2.5, 1, 2.5, 1, 1.5, 2.5, 2];
 /** As many of them are tried at most, unless they take less work than this, in groups of samples. */
 const FIRST_CYCLES = 4;
 const CHEAP = 5e6;
@@ -138,7 +159,7 @@ function priceOf(
     linear: (mean < Infinity ? MEAN_PRICE / Math.sqrt(balance) : 0.3) / scale,
     above: percentile99 < Infinity ? (PERCENTILE_PRICE * balance) / scale : 0,
     threshold: percentile99,
-    barrier,
+    barrier: barrier * balance,
     softening: 0.1 * scale,
     slack,
   };

@@ -22,6 +22,7 @@ import {
 } from './measure.ts';
 import { EXACT, lowerLimits, scaleLimits, setLimits } from './limits.ts';
 import {
+  clipLimits,
   refineKeys,
   removeCheapest,
   settleKeys,
@@ -140,8 +141,8 @@ function withinErrors(
   task: TaskControl | undefined,
 ): SmallestClip {
   const reference = buildReferenceClip(request, goal);
-  const balances = goal.percentile99 === undefined ? [] : BALANCES;
-  const found = search(request, goal, balances, subtask(task, 0, 0.95));
+  const others = goal.percentile99 === undefined ? [] : OTHER_TAILS;
+  const found = search(request, goal, others, subtask(task, 0, 0.95));
   checkpoint(task, 1);
   if (found === undefined) return finish(request, reference, 'reference');
   if (!meetsGoal(reference)) return finish(request, found, 'search');
@@ -164,19 +165,32 @@ const MARGIN = 0.9995;
 /** How often limits are tightened if a build misses them. */
 const ATTEMPTS = 4;
 
-/** With less work than this, in groups of samples, a clip is searched again with another balance. */
+/** With less work than this, in groups of samples, a clip is searched again with other costs. */
 const CHEAP = 3e6;
-/** What an error above the percentile's limit costs, in proportion to the first search. */
-const BALANCES = [0.5, 3, 0.3];
+
+/** What large errors cost while keys are chosen. */
+interface Tail {
+  /** In proportion to others. */
+  readonly balance: number;
+  /** They grow steeply from this many times the limit of the 99th percentile on, even if larger ones are allowed. */
+  readonly dear: number;
+}
+
+const FIRST_TAIL: Tail = { balance: 1, dear: 1.5 };
+const OTHER_TAILS: readonly Tail[] = [
+  { balance: 0.5, dear: Infinity },
+  { balance: 4, dear: Infinity },
+  { balance: 0.3, dear: 1.5 },
+];
 
 /**
  * The result of the search; undefined if the source has no two frames.
- * @param others balances that a clip that takes little work is searched with as well
+ * @param others costs that a clip that takes little work is searched with as well
  */
 function search(
   request: SmallestRequest,
   goal: ErrorGoal,
-  others: readonly number[],
+  others: readonly Tail[],
   task: TaskControl | undefined,
 ): MeasuredClip | undefined {
   if (request.skeleton.count === 0) return undefined;
@@ -184,19 +198,20 @@ function search(
   if (work.columns < 2) return undefined;
   storeFirstKeys(work);
   const all = takeSnapshot(work);
-  let best = attempt(work, request, goal, 1, subtask(task, 0, 0.7));
-  others.forEach((balance, i) => {
+  let best = attempt(work, request, goal, FIRST_TAIL, subtask(task, 0, 0.7));
+  others.forEach((tail, i) => {
     if (work.tried > CHEAP || !meetsGoal(best.found)) return;
     restoreSnapshot(work, all);
-    setLimits(work, goal, request);
     const own = subtask(task, 0.7 + 0.03 * i, 0.73 + 0.03 * i);
-    const other = attempt(work, request, goal, balance, own);
+    const other = attempt(work, request, goal, tail, own);
     if (meetsGoal(other.found) && other.found.bytes < best.found.bytes) best = other;
   });
   const { found, isNear, keys } = best;
   // Frames do not show all errors of fast turns.
   if (meetsGoal(found) || !isNear) return found;
-  return refine(prepare(request, goal, true), request, goal, keys, 1, subtask(task, 0.8, 1)).found;
+  const between = prepare(request, goal, true);
+  setLimits(between, goal, request, FIRST_TAIL.dear);
+  return refine(between, request, goal, keys, 1, subtask(task, 0.8, 1)).found;
 }
 
 /** A search from all keys on. */
@@ -204,9 +219,10 @@ function attempt(
   work: Workspace,
   request: SmallestRequest,
   goal: ErrorGoal,
-  balance: number,
+  { balance, dear }: Tail,
   task: TaskControl | undefined,
 ): RefinedClip & { readonly keys: FoundKeys } {
+  setLimits(work, goal, request, dear);
   const limits = { ...clipLimits(goal, EXACT), balance };
   const keys = removeCheapest(work, limits, subtask(task, 0, 0.6));
   return { keys, ...refine(work, request, goal, keys, balance, subtask(task, 0.6, 1)) };
@@ -311,29 +327,13 @@ function store(work: Workspace, request: SmallestRequest, goal: ErrorGoal): Meas
   return measureClip(source, storeClip(work, interval), goal, request);
 }
 
-/** The mean of the errors is about this part of the largest, and of the 99th percentile. */
-const MEAN_OF_MAX = 0.28;
-const MEAN_OF_PERCENTILE = 0.4;
-
-function clipLimits({ max, percentile99, mean, joints = [] }: ErrorGoal, by: number): ClipLimits {
-  const most = Math.max(max ?? 0, ...joints.map((one) => one.max));
-  const scale =
-    mean ?? (percentile99 === undefined ? MEAN_OF_MAX * most : MEAN_OF_PERCENTILE * percentile99);
-  return {
-    mean: by * (mean ?? Infinity),
-    percentile99: by * (percentile99 ?? Infinity),
-    scale: by * scale,
-    balance: 1,
-  };
-}
-
 /** Part of the mean error that the rounding of a parent's translation may be without being made up for. */
 const ROUNDING = 0.15;
 
 /** @param between whether errors are computed half-way between frames, too */
 function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): Workspace {
   const { source, skeleton, form } = request;
-  const work = createWorkspace({
+  return createWorkspace({
     source,
     skeleton,
     distances: goalDistances(goal, request),
@@ -341,8 +341,6 @@ function prepare(request: SmallestRequest, goal: ErrorGoal, between: boolean): W
     between,
     form,
   });
-  setLimits(work, goal, request);
-  return work;
 }
 
 /** Whether a clip has a smaller largest error, and no other error that is larger than that of the reference's build, if that one is small enough. */
