@@ -16,6 +16,7 @@ import { jointsFeature } from './joints/feature.ts';
 import { layoutsFeature } from './layouts/feature.ts';
 import { libraryFeature } from './library/feature.ts';
 import { memoryFeature } from './memory/feature.ts';
+import { notesFeature } from './notes/feature.ts';
 import { pathsFeature } from './paths/feature.ts';
 import { recordingFeature } from './recording/feature.ts';
 import { samplingFeature } from './sampling/feature.ts';
@@ -53,5 +54,6 @@ export const features: readonly Feature[] = [
   buildFeature,
   crowdFeature,
   historyFeature,
+  notesFeature,
   recordingFeature,
 ];

@@ -42,6 +42,9 @@ function reportOf(
       ?.entry.range.length,
   });
   const scope = selectScope(state);
+  const notes = state.markers.flatMap((marker) =>
+    marker.text ? [{ ...marker, text: marker.text }] : [],
+  );
   return errorReport({
     skeleton,
     reference: clip(reference),
@@ -54,6 +57,7 @@ function reportOf(
       distance: distanceRange(distances, state),
       ...(scope !== null && { 'joint set': scope }),
     },
+    ...(notes.length > 0 && { notes }),
     version,
   });
 }

@@ -43,9 +43,11 @@ function nearest(
     : times.findLast((time) => time < now - SAME_TIME);
 }
 
-function nextMarker(session: Session): void {
-  const { markers } = session.store.getState();
-  goTo(session, nearest(session, markers, 1) ?? markers.at(0));
+/** To the next marker, from the last to the first. */
+function stepMarker(session: Session, direction: Direction): void {
+  const times = session.store.getState().markers.map(({ time }) => time);
+  const next = nearest(session, times, direction);
+  goTo(session, next ?? times.at(direction > 0 ? 0 : -1));
 }
 
 function iframesOf({ store }: Session): readonly IframeTime[] {
@@ -277,14 +279,29 @@ const rowCommands: readonly Command[] = [
 
 const hasIframes = (session: Session): boolean => iframesOf(session).length > 0;
 
+const hasMarkers = {
+  enabled: ({ store }: Session) => store.getState().markers.length > 0,
+};
+
 /** Commands that go to a time. */
 const timeCommands: readonly Command[] = [
   timeline('marker', 'Set or remove a marker', ['Code:KeyM'], ({ store, playback }) =>
     store.getState().toggleMarker(playback.player.frame.playhead.time),
   ),
-  timeline('next-marker', 'Next marker', ['Shift+Code:KeyM'], nextMarker, {
-    enabled: ({ store }) => store.getState().markers.length > 0,
-  }),
+  timeline(
+    'next-marker',
+    'Next marker',
+    ['Shift+Code:KeyM'],
+    (session) => stepMarker(session, 1),
+    hasMarkers,
+  ),
+  timeline(
+    'previous-marker',
+    'Previous marker',
+    ['Alt+Code:KeyM'],
+    (session) => stepMarker(session, -1),
+    hasMarkers,
+  ),
   timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepIframe(-1), {
     ...REPEATS,
     enabled: hasIframes,

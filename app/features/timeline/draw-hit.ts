@@ -8,7 +8,7 @@ import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './draw-key-marks.ts';
 import { FOLD_WIDTH, TRIANGLE_END, foldX } from './draw-labels.ts';
 import { ALL_KINDS } from './draw-scene.ts';
-import type { IframeMark, Span, TimelineRows, TimelineScene } from './draw-scene.ts';
+import type { IframeMark, MarkedTime, Span, TimelineRows, TimelineScene } from './draw-scene.ts';
 import { laneMiddle, rowAt, viewAt, type TimelineView } from './draw-view.ts';
 
 /** How far from a key the pointer still hits it, in pixels. */
@@ -22,7 +22,7 @@ export type TimelineHit =
       /** Time of the thing that is hit, else of the point. */
       readonly time: Seconds;
       readonly iframe: IframeMark | undefined;
-      readonly marker: Seconds | undefined;
+      readonly marker: MarkedTime | undefined;
       /** The end of the loop range that is hit. */
       readonly loopEnd: SpanEnd | undefined;
     }
@@ -103,10 +103,10 @@ function hitRuler(
   const isNear = (at: Seconds): boolean => Math.abs(timeToX(view.axis, at) - x) <= KEY_REACH;
   const low = Math.abs(y - iframeY(view)) <= KEY_REACH;
   const iframe = low ? iframes.find((mark) => isNear(mark.time)) : undefined;
-  const marker = low ? undefined : markers.find(isNear);
+  const marker = low ? undefined : markers.find((mark) => isNear(mark.time));
   const alone = iframe === undefined && marker === undefined;
   const loopEnd = alone ? spanEndAt(view.axis, loopRange, x) : undefined;
-  return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker, loopEnd };
+  return { zone: 'ruler', time: iframe?.time ?? marker?.time ?? time, iframe, marker, loopEnd };
 }
 
 /** How far from the end of a range the pointer still hits it, in pixels. */

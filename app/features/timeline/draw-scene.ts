@@ -3,6 +3,14 @@ import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
 import type { RulerScale } from '../../draw/time-axis.ts';
 
+/** A time or a range that the user has marked, perhaps with a note about a joint. */
+export interface MarkedTime {
+  readonly time: Seconds;
+  readonly end?: Seconds | undefined;
+  readonly joint?: string | undefined;
+  readonly text?: string | undefined;
+}
+
 /** What the timeline shows, besides what moves with the playhead. Made at edit time. */
 export interface TimelineScene {
   readonly keys: ClipKeys;
@@ -19,7 +27,7 @@ export interface TimelineScene {
   readonly loopRange: Span | null;
   readonly loopRangeOn: boolean;
   /** Ascending. */
-  readonly markers: readonly Seconds[];
+  readonly markers: readonly MarkedTime[];
   readonly iframes: readonly IframeMark[];
   /** Where something was found, apart from notes; ascending. */
   readonly findings: readonly FindingMark[];

@@ -55,7 +55,10 @@ function drawRows(
   drawKeyMarks(canvas, view, scene, palette, metrics);
   drawFoundInRows(canvas, view, scene, palette);
   dimOutsideLoop(canvas, view, scene, palette);
-  drawLines(canvas, view, scene.markers, palette.marker, 0.5);
+  const marked = scene.markers.flatMap(({ time, end }) =>
+    end === undefined ? [time] : [time, end],
+  );
+  drawLines(canvas, view, marked, palette.marker, 0.5);
   drawLabels(canvas, view, scene, palette, metrics);
   canvas.restore();
 }
@@ -164,7 +167,11 @@ function drawRulerBand(
   drawLoopBand(canvas, view, scene, palette);
   drawRuler(canvas, axis, scene.scale, 0, rulerHeight, palette, metrics);
   canvas.fillStyle = palette.marker;
-  for (const time of scene.markers) drawFlag(canvas, Math.round(timeToX(axis, time)), rulerHeight);
+  for (const { time, end = time } of scene.markers) {
+    const x = Math.round(timeToX(axis, time));
+    canvas.fillRect(x, rulerHeight - RANGE_HEIGHT, timeToX(axis, end) - x, RANGE_HEIGHT);
+    drawFlag(canvas, x, rulerHeight);
+  }
   canvas.fillStyle = palette.iframe;
   for (const { time } of scene.iframes) {
     drawDiamond(canvas, timeToX(axis, time), iframeY(view), IFRAME_SIZE);
@@ -206,6 +213,9 @@ function drawGrip(canvas: Canvas2D, x: number, inward: 1 | -1, height: number): 
   canvas.fillRect(inward > 0 ? x : x - 2, 0, 2, height);
   canvas.fillRect(inward > 0 ? x : x - 5, 0, 5, 7);
 }
+
+/** Height of the line under a marked range. */
+const RANGE_HEIGHT = 2;
 
 /** A marker's flag, with its pole at `x`. */
 function drawFlag(canvas: Canvas2D, x: number, bottom: number): void {

@@ -69,6 +69,9 @@ function tipFor(hit: TimelineHit | undefined, { clientX: x, clientY: y }: MouseE
   if (hit?.zone === 'ruler' && hit.iframe !== undefined) {
     return { what: 'iframe', mark: hit.iframe, x, y };
   }
+  if (hit?.zone === 'ruler' && hit.marker?.text) {
+    return { what: 'note', marker: hit.marker, x, y };
+  }
   if (hit?.zone !== 'lanes' || hit.key === null) return null;
   const { kind, key, sharing } = hit.key;
   return { what: 'key', keyRef: { kind, key }, sharing, x, y };

@@ -21,13 +21,23 @@ import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
-import { timelineRows, type RowLayout, type TimelineScene } from './draw-scene.ts';
+import { timelineRows } from './draw-scene.ts';
+import type { MarkedTime, RowLayout, TimelineScene } from './draw-scene.ts';
 import { layOutRows } from './row-order.ts';
 import { timelineSlice } from './state.ts';
 import type { RangeBox, TimelineSlice } from './state.ts';
 
 /** The thing under the pointer, and the pointer's position on the page. */
-export type Tip = { readonly x: number; readonly y: number } & (KeyTarget | IframeTarget);
+export type Tip = { readonly x: number; readonly y: number } & (
+  | KeyTarget
+  | IframeTarget
+  | NoteTarget
+);
+
+export interface NoteTarget {
+  readonly what: 'note';
+  readonly marker: MarkedTime;
+}
 
 export interface KeyTarget {
   readonly what: 'key';
@@ -108,7 +118,7 @@ function createSceneSelector(
       box: RangeBox | undefined,
       loopRange: SessionState['loopRange'],
       loopRangeOn: boolean,
-      markers: readonly number[],
+      markers: SessionState['markers'],
       found: TimelineScene['found'],
       findings: TimelineScene['findings'],
       foundInJoints: TimelineScene['foundInJoints'],

@@ -17,12 +17,21 @@ import type { TimelineScene } from './draw-scene.ts';
 import { timelinePart } from './pane-state.ts';
 import type { IframeTarget, KeyTarget } from './pane-state.ts';
 
-/** Tooltip of the key or iframe under the pointer. */
+/** Tooltip of the key, iframe or note under the pointer. */
 export default function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
   const { pane } = usePart(timelinePart);
   const tip = useStore(pane, (state) => state.tip);
   const clip = useSessionState(selectClip);
   if (tip === null || clip === undefined) return null;
+  if (tip.what === 'note') {
+    const { joint, text } = tip.marker;
+    return (
+      <PointerTip x={tip.x} y={tip.y}>
+        {joint === undefined ? null : <div className="timeline-tip-title">{joint}</div>}
+        <div className="timeline-tip-note">{text}</div>
+      </PointerTip>
+    );
+  }
   if (tip.what === 'iframe') {
     return clip.kind === 'animation' ? <IframeTip {...tip} clip={clip} /> : null;
   }

@@ -31,6 +31,7 @@ export async function copyLink(
     time,
     joint: joint === undefined ? undefined : selectSkeleton(state)?.names[joint],
     theme: state.theme,
+    markers: state.markers,
   });
   await announcements.copy(local.length === 0 ? 'Link' : 'Link (without the files)', link);
 }

@@ -1,5 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { OpenFile } from '../state/assets.ts';
+import { MAX_NOTE, type Marker } from '../state/clip-marks.ts';
 import type { ThemeName } from '../state/view.ts';
 
 /** A file that is on somebody's machine, and that a link can only name. */
@@ -21,6 +22,8 @@ export interface LinkedView {
   /** Name of a joint to select. */
   readonly joint?: string | undefined;
   readonly theme?: ThemeName | undefined;
+  /** Marks and notes of the clip. */
+  readonly markers?: readonly Marker[] | undefined;
   /** Address of files that the server of the page watches, relative to the page. Links to a view have none. */
   readonly watch?: string | undefined;
 }
@@ -31,6 +34,7 @@ export function parseLink(query: string): LinkedView {
   const text = parameters.get('time');
   const time = text === null || text.trim() === '' ? Number.NaN : Number(text);
   const theme = parameters.get('theme');
+  const markers = parameters.getAll('note').slice(0, MAX_NOTES).flatMap(parseNote);
   const local = parameters.getAll('local').filter((file) => file !== '');
   return {
     files: parameters.getAll('file').filter((file) => file !== ''),
@@ -39,8 +43,22 @@ export function parseLink(query: string): LinkedView {
     time: Number.isFinite(time) && time >= 0 ? time : undefined,
     joint: parameters.get('joint') ?? undefined,
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    markers: markers.length === 0 ? undefined : markers,
     watch: parameters.get('watch') ?? undefined,
   };
+}
+
+/** Most notes of a link: longer addresses are cut off by other programs. */
+export const MAX_NOTES = 20;
+
+/** A note is written as `0.5~Hand~text` or `0.5..0.8~~text`. */
+function parseNote(written: string): Marker[] {
+  const [, from, to, joint, text] =
+    /^(\d+(?:\.\d+)?)(?:\.\.(\d+(?:\.\d+)?))?~([^~]*)~(.*)$/s.exec(written) ?? [];
+  const time = Number(from);
+  const end = to === undefined ? undefined : Number(to);
+  if (!Number.isFinite(time) || Number.isNaN(end)) return [];
+  return [{ time, end, joint: joint || undefined, text: text.slice(0, MAX_NOTE) || undefined }];
 }
 
 function parseLocal(text: string): LocalFile {

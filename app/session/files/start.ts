@@ -44,6 +44,7 @@ function restoreView({ store, playback }: Session, view: LinkedView): void {
     (asset) => asset.label === view.clip,
   );
   if (clip !== undefined) show(clip.id);
+  for (const marker of view.markers ?? []) store.getState().changeMarker(undefined, marker);
   const names = selectSkeleton(store.getState())?.names ?? [];
   const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
   if (joint >= 0) selectJoint(joint);

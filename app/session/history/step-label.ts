@@ -101,8 +101,14 @@ function describeLayers(after: SessionDocument, before: SessionDocument): string
 
 function describeMarks(after: SessionDocument, before: SessionDocument): string {
   const more = markerCount(after) - markerCount(before);
-  if (more === 0) return 'Loop range';
+  if (more === 0) return hasSameMarkers(after, before) ? 'Loop range' : 'Edit a note';
   return more > 0 ? 'Add a marker' : 'Remove a marker';
+}
+
+function hasSameMarkers({ marks }: SessionDocument, { marks: earlier }: SessionDocument): boolean {
+  return [...marks].every(
+    ([id, { markers }]) => markers.length === 0 || markers === earlier.get(id)?.markers,
+  );
 }
 
 function describeMasks(after: SessionDocument, before: SessionDocument): string {

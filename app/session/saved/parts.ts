@@ -9,10 +9,8 @@ import {
   type ClipRecipe,
 } from '#engine/offline';
 import { maskFileText, readMasks } from '../files/mask-file.ts';
-import type { AssetId } from '../state/assets.ts';
 import { FADE_CURVES, MAX_WEIGHT, type Layer } from '../state/blend.ts';
 import { buildOf, type Build } from '../state/build.ts';
-import { allMarks, withMarks, type ClipMarks } from '../state/clip-marks.ts';
 import { documentChange } from '../state/document.ts';
 import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../state/overlay.ts';
 import { selectClip, selectJointList } from '../state/stage.ts';
@@ -34,6 +32,7 @@ import {
 } from './fields.ts';
 import { jointSetsPart } from './joint-sets.ts';
 import { assetRef } from './manifest.ts';
+import { marksPart } from './marks.ts';
 import type { AssetRef, SavedPart } from '../session.ts';
 
 const optionalRef = v.optional(assetRef);
@@ -131,26 +130,6 @@ const blendPart = savedFields<SessionState>('blend', undefined, {
   influenceShown: flag,
   fadeSettings: v.object({ seconds: notNegative, curve: v.picklist(FADE_CURVES) }),
 });
-
-const savedMarks = v.array(
-  v.object({ clip: assetRef, markers: v.array(finite), loopRange: timeRange, loopRangeOn: flag }),
-);
-
-const marksPart: SavedPart = {
-  name: 'marks',
-  save: ({ store }, { refOf }) =>
-    Array.from(allMarks(store.getState()), ([id, { markers, loopRange, loopRangeOn }]) => {
-      return { clip: refOf(id), markers, loopRange, loopRangeOn };
-    }),
-  restore: ({ store }, saved, { idOf }) => {
-    const marks = new Map<AssetId, ClipMarks>();
-    for (const { clip, ...rest } of readField(savedMarks, saved) ?? []) {
-      const id = idOf(clip);
-      if (id !== undefined) marks.set(id, rest);
-    }
-    store.setState(({ clipId }) => withMarks(marks, clipId));
-  },
-};
 
 const savedBuilds = v.array(
   v.object({

@@ -1,10 +1,26 @@
+import type { Seconds } from '#engine/base';
 import type { AssetId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
 import type { TimeRange } from './selection.ts';
 
+/** A time or a range of a clip that the user has marked, perhaps with a note. */
+export interface Marker {
+  readonly time: Seconds;
+  /** The end of a range. */
+  readonly end?: Seconds | undefined;
+  /** Name of the joint that it is about. */
+  readonly joint?: string | undefined;
+  /** A note. */
+  readonly text?: string | undefined;
+}
+
+/** Most characters of a note. */
+export const MAX_NOTE = 500;
+
 /** What the user has marked on one clip. */
 export interface ClipMarks {
-  readonly markers: readonly number[];
+  /** Ascending in time. */
+  readonly markers: readonly Marker[];
   readonly loopRange: TimeRange | null;
   readonly loopRangeOn: boolean;
 }

@@ -1,5 +1,6 @@
-import type { JointIndex } from '#engine/base';
+import type { JointIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
+import type { Marker } from './clip-marks.ts';
 import type { TimeRange } from './selection.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -51,8 +52,8 @@ export interface ViewSlice {
   readonly visibleRange: TimeRange | null;
   /** Whether time axes follow the playhead during playback. */
   readonly following: boolean;
-  /** Times that the user has marked, ascending. */
-  readonly markers: readonly number[];
+  /** What the user has marked on the clip, ascending in time. */
+  readonly markers: readonly Marker[];
   readonly viewport: ViewportOptions;
   setTheme(theme: ThemeName): void;
   setRulerUnit(unit: RulerUnit): void;
@@ -63,7 +64,10 @@ export interface ViewSlice {
   setExpandedRows(joints: ReadonlySet<JointIndex>): void;
   setVisibleRange(range: TimeRange | null): void;
   toggleFollowing(): void;
-  toggleMarker(time: number): void;
+  /** Marks a time, or removes what is marked at it. */
+  toggleMarker(time: Seconds): void;
+  /** Puts a marker in the place of another; only adds or removes one if the other is undefined. */
+  changeMarker(before: Marker | undefined, after: Marker | undefined): void;
   setViewport(options: Partial<ViewportOptions>): void;
 }
 
@@ -100,9 +104,20 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   toggleFollowing: () => set(({ following }) => ({ following: !following })),
   toggleMarker: (time) =>
     set(({ markers }) => ({
-      markers: markers.includes(time)
-        ? markers.filter((marker) => marker !== time)
-        : [...markers, time].toSorted((a, b) => a - b),
+      markers: markers.some((marker) => marker.time === time)
+        ? markers.filter((marker) => marker.time !== time)
+        : inOrder([...markers, { time }]),
+    })),
+  changeMarker: (before, after) =>
+    set(({ markers }) => ({
+      markers: inOrder([
+        ...markers.filter((marker) => marker !== before),
+        ...(after === undefined ? [] : [after]),
+      ]),
     })),
   setViewport: (options) => set((state) => ({ viewport: { ...state.viewport, ...options } })),
 });
+
+function inOrder(markers: readonly Marker[]): readonly Marker[] {
+  return markers.toSorted((a, b) => a.time - b.time);
+}

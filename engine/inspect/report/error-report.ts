@@ -27,8 +27,19 @@ export interface ReportSubject {
   readonly limit?: number | undefined;
   /** All other settings that the numbers depend on, by name. */
   readonly settings: Readonly<Record<string, string>>;
+  /** What somebody has written about times of the clip. */
+  readonly notes?: readonly ReportNote[] | undefined;
   /** Version of the program. */
   readonly version: string;
+}
+
+/** A note about a time or a range of a clip. */
+export interface ReportNote {
+  readonly time: Seconds;
+  readonly end?: Seconds | undefined;
+  /** Name of the joint that it is about. */
+  readonly joint?: string | undefined;
+  readonly text: string;
 }
 
 export interface ReportClip {
@@ -74,6 +85,8 @@ export interface ErrorReport {
   /** In skeleton order. */
   readonly joints: readonly ReportJoint[];
   readonly histogram: { readonly counts: readonly number[]; readonly max: number };
+  /** Missing if there are none. */
+  readonly notes?: readonly ReportNote[] | undefined;
 }
 
 const BINS = 40;
@@ -114,6 +127,7 @@ export function errorReport(subject: ReportSubject): ErrorReport {
       worstTime: jointWorstTime[joint],
     })),
     histogram: { counts: [...counts], max: most },
+    ...(subject.notes !== undefined && { notes: subject.notes }),
   };
 }
 

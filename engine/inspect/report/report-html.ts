@@ -33,7 +33,7 @@ export function reportHtml(report: ErrorReport, map: ErrorMap): string {
 <header><h1>${escaped(candidate.name)} <small>against ${escaped(reference.name)}</small></h1>${verdict(report)}</header>
 ${totalsTable(report)}
 ${pictures(report, map, worstFirst)}
-<section><h2>Worst joints</h2>${jointTable(worstFirst.slice(0, WORST_LISTED), report)}</section>
+${notesTable(report)}<section><h2>Worst joints</h2>${jointTable(worstFirst.slice(0, WORST_LISTED), report)}</section>
 <section><h2>Every joint, the worst first</h2>${leftOut(report)}${jointTable(worstFirst, report)}</section>
 <section><h2>Clips and settings</h2>${settingsTable(report)}</section>
 <footer>Posescope ${escaped(report.version)} · ${report.samples} values measured</footer>
@@ -79,6 +79,16 @@ function jointTable(joints: readonly ReportJoint[], { metric, unit }: ErrorRepor
       `<tr><th scope="row">${escaped(name)}</th><td>${text(max)}</td><td>${text(mean)}</td><td>${worstTime.toFixed(4)} s</td></tr>`,
   );
   return `<table><thead><tr><th>joint</th><th>max</th><th>mean</th><th>worst at</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function notesTable({ notes = [] }: ErrorReport): string {
+  if (notes.length === 0) return '';
+  const rows = notes.map(({ time, end, joint = '', text }) => {
+    const when = [time, ...(end === undefined ? [] : [end])].map((at) => `${at.toFixed(3)} s`);
+    return `<tr><th scope="row">${when.join(' – ')}</th><td>${escaped(joint)}</td><td>${escaped(text)}</td></tr>`;
+  });
+  return `<section><h2>Notes</h2><table class="facts"><tbody>${rows.join('')}</tbody></table></section>
+`;
 }
 
 function leftOut({ unmeasured }: ErrorReport): string {

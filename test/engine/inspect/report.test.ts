@@ -111,6 +111,12 @@ describe('the page', () => {
   };
   const page = make({ limit: 0.003 });
 
+  it('lists notes, as texts', () => {
+    expect(page).not.toContain('Notes');
+    const text = make({ notes: [{ time: 0.5, end: 0.75, joint: 'a', text: '<b>jumps' }] });
+    expect(text).toMatch(/Notes.*0\.500 s – 0\.750 s.*&lt;b&gt;jumps/s);
+  });
+
   it('shows names with control and direction characters escaped', () => {
     const names = ['\u202eroot', 'a\u0007'];
     const text = make({ skeleton: { ...skeleton, names } });

@@ -37,6 +37,7 @@ describe('what needs something is off without it', () => {
     ['loop-selected-range', () => store().selectRange({ from: 1, to: 2 })],
     ['expand', () => store().selectJoint(3)],
     ['next-marker', () => store().toggleMarker(3)],
+    ['previous-marker', () => store().toggleMarker(3)],
   ])('%s', (name, provide) => {
     expect(session.commands.find(`timeline.${name}`).enabled?.(session)).toBe(false);
     provide();
@@ -81,7 +82,7 @@ describe('what is seen', () => {
 describe('markers', () => {
   it('are set where the playhead is, and taken away there', () => {
     run('marker');
-    expect(store().markers).toEqual([1]);
+    expect(store().markers).toEqual([{ time: 1 }]);
     run('marker');
     expect(store().markers).toEqual([]);
   });
@@ -93,6 +94,8 @@ describe('markers', () => {
       return player.frame.playhead.time;
     });
     expect(visited).toEqual([2, 3, 0.5]);
+    run('previous-marker');
+    expect(player.frame.playhead.time).toBe(3);
   });
 });
 

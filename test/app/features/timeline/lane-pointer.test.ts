@@ -91,7 +91,7 @@ describe('in the ruler', () => {
   it('a press on an iframe or a marker goes exactly there', () => {
     click(at(timeToX(view.axis, 1.5) + 3, iframeY(view)));
     expect(player.frame.playhead.time).toBe(1.5);
-    scene = { ...scene, markers: [0.7] };
+    scene = { ...scene, markers: [{ time: 0.7 }] };
     click(at(timeToX(view.axis, 0.7) + 4, 5));
     expect(player.frame.playhead.time).toBe(0.7);
   });

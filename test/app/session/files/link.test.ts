@@ -16,6 +16,10 @@ describe('what an address cannot mean is left out', () => {
     '?time=Infinity',
     '?theme=pink',
     '?other=1',
+    '?note=',
+    '?note=0.5',
+    '?note=soon~Hand~jumps',
+    '?note=1.2.3~Hand~jumps',
   ])('%s', (query) => {
     expect(parseLink(query)).toEqual({ files: [] });
   });
@@ -30,6 +34,18 @@ describe('an address', () => {
       { files: ['a.ozz'], clip: 'walk', joint: 'Left&Hand' },
     ],
     ['?time=0', { files: [], time: 0 }],
+    [
+      '?note=0.5~Left+Hand~jumps~twice&note=0.5..0.75~~slides&note=2~~',
+      {
+        files: [],
+        markers: [
+          { time: 0.5, joint: 'Left Hand', text: 'jumps~twice' },
+          { time: 0.5, end: 0.75, text: 'slides' },
+          { time: 2 },
+        ],
+      },
+    ],
+    [`?note=1~~${'a'.repeat(600)}`, { files: [], markers: [{ time: 1, text: 'a'.repeat(500) }] }],
     [
       '?local=a@b.ozz@0123456789abcdef&local=c.ozz@0123',
       {
@@ -55,6 +71,12 @@ describe('a link', () => {
         time: 0.9333,
         joint: 'Bip01 L Finger0Nub',
         theme: 'light',
+      },
+    ],
+    [
+      {
+        files: ['a.ozz'],
+        markers: [{ time: 0.25, end: 0.5, joint: 'Hand.L', text: 'late, and “soft”' }, { time: 1 }],
       },
     ],
     [{ files: ['a.ozz'], time: 0 }],

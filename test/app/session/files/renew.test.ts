@@ -101,12 +101,12 @@ describe('a new version', () => {
     if (clipId === null) throw new Error('there is no clip');
     selectJoint(5);
     addLayer(clipId);
-    store.setState({ markers: [1.5] });
+    store.setState({ markers: [{ time: 1.5 }] });
     await open(called(CLIP, OTHER));
     const state = store.getState();
     expect(state.selectedJoints).toEqual([5]);
     expect(state.layers.map((layer) => layer.clipId)).toEqual([clipId]);
-    expect(state.markers).toEqual([1.5]);
+    expect(state.markers).toEqual([{ time: 1.5 }]);
   });
 
   it('that is broken leaves the one before, and says why', async () => {

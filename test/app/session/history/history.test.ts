@@ -67,6 +67,7 @@ const edits: readonly (readonly [label: string, (state: SessionState, clip: stri
   ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
   ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],
   ['Add a marker', ({ toggleMarker }) => toggleMarker(1)],
+  ['Add a marker', ({ changeMarker }) => changeMarker(undefined, { time: 1, text: 'jumps' })],
   ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
   ['Save a joint set', ({ saveJointSet }) => saveJointSet('hands', '*hand*')],
   ['Save a joint mask', ({ saveMasks }) => saveMasks(new Map([['arms', new Map([['hand', 0]])]]))],
@@ -87,6 +88,17 @@ describe('an edit', () => {
     expect(store.getState().clipId).toBe(clip);
     history.redo();
     expect(documentOf(store.getState())).toEqual(after);
+  });
+
+  test('of a note is a step', () => {
+    const { store, history, wait } = opened();
+    store.getState().toggleMarker(1);
+    wait();
+    const [marker] = store.getState().markers;
+    store.getState().changeMarker(marker, { ...marker, text: 'jumps' });
+    expect(labels(history)).toEqual(['Add a marker', 'Edit a note']);
+    history.undo();
+    expect(store.getState().markers).toEqual([{ time: 1 }]);
   });
 
   test('forgets what was undone', () => {
@@ -130,7 +142,7 @@ describe('an edit', () => {
     expect(store.getState().clipId).toBe(clip);
     expect(store.getState().markers).toEqual([]);
     history.redo();
-    expect(store.getState().markers).toEqual([1]);
+    expect(store.getState().markers).toEqual([{ time: 1 }]);
   });
 
   test('is forgotten, the oldest first, if it holds too many bytes of closed files', () => {
@@ -200,7 +212,7 @@ test('three hundred random edits: undo all gives the first document, redo all th
   const made = ['one.skeleton.ozz', 'five.animation.ozz', 'eight.raw_animation.ozz'].map((name) =>
     fixtureFile(name),
   );
-  const random = record({ kind: nat(11), value: nat(1000), pause: constantFrom(0, 10_000) });
+  const random = record({ kind: nat(12), value: nat(1000), pause: constantFrom(0, 10_000) });
   assert(
     property(array(random, { minLength: 300, maxLength: 300 }), (steps) => {
       const { store, history, wait } = opened();
@@ -238,6 +250,7 @@ function editAtRandom(
     () => layer && state.changeLayer(layer.id, { weight: value / 1000 }),
     () => layer && state.removeLayer(layer.id),
     () => state.toggleMarker(value),
+    () => state.changeMarker(state.markers.at(0), { time: value, text: String(value) }),
     () => state.setLoopRange({ from: 0, to: value }),
     () => state.toggleLoopRange(),
     () => asset && state.setThreshold(asset.id, value),

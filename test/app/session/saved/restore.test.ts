@@ -116,7 +116,7 @@ describe('what is no saved session', () => {
     expect(store.getState().files).toHaveLength(5);
     expect(store.getState().layers).toEqual([]);
     store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
-    expect(store.getState().markers).toEqual([0.5]);
+    expect(store.getState().markers).toEqual([{ time: 0.5 }]);
   });
 
   test('layers whose mask would overflow are left out', async () => {
@@ -140,7 +140,7 @@ describe('what is no saved session', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       'The saved session names track_1.ozz, but its bytes are missing: open the file again.',
     ]);
-    expect(other.store.getState().markers).toEqual([0.5]);
+    expect(other.store.getState().markers).toEqual([{ time: 0.5 }]);
   });
 
   test('if nothing can be read, what is open stays', async () => {
@@ -193,7 +193,7 @@ describe('a restored session', () => {
     expect(buildOf(state, source)).toMatchObject({ phase: 'idle', recipe: { tolerance: 0.25 } });
     expect(buildOf(state, source).result?.recipe).toBe(buildOf(state, source).recipe);
     expect(state.clipId).toBe(idOf(state, 'eight.animation.ozz'));
-    expect(state.markers).toEqual([0.5]);
+    expect(state.markers).toEqual([{ time: 0.5 }]);
     expect(state.loopRange).toEqual({ from: 0.1, to: 0.6 });
     expect(state.layers.map(({ weight, mask }) => [weight, mask])).toEqual([
       [1, null],
@@ -208,7 +208,7 @@ describe('a restored session', () => {
     expect(playback.player.frame.playhead.time).toBeCloseTo(0.375, 6);
     expect(history.state.getState().steps).toEqual([]);
     state.show(source);
-    expect(store.getState().markers).toEqual([0.25]);
+    expect(store.getState().markers).toEqual([{ time: 0.25 }]);
   });
 });
 

@@ -108,6 +108,11 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ['joint sets', (state) => state.saveJointSet('some', 'joint_2')],
   ['layers', (state) => state.addLayer(clipOf(state))],
   ['markers', (state) => state.toggleMarker(0.5)],
+  [
+    'notes',
+    (state) =>
+      state.changeMarker(undefined, { time: 0.5, end: 0.75, joint: 'Hips', text: 'it <jumps> ✓' }),
+  ],
   ['a loop range', (state) => state.setLoopRange({ from: 0.1, to: 0.6 })],
   ['a comparison', (state) => state.setCompared(sourceOf(state), clipOf(state))],
   ['a reference', (state) => state.setErrorReference(sourceOf(state))],

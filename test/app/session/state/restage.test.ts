@@ -65,7 +65,7 @@ describe('putting something else on the stage', () => {
     expect(store.getState()).toMatchObject({
       selectedKey: before.selectedKey,
       loopRange: before.loopRange,
-      markers: [2],
+      markers: [{ time: 2 }],
     });
   });
 

@@ -5,9 +5,9 @@ describe('markers', () => {
   it('stay in order; a second mark at the same time takes the first away', () => {
     const store = createSessionStore();
     for (const time of [2, 0.5, 1]) store.getState().toggleMarker(time);
-    expect(store.getState().markers).toEqual([0.5, 1, 2]);
+    expect(store.getState().markers).toEqual([{ time: 0.5 }, { time: 1 }, { time: 2 }]);
     store.getState().toggleMarker(1);
-    expect(store.getState().markers).toEqual([0.5, 2]);
+    expect(store.getState().markers).toEqual([{ time: 0.5 }, { time: 2 }]);
   });
 });
 

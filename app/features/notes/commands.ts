@@ -1,0 +1,27 @@
+import type { Command, Session } from '../../session/session.ts';
+import type { Marker } from '../../session/state/clip-marks.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
+
+/** Adds a note about the selected joint, at the time or of the loop range, and shows it, to be written. */
+export function addNote({ store, playback, panes }: Session): void {
+  const state = store.getState();
+  const { loopRange, loopRangeOn, selectedJoints } = state;
+  const range = loopRangeOn ? loopRange : null;
+  const time = range?.from ?? playback.player.frame.playhead.time;
+  const joint = selectJointList(state).names.at(selectedJoints.at(-1) ?? Infinity);
+  const note: Marker = { time, end: range?.to, joint, text: '' };
+  const known = state.markers.find((marker) => marker.time === time && marker.joint === joint);
+  if (known?.text === undefined) state.changeMarker(known, note);
+  panes.show('notes');
+}
+
+export const noteCommands: readonly Command[] = [
+  {
+    id: 'notes.add',
+    title: 'Add a note',
+    group: 'Timeline',
+    keys: ['Shift+Code:KeyN'],
+    run: addNote,
+    enabled: ({ store }) => selectClip(store.getState()) !== undefined,
+  },
+];

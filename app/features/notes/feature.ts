@@ -1,0 +1,17 @@
+import { defineFeature } from '../../session/feature.ts';
+import { noteCommands } from './commands.ts';
+
+export const notesFeature = defineFeature({
+  id: 'notes',
+  panes: [
+    {
+      id: 'notes',
+      title: 'Notes',
+      area: 'right',
+      help: 'What has somebody written about this clip, and when in it?',
+      helpText: async () => (await import('./help.ts')).notesHelp,
+      load: () => import('./notes-pane.tsx'),
+    },
+  ],
+  commands: noteCommands,
+});

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NothingToShow } from '../../components/next-steps.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { formatSeconds } from '../../draw/format.ts';
+import { goToTime, revealTime } from '../../session/navigation.ts';
+import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
+import { Button } from '../../ui/button.tsx';
+import './notes-pane.css';
+
+/** All markers of the clip on the stage, with what is written about them. */
+export default function NotesPane(): ReactNode {
+  const session = useSession();
+  const markers = useSessionState((state) => state.markers);
+  const hasClip = useSessionState((state) => selectClip(state) !== undefined);
+  if (!hasClip || markers.length === 0) {
+    return (
+      <NothingToShow title="No notes yet">
+        A note says something about a time or the loop range of the clip, and about the selected
+        joint: Timeline → Add a note (Shift+N).
+      </NothingToShow>
+    );
+  }
+  return (
+    <section className="ui-pane" aria-label="Notes">
+      <div className="ui-bar notes-bar">
+        <Button variant="primary" onClick={() => session.commands.run('notes.add')}>
+          Add a note
+        </Button>
+        <Button onClick={() => session.commands.run('timeline.previous-marker')}>Previous</Button>
+        <Button onClick={() => session.commands.run('timeline.next-marker')}>Next</Button>
+      </div>
+      <ol className="notes-list">
+        {markers.map((marker) => (
+          <Note key={`${marker.time} ${marker.joint} ${marker.text}`} marker={marker} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Note({ marker }: { readonly marker: Marker }): ReactNode {
+  const session = useSession();
+  const change = useSessionState((state) => state.changeMarker);
+  const { time, end, joint, text } = marker;
+  const [written, setWritten] = useState(text ?? '');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isNew = text === '';
+  useEffect(() => {
+    if (isNew) area.current?.focus();
+  }, [isNew]);
+  const keep = (): void => {
+    const kept = written.trim();
+    if (kept !== (text ?? '')) change(marker, { ...marker, text: kept });
+  };
+  const when = [time, ...(end === undefined ? [] : [end])]
+    .map((at) => `${formatSeconds(at)} s`)
+    .join(' – ');
+  return (
+    <li className="note">
+      <div className="note-head">
+        <button type="button" className="note-place" onClick={() => goToMarker(session, marker)}>
+          <span className="ui-number">{when}</span>
+          {joint === undefined ? null : <span className="note-joint">{joint}</span>}
+        </button>
+        <Button onClick={() => change(marker, undefined)} aria-label={`Remove the note at ${when}`}>
+          Remove
+        </Button>
+      </div>
+      <textarea
+        aria-label={`Note at ${when}`}
+        className="note-text"
+        rows={2}
+        maxLength={MAX_NOTE}
+        placeholder="What is there?"
+        ref={area}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          keep();
+        }}
+      />
+    </li>
+  );
+}
+
+/** Stops there, and selects the joint if the skeleton has it. */
+function goToMarker(session: ReturnType<typeof useSession>, { time, joint }: Marker): void {
+  const state = session.store.getState();
+  const found = joint === undefined ? -1 : selectJointList(state).names.indexOf(joint);
+  if (found >= 0) state.selectJoint(found);
+  goToTime(session, time);
+  revealTime(session, time);
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { complaintsOf, openPane, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+const pane = (page: Page) => page.getByRole('tabpanel', { name: 'Notes' });
+
+test('a note is written, taken back, and found again in a link', async ({ page, context }) => {
+  const complaints = complaintsOf(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.getByRole('tree').getByText('Head', { exact: true }).click();
+  await page.keyboard.press('Shift+N');
+  const text = pane(page).getByRole('textbox', { name: /^Note at/ });
+  await expect(text).toBeFocused();
+  await text.fill('nods too late');
+  await text.press('Enter');
+  await expect(pane(page)).toContainText('Head');
+
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: /link/i }).first().click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/note=[\d.]+~Head~nods\+too\+late/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  await pane(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(pane(page)).toContainText('No notes yet');
+  await page.keyboard.press('Control+Z');
+  await expect(text).toHaveValue('nods too late');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(statusBar(other)).toContainText('60 joints');
+  await openPane(other, 'Notes');
+  await expect(pane(other).getByRole('textbox', { name: /^Note at/ })).toHaveValue('nods too late');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notesFeature } from '../../../../app/features/notes/feature.ts';
+import NotesPane from '../../../../app/features/notes/notes-pane.tsx';
+import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { testSession } from '../../../support/test-session.ts';
+
+let session: Session;
+const state = () => session.store.getState();
+const add = (): void => session.commands.run('notes.add');
+
+beforeEach(() => {
+  session = testSession(['eight.skeleton.ozz', 'eight.animation.ozz'], {
+    features: [notesFeature, timelineFeature],
+  });
+  state().pause();
+  session.playback.player.seek(0.5);
+});
+afterEach(() => session.dispose());
+
+describe('without a clip', () => {
+  it('there is nothing to write about', () => {
+    state().closeAllFiles();
+    expect(session.commands.find('notes.add').enabled?.(session)).toBe(false);
+    expect(paneText(session, NotesPane)).toContain('No notes yet');
+  });
+});
+
+describe('a note', () => {
+  it('is of the time, and of the joint that was selected last', () => {
+    state().selectJoints([2, 1]);
+    add();
+    const [joint] = state().markers.map((marker) => marker.joint);
+    expect(state().markers).toEqual([{ time: 0.5, end: undefined, joint, text: '' }]);
+    expect(paneText(session, NotesPane)).toContain(joint);
+  });
+
+  it('is of the loop range while that is on', () => {
+    state().setLoopRange({ from: 0.25, to: 0.75 });
+    add();
+    expect(state().markers).toMatchObject([{ time: 0.25, end: 0.75 }]);
+    expect(paneText(session, NotesPane)).toMatch(/0\.25.* – .*0\.75/);
+  });
+
+  it('takes the place of a marker, and never that of another note', () => {
+    state().toggleMarker(0.5);
+    add();
+    expect(state().markers).toHaveLength(1);
+    add();
+    expect(state().markers).toHaveLength(1);
+    state().selectJoint(3);
+    add();
+    expect(state().markers).toHaveLength(2);
+  });
+});
