@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PaneDefinition, PaneHelp } from '../session/panes.ts';
 import { Popover } from '../ui/popover.tsx';
-import { useFetched } from './use-fetched.ts';
 import './pane-help.css';
 
 interface PaneHelpPopoverProps {
@@ -33,4 +32,29 @@ function HelpText({ help }: { readonly help: PaneHelp }): ReactNode {
       <p>{help.example}</p>
     </>
   );
+}
+
+/**
+ * What a lazy part of the page gives, once it is there; undefined where it cannot be fetched.
+ * @param fetchPart always the same function for the same part
+ */
+function useFetched<Value>(fetchPart: () => Promise<Value>): Value | undefined {
+  // In an object: a function that were the state itself would be called.
+  const [fetched, setFetched] = useState<{ readonly value: Value }>();
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      try {
+        const value = await fetchPart();
+        if (isWanted) setFetched({ value });
+      } catch {
+        // What is shown without it remains.
+      }
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [fetchPart]);
+  return fetched?.value;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { goToFinding } from './commands.ts';
 import { applyFixes, fixOf } from './fix-finding.ts';
 import { filterWord, sentence } from './list-findings.ts';
-import { walkTitles } from './walk-titles.ts';
 import { findingsSlice } from './state.ts';
 
 // Loaded when they are opened: the first screen does not need them.
@@ -72,6 +71,25 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
       ) : null}
     </li>
   );
+}
+
+/** Where arrow keys lead to from the title at an index. */
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(last, index + 1),
+  ArrowUp: (index) => Math.max(0, index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Moves the focus between the titles of a list of findings. */
+function walkTitles(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget.closest('.findings-list');
+  const titles = [...(list?.querySelectorAll<HTMLElement>('.finding-title') ?? [])];
+  const index = titles.indexOf(event.currentTarget);
+  if (!(event.key in STEPS) || index < 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  titles[STEPS[event.key](index, titles.length - 1)].focus();
 }
 
 /** `walk.ozz · LeftFoot · ● rotation · 0.31 s`. */

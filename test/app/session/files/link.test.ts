@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import { formatLink } from '../../../../app/session/files/format-link.ts';
+import { formatLink } from '../../../../app/session/files/copy-link.ts';
 import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files/link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 
