@@ -113,11 +113,15 @@ function nextOf({ runs }: Lane): Run | undefined {
 function begin(lane: Lane, run: Run): void {
   run.active = true;
   run.events.onStart?.();
-  if (!lane.runs.includes(run)) return;
+  if (lane.runs.includes(run)) attempt(lane, () => send(lane, workerOf(lane), run));
+}
+
+/** Does something with the lane's worker, which is dropped if that fails. */
+function attempt(lane: Lane, action: () => void): void {
   try {
-    send(lane, workerOf(lane), run);
+    action();
   } catch (error) {
-    fail(lane, error);
+    stop(lane, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -146,16 +150,10 @@ function send(lane: Lane, worker: JobWorker, { id, job, input }: Run): void {
   const isWanted = (): boolean => lane.worker === worker && lane.runs.some((run) => run.id === id);
   const next = (): void => {
     const group = groups.next();
-    if (group.done === true) {
-      return post(worker, { id, name: job.name, input: rest }, moved);
-    }
+    if (group.done === true) return post(worker, { id, name: job.name, input: rest }, moved);
     post(worker, { id, columns: group.value }, buffersOf(group.value));
     lane.later(() => {
-      try {
-        if (isWanted()) next();
-      } catch (error) {
-        fail(lane, error);
-      }
+      if (isWanted()) attempt(lane, next);
     });
   };
   next();
@@ -192,10 +190,6 @@ function end(lane: Lane, ended: readonly Run[], outcome: JobOutcome<unknown>): v
   for (const { events } of ended) events.onEnd(outcome);
 }
 
-function fail(lane: Lane, error: unknown): void {
-  stop(lane, error instanceof Error ? error.message : String(error));
-}
-
 /**
  * Drops the worker. Runs under way end with a problem; waiting runs continue in a new worker.
  * @param message the reason; browsers do not always give one
@@ -217,9 +211,9 @@ function cancel(lane: Lane, run: Run): void {
 
 function goFirst({ runs }: Lane, run: Run): void {
   if (run.active || !runs.includes(run)) return;
+  const firstWaiting = runs.findIndex(({ active }) => !active);
   runs.splice(runs.indexOf(run), 1);
-  const waiting = runs.findIndex(({ active }) => !active);
-  runs.splice(waiting < 0 ? runs.length : waiting, 0, run);
+  runs.splice(firstWaiting, 0, run);
 }
 
 function drop(lane: Lane): void {

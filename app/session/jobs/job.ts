@@ -45,10 +45,7 @@ export type ResultOf<Definition> =
   Definition extends JobDefinition<never, infer Result> ? Result : never;
 
 /** Where a job runs: in a lane of its own, one run after the other, by default. */
-export interface JobOptions {
-  readonly lane?: string;
-  readonly parallel?: boolean;
-}
+export type JobOptions = Partial<Pick<JobRef<unknown, unknown>, 'lane' | 'parallel'>>;
 
 /**
  * Names a job without loading its code: `jobNamed<typeof import('./seek-map.job.ts').default>('seek-map')`.

@@ -179,10 +179,7 @@ function createTrackedJob<Subject, Result>(
       runs.goFirst();
       if (state.phase !== 'idle' || state.fraction === 1 || state.problem !== undefined) return;
     } else putAway();
-    if (known === undefined) {
-      runs.begin(subject);
-      return;
-    }
+    if (known === undefined) return runs.begin(subject);
     runs.end();
     store.setState(known, true);
   };
@@ -229,7 +226,7 @@ function createRuns<Subject, Result>(
 
   const start = (subject: Subject, kept: Result | undefined): void => {
     const own: TrackedRun = { handle: undefined, started: undefined };
-    const joined = appending(definition);
+    const joined = joining(definition, kept);
     [current, isNextWaiting] = [own, false];
     own.handle = client.start(definition.job, definition.input(subject), {
       onStart: () => {
@@ -238,14 +235,14 @@ function createRuns<Subject, Result>(
       },
       onUpdate: ({ fraction, ...found }) => {
         if (current !== own) return;
-        const known = combined(definition, kept, joined(found));
+        const known = joined(found);
         store.setState(isNextWaiting ? known : { ...known, ...progress(own, fraction) });
       },
       onEnd: (outcome) => {
         if (current !== own) return;
         current = undefined;
         if ('cancelled' in outcome) return;
-        const known = 'result' in outcome ? combined(definition, kept, joined(outcome)) : {};
+        const known = 'result' in outcome ? joined(outcome) : {};
         const how = 'result' in outcome ? { fraction: 1 } : { problem: outcome.problem };
         if (isNextWaiting) startNext(known);
         else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
@@ -279,32 +276,22 @@ function createRuns<Subject, Result>(
   return { begin, end, goFirst: () => current?.handle?.goFirst() };
 }
 
-/** A function that is given each part that one run finds, and returns all of them joined. */
-function appending<Subject, Result>({
-  append,
-}: TrackedJobDefinition<Subject, Result>): (found: Found<Result>) => Found<Result> {
-  let all: Result | undefined;
-  return (found) => {
-    const { result } = found;
-    if (append === undefined || result === undefined) return found;
-    all = all === undefined ? result : append(all, result);
-    return { result: all };
-  };
-}
-
 interface Found<Result> {
   readonly result?: Result;
 }
 
-/** The result after a run has found something, if it has. */
-function combined<Subject, Result>(
-  { combine }: TrackedJobDefinition<Subject, Result>,
+/** A function that is given each part that one run finds, and returns the whole result so far, with what was kept. */
+function joining<Subject, Result>(
+  { append, combine }: TrackedJobDefinition<Subject, Result>,
   kept: Result | undefined,
-  found: Found<Result>,
-): Found<Result> {
-  const { result } = found;
-  if (result === undefined || kept === undefined || combine === undefined) return found;
-  return { result: combine(kept, result) };
+): (found: Found<Result>) => Found<Result> {
+  let all: Result | undefined;
+  return (found) => {
+    const { result } = found;
+    if (result === undefined) return found;
+    all = append === undefined || all === undefined ? result : append(all, result);
+    return { result: kept === undefined || combine === undefined ? all : combine(kept, all) };
+  };
 }
 
 /** The part of the previous result that stays until there is a new one. */
@@ -322,9 +309,8 @@ function keptResult<Subject, Result>(
 const MIN_FOR_REMAINING = 0.05;
 
 function progress({ started }: TrackedRun, fraction: number) {
-  if (started === undefined || fraction < MIN_FOR_REMAINING) {
+  if (started === undefined || fraction < MIN_FOR_REMAINING)
     return { fraction, remaining: undefined };
-  }
   const seconds = (performance.now() - started) / 1000;
   return { fraction, remaining: (seconds / fraction) * (1 - fraction) };
 }

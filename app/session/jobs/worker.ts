@@ -23,10 +23,11 @@ export interface JobScope {
   postMessage(response: JobResponse, options: { transfer: Transferable[] }): void;
 }
 
+/** A job, whatever its input. */
+type AnyJob = JobDefinition<never, unknown>;
+
 /** Functions that load the jobs' modules, by file path. */
-export type JobModules = Readonly<
-  Record<string, () => Promise<{ readonly default: JobDefinition<never, unknown> }>>
->;
+export type JobModules = Readonly<Record<string, () => Promise<{ readonly default: AnyJob }>>>;
 
 /** Milliseconds between two messages that carry only progress. */
 const PROGRESS_INTERVAL = 40;
@@ -39,7 +40,7 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
   const loaders = new Map(
     Object.entries(modules).map(([path, load]) => [/([^/]*)\.job\.ts$/.exec(path)?.[1], load]),
   );
-  const load = async (name: string): Promise<JobDefinition<never, unknown>> => {
+  const load = async (name: string): Promise<AnyJob> => {
     const loader = loaders.get(name);
     if (loader === undefined) throw new Error(`there is no job ${name}`);
     return (await loader()).default;
@@ -67,18 +68,15 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
 async function answer(
   scope: JobScope,
   id: number,
-  loading: Promise<JobDefinition<never, unknown>>,
+  loading: Promise<AnyJob>,
   input: never,
 ): Promise<void> {
-  let job: JobDefinition<never, unknown>;
-  try {
-    job = await loading;
-  } catch (error) {
+  const job = await loading.catch((error: unknown) => {
     // A module that has failed to load never loads in this worker.
     const stopped = error instanceof Error ? error.message : String(error);
     scope.postMessage({ id, stopped }, { transfer: [] });
-    return;
-  }
+  });
+  if (job === undefined) return;
   try {
     const result = await job.run(input, taskOf(scope, id));
     const transfer = job.transfer === true ? buffersOf(result) : [];
@@ -114,9 +112,6 @@ export function failureText(error: unknown, failure = 'This failed'): string {
 if ('WorkerGlobalScope' in globalThis) {
   answerJobs(
     self,
-    import.meta.glob<{ default: JobDefinition<never, unknown> }>([
-      '../../features/*/*.job.ts',
-      '../*/*.job.ts',
-    ]),
+    import.meta.glob<{ default: AnyJob }>(['../../features/*/*.job.ts', '../*/*.job.ts']),
   );
 }
