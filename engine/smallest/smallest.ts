@@ -245,8 +245,10 @@ function refine(
 ): RefinedClip {
   const limits = { ...clipLimits(goal, EXACT), balance };
   let last: Raise | undefined;
+  let best: MeasuredClip | undefined;
   const calibrate = (current: ClipLimits): ClipLimits => {
-    const raise = raiseOf(work, store(work, request, goal));
+    best = store(work, request, goal);
+    const raise = raiseOf(work, best);
     // What is not seen grows from one time to the next; that goes on.
     const next = last === undefined ? raise : extrapolate(last, raise);
     last = raise;
@@ -257,8 +259,8 @@ function refine(
     };
   };
   const refined = refineKeys(work, keys, limits, calibrate, task);
-  const found = store(work, request, goal);
-
+  // Limits are calibrated whenever better keys are found.
+  const found = best ?? store(work, request, goal);
   if (refined === undefined) return { found, isNear: false };
   return { found: tighten(work, request, goal, refined, found), isNear: true };
 }
