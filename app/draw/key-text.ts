@@ -10,6 +10,11 @@ export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {
   scale: '▲',
 };
 
+/** A kind where there is little room: `■ T`. */
+export function kindInitial(kind: KeyKind): string {
+  return `${KIND_SHAPES[kind]} ${kind.charAt(0).toUpperCase()}`;
+}
+
 /** A component of a value: four decimals, a minus as wide as none. */
 function componentText(component: number): string {
   return component.toFixed(4).replace('-', '−').padStart(7, '\u2007');

@@ -4,7 +4,7 @@ import { KEY_CHANGES, type ClipComparison, type KeyChange } from '#engine/inspec
 import { KEY_KINDS } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import { useSlice } from '../../components/session.tsx';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { kindInitial } from '../../draw/key-text.ts';
 import { Button, Sign } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CHANGE_SIGNS } from './compare-text.ts';
@@ -49,9 +49,7 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
               aria-pressed={filter.kinds.includes(kind)}
               onClick={() => setDifferenceFilter({ kinds: toggled(KEY_KINDS, filter.kinds, kind) })}
             >
-              <Sign>
-                {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
-              </Sign>
+              <Sign>{kindInitial(kind)}</Sign>
             </Button>
           ))}
         </div>

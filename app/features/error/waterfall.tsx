@@ -20,7 +20,7 @@ import {
   waterfallRowAt,
   waterfallRows,
 } from './draw-waterfall.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { kindInitial } from '../../draw/key-text.ts';
 import { palettes } from '../../draw/palette.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
@@ -109,7 +109,7 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
           <th scope="col">error</th>
           {KEY_KINDS.map((kind) => (
             <th key={kind} scope="col" className={`kind-${kind}`}>
-              {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
+              {kindInitial(kind)}
             </th>
           ))}
         </tr>

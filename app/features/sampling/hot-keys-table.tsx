@@ -1,12 +1,13 @@
 import { Copy } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { keyStream, type Animation, type KeyKind } from '#engine/model';
+import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '#engine/model';
 import { keyCache, type SamplingContext } from '#engine/runtime';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
+import { kindInitial } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
@@ -16,11 +17,7 @@ import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
 import { HotKeyRow, useHotKeyPainter } from './hot-key-row.tsx';
 import { LaneDetails } from './lane-details.tsx';
 
-const KINDS = [
-  { value: 'translation', label: '■ T', name: 'translation' },
-  { value: 'rotation', label: '● R', name: 'rotation' },
-  { value: 'scale', label: '▲ S', name: 'scale' },
-] as const;
+const KINDS = KEY_KINDS.map((kind) => ({ value: kind, label: kindInitial(kind), name: kind }));
 
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {

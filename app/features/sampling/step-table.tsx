@@ -5,6 +5,7 @@ import { KEY_KINDS, type Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { kindInitial } from '../../draw/key-text.ts';
 import { selectClipFileBytes } from '../../session/state/stage.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
@@ -20,8 +21,6 @@ const ROWS = [
 
 /** Stands in a cell until the first step has been drawn, and where a clip is not in a file. */
 const NOTHING_YET = '–';
-
-const COLUMNS = ['■ T', '● R', '▲ S'];
 
 /** The work of the current step, by kind. Cells are written at frame time. */
 export function StepTable({ animation }: { readonly animation: Animation }): ReactNode {
@@ -60,9 +59,9 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
             <th scope="col">
               <span className="ui-visually-hidden">in this step</span>
             </th>
-            {COLUMNS.map((column, kind) => (
-              <th key={column} scope="col" className={`kind-${KEY_KINDS[kind]}`}>
-                {column}
+            {KEY_KINDS.map((kind) => (
+              <th key={kind} scope="col" className={`kind-${kind}`}>
+                {kindInitial(kind)}
               </th>
             ))}
           </tr>
