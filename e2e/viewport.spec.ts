@@ -150,6 +150,33 @@ test.describe('the view', () => {
     await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
   });
 
+  test('is saved under a name, and gone back to', async ({ page }) => {
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const camera = viewport(page).getByRole('button', { name: /^Camera:/ });
+    await scene(page).click({ position: { x: 20, y: 120 } });
+    await page.keyboard.press('Digit5');
+    await camera.click();
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await page.getByLabel('Name of the view').fill('far');
+    await page.keyboard.press('Enter');
+    const before = await countPixels(page, LIGHT);
+    await scene(page).click({ position: { x: 20, y: 120 } });
+    await page.keyboard.press('Digit5');
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Equal');
+    await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
+    await camera.click();
+    await page.getByRole('menuitem', { name: 'far', exact: true }).click();
+    await expect(camera).toHaveAccessibleName('Camera: orthographic');
+    await expect.poll(() => countPixels(page, LIGHT)).toBe(before);
+    await camera.click();
+    await page.getByRole('menuitem', { name: 'Forget a view' }).click();
+    const saved = page.getByRole('menuitem', { name: 'far', exact: true });
+    await expect(saved).toHaveCount(2);
+    await saved.last().click();
+    await camera.click();
+    await expect(page.getByRole('menuitem', { name: 'Forget a view' })).toHaveCount(0);
+  });
+
   test('says what is missing', async ({ page }) => {
     await page.goto(`/?file=./fixtures/eight.animation.ozz`);
     await expect(viewport(page)).toContainText('has no skeleton to move');

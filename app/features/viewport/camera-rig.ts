@@ -15,7 +15,8 @@ import {
 } from './camera-pose.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera, type View } from './view.ts';
-import type { CameraRequest, CameraStep, SavedCamera, ViewSide } from './commands.ts';
+import type { CameraRequest, CameraStep, ViewSide } from './commands.ts';
+import type { SavedCamera } from './state.ts';
 
 /** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */
 export interface CameraRig {
@@ -108,10 +109,10 @@ export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   place(rig);
 }
 
-/** Where the camera is; undefined while it fits the scene by itself. */
-export function savedCamera({ pose, isFitted }: CameraRig): SavedCamera | undefined {
+/** Where the camera is. */
+export function cameraOf({ pose }: CameraRig): SavedCamera {
   const { target, azimuth, polar, distance } = pose;
-  return isFitted ? undefined : { target: [...target], azimuth, polar, distance };
+  return { target: [...target], azimuth, polar, distance };
 }
 
 /** Puts the camera where it was. */

@@ -7,7 +7,7 @@ import {
   createCameraRig,
   project,
   restoreCamera,
-  savedCamera,
+  cameraOf,
   request,
   setAspect,
   frameScene,
@@ -52,7 +52,8 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
   useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
   useEffect(() => {
     const memory = session.use(cameraMemory);
-    memory.current = () => savedCamera(rig);
+    memory.current = () => (rig.isFitted ? undefined : cameraOf(rig));
+    memory.pose = () => cameraOf(rig);
     // A restored scene is framed first.
     return memory.onRestore((camera) => requestAnimationFrame(() => restoreCamera(rig, camera)));
   }, [session, rig]);

@@ -3,6 +3,7 @@ import { definePart, type Command, type Session } from '../../session/session.ts
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { MeshStyle, ViewportOptions } from '../../session/state/view.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
+import type { SavedCamera } from './state.ts';
 
 /** Where to look from; `free` is a little from the front, the side and above. */
 export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
@@ -16,18 +17,12 @@ export type CameraStep =
 /** A camera request: frame something, look from a side, or move a step. */
 export type CameraRequest = 'selection' | 'all' | ViewSide | CameraStep;
 
-/** Where the camera is, for saved sessions; lengths in the files' unit, angles as in a camera's pose. */
-export interface SavedCamera {
-  readonly target: readonly number[];
-  readonly azimuth: number;
-  readonly polar: number;
-  readonly distance: number;
-}
-
 /** The camera of a session, beyond the life of the viewport's pane. */
 interface CameraMemory {
   /** The present camera; undefined while the viewport is closed, or shows everything by itself. */
   current: () => SavedCamera | undefined;
+  /** The present camera, also one that shows everything by itself; undefined while the viewport is closed. */
+  pose: () => SavedCamera | undefined;
   /** Moves the camera, also one that is still to come. */
   restore(camera: SavedCamera): void;
   /** Called with every camera to restore, and at once if one waits. Returns a function that stops it. */
@@ -39,6 +34,7 @@ export const cameraMemory = definePart((): CameraMemory => {
   let taker: ((camera: SavedCamera) => void) | undefined;
   return {
     current: () => undefined,
+    pose: () => undefined,
     restore: (saved) => {
       if (taker === undefined) waiting = saved;
       else taker(saved);

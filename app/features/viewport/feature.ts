@@ -1,6 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
 import { viewportCommands } from './commands.ts';
 import { overlayCommands } from './overlay-commands.ts';
+import { viewsSlice } from './state.ts';
 
 export const viewportFeature = defineFeature({
   id: 'viewport',
@@ -17,6 +18,7 @@ export const viewportFeature = defineFeature({
       picture: 'viewport.save-picture',
     },
   ],
+  state: viewsSlice,
   commands: [...viewportCommands, ...overlayCommands],
   saved: async () => (await import('./saved.ts')).savedViewport,
 });

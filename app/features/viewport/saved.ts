@@ -1,6 +1,15 @@
-import { finite, listOf, objectOf, positive, readField } from '../../session/saved/fields.ts';
+import {
+  finite,
+  listOf,
+  objectOf,
+  oneOf,
+  positive,
+  readField,
+  text,
+} from '../../session/saved/fields.ts';
 import type { SavedPart } from '../../session/session.ts';
 import { cameraMemory } from './commands.ts';
+import { viewsSlice, type NamedView, type SavedCamera } from './state.ts';
 
 const savedCamera = objectOf({
   target: listOf(finite),
@@ -9,6 +18,10 @@ const savedCamera = objectOf({
   distance: positive,
 });
 
+const savedViews = listOf(
+  objectOf({ name: text, camera: savedCamera, projection: oneOf('perspective', 'orthographic') }),
+);
+
 /** What of the feature belongs to saved sessions. */
 export const savedViewport: readonly SavedPart[] = [
   {
@@ -16,7 +29,26 @@ export const savedViewport: readonly SavedPart[] = [
     save: (session) => session.use(cameraMemory).current(),
     restore: (session, saved) => {
       const camera = readField(savedCamera, saved);
-      if (camera?.target.length === 3) session.use(cameraMemory).restore(camera);
+      if (camera !== undefined && isPlaced(camera)) session.use(cameraMemory).restore(camera);
+    },
+  },
+  {
+    name: 'views',
+    save: ({ store }) =>
+      Array.from(viewsSlice.of(store).getState().namedViews, ([name, { camera, projection }]) => {
+        return { name, camera, projection };
+      }),
+    restore: ({ store }, saved) => {
+      const namedViews = new Map<string, NamedView>();
+      for (const { name, camera, projection } of readField(savedViews, saved) ?? []) {
+        if (isPlaced(camera)) namedViews.set(name, { camera, projection });
+      }
+      viewsSlice.of(store).setState({ namedViews });
     },
   },
 ];
+
+/** Whether its target is a point. */
+function isPlaced({ target }: SavedCamera): boolean {
+  return target.length === 3;
+}

@@ -9,14 +9,16 @@ import {
   Tag,
   Layers2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton, commandItem } from '../../components/command-button.tsx';
 import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import type { Session } from '../../session/session.ts';
+import { cameraMemory } from './commands.ts';
 import { OVERLAY_MODE_TITLES } from './overlay-commands.ts';
+import { viewsSlice, type NamedView } from './state.ts';
 import {
   ERROR_PAINTS,
   GHOST_COUNTS,
@@ -24,6 +26,8 @@ import {
   OVERLAY_MODES,
   selectMode,
 } from '../../session/state/overlay.ts';
+
+const NameView = lazy(() => import('./extras/name-view.tsx'));
 
 const TOGGLES = [
   ['bones', Bone],
@@ -60,8 +64,10 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   const style = useSessionState((state) => state.viewport.mesh);
   const mode = useSessionState(selectMode);
   const projection = useSessionState((state) => state.viewport.projection);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [naming, setNaming] = useState<NamedView>();
   return (
-    <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
+    <div ref={setBar} className="viewport-toolbar" role="toolbar" aria-label="Viewport">
       {TOGGLES.map(([name, icon]) => (
         <CommandButton
           key={name}
@@ -88,10 +94,17 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         name="Camera"
         chosen={projection}
         icon={Camera}
-        items={() =>
-          CAMERA.map((name) => (name === 'separator' ? name : viewportItem(session, name)))
-        }
+        items={() => [
+          ...CAMERA.map((name) => (name === 'separator' ? name : viewportItem(session, name))),
+          'separator',
+          ...viewEntries(session, setNaming),
+        ]}
       />
+      {naming === undefined ? null : (
+        <Suspense>
+          <NameView anchor={bar} view={naming} onClose={() => setNaming(undefined)} />
+        </Suspense>
+      )}
       <CommandButton
         command="viewport.frame-all"
         className="viewport-tool-frame-all"
@@ -123,6 +136,41 @@ function ToolMenu({ name, chosen, icon: Icon, items }: ToolMenuProps): ReactNode
 /** A line of a menu for the viewport command of this name. */
 function viewportItem(session: Session, name: string): MenuItem {
   return commandItem(session, session.commands.find(`viewport.${name}`));
+}
+
+/** Saved views, and what can be done with them. */
+function viewEntries(
+  { store, use }: Session,
+  name: (view: NamedView) => void,
+): readonly MenuEntry[] {
+  const { namedViews, forgetView } = viewsSlice.of(store).getState();
+  const { setViewport, viewport } = store.getState();
+  const names = [...namedViews.keys()];
+  const camera = use(cameraMemory).pose();
+  return [
+    ...[...namedViews].map(([label, { camera: saved, projection }]) => ({
+      label,
+      run: () => {
+        setViewport({ projection });
+        use(cameraMemory).restore(saved);
+      },
+    })),
+    {
+      label: 'Save this view…',
+      disabled: camera === undefined,
+      run: () => {
+        if (camera !== undefined) name({ camera, projection: viewport.projection });
+      },
+    },
+    ...(names.length === 0
+      ? []
+      : [
+          {
+            label: 'Forget a view',
+            items: names.map((label) => ({ label, run: () => forgetView(label) })),
+          },
+        ]),
+  ];
 }
 
 /** The clip beside its source, its error and its other times. */
