@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { complaintsOf, openFiles, openPane, statusBar, timeField, valid } from './support/page.ts';
@@ -11,7 +11,7 @@ interface SavedSession {
   readonly files: readonly { readonly name: string; readonly origin: string }[];
   readonly parts: {
     readonly marks: readonly {
-      readonly markers: readonly number[];
+      readonly markers: readonly (number | { readonly text?: string })[];
       readonly loopRangeOn: boolean;
     }[];
     readonly masks: { readonly masks: object };
@@ -57,17 +57,44 @@ const joining: Edit = {
   isKept: ({ parts }) => parts['joint-sets'].sets.some(([name]) => name === 'all eight'),
 };
 
+const masking: Edit = {
+  make: async (page) => {
+    const file = test.info().outputPath('masks.json');
+    const masks = { arms: { joint_2: 0.25 } };
+    writeFileSync(file, JSON.stringify({ kind: 'posescope joint masks', version: 1, masks }));
+    await openFiles(page, [file]);
+  },
+  isKept: ({ parts }) => 'arms' in parts.masks.masks,
+};
+
+const noting: Edit = {
+  make: async (page) => {
+    await page.keyboard.press('Shift+KeyN');
+    await openPane(page, 'History');
+  },
+  isKept: ({ parts }) =>
+    parts.marks.some(({ markers }) => markers.some((marker) => typeof marker === 'object')),
+};
+
+const building: Edit = {
+  make: async (page) => {
+    await page.keyboard.press('ControlOrMeta+KeyB');
+    await openPane(page, 'History');
+  },
+  isKept: ({ files }) => files.some(({ origin }) => origin === 'built'),
+};
+
 const EDITS: readonly Edit[] = [
   opening('eight.skeleton.ozz'),
   opening('eight.animation.ozz'),
   joining,
   marking(0.5),
-  marking(1),
-  opening('track_1.ozz'),
-  marking(1.5),
+  masking,
   opening('eight.raw_animation.ozz'),
+  building,
+  noting,
+  opening('track_1.ozz'),
   marking(2.5),
-  marking(3),
 ];
 
 /** Starts a browser whose storage is in `profile`, as the next start after it has it. */
