@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { complaintsOf, statusBar, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,6 +67,20 @@ test('opens picked clips with their skeleton', async ({ page }) => {
   await row(page, 'eight.animation.ozz').getByRole('checkbox').check();
   await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
   await expect(statusBar(page)).toContainText('8 joints');
+});
+
+test('builds picked clips with one set of settings, and saves them', async ({ page }) => {
+  await listFolder(page);
+  for (const name of ['hero/walk.ozz', 'hero/run.ozz'])
+    await row(page, name).getByRole('checkbox').check();
+  await pane(page).getByLabel('Largest error').fill('5');
+  await pane(page).getByRole('button', { name: 'Build 2 clips' }).click();
+  await expect(pane(page)).toContainText(/Built 1 clip: .* largest error [1-5]\.?\d* mm/);
+  await expect(pane(page)).toContainText('1 clip not built');
+  const saved = page.waitForEvent('download');
+  await pane(page).getByRole('button', { name: 'Save as zip' }).click();
+  const files = unzipSync(readFileSync(await (await saved).path()));
+  expect(Object.keys(files).map((name) => path.basename(name))).toEqual(['walk.ozz', 'builds.csv']);
 });
 
 test('says what changed since an earlier folder, and compares a clip with the one before', async ({

@@ -1,9 +1,11 @@
-import { invariant } from '../base/errors.ts';
 import type { Finding } from '../base/finding.ts';
 import type { LengthUnit } from '../base/length.ts';
 import { gatherFindings } from '../findings/gather.ts';
 import { pairObjects } from '../findings/pairs.ts';
 import type { CheckedObject } from '../findings/request.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
 import { clipRow, type ClipRow } from './clip-row.ts';
 import { auditedFiles } from './shard.ts';
 import {
@@ -32,9 +34,92 @@ export interface AuditOptions {
   onProgress?(fraction: number): void;
 }
 
+/** A clip that is open, with what belongs to it. */
+export interface OpenClip {
+  readonly file: string;
+  /** What it is called in its file; different for all clips of the file. */
+  readonly name: string;
+  readonly clip: Animation;
+  /** Bytes of it in its file. */
+  readonly bytes: number;
+  /** All objects of its file, in their order. */
+  readonly objects: readonly CheckedObject[];
+  readonly skeleton: Skeleton | undefined;
+  /** The file of the skeleton. */
+  readonly skeletonFile: string | undefined;
+  /** What it was built from. */
+  readonly source: RawAnimation | undefined;
+  /** All that its findings may be about; the clip comes first. */
+  readonly checked: readonly CheckedObject[];
+}
+
 /**
- * The clips of folders, one after the other. In memory are the skeletons of the folders, and of clips and
- * sources only those of one file at a time.
+ * The clips of folders, one after the other, with their skeletons and sources. In memory are the skeletons of the
+ * folders, and of clips and sources only those of one file at a time.
+ * @param folders sorted: a folder comes before those in it
+ * @param onProgress called before each file, and with 1 at the end
+ *
+ * @example
+ * const objects = [{ file: 'walk.ozz', label: 'ozz-animation "walk"', object: animation }];
+ * const reader = { start: async () => bytes, open: async () => objects, fail: () => undefined };
+ * for await (const { file, source } of openClips([{ path: '.', files: ['walk.ozz'] }], reader)) {
+ *   console.assert(file === 'walk.ozz' && source === undefined);
+ * }
+ */
+export async function* openClips(
+  folders: readonly LibraryFolder[],
+  reader: LibraryReader,
+  onProgress?: (fraction: number) => void,
+): AsyncGenerator<OpenClip, void> {
+  const total = folders.reduce((sum, folder) => sum + auditedFiles(folder).length, 0);
+  const contextOf = createContextReader(folders, reader);
+  const readSource = createSourceReader(reader);
+  let number = 0;
+  for (const folder of folders) {
+    const files = auditedFiles(folder);
+    if (files.length === 0) continue;
+    const context = await contextOf(folder);
+    for (const file of files) {
+      onProgress?.(number++ / total);
+      yield* clipsOf(await reader.open(file, false), context, readSource);
+    }
+  }
+  onProgress?.(1);
+}
+
+async function* clipsOf(
+  objects: readonly CheckedObject[],
+  context: FolderContext,
+  readSource: ReturnType<typeof createSourceReader>,
+): AsyncGenerator<OpenClip, void> {
+  const beside = context.skeletons.filter(({ file }) => file !== objects.at(0)?.file);
+  const seen = new Map<string, number>();
+  for (const own of objects) {
+    const { object: clip, label, file, range } = own;
+    if (clip.kind !== 'animation') continue;
+    const before = seen.get(label) ?? 0;
+    seen.set(label, before + 1);
+    const name = before === 0 ? label : `${label} #${before + 1}`;
+    const checked = [own, ...objects.filter((other) => other !== own), ...beside];
+    const pairs = pairObjects({ objects: checked });
+    const reference = sourceOf(context, clip);
+    const source = reference && (await readSource(reference));
+    yield {
+      file,
+      name,
+      clip,
+      bytes: range?.length ?? 0,
+      objects,
+      skeleton: pairs.skeletonOf(0),
+      skeletonFile: pairs.skeletonFileOf(0),
+      source: source?.object.kind === 'raw-animation' ? source.object : undefined,
+      checked: source === undefined ? checked : [...checked, source],
+    };
+  }
+}
+
+/**
+ * The clips of folders as rows, with their findings.
  * @param folders sorted: a folder comes before those in it
  *
  * @example
@@ -50,80 +135,20 @@ export async function* auditFolders(
   reader: LibraryReader,
   options: AuditOptions,
 ): AsyncGenerator<AuditedClip, void> {
-  const total = folders.reduce((sum, folder) => sum + auditedFiles(folder).length, 0);
-  const contextOf = createContextReader(folders, reader);
-  const readSource = createSourceReader(reader);
-  let number = 0;
-  for (const folder of folders) {
-    const files = auditedFiles(folder);
-    if (files.length === 0) continue;
-    const context = await contextOf(folder);
-    for (const file of files) {
-      options.onProgress?.(number++ / total);
-      const objects = await reader.open(file, false);
-      for await (const { clip, source } of clipsWithSources(objects, context, readSource)) {
-        try {
-          yield auditClip(clip, source, options);
-        } catch (error) {
-          reader.fail(file, error);
-        }
-      }
+  for await (const open of openClips(folders, reader, options.onProgress)) {
+    try {
+      yield auditClip(open, options);
+    } catch (error) {
+      reader.fail(open.file, error);
     }
-  }
-  options.onProgress?.(1);
-}
-
-interface OpenClip {
-  /** Everything that the clip may be paired with. The clip comes first, what follows is not checked. */
-  readonly objects: readonly CheckedObject[];
-  /** Different for all clips of the file. */
-  readonly name: string;
-}
-
-async function* clipsWithSources(
-  objects: readonly CheckedObject[],
-  context: FolderContext,
-  readSource: ReturnType<typeof createSourceReader>,
-): AsyncGenerator<{ readonly clip: OpenClip; readonly source: CheckedObject | undefined }, void> {
-  const beside = context.skeletons.filter(({ file }) => file !== objects.at(0)?.file);
-  const seen = new Map<string, number>();
-  for (const checked of objects) {
-    const { object, label } = checked;
-    if (object.kind !== 'animation') continue;
-    const before = seen.get(label) ?? 0;
-    seen.set(label, before + 1);
-    const name = before === 0 ? label : `${label} #${before + 1}`;
-    const others = objects.filter((other) => other !== checked);
-    const reference = sourceOf(context, object);
-    const source = reference && (await readSource(reference));
-    yield { clip: { objects: [checked, ...others, ...beside], name }, source };
   }
 }
 
 /** @throws AssetError if the source or the skeleton does not belong to the clip */
-function auditClip(
-  { objects, name }: OpenClip,
-  source: CheckedObject | undefined,
-  { unit, distance, isIgnored }: AuditOptions,
-): AuditedClip {
-  const [{ file, object: clip, range }] = objects;
-  invariant(clip.kind === 'animation', 'the first of the objects is the clip');
-  const pairs = pairObjects({ objects });
-  const skeleton = pairs.skeletonOf(0);
-  const sources = new Map(source === undefined ? [] : [[0, objects.length]]);
-  const checked = source === undefined ? objects : [...objects, source];
+function auditClip(open: OpenClip, { unit, distance, isIgnored }: AuditOptions): AuditedClip {
+  const { checked, skeleton, source, file } = open;
+  const sources = new Map(source === undefined ? [] : [[0, checked.length - 1]]);
   const [{ findings: all }] = gatherFindings({ objects: checked, sources, unit });
   const findings = all.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
-  const row = clipRow({
-    file,
-    object: name,
-    clip,
-    bytes: range?.length ?? 0,
-    skeleton,
-    skeletonFile: pairs.skeletonFileOf(0),
-    source: source?.object.kind === 'raw-animation' ? source.object : undefined,
-    distance,
-    findings,
-  });
-  return { row, findings };
+  return { row: clipRow({ ...open, object: open.name, distance, findings }), findings };
 }

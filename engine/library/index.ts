@@ -1,8 +1,8 @@
 /** Many clips in one table: a row a clip, totals, what got worse since an earlier table. */
 export { clipRow, countFindings } from './clip-row.ts';
 export type { ClipRow, ClipSubject, FindingCounts, RowError } from './clip-row.ts';
-export { auditFolders } from './audit-folders.ts';
-export type { AuditedClip, AuditOptions } from './audit-folders.ts';
+export { auditFolders, openClips } from './audit-folders.ts';
+export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';
 export { bytesChange, compareFolders, errorChange, worsening } from './changes.ts';
 export type { ChangeKind, LibraryRow } from './changes.ts';
 export { CHANGE_COLUMNS, LIBRARY_COLUMNS, libraryCsv } from './columns.ts';

@@ -1,11 +1,10 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
 import { isOpenable } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
+import { inMetres, libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
 
 /** Distance from the joints at which errors are measured, in metres. */
 const DISTANCE = 0.1;
-const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
 
 /** Lets the person choose a folder. */
 async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | undefined> {
@@ -21,7 +20,7 @@ async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | 
   }
   const { lengthUnit: unit } = store.getState();
   const [name] = listed[0].split('/', 1);
-  return { name, files, listed, unit, distance: DISTANCE / IN_METRES[unit] };
+  return { name, files, listed, unit, distance: DISTANCE / inMetres(unit) };
 }
 
 /** Lists the clips of a folder that the person chooses, without opening them. */

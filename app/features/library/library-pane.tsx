@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chooseLibrary } from './commands.ts';
+import { LibraryBuild } from './library-build.tsx';
 import { LibraryGroups } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
 import { comparedRows, listedRows } from './list-rows.ts';
@@ -120,6 +121,7 @@ const LibraryView = memo(function LibraryView({
   return (
     <section className="ui-pane library" aria-label="Library" aria-busy={isReading}>
       <LibraryBar listed={listed} />
+      <LibraryBuild />
       <output className="library-summary">
         {summaryText(rows, listed)}
         {isReading ? ` Reading… ${percent} %` : ''}

@@ -1,9 +1,10 @@
-import { readArchive } from '#engine/archive';
+import { readArchive, writeArchive, type AssetObject } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
 import type { CheckedObject } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
-import { auditFolders, folderAbove, shardOf } from '#engine/library';
-import type { ClipRow, LibraryFolder, LibraryReader, Shard } from '#engine/library';
+import { auditFolders, clipRow, folderAbove, openClips, shardOf } from '#engine/library';
+import type { LibraryFolder, LibraryReader, LibraryRow, OpenClip, Shard } from '#engine/library';
+import type { ClipRecipe } from '#engine/offline';
 import { requestFiles, type ServedFiles } from '../../session/files/served-files.ts';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
@@ -18,11 +19,28 @@ export interface LibraryInput {
   readonly distance: number;
   /** The part of the files that gives rows. */
   readonly shard: Shard;
+  /** If set, clips are built from their sources again; rows are of what was built. */
+  readonly build?: LibraryBuild | undefined;
+}
+
+/** Clips that are built again, all with the same settings. */
+export interface LibraryBuild {
+  /** Paths of their files. */
+  readonly picked: readonly string[];
+  readonly recipe: ClipRecipe;
+}
+
+/** A file with clips that were built. */
+export interface BuiltFile {
+  readonly file: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Rows of a library, and files without one. */
 export interface LibraryTable {
-  readonly rows: readonly ClipRow[];
+  readonly rows: readonly LibraryRow[];
+  /** What was built; a file that stands there twice is complete the second time. */
+  readonly built: readonly BuiltFile[];
   readonly failures: readonly { readonly file: string; readonly message: string }[];
 }
 
@@ -38,32 +56,96 @@ const MORE_ROWS = 2000;
 /** Reads one file after the other. Publishes rows that are new, and ends with those that are not published yet. */
 export default defineJob({
   run: async (input: LibraryInput, { publish }: JobTask<LibraryTable>) => {
-    let rows: ClipRow[] = [];
+    let rows: LibraryRow[] = [];
+    let built: BuiltFile[] = [];
     let failures: Failure[] = [];
     let next = performance.now() + FIRST_ROWS;
     const onProgress = (fraction: number): void => {
       if (fraction === 0 || fraction === 1 || performance.now() < next) return;
-      publish(fraction, { rows, failures });
+      publish(fraction, { rows, built, failures });
       next = performance.now() + (rows.length === 0 ? FIRST_ROWS : MORE_ROWS);
-      [rows, failures] = [[], []];
+      [rows, built, failures] = [[], [], []];
     };
-    const { listed, shard, port, unit, distance } = input;
-    const folders = shardOf(foldersOf(listed.toSorted()), shard);
+    const { listed, shard, port, unit, distance, build } = input;
+    const all = foldersOf(listed.toSorted());
+    const folders = build === undefined ? shardOf(all, shard) : pickedOf(all, build, shard);
     const wanted = folders.filter(({ audited }) => audited?.length !== 0);
     const order = wanted.flatMap((folder) => folder.files);
     const files = requestFiles(port, order);
     try {
       const reader = libraryReader(files, (file, message) => failures.push({ file, message }));
-      const clips = auditFolders(folders, reader, { unit, distance, onProgress });
-      for await (const { row } of clips)
-        rows.push({ ...row, ...(await digestOf(row.file, files)) });
+      if (build === undefined) {
+        const clips = auditFolders(folders, reader, { unit, distance, onProgress });
+        for await (const { row } of clips)
+          rows.push({ ...row, ...(await digestOf(row.file, files)) });
+      } else {
+        const rebuild = await createRebuilder(build, distance);
+        for await (const open of openClips(folders, reader, onProgress)) {
+          try {
+            const { row, bytes } = rebuild(open);
+            rows.push(row);
+            built.push({ file: open.file, bytes });
+          } catch (error) {
+            reader.fail(open.file, error);
+          }
+        }
+      }
     } finally {
       files.close();
     }
-    return { rows, failures };
+    return { rows, built, failures };
   },
   failure: 'Reading the library failed',
 });
+
+/** The folders with only a part of the picked files audited. */
+function pickedOf(
+  folders: readonly LibraryFolder[],
+  { picked }: LibraryBuild,
+  { index, count }: Shard,
+): LibraryFolder[] {
+  const own = new Set(picked.filter((_, place) => place % count === index));
+  return folders.map(({ path, files }) => {
+    return { path, files, audited: files.filter((file) => own.has(file)) };
+  });
+}
+
+/** What was built of a clip, beside what it was. */
+type Rebuilt = { readonly row: LibraryRow; readonly bytes: Uint8Array };
+
+/** The code that builds is loaded when it is needed. */
+async function createRebuilder(
+  { recipe }: LibraryBuild,
+  distance: number,
+): Promise<(open: OpenClip) => Rebuilt> {
+  const { buildSourceWithRecipe } = await import('#engine/smallest');
+  /** What is in the file that is worked on, with the clips that are built already. */
+  let latest: { readonly file: string; readonly objects: AssetObject[] } | undefined;
+  return (open) => {
+    const { file, name, clip, source, skeleton } = open;
+    if (source === undefined) throw withoutSource(name);
+    if (latest?.file !== file) latest = { file, objects: open.objects.map(({ object }) => object) };
+    const [made] = buildSourceWithRecipe(source, skeleton, recipe);
+    const place = open.objects.findIndex(({ object }) => object === clip);
+    latest.objects[place] = made;
+    const bytes = writeArchive(latest.objects);
+    const { object, range } = readArchive(bytes).entries[place];
+    if (object.kind !== 'animation') throw withoutSource(name);
+    const subject = { ...open, object: name, distance, findings: [] };
+    const before = clipRow(subject);
+    const row = clipRow({ ...subject, clip: object, bytes: range.length });
+    return { row: { ...row, change: 'changed', before }, bytes };
+  };
+}
+
+function withoutSource(name: string): AssetError {
+  return new AssetError({
+    object: name,
+    expected: 'its source, a raw clip of the same name and duration, in its folder',
+    found: 'none',
+    advice: 'Save the source beside the clip, or import the model again.',
+  });
+}
 
 /** Enough digits to tell the versions of a file apart. */
 const DIGITS = 16;

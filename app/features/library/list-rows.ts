@@ -8,9 +8,11 @@ import {
 } from '#engine/library';
 import type { ClipRow, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
 import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
+import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import { nameBefore } from '../../session/state/renewing.ts';
+import type { LibraryTable } from './library.job.ts';
 import { libraryBeforeJobs, libraryJobs, librarySlice, wholeTable } from './state.ts';
 import type { LibrarySort, LibrarySubject } from './state.ts';
 
@@ -73,6 +75,26 @@ export function saveRows(session: Session): void {
   const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
   session.files.download('library.csv', libraryCsv(listed, columns));
 }
+
+/** Saves what was built, with a table of how bytes and errors have changed, as a zip. */
+export async function saveBuilt(
+  session: Session,
+  { rows, built }: LibraryTable,
+  { name }: LibrarySubject,
+): Promise<void> {
+  const columns = [...LIBRARY_COLUMNS, ...CHANGE_COLUMNS];
+  const table = new TextEncoder().encode(libraryCsv(rows, columns));
+  const files = new Map(built.map(({ file, bytes }) => [file, bytes]));
+  const entries = Array.from(files, ([path, bytes]) => ({ name: path, bytes }));
+  const outcome = await session.jobs.run(zipJob, [
+    ...entries,
+    { name: 'builds.csv', bytes: table },
+  ]);
+  if ('result' in outcome) session.files.download(`${name}-built.zip`, outcome.result);
+  else if ('problem' in outcome) session.store.getState().report('The zip', outcome.problem);
+}
+
+const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').default>('zip');
 
 /** Opens the clips of rows with their skeletons; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {

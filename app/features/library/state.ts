@@ -3,7 +3,7 @@ import { serveFiles } from '../../session/files/served-files.ts';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { withItem } from '../../session/state/changes.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import type { LibraryTable } from './library.job.ts';
+import type { LibraryBuild, LibraryTable } from './library.job.ts';
 
 /** By what totals are shown. */
 export const LIBRARY_GROUPINGS = ['none', 'folder', 'skeleton'] as const;
@@ -27,6 +27,10 @@ export interface LibrarySubject {
   readonly distance: number;
 }
 
+export interface LibraryBuildSubject extends LibraryBuild {
+  readonly subject: LibrarySubject;
+}
+
 interface LibrarySlice {
   readonly librarySubject: LibrarySubject | undefined;
   /** An earlier folder that it is compared with. */
@@ -34,11 +38,14 @@ interface LibrarySlice {
   readonly libraryFilter: string;
   readonly librarySort: LibrarySort;
   readonly libraryGrouping: LibraryGrouping;
+  /** The picked clips that are built, and of which folder. */
+  readonly libraryBuild: LibraryBuildSubject | undefined;
   /** Files of the rows that are picked. */
   readonly libraryPicked: ReadonlySet<string>;
   setLibrary(subject: LibrarySubject): void;
   /** Sorts what got worse first. */
   compareLibrary(before: LibrarySubject | undefined): void;
+  buildLibrary(build: LibraryBuild | undefined): void;
   setLibraryFilter(filter: string): void;
   /** The same column again turns the order round. */
   sortLibrary(sort: LibrarySort): void;
@@ -52,6 +59,7 @@ const WORST_FIRST: LibrarySort = { column: 'worse', isDescending: true };
 export const librarySlice = defineSlice<LibrarySlice>((set) => ({
   librarySubject: undefined,
   libraryBefore: undefined,
+  libraryBuild: undefined,
   libraryFilter: '',
   librarySort: BY_FILE,
   libraryGrouping: 'none',
@@ -60,6 +68,7 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
     set(({ librarySort: { column } }) => ({
       librarySubject,
       libraryBefore: undefined,
+      libraryBuild: undefined,
       libraryPicked: new Set(),
       ...(column === WORST_FIRST.column && { librarySort: BY_FILE }),
     })),
@@ -69,6 +78,10 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
       libraryPicked: new Set(),
       librarySort: libraryBefore === undefined ? BY_FILE : WORST_FIRST,
     }),
+  buildLibrary: (build) =>
+    set(({ librarySubject: subject }) => ({
+      libraryBuild: build && subject && { ...build, subject },
+    })),
   setLibraryFilter: (libraryFilter) => set({ libraryFilter }),
   sortLibrary: ({ column, isDescending }) =>
     set(({ librarySort: sort }) => ({
@@ -93,13 +106,7 @@ function half(index: number) {
     job: jobNamed<typeof import('./library.job.ts').default>('library', {
       lane: `library ${index + 1}`,
     }),
-    input: ({ files, listed, unit, distance }: LibrarySubject) => ({
-      listed,
-      unit,
-      distance,
-      port: serveFiles(files),
-      shard: { index, count: 2 },
-    }),
+    input: (subject: LibrarySubject) => inputOf(subject, index),
     append: (found, next) => joinTables([found, next]),
   });
 }
@@ -108,18 +115,41 @@ function half(index: number) {
 export const libraryJobs = [half(0), half(1)] as const;
 export const libraryBeforeJobs = [half(0), half(1)] as const;
 
+/** Half of the picked clips, which are built again. */
+function builtHalf(index: number) {
+  return defineTrackedJob({
+    job: jobNamed<typeof import('./library.job.ts').default>('library', {
+      lane: `library ${index + 1}`,
+    }),
+    input: ({ subject, picked, recipe }: LibraryBuildSubject) => ({
+      ...inputOf(subject, index),
+      build: { picked, recipe },
+    }),
+    append: (found, next) => joinTables([found, next]),
+  });
+}
+
+/** The jobs that build the picked clips again. */
+export const libraryBuildJobs = [builtHalf(0), builtHalf(1)] as const;
+
+function inputOf({ files, listed, unit, distance }: LibrarySubject, index: number) {
+  return { listed, unit, distance, port: serveFiles(files), shard: { index, count: 2 } };
+}
+
 /** The rows of several parts, part after part. */
 export function joinTables(tables: readonly (LibraryTable | undefined)[]): LibraryTable {
   return {
     rows: tables.flatMap((table) => table?.rows ?? []),
+    built: tables.flatMap((table) => table?.built ?? []),
     failures: tables.flatMap((table) => table?.failures ?? []),
   };
 }
 
 /** What both jobs have found, sorted by file. */
 export function wholeTable(parts: readonly (LibraryTable | undefined)[]): LibraryTable {
-  const { rows, failures } = joinTables(parts);
+  const { rows, built, failures } = joinTables(parts);
   return {
+    built,
     rows: rows.toSorted((a, b) => compareTexts(a.file, b.file)),
     failures: failures.toSorted((a, b) => compareTexts(a.file, b.file)),
   };
@@ -128,4 +158,11 @@ export function wholeTable(parts: readonly (LibraryTable | undefined)[]): Librar
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
+
+/** Metres of a unit of length. */
+export function inMetres(unit: LengthUnit): number {
+  return IN_METRES[unit];
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readArchive } from '#engine/archive';
 import type { ClipRow, Shard } from '#engine/library';
+import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '#engine/offline';
 import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
-import type { LibraryTable } from '../../../../app/features/library/library.job.ts';
+import type { LibraryBuild, LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
 import { listedRows, pickedRows, saveRows } from '../../../../app/features/library/list-rows.ts';
 import {
@@ -34,12 +36,13 @@ async function read(
 async function readInParts(
   files: ReadonlyMap<string, File>,
   shard: Shard = { index: 0, count: 1 },
+  build?: LibraryBuild,
 ): Promise<readonly LibraryTable[]> {
   const parts: LibraryTable[] = [];
   const publish = (_: number, part: LibraryTable): void => void parts.push(part);
   const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
   const port = serveFiles(files);
-  const input = { port, listed, unit: 'm', distance: 0.1, shard } as const;
+  const input = { port, listed, unit: 'm', distance: 0.1, shard, build } as const;
   const rest = await libraryJobDefinition.run(input, { progress: () => undefined, publish });
   return [...parts, rest];
 }
@@ -124,6 +127,51 @@ describe('the job', () => {
   });
 });
 
+describe('building', () => {
+  const FILES = new Map([
+    ['rig/skeleton.ozz', fixture('character/skeleton.ozz')],
+    ['rig/source.ozz', fixture('character/walk.raw.ozz')],
+    ['rig/a.ozz', fixture('character/walk.ozz')],
+    ['rig/b.ozz', fixture('character/walk.ozz')],
+    ['other/c.ozz', fixture('character/walk.ozz')],
+  ]);
+  const recipe: ClipRecipe = {
+    ...DEFAULT_CLIP_RECIPE,
+    smallest: { max: 0.004, percentile99: 0, mean: 0 },
+  };
+  const build = async (index: number, count: number, ...picked: readonly string[]) =>
+    joinTables(await readInParts(FILES, { index, count }, { picked, recipe }));
+
+  it('says which clip has no source', async () => {
+    const { rows, built, failures } = await build(0, 1, 'other/c.ozz');
+    expect([rows, built]).toEqual([[], []]);
+    expect(failures.map(({ file }) => file)).toEqual(['other/c.ozz']);
+    expect(failures[0].message).toContain('expected its source');
+  });
+
+  it('keeps the limit of errors, and what else is in the file', async () => {
+    const { rows, built, failures } = await build(0, 1, 'rig/a.ozz');
+    expect(failures).toEqual([]);
+    const [{ before, bytes, error }] = rows;
+    expect(bytes).toBeLessThan(before?.bytes ?? 0);
+    expect(error?.max).toBeLessThanOrEqual(0.004);
+    const [{ file, bytes: archive }] = built;
+    expect(file).toBe('rig/a.ozz');
+    const { entries } = readArchive(archive);
+    expect(entries.map(({ object }) => object.kind)).toEqual(['animation']);
+    expect(entries[0].range.length).toBe(bytes);
+  });
+
+  it('is shared by two workers, every picked clip once', async () => {
+    const picked = ['rig/a.ozz', 'rig/b.ozz'];
+    const halves = [await build(0, 2, ...picked), await build(1, 2, ...picked)];
+    expect(halves.map(({ rows }) => rows.map(({ file }) => file))).toEqual([
+      ['rig/a.ozz'],
+      ['rig/b.ozz'],
+    ]);
+  });
+});
+
 const row = (file: string, bytes: number, error?: number): ClipRow => ({
   file,
   object: 'ozz-animation',
@@ -173,7 +221,7 @@ describe('the pane', () => {
     for (const [half, found] of [rows, []].entries()) {
       session.jobs.track(jobs[half]).request(subject);
       const worker = fake.workers[half];
-      const result: LibraryTable = { rows: found, failures: [] };
+      const result: LibraryTable = { rows: found, built: [], failures: [] };
       worker.answer({ outcome: { result } }, worker.runs.at(-1)?.id);
     }
   }
