@@ -8,7 +8,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createHistory } from './history/history.ts';
 import type { FetchElsewhere } from './files/other-hosts.ts';
 import type { openSessionFile } from './saved/session-file.ts';
-import { createPanes } from './panes.ts';
+import { createPanes, panesOf } from './panes.ts';
 import { createQuestions } from './questions.ts';
 import { createSessionStore, type SessionStore } from './state/store.ts';
 import { forgetfulStorage, forgivingStorage, type Storage } from './stored.ts';
@@ -51,7 +51,7 @@ export function createSession({
   const store = createSessionStore();
   for (const { state } of features) state?.of(store);
   const playback = createPlayback(store);
-  const panes = createPanes(features.flatMap((feature) => feature.panes));
+  const panes = createPanes(panesOf(features));
   const announcements = createAnnouncements(store.getState().report);
   const storage = storageOf(given, store);
   jobs.onStopped((problem, retry) => store.getState().report('A worker', problem, retry));

@@ -50,6 +50,8 @@ export interface PaneDefinition {
   tables?(): Promise<UsePaneTables>;
   /** Id of the command that saves its picture, where that takes more than reading its canvases. */
   readonly picture?: string;
+  /** Whether it comes after the panes of all features, whichever feature it is of. */
+  readonly isLast?: boolean;
   /** Findings that are counted on its tab; the same list until something changes. */
   badge?(state: SessionState): readonly OpenFinding[];
 }
@@ -78,6 +80,14 @@ export interface Panes {
   onPart(id: string, take: (part: string) => void): () => void;
   /** From now on, this host shows the panes. Returns a function that disconnects it. */
   connect(host: PaneHost): () => void;
+}
+
+/** The panes of features in the order of their tabs and numbers. */
+export function panesOf(
+  features: readonly { readonly panes: readonly PaneDefinition[] }[],
+): readonly PaneDefinition[] {
+  const isLast = (pane: PaneDefinition): number => Number(pane.isLast ?? false);
+  return features.flatMap(({ panes }) => panes).toSorted((a, b) => isLast(a) - isLast(b));
 }
 
 export function createPanes(all: readonly PaneDefinition[]): Panes {

@@ -1,6 +1,7 @@
 import { fileCommands } from '../session/files/commands.ts';
 import { historyCommands } from '../session/history/commands.ts';
 import type { Feature } from '../session/feature.ts';
+import { panesOf } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
 import { overlaysPart } from './overlays.ts';
@@ -66,7 +67,7 @@ const helpCommands: readonly Command[] = [
 
 /** Commands that belong to no feature. */
 export function shellCommands(features: readonly Feature[]): readonly Command[] {
-  const panes = features.flatMap((feature) => feature.panes);
+  const panes = panesOf(features);
   return [
     ...fileCommands,
     ...historyCommands,

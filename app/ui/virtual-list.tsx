@@ -29,7 +29,7 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: rowKey,
-    overscan: 4,
+    overscan: 8,
   });
   useImperativeHandle(handle, () => ({
     scrollTo: (index) => list.scrollToIndex(index, { align: 'auto' }),

@@ -1,6 +1,6 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Projection } from '../../session/state/view.ts';
-import { diagonal, isEmpty, type Bounds } from './bounds.ts';
+import { diagonal, emptyBounds, isEmpty, type Bounds } from './bounds.ts';
 import {
   advanceMove,
   createCameraMove,
@@ -97,6 +97,12 @@ export function request(rig: CameraRig, what: CameraRequest, selection: Bounds):
   if (boxes !== undefined) fitPose(goal, boxes, rig.aspect, isPerspective(rig));
   rig.isFitted = boxes === all;
   rig.view.invalidate();
+}
+
+/** Looks from a side at everything; at once while there is no scene yet. */
+export function lookFrom(rig: CameraRig, side: ViewSide): void {
+  if (rig.surroundings === undefined) Object.assign(rig.pose, SIDES[side]);
+  else request(rig, side, emptyBounds());
 }
 
 /** Moves the camera and its target by an offset. Frame time. */

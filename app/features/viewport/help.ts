@@ -22,3 +22,12 @@ export const viewportHelp: PaneHelp = {
     'picture',
   ],
 };
+
+export const secondViewHelp: PaneHelp = {
+  reading: [
+    'The scene of the viewport from another side, at the same time: drag to turn, wheel to come closer. It shows what the viewport shows, and is drawn with it.',
+    'Side and projection are chosen above. In a second window (menu of its tab) it is a second screen.',
+  ],
+  example: 'Play the walk, and look from the left whether a foot slides.',
+  words: ['side view', 'quad view', 'split view', 'second viewport', 'orthographic', 'two views'],
+};

@@ -24,7 +24,7 @@ import { SideView } from './side-view.tsx';
 import { Skin } from './skin.tsx';
 import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
-import type { Extras } from './use-extras.ts';
+import { useSecondViews, type Extras } from './use-extras.ts';
 import { LAYER } from './use-upload.ts';
 import type { View } from './view.ts';
 
@@ -56,6 +56,7 @@ export interface SceneProps {
 
 /** Everything in three dimensions. */
 export function Scene({ view, bones, mesh, surroundings, extras }: SceneProps): ReactNode {
+  const second = useSecondViews();
   const hasGrid = useSessionState((state) => state.viewport.grid);
   const [x, y, z, w] = surroundings.orientation;
   return (
@@ -69,6 +70,7 @@ export function Scene({ view, bones, mesh, surroundings, extras }: SceneProps): 
       </group>
       {bones && extras && <extras.SceneExtras bones={bones} mesh={mesh} at={surroundings} />}
       <SideView view={view} />
+      {second && <second.SecondViews view={view} surroundings={surroundings} />}
     </>
   );
 }

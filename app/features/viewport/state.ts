@@ -15,7 +15,21 @@ export interface NamedView {
   readonly projection: Projection;
 }
 
+/** A side that the second view looks from. */
+export type SecondSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+
+/** How the second view looks at the scene. */
+interface SecondViewSettings {
+  readonly side: SecondSide;
+  readonly projection: Projection;
+}
+
 interface ViewsSlice {
+  readonly secondView: SecondViewSettings;
+  /** Whether its pane has been open. */
+  readonly isSecondViewOpen: boolean;
+  openSecondView(): void;
+  setSecondView(settings: SecondViewSettings): void;
   /** By name, in the order of saving. */
   readonly namedViews: ReadonlyMap<string, NamedView>;
   /** Saves a view; one of the same name is replaced. */
@@ -24,6 +38,10 @@ interface ViewsSlice {
 }
 
 export const viewsSlice = defineSlice<ViewsSlice>((set) => ({
+  secondView: { side: 'left', projection: 'orthographic' },
+  isSecondViewOpen: false,
+  openSecondView: () => set({ isSecondViewOpen: true }),
+  setSecondView: (secondView) => set({ secondView }),
   namedViews: new Map(),
   saveView: (name, view) =>
     set(({ namedViews }) => ({ namedViews: new Map([...namedViews, [name, view]]) })),

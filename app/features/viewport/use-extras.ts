@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useSessionState } from '../../components/session.tsx';
+import { useSessionState, useSlice } from '../../components/session.tsx';
 import { isAttached } from '../../playback/attachment.ts';
 import { selectOverlaid } from '../../session/state/overlay.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
+import { viewsSlice } from './state.ts';
 
 async function importExtras() {
   const [{ SceneExtras }, { ErrorSkin }] = await Promise.all([
@@ -39,4 +40,15 @@ function hasExtras(state: SessionState): boolean {
     isAttached(state) ||
     selectOverlaid(state) !== undefined
   );
+}
+
+/** What draws the second view: fetched when its pane is first open, and kept. */
+export function useSecondViews() {
+  const isOpen = useSlice(viewsSlice, (state) => state.isSecondViewOpen);
+  const [second, setSecond] = useState<typeof import('./extras/second-views.tsx')>();
+  useEffect(() => {
+    // A failure is that of the pane, which needs the same code.
+    if (isOpen) import('./extras/second-views.tsx').then(setSecond, () => undefined);
+  }, [isOpen]);
+  return second;
 }

@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useSession, useSlice } from '../../../components/session.tsx';
+import type { Projection } from '../../../session/state/view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { windowOf } from '../../../ui/dom.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { createCameraRig, lookFrom, project, setAspect, type CameraRig } from '../camera-rig.ts';
+import { viewsSlice, type SecondSide } from '../state.ts';
+import { createView, resizeView } from '../view.ts';
+import { secondViews } from './second-view.ts';
+import './second-view.css';
+
+const SIDES: readonly { readonly value: SecondSide; readonly label: string }[] = [
+  { value: 'front', label: 'From the front' },
+  { value: 'back', label: 'From the back' },
+  { value: 'left', label: 'From the left' },
+  { value: 'right', label: 'From the right' },
+  { value: 'top', label: 'From above' },
+  { value: 'bottom', label: 'From below' },
+  { value: 'free', label: 'From a corner' },
+];
+
+const PROJECTIONS: readonly { readonly value: Projection; readonly label: string }[] = [
+  { value: 'orthographic', label: 'Orthographic' },
+  { value: 'perspective', label: 'Perspective' },
+];
+
+/** The scene of the viewport from another side, with a camera of its own. */
+export default function SecondViewPane(): ReactNode {
+  const session = useSession();
+  const { side, projection } = useSlice(viewsSlice, (state) => state.secondView);
+  const set = useSlice(viewsSlice, (state) => state.setSecondView);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isDrawn = useIsDrawn();
+  const [rig] = useState(() => createCameraRig(createView()));
+  const open = useSlice(viewsSlice, (state) => state.openSecondView);
+  useEffect(open, [open]);
+  useSecondView(rig, canvas);
+  useLayoutEffect(() => {
+    project(rig, projection);
+    lookFrom(rig, side);
+  }, [rig, side, projection]);
+  return (
+    <section className="ui-pane second-view" aria-label="Second view">
+      <div className="ui-bar">
+        <Select
+          label="Side"
+          value={side}
+          choices={SIDES}
+          onChange={(value) => set({ side: value, projection })}
+        />
+        <Select
+          label="Projection"
+          value={projection}
+          choices={PROJECTIONS}
+          onChange={(value) => set({ side, projection: value })}
+        />
+        <Button onClick={() => lookFrom(rig, side)}>Fit all</Button>
+      </div>
+      <div className="second-view-host">
+        <canvas ref={canvas} className="second-view-canvas">
+          The pose {SIDES.find(({ value }) => value === side)?.label.toLowerCase()}
+        </canvas>
+        {isDrawn ? null : (
+          <div className="second-view-message">
+            <EmptyState title="The viewport is hidden">
+              <p>The second view is drawn together with the viewport.</p>
+              <Button onClick={() => session.panes.show('viewport')}>Show the viewport</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Has the viewport draw the view as long as the pane is open. */
+function useSecondView(
+  rig: CameraRig,
+  canvas: { readonly current: HTMLCanvasElement | null },
+): void {
+  const session = useSession();
+  useEffect(() => {
+    const element = canvas.current;
+    const host = element?.parentElement;
+    if (!element || !host) return undefined;
+    rig.controls.connect(element);
+    const remove = session.use(secondViews).add({ rig, canvas: element });
+    const { ResizeObserver } = windowOf(element);
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      resizeView(rig.view, contentRect.width, contentRect.height);
+      setAspect(rig, contentRect.height > 0 ? contentRect.width / contentRect.height : 1);
+      rig.view.invalidate();
+    });
+    observer.observe(host);
+    return () => {
+      observer.disconnect();
+      remove();
+      rig.controls.disconnect();
+    };
+  }, [session, rig, canvas]);
+}
+
+/** Milliseconds between two looks at whether the viewport draws. */
+const LOOK = 500;
+
+/** Whether the viewport is open and in sight. */
+function useIsDrawn(): boolean {
+  const { isDrawn } = useSession().use(secondViews);
+  const [drawn, setDrawn] = useState(true);
+  useEffect(() => {
+    const timer = setInterval(() => setDrawn(isDrawn()), LOOK);
+    return () => clearInterval(timer);
+  }, [isDrawn]);
+  return drawn;
+}
