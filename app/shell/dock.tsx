@@ -1,5 +1,10 @@
-import { DockviewReact, type DockviewTheme, type IDockviewPanelHeaderProps } from 'dockview-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  DockviewReact,
+  type DockviewApi,
+  type DockviewTheme,
+  type IDockviewPanelHeaderProps,
+} from 'dockview-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import { windowOf } from '../ui/dom.ts';
@@ -31,9 +36,21 @@ interface DockProps {
 
 export function Dock({ secondWindow }: DockProps): ReactNode {
   const workspace = usePart(workspacePart);
+  const dock = useRef<DockviewApi>(undefined);
   const detach = useRef<() => void>(undefined);
-  // Before dockview removes its panels one by one, which would be stored as the layout.
-  useEffect(() => () => detach.current?.(), []);
+  const attach = useEffectEvent(() => {
+    if (dock.current === undefined) return;
+    detach.current ??= workspace.attach(dock.current, secondWindow !== undefined);
+  });
+  useEffect(() => {
+    // While developing, React ends and begins effects once more, but dockview is ready once.
+    attach();
+    return () => {
+      // Before dockview removes its panels one by one, which would be stored as the layout.
+      detach.current?.();
+      detach.current = undefined;
+    };
+  }, []);
   return (
     <DockviewReact
       components={components}
@@ -44,7 +61,8 @@ export function Dock({ secondWindow }: DockProps): ReactNode {
       floatingGroupBounds="boundedWithinViewport"
       {...(secondWindow !== undefined && { popoutUrl: secondWindow })}
       onReady={({ api }) => {
-        detach.current = workspace.attach(api, secondWindow !== undefined);
+        dock.current = api;
+        attach();
       }}
     />
   );
