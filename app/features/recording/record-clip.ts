@@ -100,27 +100,31 @@ export async function recordClip(
   const { playing, speed, play, pause } = store.getState();
   pause();
   const { format, count, rate, transparent } = plan;
-  const pictures = picturesOf(session, plan);
+  const ended = new AbortController();
+  const pictures = picturesOf(session, plan, ended.signal);
   const outcome = await jobs.run(
     recordJob,
     { format, pictures, count, rate, transparent },
     options,
   );
+  ended.abort();
   playback.player.seek(time);
   if (playing) play(speed < 0 ? -1 : 1);
   return outcome;
 }
 
-/** Draws each picture when it is asked for. */
+/** Draws each picture when it is asked for, which may also be just after the recording has ended: then it draws none. */
 function picturesOf(
   session: Session,
   { from, rate, count, width, overlays, transparent }: RecordingPlan,
+  ended: AbortSignal,
 ): ReadableStream<ImageBitmap> {
   const { take } = session.use(viewportPictures);
   let place = 0;
   return new ReadableStream<ImageBitmap>(
     {
       pull: async (controller) => {
+        if (ended.aborted) return;
         session.playback.player.seek(from + place / rate);
         const picture = await take({ width, overlays, transparent });
         if (picture === undefined) throw new Error('the viewport was closed');

@@ -125,3 +125,24 @@ it('ends with what was wrong if the viewport is closed meanwhile', async () => {
   fake.answer('record', { outcome: { problem: 'Recording failed: the viewport was closed' } });
   expect(await recording).toEqual({ problem: 'Recording failed: the viewport was closed' });
 });
+
+it('draws nothing more once it is cancelled', async () => {
+  const { player } = session.playback;
+  session.use(viewportPictures).take = () => {
+    const picture = { transferToImageBitmap: () => 'a picture' };
+    return Promise.resolve(picture as unknown as OffscreenCanvas);
+  };
+  player.seek(3);
+  const cancel = new AbortController();
+  const recording = recordClip(session, plan(), { signal: cancel.signal });
+  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
+  const reader = pictures.getReader();
+  await reader.read();
+  cancel.abort();
+  expect(await recording).toEqual({ cancelled: true });
+  // What the worker has asked for before it ended arrives late.
+  void reader.read();
+  void reader.read();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(player.frame.playhead.time).toBe(3);
+});
