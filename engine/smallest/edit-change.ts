@@ -39,119 +39,140 @@ export function writeChange(
   { values: curve }: Curve,
 ): void {
   const { change } = work.samples;
-  const { slot, kind, size, step, moves, local } = track;
+  const { kind, step } = track;
   const begin = edit.place[0] * step;
   const end = edit.place[edit.count - 1] * step + 1;
   for (let at = begin; at % LANES !== 0;) clearChange(change, changeAt(--at));
   for (let at = end; at % LANES !== 0; at++) clearChange(change, changeAt(at));
-  const parent = work.slots.parent[slot];
-  for (let column = begin; column < end; column++) {
-    const to = changeAt(column);
-    const c = (column - begin) * 4;
-    const l = moves ? column * size : 0;
-    const p = parent === NO_PARENT ? -1 : sampleAt(work.samples.groups, parent, column);
-    if (kind === TRANSLATION) writeMove(work, to, curve, c, local, l, p);
-    else {
-      const at = sampleAt(work.samples.groups, slot, column);
-      if (kind === SCALE) writeScale(work, to, curve, c, local, l, at);
-      else writeTurn(work, to, curve, c, local, l, p, work.rigid[slot] === 1);
-      aroundOrigin(work, to, at);
-    }
-  }
+  if (kind === TRANSLATION) writeMoves(work, track, curve, begin, end);
+  else if (kind === SCALE) writeScales(work, track, curve, begin, end);
+  else writeTurns(work, track, curve, begin, end);
 }
 
 function clearChange(change: Float32Array, to: number): void {
   for (let i = 0; i < 12; i++) change[to + LANES * i] = 0;
 }
 
-/** A difference of translations, in model space. */
-function writeMove(
-  { samples: { change, floats } }: Workspace,
-  to: number,
+/** Differences of translations, in model space. */
+function writeMoves(
+  { samples, slots }: Workspace,
+  { slot, moves, local }: KeyTrack,
   curve: Float64Array,
-  c: number,
-  local: Float32Array,
-  l: number,
-  p: number,
+  begin: number,
+  end: number,
 ): void {
-  const x = curve[c] - local[l];
-  const y = curve[c + 1] - local[l + 1];
-  const z = curve[c + 2] - local[l + 2];
-  for (let i = 0; i < 9; i++) change[to + LANES * i] = 0;
-  if (p < 0) {
-    change[to + 9 * LANES] = x;
-    change[to + 10 * LANES] = y;
-    change[to + 11 * LANES] = z;
-    return;
-  }
-  for (let axis = 0; axis < 3 * LANES; axis += LANES) {
-    change[to + 9 * LANES + axis] =
-      floats[p + axis] * x + floats[p + 3 * LANES + axis] * y + floats[p + 6 * LANES + axis] * z;
+  const { change, floats, groups } = samples;
+  const parent = slots.parent[slot];
+  for (let column = begin; column < end; column++) {
+    const to = changeAt(column);
+    const c = (column - begin) * 4;
+    const l = moves ? column * 3 : 0;
+    const x = curve[c] - local[l];
+    const y = curve[c + 1] - local[l + 1];
+    const z = curve[c + 2] - local[l + 2];
+    for (let i = 0; i < 9; i++) change[to + LANES * i] = 0;
+    if (parent === NO_PARENT) {
+      change[to + 9 * LANES] = x;
+      change[to + 10 * LANES] = y;
+      change[to + 11 * LANES] = z;
+      continue;
+    }
+    const p = sampleAt(groups, parent, column);
+    for (let axis = 0; axis < 3 * LANES; axis += LANES) {
+      change[to + 9 * LANES + axis] =
+        floats[p + axis] * x + floats[p + 3 * LANES + axis] * y + floats[p + 6 * LANES + axis] * z;
+    }
   }
 }
 
-/** The rotation from a local value to another one, in model space, less identity. */
-function writeTurn(
-  { samples: { change, floats } }: Workspace,
-  to: number,
+const turn = new Float64Array(4);
+
+/** The rotations from local values to other ones, in model space, less identity. */
+function writeTurns(
+  work: Workspace,
+  { slot, moves, local }: KeyTrack,
   curve: Float64Array,
-  c: number,
-  local: Float32Array,
-  l: number,
-  p: number,
-  isRigid: boolean,
+  begin: number,
+  end: number,
 ): void {
-  const ax = curve[c];
-  const ay = curve[c + 1];
-  const az = curve[c + 2];
-  const aw = curve[c + 3];
-  const bx = -local[l];
-  const by = -local[l + 1];
-  const bz = -local[l + 2];
-  const bw = local[l + 3];
-  let x = aw * bx + ax * bw + ay * bz - az * by;
-  let y = aw * by + ay * bw + az * bx - ax * bz;
-  let z = aw * bz + az * bw + ax * by - ay * bx;
-  const w = aw * bw - ax * bx - ay * by - az * bz;
-  if (p >= 0 && isRigid) {
-    const xx = floats[p];
-    const xy = floats[p + LANES];
-    const xz = floats[p + 2 * LANES];
-    const s = 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
-    const mx = (xx * x + floats[p + 3 * LANES] * y + floats[p + 6 * LANES] * z) * s;
-    const my = (xy * x + floats[p + 4 * LANES] * y + floats[p + 7 * LANES] * z) * s;
-    const mz = (xz * x + floats[p + 5 * LANES] * y + floats[p + 8 * LANES] * z) * s;
-    x = mx;
-    y = my;
-    z = mz;
+  const { samples, slots, rigid } = work;
+  const { change, floats, groups } = samples;
+  const parent = slots.parent[slot];
+  const isRigid = rigid[slot] === 1;
+  for (let column = begin; column < end; column++) {
+    const to = changeAt(column);
+    turnBetween(curve, (column - begin) * 4, local, moves ? column * 4 : 0);
+    const p = parent === NO_PARENT ? -1 : sampleAt(groups, parent, column);
+    if (p >= 0 && isRigid) turnToModel(floats, p);
+    const x = turn[0];
+    const y = turn[1];
+    const z = turn[2];
+    const w = turn[3];
+    change[to] = -2 * (y * y + z * z);
+    change[to + LANES] = 2 * (x * y + w * z);
+    change[to + 2 * LANES] = 2 * (x * z - w * y);
+    change[to + 3 * LANES] = 2 * (x * y - w * z);
+    change[to + 4 * LANES] = -2 * (x * x + z * z);
+    change[to + 5 * LANES] = 2 * (y * z + w * x);
+    change[to + 6 * LANES] = 2 * (x * z + w * y);
+    change[to + 7 * LANES] = 2 * (y * z - w * x);
+    change[to + 8 * LANES] = -2 * (x * x + y * y);
+    if (p >= 0 && !isRigid) inSpaceOf(floats, p, change, to);
+    aroundOrigin(change, floats, to, sampleAt(groups, slot, column));
   }
-  change[to] = -2 * (y * y + z * z);
-  change[to + LANES] = 2 * (x * y + w * z);
-  change[to + 2 * LANES] = 2 * (x * z - w * y);
-  change[to + 3 * LANES] = 2 * (x * y - w * z);
-  change[to + 4 * LANES] = -2 * (x * x + z * z);
-  change[to + 5 * LANES] = 2 * (y * z + w * x);
-  change[to + 6 * LANES] = 2 * (x * z + w * y);
-  change[to + 7 * LANES] = 2 * (y * z - w * x);
-  change[to + 8 * LANES] = -2 * (x * x + y * y);
-  if (p >= 0 && !isRigid) inSpaceOf(floats, p, change, to);
 }
 
-/** A change of scale along the joint's own axes, in model space. */
-function writeScale(
-  { samples: { change, floats } }: Workspace,
-  to: number,
+/** turn = the rotation from b to a. */
+function turnBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
+  const ax = a[c];
+  const ay = a[c + 1];
+  const az = a[c + 2];
+  const aw = a[c + 3];
+  const bx = -b[l];
+  const by = -b[l + 1];
+  const bz = -b[l + 2];
+  const bw = b[l + 3];
+  turn[0] = aw * bx + ax * bw + ay * bz - az * by;
+  turn[1] = aw * by + ay * bw + az * bx - ax * bz;
+  turn[2] = aw * bz + az * bw + ax * by - ay * bx;
+  turn[3] = aw * bw - ax * bx - ay * by - az * bz;
+}
+
+/** Takes the turn from the space of a sample, which scales all axes alike, to model space. */
+function turnToModel(floats: Float32Array, p: number): void {
+  const x = turn[0];
+  const y = turn[1];
+  const z = turn[2];
+  const xx = floats[p];
+  const xy = floats[p + LANES];
+  const xz = floats[p + 2 * LANES];
+  const s = 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
+  turn[0] = (xx * x + floats[p + 3 * LANES] * y + floats[p + 6 * LANES] * z) * s;
+  turn[1] = (xy * x + floats[p + 4 * LANES] * y + floats[p + 7 * LANES] * z) * s;
+  turn[2] = (xz * x + floats[p + 5 * LANES] * y + floats[p + 8 * LANES] * z) * s;
+}
+
+/** Changes of scale along the joint's own axes, in model space. */
+function writeScales(
+  { samples }: Workspace,
+  { slot, moves, local }: KeyTrack,
   curve: Float64Array,
-  c: number,
-  local: Float32Array,
-  l: number,
-  at: number,
+  begin: number,
+  end: number,
 ): void {
-  for (let i = 0; i < 9; i++) {
-    const axis = i >> 2;
-    change[to + LANES * i] = (i & 3) === 0 ? curve[c + axis] / local[l + axis] - 1 : 0;
+  const { change, floats, groups } = samples;
+  for (let column = begin; column < end; column++) {
+    const to = changeAt(column);
+    const c = (column - begin) * 4;
+    const l = moves ? column * 3 : 0;
+    const at = sampleAt(groups, slot, column);
+    for (let i = 0; i < 9; i++) {
+      const axis = i >> 2;
+      change[to + LANES * i] = (i & 3) === 0 ? curve[c + axis] / local[l + axis] - 1 : 0;
+    }
+    inSpaceOf(floats, at, change, to);
+    aroundOrigin(change, floats, to, at);
   }
-  inSpaceOf(floats, at, change, to);
 }
 
 const inverse = new Float64Array(9);
@@ -184,7 +205,7 @@ function inSpaceOf(a: Float32Array, m: number, y: Float32Array, to: number): voi
 }
 
 /** Lets a change keep the joint itself in place. */
-function aroundOrigin({ samples: { change, floats } }: Workspace, to: number, at: number): void {
+function aroundOrigin(change: Float32Array, floats: Float32Array, to: number, at: number): void {
   const x = floats[at + ORIGIN];
   const y = floats[at + ORIGIN + LANES];
   const z = floats[at + ORIGIN + 2 * LANES];

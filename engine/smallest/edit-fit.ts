@@ -12,26 +12,37 @@ const SIZE = 3 * MAX_EDIT_KEYS;
 const matrix = new Float64Array(SIZE * SIZE);
 const right = new Float64Array(SIZE);
 const wanted = new Float64Array(SIZE);
-/** What an edit adds to half of the weighted squares before its keys are fitted. */
-let squares = 0;
 /** First unknown of each key, or -1. */
 const unknownOf = new Int32Array(MAX_EDIT_KEYS);
 /** Gradient x y z and matrix xx xy xz yy yz zz of every column, in the parent's space. */
 let pulls = new Float64Array(0);
-/** Those of one column. */
-const pull = new Float64Array(9);
+/** Those after a change, and how much the keys before and after a column count there. */
+let changed = new Float64Array(0);
+let befores = new Float64Array(0);
+let afters = new Float64Array(0);
+
+function growTo(columns: number): void {
+  if (befores.length >= columns) return;
+  pulls = new Float64Array(9 * columns);
+  changed = new Float64Array(9 * columns);
+  befores = new Float64Array(columns);
+  afters = new Float64Array(columns);
+}
 
 /** Reads how errors pull at the local values of a track, in some of its columns, from the moments of the errors. */
 export function readPulls(work: Workspace, track: KeyTrack, from: number, to: number): void {
-  if (pulls.length < 9 * work.columns) pulls = new Float64Array(9 * work.columns);
+  growTo(work.columns);
   const { samples, slots } = work;
+  const { moments, floats, groups } = samples;
+  const out = pulls;
   const parent = slots.parent[track.slot];
+  const isMove = track.kind === TRANSLATION;
   for (let column = from; column < to; column++) {
-    readMoments(samples.moments, momentsAt(column), track.kind);
-    if (parent !== NO_PARENT) {
-      toParent(samples.floats, sampleAt(samples.groups, parent, column), track.kind);
-    }
-    for (let i = 0; i < 9; i++) pulls[9 * column + i] = pull[i];
+    const m = momentsAt(column);
+    if (isMove) readForce(moments, m, out, 9 * column);
+    else readTorque(moments, m, out, 9 * column);
+    if (parent === NO_PARENT) continue;
+    toParent(floats, sampleAt(groups, parent, column), isMove, out, 9 * column);
   }
 }
 
@@ -44,15 +55,15 @@ export function readPulls(work: Workspace, track: KeyTrack, from: number, to: nu
 export function solveFreeKeys(work: Workspace, edit: Edit, track: KeyTrack, curve?: Curve): number {
   const unknowns = numberUnknowns(edit, track);
   if (unknowns === 0) return Infinity;
-  matrix.fill(0);
-  right.fill(0);
-  squares = 0;
+  matrix.fill(0, 0, unknowns * SIZE);
+  right.fill(0, 0, unknowns);
+  let squares = 0;
+  if (curve !== undefined) squares = changePulls(edit, track, curve);
+  const from = curve === undefined ? pulls : changed;
   for (let i = 0; i + 1 < edit.count; i++) {
-    if (unknownOf[i] >= 0 || unknownOf[i + 1] >= 0 || curve) {
-      addSegment(work, edit, track, i, curve);
-    }
+    if (unknownOf[i] >= 0 || unknownOf[i + 1] >= 0) addSegment(work, edit, track, i, from);
   }
-  wanted.set(right);
+  for (let i = 0; i < unknowns; i++) wanted[i] = right[i];
   if (!solve(unknowns)) return Infinity;
   for (let i = 0; i < unknowns; i++) squares -= (wanted[i] * right[i]) / 2;
   return squares;
@@ -88,92 +99,174 @@ function numberUnknowns({ free, count }: Edit, { moves }: KeyTrack): number {
 /** Adds the columns between the keys i and i + 1 of an edit, its end included if it is the last. */
 function addSegment(
   work: Workspace,
-  edit: Edit,
-  track: KeyTrack,
+  { place, count }: Edit,
+  { step }: KeyTrack,
   i: number,
-  curve: Curve | undefined,
+  from: Float64Array,
 ): void {
-  const { keyRatios, ratios } = work;
-  const { place, count } = edit;
   const a = unknownOf[i];
   const b = unknownOf[i + 1];
-  const from = place[i] * track.step;
-  const to = place[i + 1] * track.step;
-  const first = keyRatios[from];
-  const rate = 1 / (keyRatios[to] - first);
-  const end = i + 2 === count ? to + 1 : to;
-  for (let column = from; column < end; column++) {
-    for (let k = 0; k < 9; k++) pull[k] = pulls[9 * column + k];
-    if (curve !== undefined) displace(track, column, curve, column - place[0] * track.step);
-    const beta = column === from ? 0 : column === to ? 1 : (ratios[column] - first) * rate;
-    const alpha = 1 - beta;
-    if (a === b) {
-      addPull(a, a, 1);
-      addRight(a, 1);
-      continue;
-    }
-    if (a >= 0) {
-      addPull(a, a, alpha * alpha);
-      addRight(a, alpha);
-    }
-    if (b < 0) continue;
-    addPull(b, b, beta * beta);
-    addRight(b, beta);
-    if (a >= 0) addPull(b, a, alpha * beta);
+  const first = place[i] * step;
+  const last = place[i + 1] * step;
+  const end = i + 2 === count ? last + 1 : last;
+  weighKeys(work, first, last, end, a === b);
+  if (a >= 0) {
+    addPulls(a, a, befores, befores, from, first, end);
+    addRight(a, befores, from, first, end);
   }
+  if (b < 0 || a === b) return;
+  addPulls(b, b, afters, afters, from, first, end);
+  addRight(b, afters, from, first, end);
+  if (a >= 0) addPulls(b, a, befores, afters, from, first, end);
 }
 
-/** Writes how errors of a column pull, in model space. */
-function readMoments(moments: Float32Array, m: number, kind: number): void {
-  if (kind === TRANSLATION) {
-    for (let i = 0; i < 3; i++) pull[i] = moments[m + LANES * (1 + i)];
-    pull.fill(0, 3);
-    pull[3] = pull[6] = pull[8] = moments[m];
-  } else for (let i = 0; i < 9; i++) pull[i] = moments[m + LANES * (4 + i)];
-}
-
-/** Changes the pull to that after the change of a local value, and adds what that does to the squares. */
-function displace(
-  { kind, local, moves }: KeyTrack,
-  column: number,
-  { values }: Curve,
-  at: number,
+/** Writes how much the keys at two columns count between them; `isOne` if both hold one value. */
+function weighKeys(
+  { keyRatios, ratios }: Workspace,
+  first: number,
+  last: number,
+  end: number,
+  isOne: boolean,
 ): void {
-  const c = 4 * at;
-  let x: number;
-  let y: number;
-  let z: number;
-  if (kind === TRANSLATION) {
-    const l = moves ? 3 * column : 0;
-    x = values[c] - local[l];
-    y = values[c + 1] - local[l + 1];
-    z = values[c + 2] - local[l + 2];
-  } else {
-    const l = moves ? 4 * column : 0;
-    const bx = -local[l];
-    const by = -local[l + 1];
-    const bz = -local[l + 2];
-    const bw = local[l + 3];
-    const ax = values[c];
-    const ay = values[c + 1];
-    const az = values[c + 2];
-    const aw = values[c + 3];
-    const twice = ax * bx + ay * by + az * bz > aw * bw ? -2 : 2;
-    x = twice * (aw * bx + ax * bw + ay * bz - az * by);
-    y = twice * (aw * by + ay * bw + az * bx - ax * bz);
-    z = twice * (aw * bz + az * bw + ax * by - ay * bx);
+  const [before, after] = [befores, afters];
+  const begin = keyRatios[first];
+  const rate = 1 / (keyRatios[last] - begin);
+  for (let column = first; column < end; column++) {
+    const beta = column === first ? 0 : column === last ? 1 : (ratios[column] - begin) * rate;
+    after[column] = beta;
+    before[column] = isOne ? 1 : 1 - beta;
   }
-  const hx = pull[3] * x + pull[4] * y + pull[5] * z;
-  const hy = pull[4] * x + pull[6] * y + pull[7] * z;
-  const hz = pull[5] * x + pull[7] * y + pull[8] * z;
-  squares += (pull[0] + hx / 2) * x + (pull[1] + hy / 2) * y + (pull[2] + hz / 2) * z;
-  pull[0] += hx;
-  pull[1] += hy;
-  pull[2] += hz;
+}
+
+/** Adds pulls to the matrix: those of columns [first, end), each as often as its two weights say. */
+function addPulls(
+  row: number,
+  column: number,
+  u: Float64Array,
+  v: Float64Array,
+  from: Float64Array,
+  first: number,
+  end: number,
+): void {
+  const at = row * SIZE + column;
+  let xx = matrix[at];
+  let xy = matrix[at + 1];
+  let xz = matrix[at + 2];
+  let yy = matrix[at + SIZE + 1];
+  let yz = matrix[at + SIZE + 2];
+  let zz = matrix[at + 2 * SIZE + 2];
+  for (let i = first; i < end; i++) {
+    const by = u[i] * v[i];
+    const p = 9 * i;
+    xx += by * from[p + 3];
+    xy += by * from[p + 4];
+    xz += by * from[p + 5];
+    yy += by * from[p + 6];
+    yz += by * from[p + 7];
+    zz += by * from[p + 8];
+  }
+  matrix[at] = xx;
+  matrix[at + 1] = matrix[at + SIZE] = xy;
+  matrix[at + 2] = matrix[at + 2 * SIZE] = xz;
+  matrix[at + SIZE + 1] = yy;
+  matrix[at + SIZE + 2] = matrix[at + 2 * SIZE + 1] = yz;
+  matrix[at + 2 * SIZE + 2] = zz;
+}
+
+function addRight(
+  unknown: number,
+  u: Float64Array,
+  from: Float64Array,
+  first: number,
+  end: number,
+): void {
+  let x = right[unknown];
+  let y = right[unknown + 1];
+  let z = right[unknown + 2];
+  for (let i = first; i < end; i++) {
+    x -= u[i] * from[9 * i];
+    y -= u[i] * from[9 * i + 1];
+    z -= u[i] * from[9 * i + 2];
+  }
+  right[unknown] = x;
+  right[unknown + 1] = y;
+  right[unknown + 2] = z;
+}
+
+/** Writes how errors of a column pull at a translation, in model space. */
+function readForce(moments: Float32Array, m: number, out: Float64Array, to: number): void {
+  out[to] = moments[m + LANES];
+  out[to + 1] = moments[m + 2 * LANES];
+  out[to + 2] = moments[m + 3 * LANES];
+  out[to + 3] = out[to + 6] = out[to + 8] = moments[m];
+  out[to + 4] = out[to + 5] = out[to + 7] = 0;
+}
+
+/** The same at a rotation. */
+function readTorque(moments: Float32Array, m: number, out: Float64Array, to: number): void {
+  for (let i = 0; i < 9; i++) out[to + i] = moments[m + LANES * (4 + i)];
+}
+
+/** Writes the pulls after the change of the local values; returns by how much that changes half of the squares. */
+function changePulls({ place, count }: Edit, track: KeyTrack, { values }: Curve): number {
+  const { kind, local, moves, step } = track;
+  const [from, to] = [pulls, changed];
+  const begin = place[0] * step;
+  const end = place[count - 1] * step;
+  const size = moves ? track.size : 0;
+  let squares = 0;
+  for (let column = begin; column <= end; column++) {
+    const c = 4 * (column - begin);
+    if (kind === TRANSLATION) moveBetween(values, c, local, size * column);
+    else turnBetween(values, c, local, size * column);
+    const x = step3[0];
+    const y = step3[1];
+    const z = step3[2];
+    const p = 9 * column;
+    for (let i = 3; i < 9; i++) to[p + i] = from[p + i];
+    const hx = from[p + 3] * x + from[p + 4] * y + from[p + 5] * z;
+    const hy = from[p + 4] * x + from[p + 6] * y + from[p + 7] * z;
+    const hz = from[p + 5] * x + from[p + 7] * y + from[p + 8] * z;
+    squares += (from[p] + hx / 2) * x + (from[p + 1] + hy / 2) * y + (from[p + 2] + hz / 2) * z;
+    to[p] = from[p] + hx;
+    to[p + 1] = from[p + 1] + hy;
+    to[p + 2] = from[p + 2] + hz;
+  }
+  return squares;
+}
+
+/** A difference of translations or rotations, in the parent's space. */
+const step3 = new Float64Array(3);
+
+function moveBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
+  step3[0] = a[c] - b[l];
+  step3[1] = a[c + 1] - b[l + 1];
+  step3[2] = a[c + 2] - b[l + 2];
+}
+
+function turnBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
+  const bx = -b[l];
+  const by = -b[l + 1];
+  const bz = -b[l + 2];
+  const bw = b[l + 3];
+  const ax = a[c];
+  const ay = a[c + 1];
+  const az = a[c + 2];
+  const aw = a[c + 3];
+  const twice = ax * bx + ay * by + az * bz > aw * bw ? -2 : 2;
+  step3[0] = twice * (aw * bx + ax * bw + ay * bz - az * by);
+  step3[1] = twice * (aw * by + ay * bw + az * bx - ax * bz);
+  step3[2] = twice * (aw * bz + az * bw + ax * by - ay * bx);
 }
 
 /** Rᵀ g and Rᵀ H R; for rotations without the parent's scale. */
-function toParent(floats: Float32Array, p: number, kind: number): void {
+function toParent(
+  floats: Float32Array,
+  p: number,
+  isMove: boolean,
+  out: Float64Array,
+  to: number,
+): void {
   const xx = floats[p];
   const xy = floats[p + LANES];
   const xz = floats[p + 2 * LANES];
@@ -183,13 +276,20 @@ function toParent(floats: Float32Array, p: number, kind: number): void {
   const zx = floats[p + 6 * LANES];
   const zy = floats[p + 7 * LANES];
   const zz = floats[p + 8 * LANES];
-  const square = xx * xx + xy * xy + xz * xz;
-  const s = kind === TRANSLATION ? 1 : 1 / Math.sqrt(square);
+  const s = isMove ? 1 : 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
   const s2 = s * s;
-  const [gx, gy, gz, hxx, hxy, hxz, hyy, hyz, hzz] = pull;
-  pull[0] = (xx * gx + xy * gy + xz * gz) * s;
-  pull[1] = (yx * gx + yy * gy + yz * gz) * s;
-  pull[2] = (zx * gx + zy * gy + zz * gz) * s;
+  const gx = out[to];
+  const gy = out[to + 1];
+  const gz = out[to + 2];
+  const hxx = out[to + 3];
+  const hxy = out[to + 4];
+  const hxz = out[to + 5];
+  const hyy = out[to + 6];
+  const hyz = out[to + 7];
+  const hzz = out[to + 8];
+  out[to] = (xx * gx + xy * gy + xz * gz) * s;
+  out[to + 1] = (yx * gx + yy * gy + yz * gz) * s;
+  out[to + 2] = (zx * gx + zy * gy + zz * gz) * s;
   const ax = hxx * xx + hxy * xy + hxz * xz;
   const ay = hxy * xx + hyy * xy + hyz * xz;
   const az = hxz * xx + hyz * xy + hzz * xz;
@@ -199,29 +299,12 @@ function toParent(floats: Float32Array, p: number, kind: number): void {
   const cx = hxx * zx + hxy * zy + hxz * zz;
   const cy = hxy * zx + hyy * zy + hyz * zz;
   const cz = hxz * zx + hyz * zy + hzz * zz;
-  pull[3] = (xx * ax + xy * ay + xz * az) * s2;
-  pull[4] = (xx * bx + xy * by + xz * bz) * s2;
-  pull[5] = (xx * cx + xy * cy + xz * cz) * s2;
-  pull[6] = (yx * bx + yy * by + yz * bz) * s2;
-  pull[7] = (yx * cx + yy * cy + yz * cz) * s2;
-  pull[8] = (zx * cx + zy * cy + zz * cz) * s2;
-}
-
-function addRight(unknown: number, by: number): void {
-  for (let k = 0; k < 3; k++) right[unknown + k] -= by * pull[k];
-}
-
-function addPull(row: number, column: number, by: number): void {
-  const at = row * SIZE + column;
-  matrix[at] += by * pull[3];
-  matrix[at + 1] += by * pull[4];
-  matrix[at + 2] += by * pull[5];
-  matrix[at + SIZE] += by * pull[4];
-  matrix[at + SIZE + 1] += by * pull[6];
-  matrix[at + SIZE + 2] += by * pull[7];
-  matrix[at + 2 * SIZE] += by * pull[5];
-  matrix[at + 2 * SIZE + 1] += by * pull[7];
-  matrix[at + 2 * SIZE + 2] += by * pull[8];
+  out[to + 3] = (xx * ax + xy * ay + xz * az) * s2;
+  out[to + 4] = (xx * bx + xy * by + xz * bz) * s2;
+  out[to + 5] = (xx * cx + xy * cy + xz * cz) * s2;
+  out[to + 6] = (yx * bx + yy * by + yz * bz) * s2;
+  out[to + 7] = (yx * cx + yy * cy + yz * cz) * s2;
+  out[to + 8] = (zx * cx + zy * cy + zz * cz) * s2;
 }
 
 /** Part of the diagonal that is added to it, so that rounding does not make it singular. */

@@ -61,6 +61,7 @@ export function measureClip(
     candidate: animationSource(animation),
     distances: uniformDistances(skeleton.count, subject.distance),
     skin: goal.metric === 'skin' ? mesh : undefined,
+    metrics: [goal.metric],
   });
   const statistics = errorStatistics(map, goal.metric);
   const { max, percentile99, mean, worst, jointMax } = statistics;
