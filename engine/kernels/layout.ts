@@ -204,14 +204,16 @@ export const VECTOR_KEYS = 8 * 16;
 /**
  * One joint at four times: the model matrix that the keys give (three columns and the translation,
  * x y z each), the source's shell points (x y z each), the error, its limit, 1 / the error from which
- * costs grow steeply.
+ * costs grow steeply; what follows from these: the shell points, and how far they are from the source's.
  */
-export const SAMPLE_GROUP = 24 * 16;
+export const SAMPLE_GROUP = 42 * 16;
 export const SAMPLE_ORIGIN = 9 * 16;
 export const SAMPLE_POINTS = 12 * 16;
 export const SAMPLE_ERROR = 21 * 16;
 export const SAMPLE_LIMIT = 22 * 16;
 export const SAMPLE_INVERSE_LIMIT = 23 * 16;
+export const SAMPLE_PLACES = 24 * 16;
+export const SAMPLE_OFFSETS = 33 * 16;
 /** Affine change of four columns, less identity: three columns and the translation, x y z each. */
 export const CHANGE_GROUP = 12 * 16;
 /**

@@ -101,7 +101,7 @@ function writeTurns(
   const isRigid = rigid[slot] === 1;
   for (let column = begin; column < end; column++) {
     const to = changeAt(column);
-    turnBetween(curve, (column - begin) * 4, local, moves ? column * 4 : 0);
+    turnBetween(curve, (column - begin) * 4, local, moves ? column * 4 : 0, turn);
     const p = parent === NO_PARENT ? -1 : sampleAt(groups, parent, column);
     if (p >= 0 && isRigid) turnToModel(floats, p);
     const x = turn[0];
@@ -122,8 +122,14 @@ function writeTurns(
   }
 }
 
-/** turn = the rotation from b to a. */
-function turnBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
+/** out = the rotation from b to a. */
+export function turnBetween(
+  a: Float64Array,
+  c: number,
+  b: Float32Array,
+  l: number,
+  out: Float64Array,
+): void {
   const ax = a[c];
   const ay = a[c + 1];
   const az = a[c + 2];
@@ -132,10 +138,10 @@ function turnBetween(a: Float64Array, c: number, b: Float32Array, l: number): vo
   const by = -b[l + 1];
   const bz = -b[l + 2];
   const bw = b[l + 3];
-  turn[0] = aw * bx + ax * bw + ay * bz - az * by;
-  turn[1] = aw * by + ay * bw + az * bx - ax * bz;
-  turn[2] = aw * bz + az * bw + ax * by - ay * bx;
-  turn[3] = aw * bw - ax * bx - ay * by - az * bz;
+  out[0] = aw * bx + ax * bw + ay * bz - az * by;
+  out[1] = aw * by + ay * bw + az * bx - ax * bz;
+  out[2] = aw * bz + az * bw + ax * by - ay * bx;
+  out[3] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
 /** Takes the turn from the space of a sample, which scales all axes alike, to model space. */

@@ -2,7 +2,7 @@ import { LANES } from '../base/units.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import { MAX_EDIT_KEYS, type Edit } from './edit-keys.ts';
 import { momentsAt, sampleAt } from './samples.ts';
-import type { Curve } from './edit-change.ts';
+import { turnBetween, type Curve } from './edit-change.ts';
 import { TRANSLATION, type KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -218,10 +218,10 @@ function changePulls({ place, count }: Edit, track: KeyTrack, { values }: Curve)
   for (let column = begin; column <= end; column++) {
     const c = 4 * (column - begin);
     if (kind === TRANSLATION) moveBetween(values, c, local, size * column);
-    else turnBetween(values, c, local, size * column);
-    const x = step3[0];
-    const y = step3[1];
-    const z = step3[2];
+    else turnVector(values, c, local, size * column);
+    const x = between[0];
+    const y = between[1];
+    const z = between[2];
     const p = 9 * column;
     for (let i = 3; i < 9; i++) to[p + i] = from[p + i];
     const hx = from[p + 3] * x + from[p + 4] * y + from[p + 5] * z;
@@ -236,27 +236,17 @@ function changePulls({ place, count }: Edit, track: KeyTrack, { values }: Curve)
 }
 
 /** A difference of translations or rotations, in the parent's space. */
-const step3 = new Float64Array(3);
+const between = new Float64Array(4);
 
 function moveBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
-  step3[0] = a[c] - b[l];
-  step3[1] = a[c + 1] - b[l + 1];
-  step3[2] = a[c + 2] - b[l + 2];
+  for (let i = 0; i < 3; i++) between[i] = a[c + i] - b[l + i];
 }
 
-function turnBetween(a: Float64Array, c: number, b: Float32Array, l: number): void {
-  const bx = -b[l];
-  const by = -b[l + 1];
-  const bz = -b[l + 2];
-  const bw = b[l + 3];
-  const ax = a[c];
-  const ay = a[c + 1];
-  const az = a[c + 2];
-  const aw = a[c + 3];
-  const twice = ax * bx + ay * by + az * bz > aw * bw ? -2 : 2;
-  step3[0] = twice * (aw * bx + ax * bw + ay * bz - az * by);
-  step3[1] = twice * (aw * by + ay * bw + az * bx - ax * bz);
-  step3[2] = twice * (aw * bz + az * bw + ax * by - ay * bx);
+/** Twice the vector part of the rotation from b to a, by the shorter way. */
+function turnVector(a: Float64Array, c: number, b: Float32Array, l: number): void {
+  turnBetween(a, c, b, l, between);
+  const twice = between[3] < 0 ? -2 : 2;
+  for (let i = 0; i < 3; i++) between[i] *= twice;
 }
 
 /** Rᵀ g and Rᵀ H R; for rotations without the parent's scale. */

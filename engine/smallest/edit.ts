@@ -22,16 +22,24 @@ export function storeEditKey(edit: Edit, track: KeyTrack, i: number): void {
 }
 
 const curve: Curve = { values: new Float64Array(0) };
+/** The edit whose curve and change were written last, unless it or the samples have changed since. */
+let written: Edit | undefined;
+
+function write(work: Workspace, edit: Edit, track: KeyTrack): void {
+  traceCurve(work, edit, track, curve);
+  writeChange(work, edit, track, curve);
+  written = edit;
+}
 
 /** Computes what an edit would change; with `gather` also the moments of the errors after it. */
 export function tryEdit(work: Workspace, edit: Edit, track: KeyTrack, gather = false): void {
+  written = undefined;
   if (!takesShortWay(edit, track)) {
     edit.cost = Infinity;
     edit.broken = 1;
     return;
   }
-  traceCurve(work, edit, track, curve);
-  writeChange(work, edit, track, curve);
+  write(work, edit, track);
   const { kernels, state, doubles } = work.samples;
   const { slot } = track;
   const [from, to] = groupsOf(edit, track);
@@ -91,6 +99,7 @@ export function fitEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
     if (edit.cost < Infinity && isBetter(edit, before)) return;
     edit.values.set(valuesBefore);
     edit.words.set(wordsBefore);
+    written = undefined;
   }
   copyOutcome(edit, before);
 }
@@ -117,6 +126,7 @@ export function readErrors(work: Workspace, track: KeyTrack, from: number, to: n
  * @returns what the edit would change then, to be compared with that of others
  */
 export function guessFit(work: Workspace, edit: Edit, track: KeyTrack, isNew: boolean): number {
+  written = undefined;
   if (isNew) traceCurve(work, edit, track, curve);
   const guess = solveFreeKeys(work, edit, track, isNew ? curve : undefined);
   if (guess === Infinity) return guess;
@@ -127,8 +137,8 @@ export function guessFit(work: Workspace, edit: Edit, track: KeyTrack, isNew: bo
 
 /** Makes an edit: changes the keys of the track and all samples that follow them. */
 export function makeEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
-  traceCurve(work, edit, track, curve);
-  writeChange(work, edit, track, curve);
+  if (written !== edit) write(work, edit, track);
+  written = undefined;
   const { kernels, state } = work.samples;
   const [from, to] = groupsOf(edit, track);
   kernels.applyErrors(state, track.slot, work.slots.end[track.slot], from, to);

@@ -1,5 +1,5 @@
 import { LANES } from '../base/units.ts';
-import { sampleError } from '../kernels/twins/errors.ts';
+import { placeShell } from '../kernels/twins/errors.ts';
 import { composeAffine } from '../math/matrix.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import { ERROR, ORIGIN, sampleAt } from './samples.ts';
@@ -38,7 +38,7 @@ export function poseSample(work: Workspace, slot: number, column: number): void 
         origin;
     }
   }
-  floats[at + ERROR] = sampleError(floats, at, distance[slot]);
+  floats[at + ERROR] = placeShell(floats, at, distance[slot]);
 }
 
 /** Where each kind stands in a local transform. */

@@ -25,7 +25,9 @@ import {
   SAMPLE_GROUP,
   SAMPLE_INVERSE_LIMIT,
   SAMPLE_LIMIT,
+  SAMPLE_OFFSETS,
   SAMPLE_ORIGIN,
+  SAMPLE_PLACES,
   SAMPLE_POINTS,
   VECTOR,
 } from '../layout';
@@ -87,20 +89,19 @@ function moved(change: usize, axis: usize, x: v128, y: v128, z: v128): v128 {
   );
 }
 
-/** Component `axis` of shell point `i` of the sample at `at`. */
+/** Component `axis` of where shell point `i` of the sample at `at` is. */
 // @ts-ignore: decorator
 @inline
-function shellPoint(at: usize, i: usize, axis: usize, d: v128): v128 {
-  const origin = v128.load(at + SAMPLE_ORIGIN + axis * VECTOR);
-  return f32x4.add(origin, f32x4.mul(d, v128.load(at + i * PLACE + axis * VECTOR)));
+function shellPoint(at: usize, i: usize, axis: usize): v128 {
+  return v128.load(at + SAMPLE_PLACES + i * PLACE + axis * VECTOR);
 }
 
-/** How far component `axis` of shell point `i` is from the source's. */
+/** How far component `axis` of shell point `i`, which is at x y z, is from the source's; with a change of 0 as it is. */
 // @ts-ignore: decorator
 @inline
-function offSource(at: usize, i: usize, axis: usize, place: v128, move: v128): v128 {
-  const wanted = v128.load(at + SAMPLE_POINTS + i * PLACE + axis * VECTOR);
-  return f32x4.add(f32x4.sub(place, wanted), move);
+function offset(at: usize, i: usize, axis: usize, change: usize, x: v128, y: v128, z: v128): v128 {
+  const off = v128.load(at + SAMPLE_OFFSETS + i * PLACE + axis * VECTOR);
+  return change ? f32x4.add(off, moved(change, axis, x, y, z)) : off;
 }
 
 /** x² + y² + z² */
@@ -113,24 +114,24 @@ function squared(x: v128, y: v128, z: v128): v128 {
 /** The square of how far shell point `i` is from the source's after a change. */
 // @ts-ignore: decorator
 @inline
-function squareAfter(at: usize, i: usize, change: usize, d: v128): v128 {
-  const x = shellPoint(at, i, 0, d);
-  const y = shellPoint(at, i, 1, d);
-  const z = shellPoint(at, i, 2, d);
+function squareAfter(at: usize, i: usize, change: usize): v128 {
+  const x = shellPoint(at, i, 0);
+  const y = shellPoint(at, i, 1);
+  const z = shellPoint(at, i, 2);
   return squared(
-    offSource(at, i, 0, x, moved(change, 0, x, y, z)),
-    offSource(at, i, 1, y, moved(change, 1, x, y, z)),
-    offSource(at, i, 2, z, moved(change, 2, x, y, z)),
+    offset(at, i, 0, change, x, y, z),
+    offset(at, i, 1, change, x, y, z),
+    offset(at, i, 2, change, x, y, z),
   );
 }
 
 /** The error of a sample after a change. */
 // @ts-ignore: decorator
 @inline
-function errorAfter(at: usize, change: usize, d: v128): v128 {
-  let worst = f32x4.pmax(f32x4.splat(0), squareAfter(at, 0, change, d));
-  worst = f32x4.pmax(worst, squareAfter(at, 1, change, d));
-  return f32x4.sqrt(f32x4.pmax(worst, squareAfter(at, 2, change, d)));
+function errorAfter(at: usize, change: usize): v128 {
+  let worst = f32x4.pmax(f32x4.splat(0), squareAfter(at, 0, change));
+  worst = f32x4.pmax(worst, squareAfter(at, 1, change));
+  return f32x4.sqrt(f32x4.pmax(worst, squareAfter(at, 2, change)));
 }
 
 // @ts-ignore: decorator
@@ -139,19 +140,10 @@ function addTo(at: usize, value: v128): void {
   v128.store(at, f32x4.add(v128.load(at), value));
 }
 
-/** How far component `axis` of shell point `i`, which is at x y z, is from the source's; with a change of 0 as it is. */
-// @ts-ignore: decorator
-@inline
-function offset(at: usize, i: usize, axis: usize, change: usize, x: v128, y: v128, z: v128): v128 {
-  const place = axis == 0 ? x : axis == 1 ? y : z;
-  if (change) return offSource(at, i, axis, place, moved(change, axis, x, y, z));
-  return f32x4.sub(place, v128.load(at + SAMPLE_POINTS + i * PLACE + axis * VECTOR));
-}
-
 /** Adds the moments of a sample's three points, after a change unless that is 0. */
 // @ts-ignore: decorator
 @inline
-function gatherMoments(to: usize, at: usize, change: usize, d: v128, w: v128, origin: usize): void {
+function gatherMoments(to: usize, at: usize, change: usize, w: v128, origin: usize): void {
   const ox = v128.load(origin);
   const oy = v128.load(origin, VECTOR);
   const oz = v128.load(origin, 2 * VECTOR);
@@ -168,9 +160,9 @@ function gatherMoments(to: usize, at: usize, change: usize, d: v128, w: v128, or
   let yz = f32x4.splat(0);
   let zz = f32x4.splat(0);
   for (let i: usize = 0; i < 3; i++) {
-    const x = shellPoint(at, i, 0, d);
-    const y = shellPoint(at, i, 1, d);
-    const z = shellPoint(at, i, 2, d);
+    const x = shellPoint(at, i, 0);
+    const y = shellPoint(at, i, 1);
+    const z = shellPoint(at, i, 2);
     const px = offset(at, i, 0, change, x, y, z);
     const py = offset(at, i, 1, change, x, y, z);
     const pz = offset(at, i, 2, change, x, y, z);
@@ -208,15 +200,20 @@ function gatherMoments(to: usize, at: usize, change: usize, d: v128, w: v128, or
 /** The weight of the displacements of a sample with an error: the slope of its price, for least squares. */
 // @ts-ignore: decorator
 @inline
-function pullOf(state: usize, error: v128, inverse: v128, u2: v128, u4: v128, w: v128): v128 {
-  const linear = setting(state + ERRORS_LINEAR);
-  const aboveBy = setting(state + ERRORS_ABOVE);
-  const threshold = setting(state + ERRORS_THRESHOLD);
-  const barrier = setting(state + ERRORS_BARRIER);
-  const softening = setting(state + ERRORS_SOFTENING);
+function pullOf(
+  error: v128,
+  inverse: v128,
+  u2: v128,
+  u4: v128,
+  w: v128,
+  linear: v128,
+  aboveBy: v128,
+  threshold: v128,
+  steepBy: v128,
+  softening: v128,
+): v128 {
   const slope = f32x4.add(linear, v128.and(f32x4.gt(error, threshold), aboveBy));
-  const square = f32x4.mul(inverse, inverse);
-  const rate = f32x4.mul(f32x4.mul(f32x4.splat(8), barrier), square);
+  const rate = f32x4.mul(steepBy, f32x4.mul(inverse, inverse));
   const steep = f32x4.mul(f32x4.mul(rate, u4), u2);
   return f32x4.mul(w, f32x4.add(f32x4.div(slope, f32x4.add(error, softening)), steep));
 }
@@ -227,19 +224,24 @@ export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: 
   const samples = load<usize>(state, ERRORS_SAMPLES);
   const weights = load<usize>(state, ERRORS_WEIGHTS);
   const moments = load<usize>(state, ERRORS_MOMENTS);
+  const linear = setting(state + ERRORS_LINEAR);
+  const aboveBy = setting(state + ERRORS_ABOVE);
+  const threshold = setting(state + ERRORS_THRESHOLD);
+  const steepBy = f32x4.mul(f32x4.splat(8), setting(state + ERRORS_BARRIER));
+  const softening = setting(state + ERRORS_SOFTENING);
   memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
   for (let joint = first; joint < end; joint++) {
-    const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
     for (let group = from; group < to; group++) {
       const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
       const error = v128.load(at, SAMPLE_ERROR);
       const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
       const u = f32x4.pmin(f32x4.mul(error, inverse), f32x4.splat(<f32>MAX_LOAD));
       const u2 = f32x4.mul(u, u);
+      const u4 = f32x4.mul(u2, u2);
       const w = v128.load(weights + <usize>group * VECTOR);
-      const pull = pullOf(state, error, inverse, u2, f32x4.mul(u2, u2), w);
+      const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, threshold, steepBy, softening);
       const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
-      gatherMoments(moments + <usize>group * MOMENT_GROUP, at, 0, d, pull, origin);
+      gatherMoments(moments + <usize>group * MOMENT_GROUP, at, 0, pull, origin);
     }
   }
 }
@@ -259,6 +261,8 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
   const threshold = setting(state + ERRORS_THRESHOLD);
   const barrier = setting(state + ERRORS_BARRIER);
   const slack = setting(state + ERRORS_SLACK);
+  const steepBy = f32x4.mul(f32x4.splat(8), barrier);
+  const softening = setting(state + ERRORS_SOFTENING);
   let allCost: f64 = 0;
   let allMean: f64 = 0;
   let count = f32x4.splat(0);
@@ -266,12 +270,11 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
   if (gather)
     memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
   for (let joint = first; joint < end; joint++) {
-    const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
     let cost = f32x4.splat(0);
     let mean = f32x4.splat(0);
     for (let group = from; group < to; group++) {
       const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
-      const error = errorAfter(at, changes + <usize>group * CHANGE_GROUP, d);
+      const error = errorAfter(at, changes + <usize>group * CHANGE_GROUP);
       const before = v128.load(at, SAMPLE_ERROR);
       const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
       const w = v128.load(weights + <usize>group * VECTOR);
@@ -298,10 +301,10 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
       const grown = f32x4.gt(error, before);
       broken = f32x4.add(broken, ones(v128.and(f32x4.gt(error, limit), grown)));
       if (gather) {
-        const pull = pullOf(state, error, inverse, u2, u4, w);
+        const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, threshold, steepBy, softening);
         const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
         const to = moments + <usize>group * MOMENT_GROUP;
-        gatherMoments(to, at, changes + <usize>group * CHANGE_GROUP, d, pull, origin);
+        gatherMoments(to, at, changes + <usize>group * CHANGE_GROUP, pull, origin);
       }
     }
     allCost += allLanes(cost);
@@ -324,7 +327,7 @@ export function applyErrors(state: usize, first: i32, end: i32, from: i32, to: i
       const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
       const change = changes + <usize>group * CHANGE_GROUP;
       for (let column: usize = 0; column < 4; column++) changeColumn(at, change, column);
-      v128.store(at, errorOf(at, d), SAMPLE_ERROR);
+      v128.store(at, placeShell(at, d), SAMPLE_ERROR);
     }
   }
 }
@@ -353,17 +356,28 @@ function changeColumn(at: usize, change: usize, column: usize): void {
   }
 }
 
-/** The error of a sample as it is. */
+/** Places the shell points of a sample by its matrix; returns the error. */
 // @ts-ignore: decorator
 @inline
-function errorOf(at: usize, d: v128): v128 {
+function placeShell(at: usize, d: v128): v128 {
   let worst = f32x4.splat(0);
   for (let i: usize = 0; i < 3; i++) {
-    const wanted = at + SAMPLE_POINTS + i * PLACE;
-    const ex = f32x4.sub(shellPoint(at, i, 0, d), v128.load(wanted));
-    const ey = f32x4.sub(shellPoint(at, i, 1, d), v128.load(wanted, VECTOR));
-    const ez = f32x4.sub(shellPoint(at, i, 2, d), v128.load(wanted, 2 * VECTOR));
-    worst = f32x4.pmax(worst, squared(ex, ey, ez));
+    const point = at + i * PLACE;
+    const x = placeAxis(at, point, d);
+    const y = placeAxis(at + VECTOR, point + VECTOR, d);
+    const z = placeAxis(at + 2 * VECTOR, point + 2 * VECTOR, d);
+    worst = f32x4.pmax(worst, squared(x, y, z));
   }
   return f32x4.sqrt(worst);
+}
+
+/** Places one component of a shell point; returns how far it is from the source's. */
+// @ts-ignore: decorator
+@inline
+function placeAxis(at: usize, point: usize, d: v128): v128 {
+  const place = f32x4.add(v128.load(at, SAMPLE_ORIGIN), f32x4.mul(d, v128.load(point)));
+  const off = f32x4.sub(place, v128.load(point, SAMPLE_POINTS));
+  v128.store(point, place, SAMPLE_PLACES);
+  v128.store(point, off, SAMPLE_OFFSETS);
+  return off;
 }

@@ -23,7 +23,9 @@ import {
   SAMPLE_GROUP,
   SAMPLE_INVERSE_LIMIT,
   SAMPLE_LIMIT,
+  SAMPLE_OFFSETS,
   SAMPLE_ORIGIN,
+  SAMPLE_PLACES,
   SAMPLE_POINTS,
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
@@ -37,6 +39,8 @@ const LIMIT = SAMPLE_LIMIT >> 2;
 const INVERSE_LIMIT = SAMPLE_INVERSE_LIMIT >> 2;
 const ORIGIN = SAMPLE_ORIGIN >> 2;
 const POINTS = SAMPLE_POINTS >> 2;
+const PLACES = SAMPLE_PLACES >> 2;
+const OFFSETS = SAMPLE_OFFSETS >> 2;
 
 /** Element indices of the columns, and the price of errors. */
 interface ErrorState {
@@ -103,7 +107,7 @@ export function tryErrors(
 ): void {
   const { f32, f64 } = views;
   const state = readState(views, address);
-  const { groups, samples, distances, changes, moments } = state;
+  const { groups, samples, changes, moments } = state;
   let allCost = 0;
   let allMean = 0;
   sums.count = 0;
@@ -112,7 +116,6 @@ export function tryErrors(
     f32.fill(0, moments + from * (MOMENT_GROUP >> 2), moments + to * (MOMENT_GROUP >> 2));
   }
   for (let joint = first; joint < end; joint++) {
-    const d = fround(f64[distances + joint]);
     sums.cost.fill(0);
     sums.mean.fill(0);
     for (let column = LANES * from; column < LANES * to; column++) {
@@ -120,13 +123,13 @@ export function tryErrors(
       const lane = column % LANES;
       const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
       const change = changes + group * (CHANGE_GROUP >> 2) + lane;
-      const error = errorAfter(f32, at, change, d);
+      const error = errorAfter(f32, at, change);
       addSample(views, state, at, column, error);
       if (gather === 0) continue;
       const pull = pullOf(views, state, at, column, error);
       const origin = samples + (first * groups + group) * (SAMPLE_GROUP >> 2) + lane + ORIGIN;
       const moment = moments + group * (MOMENT_GROUP >> 2) + lane;
-      gatherMoments(f32, moment, at, change, d, pull, origin);
+      gatherMoments(f32, moment, at, change, pull, origin);
     }
     allCost += allLanes(sums.cost);
     allMean += allLanes(sums.mean);
@@ -201,25 +204,14 @@ function squared(x: number, y: number, z: number): number {
   return fround(fround(fround(x * x) + fround(y * y)) + fround(z * z));
 }
 
-/** Component `axis` of the shell point whose axis is at `f32[m]`, of the sample at `f32[at]`. */
-function shellPoint(f32: Float32Array, at: number, m: number, axis: number, d: number): number {
-  return fround(f32[at + ORIGIN + LANES * axis] + fround(d * f32[m + LANES * axis]));
-}
-
 const place = new Float32Array(3);
 const off = new Float32Array(3);
 
-/** Writes where the shell point at `f32[m]` is, and how far it is from the source's, after a change if there is one. */
-function placePoint(
-  f32: Float32Array,
-  at: number,
-  m: number,
-  change: number | undefined,
-  d: number,
-): void {
+/** Reads where the shell point at `f32[m]` is, and how far it is from the source's, after a change if there is one. */
+function readPoint(f32: Float32Array, m: number, change: number | undefined): void {
   for (let axis = 0; axis < 3; axis++) {
-    place[axis] = shellPoint(f32, at, m, axis, d);
-    off[axis] = place[axis] - f32[m + POINTS + LANES * axis];
+    place[axis] = f32[m + PLACES + LANES * axis];
+    off[axis] = f32[m + OFFSETS + LANES * axis];
   }
   if (change === undefined) return;
   const [x, y, z] = place;
@@ -239,10 +231,10 @@ function placePoint(
 }
 
 /** The largest displacement of a sample's three points after a change. */
-function errorAfter(f32: Float32Array, at: number, change: number, d: number): number {
+function errorAfter(f32: Float32Array, at: number, change: number): number {
   let worst = 0;
   for (let i = 0; i < 3; i++) {
-    placePoint(f32, at, at + 3 * LANES * i, change, d);
+    readPoint(f32, at + 3 * LANES * i, change);
     const square = squared(off[0], off[1], off[2]);
     if (square > worst) worst = square;
   }
@@ -258,12 +250,11 @@ export function gatherErrors(
   from: number,
   to: number,
 ): void {
-  const { f32, f64 } = views;
+  const { f32 } = views;
   const state = readState(views, address);
-  const { groups, samples, distances, moments } = state;
+  const { groups, samples, moments } = state;
   f32.fill(0, moments + from * (MOMENT_GROUP >> 2), moments + to * (MOMENT_GROUP >> 2));
   for (let joint = first; joint < end; joint++) {
-    const d = fround(f64[distances + joint]);
     for (let column = LANES * from; column < LANES * to; column++) {
       const group = Math.floor(column / LANES);
       const lane = column % LANES;
@@ -271,7 +262,7 @@ export function gatherErrors(
       const pull = pullOf(views, state, at, column, f32[at + ERROR]);
       const origin = samples + (first * groups + group) * (SAMPLE_GROUP >> 2) + lane + ORIGIN;
       const moment = moments + group * (MOMENT_GROUP >> 2) + lane;
-      gatherMoments(f32, moment, at, undefined, d, pull, origin);
+      gatherMoments(f32, moment, at, undefined, pull, origin);
     }
   }
 }
@@ -284,14 +275,13 @@ function gatherMoments(
   to: number,
   at: number,
   change: number | undefined,
-  d: number,
   w: number,
   origin: number,
 ): void {
   const sum = unweighted.fill(0);
   sum[0] = 3;
   for (let i = 0; i < 3; i++) {
-    placePoint(f32, at, at + 3 * LANES * i, change, d);
+    readPoint(f32, at + 3 * LANES * i, change);
     const [ex, ey, ez] = off;
     const rx = fround(place[0] - f32[origin]);
     const ry = fround(place[1] - f32[origin + LANES]);
@@ -339,7 +329,7 @@ export function applyErrors(
       for (let i = 0; i < 4; i++) {
         changeColumn(f32, at + 3 * LANES * i, change, i === 3 ? 1 : 0);
       }
-      f32[at + ERROR] = sampleError(f32, at, f64[distances + joint]);
+      f32[at + ERROR] = placeShell(f32, at, f64[distances + joint]);
     }
   }
 }
@@ -364,14 +354,18 @@ function changeColumn(f32: Float32Array, at: number, change: number, one: number
   }
 }
 
-/** The error of the sample at `f32[at]` as it is: the largest displacement of its three points. */
-export function sampleError(f32: Float32Array, at: number, distance: number): number {
+/** Places the shell points of the sample at `f32[at]` by its matrix; returns the error: the largest displacement. */
+export function placeShell(f32: Float32Array, at: number, distance: number): number {
   const d = fround(distance);
   let worst = 0;
   for (let i = 0; i < 3; i++) {
     const m = at + 3 * LANES * i;
     for (let axis = 0; axis < 3; axis++) {
-      off[axis] = shellPoint(f32, at, m, axis, d) - f32[m + POINTS + LANES * axis];
+      const to = m + LANES * axis;
+      const shell = fround(f32[at + ORIGIN + LANES * axis] + fround(d * f32[to]));
+      off[axis] = shell - f32[to + POINTS];
+      f32[to + PLACES] = shell;
+      f32[to + OFFSETS] = off[axis];
     }
     const square = squared(off[0], off[1], off[2]);
     if (square > worst) worst = square;

@@ -10,6 +10,7 @@ import {
   ERRORS_COST,
   ERRORS_COUNT,
   ERRORS_MEAN,
+  SAMPLE_GROUP,
 } from '../../../engine/kernels/layout.ts';
 import { seeded } from '../../support/random.ts';
 import { LANES } from '../../../engine/base/units.ts';
@@ -17,6 +18,7 @@ import type { BuildingForm } from '../../../engine/kernels/building.ts';
 
 const JOINTS = 5;
 const COLUMNS = 17;
+const VECTORS = SAMPLE_GROUP >> 4;
 
 /** Samples whose points are near the source's, and a small change of all columns. */
 function madeSamples(form: BuildingForm): Samples {
@@ -24,12 +26,12 @@ function madeSamples(form: BuildingForm): Samples {
   const random = seeded(3);
   const { floats, change, distance, weight } = samples;
   floats.forEach(
-    (_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % 24 < 12 ? 1 : 1.1)),
+    (_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % VECTORS < 12 ? 1 : 1.1)),
   );
   change.forEach((_, i) => (change[i] = 0.01 * (random() - 0.5)));
   distance.forEach((_, i) => (distance[i] = 0.1 * random()));
   weight.forEach((_, i) => (weight[i] = random()));
-  for (let at = 0; at < floats.length; at += 24 * LANES) {
+  for (let at = 0; at < floats.length; at += VECTORS * LANES) {
     for (const lane of [0, 1, 2, 3]) setLimit(floats, at + lane, 0.1 + 0.1 * random());
   }
   setPrice(samples, {
