@@ -203,17 +203,20 @@ export const VECTOR_KEYS = 8 * 16;
 
 /**
  * One joint at four times: the model matrix that the keys give (three columns and the translation,
- * x y z each), the source's shell points (x y z each), the error, its limit, 1 / the error from which
- * costs grow steeply; what follows from these: the shell points, and how far they are from the source's.
+ * x y z each), the source's shell points (x y z each).
  */
-export const SAMPLE_GROUP = 42 * 16;
+export const SAMPLE_GROUP = 21 * 16;
 export const SAMPLE_ORIGIN = 9 * 16;
 export const SAMPLE_POINTS = 12 * 16;
-export const SAMPLE_ERROR = 21 * 16;
-export const SAMPLE_LIMIT = 22 * 16;
-export const SAMPLE_INVERSE_LIMIT = 23 * 16;
-export const SAMPLE_PLACES = 24 * 16;
-export const SAMPLE_OFFSETS = 33 * 16;
+/**
+ * What follows from it, and all that trials of a change read: the shell points and how far they are from
+ * the source's (x y z each), the error, its limit, 1 / the error from which costs grow steeply. As large as
+ * {@link SAMPLE_GROUP}, so that both stand at the same place of their region.
+ */
+export const SHELL_OFFSETS = 9 * 16;
+export const SHELL_ERROR = 18 * 16;
+export const SHELL_LIMIT = 19 * 16;
+export const SHELL_INVERSE_LIMIT = 20 * 16;
 /** Affine change of four columns, less identity: three columns and the translation, x y z each. */
 export const CHANGE_GROUP = 12 * 16;
 /**
@@ -225,9 +228,10 @@ export const MOMENT_GROUP = 13 * 16;
 /** Errors this many times their limit cost no more than that, so that all costs are finite. */
 export const MAX_LOAD = 1000;
 
-/** The samples of all joints, {@link ERRORS_GROUPS} groups for each. */
+/** The samples of all joints and their shells, {@link ERRORS_GROUPS} groups for each. */
 export const ERRORS_GROUPS = 0;
 export const ERRORS_SAMPLES = 4;
+export const ERRORS_SHELLS = 24;
 /** One f64 per joint: distance of its shell points. */
 export const ERRORS_DISTANCES = 8;
 /** One f32 per column: its part of the mean error. */
@@ -238,21 +242,21 @@ export const ERRORS_MOMENTS = 20;
  * f64: what an error e costs is LINEAR · e + ABOVE · max(0, e − THRESHOLD) + BARRIER · (e / limit)⁸.
  * Errors below SOFTENING pull no more than that one. No error may grow above SLACK · limit.
  */
-export const ERRORS_LINEAR = 24;
-export const ERRORS_ABOVE = 32;
-export const ERRORS_THRESHOLD = 40;
-export const ERRORS_BARRIER = 48;
-export const ERRORS_SOFTENING = 56;
-export const ERRORS_SLACK = 64;
+export const ERRORS_LINEAR = 32;
+export const ERRORS_ABOVE = 40;
+export const ERRORS_THRESHOLD = 48;
+export const ERRORS_BARRIER = 56;
+export const ERRORS_SOFTENING = 64;
+export const ERRORS_SLACK = 72;
 /**
  * Results, f64: change of the cost, of the mean error and of the number of errors above THRESHOLD;
  * how many errors grow above their limit.
  */
-export const ERRORS_COST = 72;
-export const ERRORS_MEAN = 80;
-export const ERRORS_COUNT = 88;
-export const ERRORS_BROKEN = 96;
-export const ERRORS_BYTES = 104;
+export const ERRORS_COST = 80;
+export const ERRORS_MEAN = 88;
+export const ERRORS_COUNT = 96;
+export const ERRORS_BROKEN = 104;
+export const ERRORS_BYTES = 112;
 
 // Keys of one track while an optimiser drops some: columns of f32, times first, then each component.
 

@@ -314,12 +314,14 @@ function solve(count: number): boolean {
     }
   }
   for (let i = 0; i < count; i++) {
-    for (let k = 0; k < i; k++) right[i] -= matrix[i * SIZE + k] * right[k];
-    right[i] /= matrix[i * SIZE + i];
+    let sum = right[i];
+    for (let k = 0; k < i; k++) sum -= matrix[i * SIZE + k] * right[k];
+    right[i] = sum / matrix[i * SIZE + i];
   }
   for (let i = count - 1; i >= 0; i--) {
-    for (let k = i + 1; k < count; k++) right[i] -= matrix[k * SIZE + i] * right[k];
-    right[i] /= matrix[i * SIZE + i];
+    let sum = right[i];
+    for (let k = i + 1; k < count; k++) sum -= matrix[k * SIZE + i] * right[k];
+    right[i] = sum / matrix[i * SIZE + i];
     if (!Number.isFinite(right[i])) return false;
   }
   return true;

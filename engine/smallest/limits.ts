@@ -10,11 +10,11 @@ import type { Workspace } from './workspace.ts';
 
 /** Multiplies the limits of all samples by a part. */
 export function scaleLimits({ samples, slots, columns }: Workspace, by: number): void {
-  const { floats, groups } = samples;
+  const { shells, groups } = samples;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const at = sampleAt(groups, slot, column);
-      lowerLimit(floats, at, floats[at + LIMIT] * by);
+      lowerLimit(shells, at, shells[at + LIMIT] * by);
     }
   }
 }
@@ -107,7 +107,7 @@ export function setLimits(
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const limit = values[slots.joint[slot] * columns + column];
-      setLimit(samples.floats, sampleAt(samples.groups, slot, column), EXACT * limit, steep);
+      setLimit(samples.shells, sampleAt(samples.groups, slot, column), EXACT * limit, steep);
     }
   }
 }
@@ -129,7 +129,7 @@ export function lowerLimits(
   misses: readonly Miss[],
   margin: number,
 ): void {
-  const { floats, groups } = samples;
+  const { shells, groups } = samples;
   const lowest = new Map<number, number>();
   for (const { joint, time, load } of misses) {
     const slot = slots.joint.indexOf(joint);
@@ -137,11 +137,11 @@ export function lowerLimits(
     const last = after < 0 ? columns - 1 : after;
     for (let column = Math.max(0, last - 1); column <= Math.min(columns - 1, last); column++) {
       const at = sampleAt(groups, slot, column);
-      const { [at + LIMIT]: limit, [at + ERROR]: error } = floats;
+      const { [at + LIMIT]: limit, [at + ERROR]: error } = shells;
       // What is seen here may be smaller than what was measured.
       const lowered = Math.min(limit, Math.max(error, limit / 2)) * (margin / load);
       lowest.set(at, Math.min(lowest.get(at) ?? Infinity, lowered));
     }
   }
-  lowest.forEach((limit, at) => lowerLimit(floats, at, limit));
+  lowest.forEach((limit, at) => lowerLimit(shells, at, limit));
 }

@@ -2,7 +2,7 @@ import { LANES } from '../base/units.ts';
 import { placeShell } from '../kernels/twins/errors.ts';
 import { composeAffine } from '../math/matrix.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
-import { ERROR, ORIGIN, sampleAt } from './samples.ts';
+import { ORIGIN, sampleAt } from './samples.ts';
 import { interpolate, type KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -38,7 +38,7 @@ export function poseSample(work: Workspace, slot: number, column: number): void 
         origin;
     }
   }
-  floats[at + ERROR] = placeShell(floats, at, distance[slot]);
+  placeShell(floats, at, samples.shells, at, distance[slot]);
 }
 
 /** Where each kind stands in a local transform. */

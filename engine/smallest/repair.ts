@@ -40,14 +40,14 @@ interface Spot {
 }
 
 function worstSpot({ samples, slots, columns }: Workspace): Spot | undefined {
-  const { floats, groups } = samples;
+  const { shells, groups } = samples;
   let worst;
   let load = 1;
   let above = 0;
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const at = sampleAt(groups, slot, column);
-      const of = floats[at + ERROR] / floats[at + LIMIT];
+      const of = shells[at + ERROR] / shells[at + LIMIT];
       if (of > 1) above++;
       if (!(of > load)) continue;
       load = of;

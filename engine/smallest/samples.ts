@@ -12,26 +12,28 @@ import {
   ERRORS_LINEAR,
   ERRORS_MOMENTS,
   ERRORS_SAMPLES,
+  ERRORS_SHELLS,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
   MOMENT_GROUP,
-  SAMPLE_ERROR,
   SAMPLE_GROUP,
-  SAMPLE_INVERSE_LIMIT,
-  SAMPLE_LIMIT,
   SAMPLE_ORIGIN,
   SAMPLE_POINTS,
+  SHELL_ERROR,
+  SHELL_INVERSE_LIMIT,
+  SHELL_LIMIT,
 } from '../kernels/layout.ts';
 import { createMemoryPlan, reserve, type Address } from '../kernels/plan.ts';
 
 // Offsets in a sample, in floats; the columns of a group are its lanes.
 export const ORIGIN = SAMPLE_ORIGIN >> 2;
 export const POINTS = SAMPLE_POINTS >> 2;
-export const ERROR = SAMPLE_ERROR >> 2;
-export const LIMIT = SAMPLE_LIMIT >> 2;
-export const INVERSE_LIMIT = SAMPLE_INVERSE_LIMIT >> 2;
+// Those in its shell.
+export const ERROR = SHELL_ERROR >> 2;
+export const LIMIT = SHELL_LIMIT >> 2;
+export const INVERSE_LIMIT = SHELL_INVERSE_LIMIT >> 2;
 const SAMPLE_FLOATS = SAMPLE_GROUP >> 2;
 /** Floats of a group's change and moments. */
 const CHANGE_FLOATS = CHANGE_GROUP >> 2;
@@ -44,6 +46,8 @@ export interface Samples {
   /** Groups of columns. */
   readonly groups: number;
   readonly floats: Float32Array;
+  /** Their shell points, errors and limits. */
+  readonly shells: Float32Array;
   /** One per slot. */
   readonly distance: Float64Array;
   /** One per column, and those that fill up the last group. */
@@ -75,6 +79,7 @@ function planSamples(slots: number, groups: number) {
   return {
     state: reserve(plan, ERRORS_BYTES),
     samples: reserve(plan, slots * groups * SAMPLE_GROUP),
+    shells: reserve(plan, slots * groups * SAMPLE_GROUP),
     distances: reserve(plan, slots * 8),
     weights: reserve(plan, groups * LANES * 4),
     change: reserve(plan, groups * CHANGE_GROUP),
@@ -92,6 +97,7 @@ export function createSamples(slots: number, columns: number, form?: BuildingFor
   const words = new Uint32Array(buffer, at.state, ERRORS_BYTES >> 2);
   words[ERRORS_GROUPS >> 2] = groups;
   words[ERRORS_SAMPLES >> 2] = at.samples;
+  words[ERRORS_SHELLS >> 2] = at.shells;
   words[ERRORS_DISTANCES >> 2] = at.distances;
   words[ERRORS_WEIGHTS >> 2] = at.weights;
   words[ERRORS_CHANGE >> 2] = at.change;
@@ -101,6 +107,7 @@ export function createSamples(slots: number, columns: number, form?: BuildingFor
     state: at.state,
     groups,
     floats: new Float32Array(buffer, at.samples, slots * groups * SAMPLE_FLOATS),
+    shells: new Float32Array(buffer, at.shells, slots * groups * SAMPLE_FLOATS),
     distance: new Float64Array(buffer, at.distances, slots),
     weight: new Float32Array(buffer, at.weights, groups * LANES),
     change: new Float32Array(buffer, at.change, groups * CHANGE_FLOATS),
@@ -118,7 +125,7 @@ export function setPrice({ doubles }: Samples, price: ErrorPrice): void {
   doubles[ERRORS_SLACK >> 3] = price.slack;
 }
 
-/** Where a sample begins in `floats`; its fields are {@link LANES} floats apart. */
+/** Where a sample begins in `floats`, and its shell in `shells`; the fields are {@link LANES} floats apart. */
 export function sampleAt(groups: number, slot: number, column: number): number {
   return (slot * groups + (column >> 2)) * SAMPLE_FLOATS + (column & 3);
 }
@@ -137,13 +144,13 @@ export function momentsAt(column: number): number {
  * Sets the largest error of a sample; Infinity for any.
  * @param dear the error above which costs grow steeply, if that is below the limit
  */
-export function setLimit(floats: Float32Array, at: number, limit: number, dear = limit): void {
+export function setLimit(shells: Float32Array, at: number, limit: number, dear = limit): void {
   const steep = Math.min(limit, dear);
-  floats[at + LIMIT] = limit;
-  floats[at + INVERSE_LIMIT] = steep > 0 ? 1 / steep : 0;
+  shells[at + LIMIT] = limit;
+  shells[at + INVERSE_LIMIT] = steep > 0 ? 1 / steep : 0;
 }
 
 /** Lowers the largest error of a sample; costs grow steeply from where they did, or from there. */
-export function lowerLimit(floats: Float32Array, at: number, limit: number): void {
-  setLimit(floats, at, limit, 1 / floats[at + INVERSE_LIMIT]);
+export function lowerLimit(shells: Float32Array, at: number, limit: number): void {
+  setLimit(shells, at, limit, 1 / shells[at + INVERSE_LIMIT]);
 }

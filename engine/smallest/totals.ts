@@ -1,3 +1,4 @@
+import { percentile } from '../inspect/error/statistics.ts';
 import { ERROR, LIMIT, sampleAt } from './samples.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
@@ -14,7 +15,7 @@ export interface Totals {
 }
 
 export function totalErrors({ samples, slots, columns }: Workspace, threshold: number): Totals {
-  const { floats, groups, weight } = samples;
+  const { shells, groups, weight } = samples;
   let mean = 0;
   let above = 0;
   let load = 0;
@@ -22,11 +23,11 @@ export function totalErrors({ samples, slots, columns }: Workspace, threshold: n
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       const at = sampleAt(groups, slot, column);
-      const error = floats[at + ERROR];
+      const error = shells[at + ERROR];
       mean += weight[column] * error;
       if (error > threshold) above++;
       if (error > max) max = error;
-      const limit = floats[at + LIMIT];
+      const limit = shells[at + LIMIT];
       if (error > 0 && error / limit > load) load = error / limit;
     }
   }
@@ -44,9 +45,8 @@ export function percentileOf({ samples, slots, columns }: Workspace, part: numbe
   for (let slot = 0; slot < slots.count; slot++) {
     for (let column = 0; column < columns; column++) {
       errors[slot * columns + column] =
-        samples.floats[sampleAt(samples.groups, slot, column) + ERROR];
+        samples.shells[sampleAt(samples.groups, slot, column) + ERROR];
     }
   }
-  errors.sort();
-  return errors[Math.max(0, Math.ceil(part * errors.length) - 1)];
+  return percentile(errors, part);
 }

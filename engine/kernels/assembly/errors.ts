@@ -15,20 +15,20 @@ import {
   ERRORS_MEAN,
   ERRORS_MOMENTS,
   ERRORS_SAMPLES,
+  ERRORS_SHELLS,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
   MAX_LOAD,
   MOMENT_GROUP,
-  SAMPLE_ERROR,
   SAMPLE_GROUP,
-  SAMPLE_INVERSE_LIMIT,
-  SAMPLE_LIMIT,
-  SAMPLE_OFFSETS,
   SAMPLE_ORIGIN,
-  SAMPLE_PLACES,
   SAMPLE_POINTS,
+  SHELL_ERROR,
+  SHELL_INVERSE_LIMIT,
+  SHELL_LIMIT,
+  SHELL_OFFSETS,
   VECTOR,
 } from '../layout';
 
@@ -89,18 +89,18 @@ function moved(change: usize, axis: usize, x: v128, y: v128, z: v128): v128 {
   );
 }
 
-/** Component `axis` of where shell point `i` of the sample at `at` is. */
+/** Component `axis` of where shell point `i` of the shell at `at` is. */
 // @ts-ignore: decorator
 @inline
 function shellPoint(at: usize, i: usize, axis: usize): v128 {
-  return v128.load(at + SAMPLE_PLACES + i * PLACE + axis * VECTOR);
+  return v128.load(at + i * PLACE + axis * VECTOR);
 }
 
 /** How far component `axis` of shell point `i`, which is at x y z, is from the source's; with a change of 0 as it is. */
 // @ts-ignore: decorator
 @inline
 function offset(at: usize, i: usize, axis: usize, change: usize, x: v128, y: v128, z: v128): v128 {
-  const off = v128.load(at + SAMPLE_OFFSETS + i * PLACE + axis * VECTOR);
+  const off = v128.load(at + SHELL_OFFSETS + i * PLACE + axis * VECTOR);
   return change ? f32x4.add(off, moved(change, axis, x, y, z)) : off;
 }
 
@@ -222,6 +222,7 @@ function pullOf(
 export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: i32): void {
   const groups = load<i32>(state, ERRORS_GROUPS);
   const samples = load<usize>(state, ERRORS_SAMPLES);
+  const shells = load<usize>(state, ERRORS_SHELLS);
   const weights = load<usize>(state, ERRORS_WEIGHTS);
   const moments = load<usize>(state, ERRORS_MOMENTS);
   const linear = setting(state + ERRORS_LINEAR);
@@ -232,9 +233,9 @@ export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: 
   memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
   for (let joint = first; joint < end; joint++) {
     for (let group = from; group < to; group++) {
-      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
-      const error = v128.load(at, SAMPLE_ERROR);
-      const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
+      const at = shells + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const error = v128.load(at, SHELL_ERROR);
+      const inverse = v128.load(at, SHELL_INVERSE_LIMIT);
       const u = f32x4.pmin(f32x4.mul(error, inverse), f32x4.splat(<f32>MAX_LOAD));
       const u2 = f32x4.mul(u, u);
       const u4 = f32x4.mul(u2, u2);
@@ -253,6 +254,7 @@ export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: 
 export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32, gather: i32): void {
   const groups = load<i32>(state, ERRORS_GROUPS);
   const samples = load<usize>(state, ERRORS_SAMPLES);
+  const shells = load<usize>(state, ERRORS_SHELLS);
   const weights = load<usize>(state, ERRORS_WEIGHTS);
   const changes = load<usize>(state, ERRORS_CHANGE);
   const moments = load<usize>(state, ERRORS_MOMENTS);
@@ -273,10 +275,10 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
     let cost = f32x4.splat(0);
     let mean = f32x4.splat(0);
     for (let group = from; group < to; group++) {
-      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const at = shells + <usize>(joint * groups + group) * SAMPLE_GROUP;
       const error = errorAfter(at, changes + <usize>group * CHANGE_GROUP);
-      const before = v128.load(at, SAMPLE_ERROR);
-      const inverse = v128.load(at, SAMPLE_INVERSE_LIMIT);
+      const before = v128.load(at, SHELL_ERROR);
+      const inverse = v128.load(at, SHELL_INVERSE_LIMIT);
       const w = v128.load(weights + <usize>group * VECTOR);
       const over = positive(f32x4.sub(error, threshold));
       const over0 = positive(f32x4.sub(before, threshold));
@@ -297,7 +299,7 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
         count,
         f32x4.sub(ones(f32x4.gt(error, threshold)), ones(f32x4.gt(before, threshold))),
       );
-      const limit = f32x4.mul(v128.load(at, SAMPLE_LIMIT), slack);
+      const limit = f32x4.mul(v128.load(at, SHELL_LIMIT), slack);
       const grown = f32x4.gt(error, before);
       broken = f32x4.add(broken, ones(v128.and(f32x4.gt(error, limit), grown)));
       if (gather) {
@@ -320,14 +322,16 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
 export function applyErrors(state: usize, first: i32, end: i32, from: i32, to: i32): void {
   const groups = load<i32>(state, ERRORS_GROUPS);
   const samples = load<usize>(state, ERRORS_SAMPLES);
+  const shells = load<usize>(state, ERRORS_SHELLS);
   const changes = load<usize>(state, ERRORS_CHANGE);
   for (let joint = first; joint < end; joint++) {
     const d = setting(load<usize>(state, ERRORS_DISTANCES) + ((<usize>joint) << 3));
     for (let group = from; group < to; group++) {
-      const at = samples + <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const place = <usize>(joint * groups + group) * SAMPLE_GROUP;
+      const at = samples + place;
       const change = changes + <usize>group * CHANGE_GROUP;
       for (let column: usize = 0; column < 4; column++) changeColumn(at, change, column);
-      v128.store(at, placeShell(at, d), SAMPLE_ERROR);
+      placeShell(at, shells + place, d);
     }
   }
 }
@@ -356,28 +360,29 @@ function changeColumn(at: usize, change: usize, column: usize): void {
   }
 }
 
-/** Places the shell points of a sample by its matrix; returns the error. */
+/** Places the shell points of a sample by its matrix, and computes its error. */
 // @ts-ignore: decorator
 @inline
-function placeShell(at: usize, d: v128): v128 {
+function placeShell(at: usize, shell: usize, d: v128): void {
   let worst = f32x4.splat(0);
   for (let i: usize = 0; i < 3; i++) {
-    const point = at + i * PLACE;
-    const x = placeAxis(at, point, d);
-    const y = placeAxis(at + VECTOR, point + VECTOR, d);
-    const z = placeAxis(at + 2 * VECTOR, point + 2 * VECTOR, d);
+    const x = placeAxis(at, shell, i, 0, d);
+    const y = placeAxis(at, shell, i, 1, d);
+    const z = placeAxis(at, shell, i, 2, d);
     worst = f32x4.pmax(worst, squared(x, y, z));
   }
-  return f32x4.sqrt(worst);
+  v128.store(shell, f32x4.sqrt(worst), SHELL_ERROR);
 }
 
-/** Places one component of a shell point; returns how far it is from the source's. */
+/** Places component `axis` of shell point `i`; returns how far it is from the source's. */
 // @ts-ignore: decorator
 @inline
-function placeAxis(at: usize, point: usize, d: v128): v128 {
-  const place = f32x4.add(v128.load(at, SAMPLE_ORIGIN), f32x4.mul(d, v128.load(point)));
-  const off = f32x4.sub(place, v128.load(point, SAMPLE_POINTS));
-  v128.store(point, place, SAMPLE_PLACES);
-  v128.store(point, off, SAMPLE_OFFSETS);
+function placeAxis(at: usize, shell: usize, i: usize, axis: usize, d: v128): v128 {
+  const part = i * PLACE + axis * VECTOR;
+  const origin = v128.load(at + axis * VECTOR, SAMPLE_ORIGIN);
+  const place = f32x4.add(origin, f32x4.mul(d, v128.load(at + part)));
+  const off = f32x4.sub(place, v128.load(at + part, SAMPLE_POINTS));
+  v128.store(shell + part, place);
+  v128.store(shell + part, off, SHELL_OFFSETS);
   return off;
 }

@@ -13,20 +13,20 @@ import {
   ERRORS_MEAN,
   ERRORS_MOMENTS,
   ERRORS_SAMPLES,
+  ERRORS_SHELLS,
   ERRORS_SLACK,
   ERRORS_SOFTENING,
   ERRORS_THRESHOLD,
   ERRORS_WEIGHTS,
   MAX_LOAD,
   MOMENT_GROUP,
-  SAMPLE_ERROR,
   SAMPLE_GROUP,
-  SAMPLE_INVERSE_LIMIT,
-  SAMPLE_LIMIT,
-  SAMPLE_OFFSETS,
   SAMPLE_ORIGIN,
-  SAMPLE_PLACES,
   SAMPLE_POINTS,
+  SHELL_ERROR,
+  SHELL_INVERSE_LIMIT,
+  SHELL_LIMIT,
+  SHELL_OFFSETS,
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
 import type { Views } from './views.ts';
@@ -34,18 +34,18 @@ import type { Views } from './views.ts';
 const { fround, sqrt } = Math;
 
 // Element offsets of the same fields.
-const ERROR = SAMPLE_ERROR >> 2;
-const LIMIT = SAMPLE_LIMIT >> 2;
-const INVERSE_LIMIT = SAMPLE_INVERSE_LIMIT >> 2;
+const ERROR = SHELL_ERROR >> 2;
+const LIMIT = SHELL_LIMIT >> 2;
+const INVERSE_LIMIT = SHELL_INVERSE_LIMIT >> 2;
 const ORIGIN = SAMPLE_ORIGIN >> 2;
 const POINTS = SAMPLE_POINTS >> 2;
-const PLACES = SAMPLE_PLACES >> 2;
-const OFFSETS = SAMPLE_OFFSETS >> 2;
+const OFFSETS = SHELL_OFFSETS >> 2;
 
 /** Element indices of the columns, and the price of errors. */
 interface ErrorState {
   readonly groups: number;
   readonly samples: number;
+  readonly shells: number;
   readonly distances: number;
   readonly weights: number;
   readonly changes: number;
@@ -62,6 +62,7 @@ function readState({ f64, u32 }: Views, state: Address): ErrorState {
   return {
     groups: u32[(state + ERRORS_GROUPS) >> 2],
     samples: u32[(state + ERRORS_SAMPLES) >> 2] >> 2,
+    shells: u32[(state + ERRORS_SHELLS) >> 2] >> 2,
     distances: u32[(state + ERRORS_DISTANCES) >> 2] >> 3,
     weights: u32[(state + ERRORS_WEIGHTS) >> 2] >> 2,
     changes: u32[(state + ERRORS_CHANGE) >> 2] >> 2,
@@ -107,7 +108,7 @@ export function tryErrors(
 ): void {
   const { f32, f64 } = views;
   const state = readState(views, address);
-  const { groups, samples, changes, moments } = state;
+  const { groups, samples, shells, changes, moments } = state;
   let allCost = 0;
   let allMean = 0;
   sums.count = 0;
@@ -121,7 +122,7 @@ export function tryErrors(
     for (let column = LANES * from; column < LANES * to; column++) {
       const group = Math.floor(column / LANES);
       const lane = column % LANES;
-      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const at = shells + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
       const change = changes + group * (CHANGE_GROUP >> 2) + lane;
       const error = errorAfter(f32, at, change);
       addSample(views, state, at, column, error);
@@ -210,7 +211,7 @@ const off = new Float32Array(3);
 /** Reads where the shell point at `f32[m]` is, and how far it is from the source's, after a change if there is one. */
 function readPoint(f32: Float32Array, m: number, change: number | undefined): void {
   for (let axis = 0; axis < 3; axis++) {
-    place[axis] = f32[m + PLACES + LANES * axis];
+    place[axis] = f32[m + LANES * axis];
     off[axis] = f32[m + OFFSETS + LANES * axis];
   }
   if (change === undefined) return;
@@ -252,13 +253,13 @@ export function gatherErrors(
 ): void {
   const { f32 } = views;
   const state = readState(views, address);
-  const { groups, samples, moments } = state;
+  const { groups, samples, shells, moments } = state;
   f32.fill(0, moments + from * (MOMENT_GROUP >> 2), moments + to * (MOMENT_GROUP >> 2));
   for (let joint = first; joint < end; joint++) {
     for (let column = LANES * from; column < LANES * to; column++) {
       const group = Math.floor(column / LANES);
       const lane = column % LANES;
-      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const at = shells + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
       const pull = pullOf(views, state, at, column, f32[at + ERROR]);
       const origin = samples + (first * groups + group) * (SAMPLE_GROUP >> 2) + lane + ORIGIN;
       const moment = moments + group * (MOMENT_GROUP >> 2) + lane;
@@ -319,17 +320,18 @@ export function applyErrors(
   to: number,
 ): void {
   const { f32, f64 } = views;
-  const { groups, samples, distances, changes } = readState(views, address);
+  const { groups, samples, shells, distances, changes } = readState(views, address);
   for (let joint = first; joint < end; joint++) {
     for (let column = LANES * from; column < LANES * to; column++) {
       const group = Math.floor(column / LANES);
       const lane = column % LANES;
-      const at = samples + (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const sample = (joint * groups + group) * (SAMPLE_GROUP >> 2) + lane;
+      const at = samples + sample;
       const change = changes + group * (CHANGE_GROUP >> 2) + lane;
       for (let i = 0; i < 4; i++) {
         changeColumn(f32, at + 3 * LANES * i, change, i === 3 ? 1 : 0);
       }
-      f32[at + ERROR] = placeShell(f32, at, f64[distances + joint]);
+      placeShell(f32, at, f32, shells + sample, f64[distances + joint]);
     }
   }
 }
@@ -354,21 +356,27 @@ function changeColumn(f32: Float32Array, at: number, change: number, one: number
   }
 }
 
-/** Places the shell points of the sample at `f32[at]` by its matrix; returns the error: the largest displacement. */
-export function placeShell(f32: Float32Array, at: number, distance: number): number {
+/** Places the shell points of the sample at `floats[at]` by its matrix, and computes its error: the largest displacement. */
+export function placeShell(
+  floats: Float32Array,
+  at: number,
+  shells: Float32Array,
+  shell: number,
+  distance: number,
+): void {
   const d = fround(distance);
   let worst = 0;
   for (let i = 0; i < 3; i++) {
-    const m = at + 3 * LANES * i;
     for (let axis = 0; axis < 3; axis++) {
-      const to = m + LANES * axis;
-      const shell = fround(f32[at + ORIGIN + LANES * axis] + fround(d * f32[to]));
-      off[axis] = shell - f32[to + POINTS];
-      f32[to + PLACES] = shell;
-      f32[to + OFFSETS] = off[axis];
+      const part = LANES * (3 * i + axis);
+      const along = fround(d * floats[at + part]);
+      const point = fround(floats[at + ORIGIN + LANES * axis] + along);
+      off[axis] = point - floats[at + part + POINTS];
+      shells[shell + part] = point;
+      shells[shell + part + OFFSETS] = off[axis];
     }
     const square = squared(off[0], off[1], off[2]);
     if (square > worst) worst = square;
   }
-  return fround(sqrt(worst));
+  shells[shell + ERROR] = fround(sqrt(worst));
 }

@@ -24,15 +24,18 @@ const VECTORS = SAMPLE_GROUP >> 4;
 function madeSamples(form: BuildingForm): Samples {
   const samples = createSamples(JOINTS, COLUMNS, form);
   const random = seeded(3);
-  const { floats, change, distance, weight } = samples;
+  const { floats, shells, change, distance, weight } = samples;
   floats.forEach(
     (_, i) => (floats[i] = 0.02 * random() + (Math.floor(i / LANES) % VECTORS < 12 ? 1 : 1.1)),
   );
   change.forEach((_, i) => (change[i] = 0.01 * (random() - 0.5)));
   distance.forEach((_, i) => (distance[i] = 0.1 * random()));
   weight.forEach((_, i) => (weight[i] = random()));
-  for (let at = 0; at < floats.length; at += VECTORS * LANES) {
-    for (const lane of [0, 1, 2, 3]) setLimit(floats, at + lane, 0.1 + 0.1 * random());
+  shells.forEach(
+    (_, i) => (shells[i] = (Math.floor(i / LANES) % VECTORS < 9 ? 1 : 0) + 0.1 * random()),
+  );
+  for (let at = 0; at < shells.length; at += VECTORS * LANES) {
+    for (const lane of [0, 1, 2, 3]) setLimit(shells, at + lane, 0.1 + 0.1 * random());
   }
   setPrice(samples, {
     linear: 2,
@@ -75,10 +78,10 @@ describe('SIMD computes the same bits as the twin', () => {
 
   it('when it makes a change', () => {
     const [a, b] = [madeSamples('simd'), madeSamples('typescript')];
-    const before = [...a.floats];
+    const before = [...a.floats, ...a.shells];
     for (const { kernels, state } of [a, b]) kernels.applyErrors(state, 1, 4, 1, 4);
-    expect([...a.floats]).toEqual([...b.floats]);
-    expect([...a.floats]).not.toEqual(before);
+    expect([...a.floats, ...a.shells]).toEqual([...b.floats, ...b.shells]);
+    expect([...a.floats, ...a.shells]).not.toEqual(before);
   });
 });
 

@@ -8,10 +8,10 @@ describe('limits of a sample', () => {
     { name: 'above what is dear', limit: 4, dear: 2, steep: 2 },
     { name: 'below what is dear', limit: 1, dear: 2, steep: 1 },
   ])('costs grow steeply from the limit, or from an error below it: $name', (one) => {
-    const floats = new Float32Array(24 * 4);
-    setLimit(floats, 0, one.limit, one.dear);
-    expect(floats[LIMIT]).toBe(one.limit);
-    expect(floats[INVERSE_LIMIT]).toBe(1 / one.steep);
+    const shells = new Float32Array(24 * 4);
+    setLimit(shells, 0, one.limit, one.dear);
+    expect(shells[LIMIT]).toBe(one.limit);
+    expect(shells[INVERSE_LIMIT]).toBe(1 / one.steep);
   });
 
   it.each([
@@ -19,10 +19,10 @@ describe('limits of a sample', () => {
     { name: 'still above what is dear', limit: 8, dear: 2, to: 4, steep: 2 },
     { name: 'below what is dear', limit: 8, dear: 2, to: 0.5, steep: 0.5 },
   ])('a lower limit keeps what was dear: $name', ({ limit, dear, to, steep }) => {
-    const floats = new Float32Array(24 * 4);
-    setLimit(floats, 0, limit, dear);
-    lowerLimit(floats, 0, to);
-    expect(floats[LIMIT]).toBe(to);
-    expect(floats[INVERSE_LIMIT]).toBe(1 / steep);
+    const shells = new Float32Array(24 * 4);
+    setLimit(shells, 0, limit, dear);
+    lowerLimit(shells, 0, to);
+    expect(shells[LIMIT]).toBe(to);
+    expect(shells[INVERSE_LIMIT]).toBe(1 / steep);
   });
 });
