@@ -34,6 +34,7 @@ interface ShellProps {
 export function Shell({ root, isActive, secondWindow }: ShellProps): ReactNode {
   const windows = useStore(usePart(secondWindowsPart));
   useShortcuts(root, isActive, windows);
+  useGlossary(root);
   return (
     <PopupProvider root={root}>
       <div className="shell">
@@ -51,6 +52,26 @@ export function Shell({ root, isActive, secondWindow }: ShellProps): ReactNode {
       ))}
     </PopupProvider>
   );
+}
+
+/** Explains terms in headings; the glossary is fetched as the pointer or the focus first comes into the inspector. */
+function useGlossary(root: HTMLElement): void {
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { signal: ended.signal, once: true };
+    let isFetched = false;
+    const fetchGlossary = async (): Promise<void> => {
+      if (isFetched) return;
+      isFetched = true;
+      const { explainTerms } = await import('./glossary.ts');
+      explainTerms(root, ended.signal);
+    };
+    // Without it, headings have no tooltips.
+    const start = (): void => void fetchGlossary().catch(() => undefined);
+    root.addEventListener('pointerover', start, options);
+    root.addEventListener('focusin', start, options);
+    return () => ended.abort();
+  }, [root]);
 }
 
 function useShortcuts(

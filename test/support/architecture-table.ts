@@ -195,6 +195,7 @@ export const table: readonly Row[] = [
     from: 'app/components',
     may: ['app/draw', 'app/playback', 'app/session', 'app/ui', '#engine', 'react', 'zustand'],
   },
+  { from: 'app/shell/glossary', may: ['app/ui', 'docs/glossary.md'] },
   {
     from: 'app/shell',
     may: [
@@ -207,6 +208,7 @@ export const table: readonly Row[] = [
       ...view,
       'dockview-react',
     ],
+    lazily: ['app/shell/glossary'],
   },
   {
     from: 'app/mount-inspector',
