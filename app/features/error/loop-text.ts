@@ -126,6 +126,8 @@ function wayText({ displacement, heading, curvature }: GroundMotion, unit: Lengt
 
 /** Factor over the rotation that carries the farthest jump from which another rotation is mentioned. */
 const OTHER_ROTATION_FACTOR = 2;
+/** Turns of at most this, in radians, are roundings. */
+const NO_ROTATION = 1e-4;
 
 function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
   const { positionJump, rotationJump, lacksFrame } = seam;
@@ -138,7 +140,7 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
     `${formatCounted(count, 'joint')} of ${formatCount(positionJump.length)} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(positionJump[most], 'joint', unit)}.`,
   ];
   const cause = carrierOf(most, parents, rotationJump);
-  if (cause !== undefined && rotationJump[cause] > 0) {
+  if (cause !== undefined && rotationJump[cause] > NO_ROTATION) {
     words.push(
       `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(rotationJump[cause], 'rotation', unit)}.`,
     );
@@ -146,7 +148,7 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
   const sharpest = largest(rotationJump);
   if (
     rotationJump[sharpest] >
-    OTHER_ROTATION_FACTOR * (cause === undefined ? 0 : rotationJump[cause])
+    Math.max(NO_ROTATION, OTHER_ROTATION_FACTOR * (cause === undefined ? 0 : rotationJump[cause]))
   ) {
     words.push(
       `By itself, ${names[sharpest]} turns most of all: ${errorText(rotationJump[sharpest], 'rotation', unit)}.`,

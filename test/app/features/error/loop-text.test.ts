@@ -44,6 +44,8 @@ describe('the sentences', () => {
 
   it('leave out what turns where nothing does', () => {
     expect(wordsOf({ ...OPEN, rotationJump: CLOSED.rotationJump })).not.toMatch(/turn/);
+    const roundings = Float32Array.of(0, 3e-16, 5e-5);
+    expect(wordsOf({ ...OPEN, rotationJump: roundings })).not.toMatch(/turn/);
   });
 
   it('name nothing that carries a root', () => {
