@@ -64,8 +64,43 @@ export function compareClips(
   before: Animation | RawAnimation,
   after: Animation | RawAnimation,
 ): ClipComparison {
-  const { differences, same } = diffClips(before, after);
-  const diff = columnsOf(differences);
+  return summarize(before, after, columnsOf(diffClips(before, after).differences));
+}
+
+/**
+ * A comparison of two clips by the keys of some tracks alone; the keys are not compared again.
+ * @param tracks 0 for each track that does not count; tracks beyond its end do
+ *
+ * @example
+ * const comparison = compareClips(animation, animation);
+ * const none = new Uint8Array(animation.trackCount);
+ * console.assert(limitComparison(animation, animation, comparison, none).same === 0);
+ */
+export function limitComparison(
+  before: Animation | RawAnimation,
+  after: Animation | RawAnimation,
+  { diff }: ClipComparison,
+  tracks: Uint8Array,
+): ClipComparison {
+  const isCounted = (_: number, row: number): boolean => tracks[diff.track[row]] !== 0;
+  const limited: DiffColumns = {
+    count: diff.track.filter(isCounted).length,
+    change: diff.change.filter(isCounted),
+    kind: diff.kind.filter(isCounted),
+    track: diff.track.filter(isCounted),
+    before: diff.before.filter(isCounted),
+    after: diff.after.filter(isCounted),
+    distance: diff.distance.filter(isCounted),
+  };
+  return summarize(before, after, limited, tracks);
+}
+
+function summarize(
+  before: Animation | RawAnimation,
+  after: Animation | RawAnimation,
+  diff: DiffColumns,
+  counted?: Uint8Array,
+): ClipComparison {
   const tracks = Math.max(before.trackCount, after.trackCount);
   const counts = new Uint32Array(KEY_CHANGES.length * KEY_KINDS.length);
   const apartOfTrack = new Uint32Array(tracks);
@@ -73,7 +108,11 @@ export function compareClips(
     counts[KEY_KINDS.length * diff.change[i] + diff.kind[i]]++;
     apartOfTrack[diff.track[i]]++;
   }
-  const sides = [sideOf(before, tracks, diff.before), sideOf(after, tracks, diff.after)] as const;
+  const sides = [
+    sideOf(before, tracks, diff.before, counted),
+    sideOf(after, tracks, diff.after, counted),
+  ] as const;
+  const same = sides[0].times.length - sides[0].apart.length;
   return { diff, same, counts, apartOfTrack, sides };
 }
 
@@ -89,32 +128,46 @@ function columnsOf(differences: readonly KeyDifference[]): DiffColumns {
   };
 }
 
-function sideOf(clip: Animation | RawAnimation, tracks: number, apart: Float64Array): ComparedSide {
+/** @param counted 0 for each track that does not count, nor does padding then; undefined for all keys */
+function sideOf(
+  clip: Animation | RawAnimation,
+  tracks: number,
+  apart: Float64Array,
+  counted: Uint8Array | undefined,
+): ComparedSide {
   const keys = clipKeys(clip);
   const keysOfTrack = new Uint32Array(tracks);
   const bytesOfTrack = new Uint32Array(tracks);
-  keys.lanes.forEach(({ offsets }, kind) => {
+  const keysOfKind: [number, number, number] = [0, 0, 0];
+  keys.lanes.forEach(({ offsets, count }, kind) => {
     for (let track = 0; track < clip.trackCount; track++) {
-      const count = offsets[track + 1] - offsets[track];
-      keysOfTrack[track] += count;
-      bytesOfTrack[track] += count * keys.keyBytes[kind];
+      if (counted?.[track] === 0) continue;
+      const own = offsets[track + 1] - offsets[track];
+      keysOfTrack[track] += own;
+      bytesOfTrack[track] += own * keys.keyBytes[kind];
+      keysOfKind[kind] += own;
     }
+    if (counted === undefined) keysOfKind[kind] = count;
   });
-  const [translations, rotations, scales] = keys.lanes;
   return {
     duration: clip.duration,
     keysOfTrack,
     bytesOfTrack,
-    keysOfKind: [translations.count, rotations.count, scales.count],
-    paddingKeys: paddingKeyCount(clip),
-    times: keyTimes(keys),
+    keysOfKind,
+    paddingKeys: counted === undefined ? paddingKeyCount(clip) : 0,
+    times: keyTimes(keys, counted),
     apart: apart.filter((time) => !Number.isNaN(time)).toSorted(),
   };
 }
 
-/** The times of all keys except those in padding tracks. */
-function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
-  const parts = lanes.map(({ times, offsets }) => times.subarray(0, offsets[trackCount]));
+/** The times of all keys that count, except those in padding tracks. */
+function keyTimes({ lanes, trackCount }: ClipKeys, counted: Uint8Array | undefined): Float64Array {
+  const parts = lanes.flatMap(({ times, offsets }) => {
+    if (counted === undefined) return [times.subarray(0, offsets[trackCount])];
+    return Array.from({ length: trackCount }, (_, track) =>
+      times.subarray(offsets[track], counted[track] === 0 ? offsets[track] : offsets[track + 1]),
+    );
+  });
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

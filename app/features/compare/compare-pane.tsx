@@ -9,6 +9,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable } from './joint-table.tsx';
+import { useScopedComparison } from './scoped-comparison.ts';
 import { SidesTable, type SidesTableProps } from './sides-table.tsx';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 import { Strips } from './strips.tsx';
@@ -43,22 +44,23 @@ export default function ComparePane(): ReactNode {
   );
 }
 
-function Compared({ pair, result, isBusy }: SidesTableProps): ReactNode {
+function Compared({ pair, result: whole, isBusy }: SidesTableProps): ReactNode {
   const view = useSlice(compareSlice, (state) => state.comparedView);
   const setComparedView = useSlice(compareSlice, (state) => state.setComparedView);
-  const { same } = result.comparison;
+  const comparison = useScopedComparison(pair, whole.comparison);
+  const result = { ...whole, comparison };
   return (
     <>
       <SidesTable pair={pair} result={result} isBusy={isBusy} />
-      <Strips comparison={result.comparison} />
+      <Strips comparison={comparison} />
       <div className="compare-view">
         <Segmented name="List" value={view} choices={VIEWS} onChange={setComparedView} />
-        <span className="compare-unchanged">{formatCounted(same, 'key')} the same</span>
+        <span className="compare-unchanged">{formatCounted(comparison.same, 'key')} the same</span>
       </div>
       {view === 'keys' ? (
         <>
-          <DifferenceBar comparison={result.comparison} />
-          <DifferenceList pair={pair} diff={result.comparison.diff} />
+          <DifferenceBar comparison={comparison} />
+          <DifferenceList pair={pair} diff={comparison.diff} />
         </>
       ) : (
         <JointTable pair={pair} result={result} />

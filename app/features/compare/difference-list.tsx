@@ -5,7 +5,6 @@ import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { jointsInScope } from '../../session/state/joint-sets.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { CHANGE_SIGNS, changeDistanceText } from './compare-text.ts';
@@ -24,11 +23,7 @@ export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   const session = useSession();
   const filter = useDeferredValue(useSlice(compareSlice, (state) => state.differenceFilter));
   const names = pair.skeleton?.names ?? NO_NAMES;
-  const scope = useSessionState((state) => pair.skeleton && jointsInScope(state, pair.skeleton));
-  const rows = useMemo(
-    () => shownDifferences(diff, names, filter, scope),
-    [diff, names, filter, scope],
-  );
+  const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {
     setCurrent(row);

@@ -21,22 +21,15 @@ export function trackName(names: readonly string[], track: TrackIndex): string {
   return names[track] ?? `track ${track}`;
 }
 
-/**
- * The differences that a filter lets through, in its order.
- * @param scope 1 for each track that is listed; undefined for all
- */
+/** The differences that a filter lets through, in its order. */
 export function shownDifferences(
   diff: DiffColumns,
   names: readonly string[],
   { text, changes, kinds, order }: DifferenceFilter,
-  scope?: Uint8Array,
 ): Uint32Array {
   const tracks = diff.track.reduce((most, track) => Math.max(most, track + 1), 0);
   const isNamed = nameTest(text);
-  const named = Array.from(
-    { length: tracks },
-    (_, track) => scope?.[track] !== 0 && isNamed(trackName(names, track)),
-  );
+  const named = Array.from({ length: tracks }, (_, track) => isNamed(trackName(names, track)));
   const listedChange = KEY_CHANGES.map((change) => changes.includes(change));
   const listedKind = KEY_KINDS.map((kind) => kinds.includes(kind));
   const shown = new Uint32Array(diff.count);

@@ -24,12 +24,14 @@ export interface SidesTableProps {
 export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const { comparison, errors } = result;
   const [a, b] = comparison.sides;
-  const bytes = useSessionState(useShallow(storedBytes));
+  const stored = useSessionState(useShallow(storedBytes));
+  const scope = useSessionState(selectScope);
+  const bytes = scope === null ? stored : [sum(a.bytesOfTrack), sum(b.bytesOfTrack)];
   return (
     <table className="compare-sides ui-number">
       <thead>
         <tr>
-          <th scope="col">in all</th>
+          <th scope="col">{scope === null ? 'in all' : `in ${scope}`}</th>
           <th scope="col" className="compare-a">
             A
           </th>
@@ -40,7 +42,12 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
         </tr>
       </thead>
       <tbody>
-        <Row title="bytes" a={bytes[0]} b={bytes[1]} text={formatBytes} />
+        <Row
+          title={scope === null ? 'bytes' : 'bytes of keys'}
+          a={bytes[0]}
+          b={bytes[1]}
+          text={formatBytes}
+        />
         {KEY_KINDS.map((kind, i) => (
           <Row
             key={kind}
@@ -74,6 +81,8 @@ function IframesRow({ pair: { a, b } }: { readonly pair: ComparedPair }): ReactN
 function iframesOf(animation: Animation): number {
   return iframeTotals(keyStreams(animation)).count;
 }
+
+const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
 
 /** Bytes of both in their files. */
 function storedBytes(state: Parameters<typeof selectComparedAssets>[0]): [number, number] {

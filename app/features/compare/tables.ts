@@ -3,9 +3,9 @@ import { KEY_CHANGES } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useJobState, useSessionState, useSlice } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
-import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { shownDifferences, trackName } from './difference-rows.ts';
+import { useScopedComparison } from './scoped-comparison.ts';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 
 /** The differences that the filter leaves. */
@@ -15,12 +15,8 @@ export function useCompareTables(): readonly PaneTable[] {
   const unit = useSessionState((state) => state.lengthUnit);
   const filter = useSlice(compareSlice, (state) => state.differenceFilter);
   const { result } = useJobState(compareJob, pair);
-  const diff = result?.comparison.diff;
-  const scope = useSessionState((state) => pair?.skeleton && jointsInScope(state, pair.skeleton));
-  const rows = useMemo(
-    () => diff && shownDifferences(diff, names, filter, scope),
-    [diff, names, filter, scope],
-  );
+  const diff = useScopedComparison(pair, result?.comparison)?.diff;
+  const rows = useMemo(() => diff && shownDifferences(diff, names, filter), [diff, names, filter]);
   if (diff === undefined || rows === undefined) return [];
   return [
     {

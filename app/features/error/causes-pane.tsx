@@ -1,10 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, createErrorExplainer, type ErrorMap } from '#engine/inspect/error';
+import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
 import {
   errorMapJob,
+  mapInScope,
   selectRuntimeComparison,
   type RuntimeComparison,
 } from '../../session/state/error.ts';
@@ -48,9 +50,11 @@ interface CausesProps {
 function Causes({ explained, map, active }: CausesProps): ReactNode {
   const moment = useSlice(causesSlice, (state) => state.explainedMoment);
   const setMoment = useSlice(causesSlice, (state) => state.setExplainedMoment);
-  const { jointWorstTime, worst } = useMemo(() => errorStatistics(map, 'shell'), [map]);
-  const joint = active ?? worst.at(0)?.joint ?? 0;
   const { skeleton, reference, candidate } = explained;
+  const limited = useSessionState((state) => mapInScope(state, skeleton, map));
+  const { jointWorstTime } = useMemo(() => errorStatistics(map, 'shell'), [map]);
+  const { worst } = useMemo(() => errorStatistics(limited, 'shell'), [limited]);
+  const joint = active ?? worst.at(0)?.joint ?? 0;
   const explainer = useMemo(
     () => createErrorExplainer(skeleton, reference, candidate, joint),
     [skeleton, reference, candidate, joint],
@@ -64,6 +68,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
         </span>
         <Segmented name="When" value={moment} choices={MOMENTS} onChange={setMoment} />
       </div>
+      <ScopeLine />
       <div className="causes-body">
         <Waterfall
           explained={explained}

@@ -11,6 +11,7 @@ import {
 import { KEY_KINDS, type Skeleton } from '#engine/model';
 import { KindMark } from '../../components/kind-mark.tsx';
 import { PlotLayer } from '../../components/plot.tsx';
+import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +21,7 @@ import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';
 import { selectRuntimeComparison } from '../../session/state/error.ts';
+import { useScopedPrices } from './scoped-prices.ts';
 import './prices-pane.css';
 
 /** Prices of keys: saved bytes against added error, wasted keys, missing keys. */
@@ -39,7 +41,12 @@ export default function PricesPane(): ReactNode {
   if (prices === undefined) {
     return <EmptyState title={problem ?? `Pricing keys… ${Math.round(fraction * 100)} %`} />;
   }
-  return <Prices subject={subject} prices={prices} />;
+  return (
+    <section className="ui-pane" aria-label="Price of keys">
+      <ScopeLine />
+      <Prices subject={subject} prices={prices} />
+    </section>
+  );
 }
 
 interface PricesProps {
@@ -50,9 +57,10 @@ interface PricesProps {
 /** Most keys in a list. */
 const MAX_LISTED = 500;
 
-function Prices({ subject, prices }: PricesProps): ReactNode {
+function Prices({ subject, prices: all }: PricesProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const { skeleton } = subject.comparison;
+  const prices = useScopedPrices(skeleton, all);
   const text = (value: number): string => errorText(value, 'reach', unit);
   const cheapest = useMemo(
     () => cheapestToRemove(prices, MAX_LISTED).map((row) => cheapRow(prices, row, skeleton)),
@@ -68,7 +76,7 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
   const rowText = ({ before, after }: PriceRow): ((value: number) => string) =>
     columnTo(Math.max(before, after));
   return (
-    <section className="ui-pane prices" aria-label="Price of keys">
+    <div className="prices">
       <Savings prices={prices} tolerance={subject.tolerance} text={text}>
         <SelectedPrice prices={prices} names={skeleton.names} columnTo={columnTo} />
       </Savings>
@@ -88,7 +96,7 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
         of={missing.length}
         text={rowText}
       />
-    </section>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   mapInScope,
 } from '../../session/state/error.ts';
 import { CAUSE_TITLES } from './draw-waterfall.ts';
+import { useScopedPrices } from './scoped-prices.ts';
 import { keyPricesJob, spectrumJob } from './state.ts';
 
 function unitOf(metric: ErrorMetric, lengthUnit: LengthUnit): string {
@@ -55,11 +56,13 @@ export function useCausesTables(): readonly PaneTable[] {
   const active = useSessionState((state) => state.selectedJoints.at(-1));
   const unit = useSessionState((state) => state.lengthUnit);
   const { result: map } = useRequestedJob(errorMapJob, explained);
+  const limited = useSessionState((state) => mapInScope(state, explained?.skeleton, map));
   const { result: spectrum } = useLatestJob(spectrumJob);
   const causes = useMemo((): PaneTable | undefined => {
-    if (explained === undefined || map === undefined) return undefined;
+    if (explained === undefined || map === undefined || limited === undefined) return undefined;
     const { skeleton, reference, candidate, distances } = explained;
-    const { jointWorstTime, worst } = errorStatistics(map, 'shell');
+    const { jointWorstTime } = errorStatistics(map, 'shell');
+    const { worst } = errorStatistics(limited, 'shell');
     const joint = active ?? worst.at(0)?.joint ?? 0;
     const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
     const { parts, chain } = explainer.at(jointWorstTime[joint], distances[joint]);
@@ -77,7 +80,7 @@ export function useCausesTables(): readonly PaneTable[] {
         return [skeleton.names[chain[place]], KEY_KINDS[kind], ...amounts];
       },
     };
-  }, [explained, map, active, unit]);
+  }, [explained, map, limited, active, unit]);
   const tables = causes === undefined ? [] : [causes];
   if (explained === undefined || spectrum === undefined) return tables;
   const { drift, buzz, spacing, joint } = spectrum;
@@ -93,7 +96,8 @@ export function useCausesTables(): readonly PaneTable[] {
 /** The price of every key, what could be saved at each error, and where keys are missing. */
 export function usePricesTables(): readonly PaneTable[] {
   const unit = useSessionState((state) => state.lengthUnit);
-  const { subject, result: prices } = useLatestJob(keyPricesJob);
+  const { subject, result } = useLatestJob(keyPricesJob);
+  const prices = useScopedPrices(subject?.comparison.skeleton, result);
   const savings = useMemo(() => prices && keySavings(prices), [prices]);
   if (subject === undefined || prices === undefined || savings === undefined) return [];
   const { names } = subject.comparison.skeleton;

@@ -20,7 +20,7 @@ export {
   partAt,
 } from './attribution.ts';
 export type { ErrorAttribution, ErrorCause, ErrorExplainer } from './attribution.ts';
-export { keyPrices, keySavings, cheapestToRemove, priceOfKey } from './key-price.ts';
+export { keyPrices, keySavings, cheapestToRemove, limitPrices, priceOfKey } from './key-price.ts';
 export type { KeyPrices, KeySavings, MissingKey, PriceRequest } from './key-price.ts';
 export { bandStrength, errorSpectrum } from './spectrum.ts';
 export type { ErrorSpectrum } from './spectrum.ts';

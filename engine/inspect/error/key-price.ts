@@ -194,6 +194,32 @@ export function cheapestToRemove(
     .slice(0, limit);
 }
 
+/**
+ * The prices of some tracks' keys alone, in the same order.
+ * @param tracks 0 for each track that does not count
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const prices = keyPrices({ skeleton, reference: raw, candidate: animation, distances, tolerance: 0.001 });
+ * console.assert(limitPrices(prices, new Uint8Array(skeleton.count)).count === 0);
+ */
+export function limitPrices(prices: KeyPrices, tracks: Uint8Array): KeyPrices {
+  const isCounted = (_: number, row: number): boolean => tracks[prices.track[row]] !== 0;
+  const track = prices.track.filter(isCounted);
+  return {
+    count: track.length,
+    kind: prices.kind.filter(isCounted),
+    track,
+    key: prices.key.filter(isCounted),
+    time: prices.time.filter(isCounted),
+    error: prices.error.filter(isCounted),
+    errorWithout: prices.errorWithout.filter(isCounted),
+    wasted: prices.wasted.filter(isCounted),
+    keyBytes: prices.keyBytes,
+    missing: prices.missing.filter((key) => tracks[key.track] !== 0),
+  };
+}
+
 /** Bytes saved by removing all keys whose error without them is at most `error[i]`. */
 export interface KeySavings {
   /** Ascending. */

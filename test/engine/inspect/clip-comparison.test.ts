@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareClips, countTimes } from '../../../engine/inspect/clip-comparison.ts';
+import {
+  compareClips,
+  countTimes,
+  limitComparison,
+} from '../../../engine/inspect/clip-comparison.ts';
 import { diffClips, KEY_CHANGES } from '../../../engine/inspect/diff.ts';
 import { KEY_KINDS } from '../../../engine/model/animation.ts';
 import { fixturePath } from '../../../fixtures/files.ts';
@@ -81,6 +85,30 @@ describe('two clips', () => {
     expect([...after.bytesOfTrack]).toEqual([3 * 16 + 20, 0]);
     expect([...after.times]).toEqual([0, 0.5, 0.75, 1]);
     expect([...after.apart]).toEqual([0.5, 0.75, 1]);
+  });
+
+  it.each([
+    ['the first track', [1, 0], { same: 1, kinds: [3, 0, 0], apart: [3, 0], bytes: [48, 0] }],
+    ['the second track', [0, 1], { same: 0, kinds: [0, 0, 1], apart: [0, 1], bytes: [0, 16] }],
+    ['no track', [0, 0], { same: 0, kinds: [0, 0, 0], apart: [0, 0], bytes: [0, 0] }],
+  ])('may be limited to %s', (_, tracks, expected) => {
+    const whole = compareClips(first, second);
+    const limited = limitComparison(first, second, whole, Uint8Array.from(tracks));
+    const [before] = limited.sides;
+    expect({
+      same: limited.same,
+      kinds: before.keysOfKind,
+      apart: [...limited.apartOfTrack],
+      bytes: [...before.bytesOfTrack],
+    }).toEqual(expected);
+    expect(before.times).toHaveLength(before.keysOfKind.reduce((sum, keys) => sum + keys));
+    expect(limited.diff.track.every((track) => tracks[track] === 1)).toBe(true);
+    expect(limited.diff.count).toBe(limited.diff.track.length);
+  });
+
+  it('limited to all tracks are as they were', () => {
+    const whole = compareClips(first, second);
+    expect(limitComparison(first, second, whole, Uint8Array.of(1, 1))).toEqual(whole);
   });
 
   it('may have different numbers of tracks', () => {

@@ -66,13 +66,6 @@ describe('the list', () => {
     ]);
   });
 
-  it('has only tracks of the set that it is limited to', () => {
-    const limited = shownDifferences(diff, NAMES, ALL, Uint8Array.of(0, 1));
-    expect(limited.length).toBeGreaterThan(0);
-    expect([...limited].every((row) => diff.track[row] === 1)).toBe(true);
-    expect(shownDifferences(diff, NAMES, ALL, Uint8Array.of(0, 0))).toHaveLength(0);
-  });
-
   it('or begins with what went farthest', () => {
     expect(listed({ order: 'size' }).slice(0, 3)).toEqual([
       'changed scale Hips 0.5',

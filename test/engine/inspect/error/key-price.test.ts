@@ -11,6 +11,7 @@ import {
   keyPrices,
   keySavings,
   cheapestToRemove,
+  limitPrices,
   priceOfKey,
   type KeyPrices,
 } from '../../../../engine/inspect/error/key-price.ts';
@@ -244,3 +245,28 @@ function localAt(clip: RawAnimation, track: number, time: number): number[] {
   getLocal(pose, track, local);
   return [...local];
 }
+
+describe('the prices of some tracks', () => {
+  const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+  const xs = [0, 0.1, 0.3, 0.2, 0].map((x, i): [number, number, number, number] => [
+    i / 4,
+    x,
+    0,
+    0,
+  ]);
+  const source = rawClip([{ translations: xs }, { translations: xs }]);
+  const all = pricesOf(skeleton, source, source);
+
+  it.each([
+    ['one', [0, 1]],
+    ['none', [0, 0]],
+    ['all', [1, 1]],
+  ])('are those of %s alone', (_, tracks) => {
+    const limited = limitPrices(all, Uint8Array.from(tracks));
+    const rows = [...all.track.keys()].filter((row) => tracks[all.track[row]] === 1);
+    expect(limited.count).toBe(rows.length);
+    expect([...limited.key]).toEqual(rows.map((row) => all.key[row]));
+    expect([...limited.errorWithout]).toEqual(rows.map((row) => all.errorWithout[row]));
+    expect(limited.missing).toEqual(all.missing.filter(({ track }) => tracks[track] === 1));
+  });
+});
