@@ -6,7 +6,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { isDifferencePending, type Comparison } from '../../session/state/error.ts';
-import { isDerivedDifference, selectIncomparable } from '../../session/state/incomparable.ts';
+import { selectDerivedReference, selectIncomparable } from '../../session/state/incomparable.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 
@@ -23,11 +23,17 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
     () => hasSeparateMotion(reference, candidate, motionOf(tracks).position),
     [reference, candidate, tracks],
   );
-  const isDifference = useSessionState(isDerivedDifference);
+  const derived = useSessionState(selectDerivedReference);
   const { noNumbers, unmeasured, jointMax } = statistics;
   return (
     <>
-      {isDifference ? (
+      {derived === 'without motion' ? (
+        <p className="error-hint">
+          The root motion of this build is in tracks of its own: it is measured against the source
+          without that motion.
+        </p>
+      ) : null}
+      {derived === 'difference' ? (
         <p className="error-hint">
           This clip holds differences, its source poses: it is measured against the difference that
           a build makes of them.

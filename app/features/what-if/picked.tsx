@@ -6,7 +6,7 @@ import type { ClipRecipe, NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { isDerivedDifference } from '../../session/state/incomparable.ts';
+import { selectDerivedReference } from '../../session/state/incomparable.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import type { WhatIfBaseline } from './baseline.ts';
@@ -24,7 +24,7 @@ interface PickedProps {
 /** The picked build beside the current one, and what can be done with it. */
 export function Picked({ scene, current, picked, proposals }: PickedProps): ReactNode {
   const problem = useStore(useTrackedJob(variantJob).store, (variant) => variant.problem);
-  const isDifference = useSessionState(isDerivedDifference);
+  const isDifference = useSessionState(selectDerivedReference) === 'difference';
   return (
     <div className="what-if-side">
       {isDifference && scene.recipe.additive === 'none' ? (

@@ -217,8 +217,8 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
 
 /**
  * The reference in the form that a clip is measured against. Poses are measured against poses, and an
- * additive clip against the difference that a build makes from the source. Undefined if that is
- * impossible.
+ * additive clip, or a build whose root motion was extracted, against what the build makes of the source.
+ * Undefined if that is impossible.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
   const skeleton = selectSkeleton(state);
@@ -231,7 +231,8 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   const recipe =
     sourceOf(state, candidate.id) === asset ? builtRecipe(state, candidate) : undefined;
   if (source !== undefined && recipe !== undefined) {
-    return recipe.additive === 'none' ? source : { source, skeleton, by: recipe };
+    const isWhole = recipe.additive === 'none' && !recipe.motion.enabled;
+    return isWhole ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, clip);
   if (isDifference === isAdditive(skeleton, reference)) return reference;

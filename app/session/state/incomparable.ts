@@ -32,9 +32,13 @@ function namesOf(a: Asset, b: Asset): readonly [string, string] {
   return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
 }
 
-/** Whether the reference is measured as the difference that a build makes of it. */
-export function isDerivedDifference(state: ErrorState): boolean {
+/** What a build made of the reference, against which the clip is measured; undefined for the reference itself. */
+export function selectDerivedReference(
+  state: ErrorState,
+): 'difference' | 'without motion' | undefined {
   const against = selectErrorReference(state)?.entry.object;
   const comparison = selectErrorComparison(state);
-  return comparison !== undefined && comparison.reference !== against;
+  if (comparison === undefined || comparison.reference === against) return undefined;
+  const { skeleton, candidate } = comparison;
+  return isAdditive(skeleton, candidate) ? 'difference' : 'without motion';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildClip, buildReference, toAdditive } from '#engine/offline';
 import type { AdditiveReference } from '#engine/offline';
 import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
@@ -13,6 +13,7 @@ import {
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
+import { selectDerivedReference } from '../../../../app/session/state/incomparable.ts';
 import { errorSession } from '../../../support/error-session.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 
@@ -148,6 +149,20 @@ describe('what was built as a difference', () => {
       expect(selectErrorComparison(state())).toBe(comparison);
     },
   );
+
+  it('without its root motion is measured against the source without it', async () => {
+    open(BONES, WALK_RAW);
+    const motion = { ...DEFAULT_CLIP_RECIPE.motion, enabled: true };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, motion };
+    const clip = buildClip(walk, bones, recipe).animation;
+    state().finishBuild(id('walk_raw.ozz'), [madeFile('walk.ozz', clip)], { ...RESULT, recipe });
+    show('walk.ozz');
+    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    const { values } = buildReference(walk, bones, recipe).translations;
+    expect(values).not.toEqual(walk.translations.values);
+    expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
+    expect(selectDerivedReference(state())).toBe('without motion');
+  });
 
   it('is measured against nothing before that is made', async () => {
     built('animation');

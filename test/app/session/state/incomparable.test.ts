@@ -4,7 +4,7 @@ import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
 import { isDifferencePending, selectErrorComparison } from '../../../../app/session/state/error.ts';
 import {
-  isDerivedDifference,
+  selectDerivedReference,
   selectIncomparable,
 } from '../../../../app/session/state/incomparable.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
@@ -65,7 +65,7 @@ describe('is not measured, and says so:', () => {
     const state = await stateOf(judged, against);
     expect(selectErrorComparison(state)).toBeUndefined();
     expect(selectIncomparable(state)).toMatch(words);
-    expect(isDerivedDifference(state)).toBe(false);
+    expect(selectDerivedReference(state)).toBeUndefined();
   });
 });
 
@@ -79,12 +79,12 @@ describe('is measured against', () => {
     expect(selectErrorComparison(state)?.reference).toMatchObject({ translations, rotations });
     expect(selectErrorComparison(state)).toBe(selectErrorComparison(state));
     expect(selectIncomparable(state)).toBeUndefined();
-    expect(isDerivedDifference(state)).toBe(isMade);
+    expect(selectDerivedReference(state)).toBe(isMade ? 'difference' : undefined);
   });
 });
 
 it('says nothing where there is nothing to measure', () => {
   const state = createSessionStore().getState();
   expect(selectIncomparable(state)).toBeUndefined();
-  expect(isDerivedDifference(state)).toBe(false);
+  expect(selectDerivedReference(state)).toBeUndefined();
 });
