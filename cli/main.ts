@@ -1,5 +1,4 @@
 import { isMainThread, workerData } from 'node:worker_threads';
-import { runCrowdWorker } from '#engine/runtime/crowd';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { run } from './run.ts';
 import { fileError } from './system-errors.ts';
@@ -12,6 +11,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
   process.exit(2);
 });
-// All workers of this program are crowd threads.
+// All workers of this program are crowd threads, whose code no other call reads.
 if (isMainThread) process.exitCode = await run(process.argv.slice(2), processTerminal());
-else runCrowdWorker(workerData as CrowdWorkerInit);
+else (await import('#engine/runtime/crowd')).runCrowdWorker(workerData as CrowdWorkerInit);

@@ -6,6 +6,12 @@ import { build } from 'vite';
 import { licenses } from './licenses.mjs';
 import { root } from './project.mjs';
 
+/** What every call reads, and the most common one: it lies in one file, without what only others need. */
+const FIRST = ['cli/run.ts', 'cli/inspect.ts'];
+
+/** @type {import('vite').InlineConfig} */
+const quiet = { root, configFile: false, logLevel: 'warn', publicDir: false };
+
 /**
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
@@ -17,11 +23,9 @@ export async function bundleForNode(
   entry,
   { outDir, fileName, standalone = false, sourcemap, plugins = [] },
 ) {
+  const first = standalone ? await modulesOf(FIRST) : new Set();
   await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+    ...quiet,
     plugins: standalone
       ? [licenses({ fileName: 'licenses.txt' }).plugin]
       : [keepImportMeta(), ...plugins],
@@ -39,13 +43,52 @@ export async function bundleForNode(
         output: {
           entryFileNames: fileName,
           // What is imported when it is needed lies beside the program, what several of those need in
-          // one file: each file costs Node about a millisecond.
+          // two files: each file costs Node about a millisecond, and reading code takes its time.
           chunkFileNames: 'parts/[name]-[hash].js',
-          codeSplitting: { groups: standalone ? [{ name: 'shared', minShareCount: 2 }] : [] },
+          codeSplitting: {
+            groups: standalone
+              ? [
+                  {
+                    name: 'first',
+                    test: (/** @type {string} */ id) => first.has(id),
+                    priority: 1,
+                  },
+                  { name: 'shared', minShareCount: 2 },
+                ]
+              : [],
+          },
         },
       },
     },
   });
+}
+
+/**
+ * The modules of which something is left when only these files are bundled.
+ * @param {readonly string[]} files
+ * @returns {Promise<Set<string>>}
+ */
+async function modulesOf(files) {
+  /** @type {Set<string>} */
+  const kept = new Set();
+  for (const file of files) {
+    const built = await build({
+      ...quiet,
+      ssr: { noExternal: true, target: 'node' },
+      build: { ssr: path.join(root, file), write: false },
+    });
+    const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built);
+    const chunks = output.filter((part) => part.type === 'chunk');
+    // A set also gives what is added while it is walked.
+    const loaded = new Set(chunks.filter((chunk) => chunk.isEntry));
+    for (const { imports, modules } of loaded) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+      for (const [id, { renderedLength }] of Object.entries(modules)) {
+        if (renderedLength > 0) kept.add(id);
+      }
+    }
+  }
+  return kept;
 }
 
 /**
