@@ -60,6 +60,12 @@ test('sorts and filters, and saves what is shown', async ({ page }) => {
     .split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('hero/run.ozz');
+  const document = page.waitForEvent('download');
+  await pane(page).getByRole('button', { name: 'Save JSON' }).click();
+  const text = readFileSync(await (await document).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    clips: [{ file: expect.stringContaining('hero/run.ozz') }],
+  });
 });
 
 test('opens picked clips with their skeleton', async ({ page }) => {

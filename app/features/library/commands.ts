@@ -79,7 +79,14 @@ export const libraryCommands: readonly Command[] = [
     id: 'library.save',
     title: 'Save the table of the library (CSV)',
     group: 'File',
-    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session)),
+    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'csv')),
+    enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
+  },
+  {
+    id: 'library.save-json',
+    title: 'Save the table of the library (JSON)',
+    group: 'File',
+    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'json')),
     enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
   },
 ];

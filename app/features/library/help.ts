@@ -21,6 +21,7 @@ export const libraryHelp: PaneHelp = {
     'all files',
     'table',
     'csv',
+    'json',
     'largest clips',
   ],
 };

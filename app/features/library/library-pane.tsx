@@ -239,6 +239,12 @@ function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): Rea
       <Button disabled={listed.length === 0} onClick={() => session.commands.run('library.save')}>
         Save CSV
       </Button>
+      <Button
+        disabled={listed.length === 0}
+        onClick={() => session.commands.run('library.save-json')}
+      >
+        Save JSON
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   compareFolders,
   LIBRARY_COLUMNS,
   libraryCsv,
+  libraryTotals,
   parseRowQuery,
 } from '#engine/library';
 import type { ClipRow, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
@@ -51,29 +52,39 @@ export function comparedRows(
   return compareFolders(before, after, (file) => file.slice(file.indexOf('/') + 1));
 }
 
-/** The rows of the library. */
-function rowsOf(session: Session): readonly LibraryRow[] {
-  const [before, after] = [libraryBeforeJobs, libraryJobs].map(
-    (jobs) => wholeTable(jobs.map((job) => session.jobs.track(job).store.getState().result)).rows,
+/** The rows of the library, and what could not be read of it. */
+function tableOf(session: Session): Pick<LibraryTable, 'rows' | 'failures'> {
+  const [before, after] = [libraryBeforeJobs, libraryJobs].map((jobs) =>
+    wholeTable(jobs.map((job) => session.jobs.track(job).store.getState().result)),
   );
   const { libraryBefore } = librarySlice.of(session.store).getState();
-  return libraryBefore === undefined ? after : comparedRows(before, after);
+  const { rows, failures } = after;
+  return { rows: libraryBefore === undefined ? rows : comparedRows(before.rows, rows), failures };
 }
 
 /** The rows that are picked. */
 export function pickedRows(session: Session): readonly LibraryRow[] {
   const { libraryPicked } = librarySlice.of(session.store).getState();
-  return rowsOf(session).filter(({ file }) => libraryPicked.has(file));
+  return tableOf(session).rows.filter(({ file }) => libraryPicked.has(file));
 }
 
-/** Saves what is listed of the library as a table with commas. */
-export function saveRows(session: Session): void {
+/** Saves what is listed of the library, in its order: as a table with commas, or as JSON. */
+export function saveRows(session: Session, format: 'csv' | 'json'): void {
   const state = librarySlice.of(session.store).getState();
   const { libraryFilter, librarySort, librarySubject, libraryBefore } = state;
+  const { rows, failures } = tableOf(session);
   const unit = librarySubject?.unit ?? 'm';
-  const { listed } = listedRows(rowsOf(session), libraryFilter, librarySort, unit);
+  const { listed } = listedRows(rows, libraryFilter, librarySort, unit);
   const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
-  session.files.download('library.csv', libraryCsv(listed, columns));
+  const text = format === 'csv' ? libraryCsv(listed, columns) : auditText(listed, failures);
+  session.files.download(`library.${format}`, text);
+}
+
+/** What `posescope audit --format json` prints, so that its `--baseline` reads it. */
+function auditText(clips: readonly LibraryRow[], failures: LibraryTable['failures']): string {
+  const files = new Set(clips.map(({ file }) => file)).size;
+  const totals = { files, ...libraryTotals(clips) };
+  return `${JSON.stringify({ schema: 1, clips, totals, failures }, null, 2)}\n`;
 }
 
 /** Saves what was built, with a table of how bytes and errors have changed, as a zip. */

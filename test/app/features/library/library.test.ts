@@ -15,6 +15,7 @@ import {
   librarySlice,
   wholeTable,
 } from '../../../../app/features/library/state.ts';
+import { parseAuditDocument } from '../../../../cli/audit-output.ts';
 import { serveFiles } from '../../../../app/session/files/served-files.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
@@ -252,13 +253,27 @@ describe('the pane', () => {
     const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
     list([...ROWS, row('=1+1', 30)]);
     librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
-    saveRows(session);
+    saveRows(session, 'csv');
     const [[name, table]] = download.mock.calls;
     expect(name).toBe('library.csv');
     const files = String(table)
       .split('\n')
       .map((line) => line.split(',')[0]);
     expect(files).toEqual(['file', `"'=1+1"`, 'a', 'b', '']);
+  });
+
+  it('saves what is listed, in its order, as a document that audit reads', () => {
+    const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
+    list(ROWS);
+    librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
+    librarySlice.of(session.store).getState().sortLibrary({ column: 'file', isDescending: true });
+    saveRows(session, 'json');
+    const [[name, document]] = download.mock.calls;
+    expect(name).toBe('library.json');
+    expect(JSON.parse(String(document))).toMatchObject({ clips: [{ file: 'b' }, { file: 'a' }] });
+    const { clips, totals } = parseAuditDocument(name, String(document));
+    expect(clips.map(({ file }) => file)).toEqual(['a', 'b']);
+    expect(totals).toMatchObject({ files: 2, clips: 2 });
   });
 
   it('asks for a folder', () => {
