@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { complaintsOf, openPane, openStill, timeField } from './support/page.ts';
+import {
+  complaintsOf,
+  dropFiles,
+  openPane,
+  openStill,
+  statusBar,
+  timeField,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the second view shows: how many pixels are not empty, and where their middle is. */
@@ -25,6 +33,13 @@ async function shown(page: Page): Promise<{ count: number; x: number; y: number 
 async function side(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Side' }).click();
   await page.getByRole('option', { name }).click();
+}
+
+/** Whether two pictures, one after the other, are the same. */
+async function isStill(page: Page): Promise<boolean> {
+  const before = await shown(page);
+  await page.waitForTimeout(300);
+  return JSON.stringify(before) === JSON.stringify(await shown(page));
 }
 
 test('the second view shows the same time from another side, and follows', async ({ page }) => {
@@ -58,4 +73,35 @@ test('says that it is drawn with the viewport where that is hidden', async ({ pa
   await expect(hidden).toContainText('The viewport is hidden');
   await hidden.getByRole('button', { name: 'Show the viewport' }).click();
   await expect(hidden).not.toContainText('The viewport is hidden');
+});
+
+test('side, projection and camera are there again after a reload', async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('8 joints');
+  await page.keyboard.press('k');
+  await timeField(page).fill('2');
+  await timeField(page).press('Enter');
+  await openPane(page, 'Second view');
+  await expect.poll(async () => (await shown(page)).count).toBeGreaterThan(50);
+  await side(page, 'From above');
+  await page.getByRole('combobox', { name: 'Projection' }).click();
+  await page.getByRole('option', { name: 'Perspective' }).click();
+  await expect.poll(() => isStill(page)).toBe(true);
+  const fitted = await shown(page);
+  await page.locator('.second-view-canvas').hover();
+  await page.mouse.down();
+  await page.mouse.move(1500, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => isStill(page)).toBe(true);
+  const turned = await shown(page);
+  expect(Math.abs(turned.y - fitted.y)).toBeGreaterThan(3);
+  // Kept at most a second later.
+  await page.waitForTimeout(1500);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Side' })).toHaveText('From above');
+  await expect(page.getByRole('combobox', { name: 'Projection' })).toHaveText('Perspective');
+  // The pane may be a pixel narrower or wider.
+  await expect.poll(async () => Math.abs((await shown(page)).y - turned.y)).toBeLessThan(1);
+  expect(Math.abs((await shown(page)).x - turned.x)).toBeLessThan(1);
 });

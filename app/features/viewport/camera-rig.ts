@@ -29,6 +29,8 @@ export interface CameraRig {
   aspect: number;
   /** Whether the camera still fits the scene, so that it may be fitted again when the scene changes. */
   isFitted: boolean;
+  /** The camera that was restored last; undefined once it was moved by the user or a request. */
+  restored: SavedCamera | undefined;
 }
 
 /** The caller connects `controls` to the element that the pointer moves the camera on. */
@@ -43,6 +45,7 @@ export function createCameraRig(view: View): CameraRig {
     surroundings: undefined,
     aspect: 1,
     isFitted: true,
+    restored: undefined,
   };
   controls.addEventListener('start', () => stopFollowing(rig));
   controls.addEventListener('change', () => {
@@ -56,6 +59,7 @@ export function createCameraRig(view: View): CameraRig {
 /** Stops automatic movement, because the user moves the camera. */
 function stopFollowing(rig: CameraRig): void {
   rig.isFitted = false;
+  rig.restored = undefined;
   stopMove(rig.move);
 }
 
@@ -85,6 +89,7 @@ export function project(rig: CameraRig, projection: Projection): void {
  * @param selection box of the selection; if it is empty, everything is framed
  */
 export function request(rig: CameraRig, what: CameraRequest, selection: Bounds): void {
+  rig.restored = undefined;
   if (isStep(what)) {
     stopFollowing(rig);
     STEPS[what](rig.controls);
@@ -122,8 +127,10 @@ export function cameraOf({ pose }: CameraRig): SavedCamera {
 }
 
 /** Puts the camera where it was. */
-export function restoreCamera(rig: CameraRig, { target, ...angles }: SavedCamera): void {
+export function restoreCamera(rig: CameraRig, camera: SavedCamera): void {
+  const { target, ...angles } = camera;
   stopFollowing(rig);
+  rig.restored = camera;
   rig.pose.target.set(target);
   Object.assign(rig.pose, angles);
   place(rig);

@@ -17,11 +17,11 @@ export type CameraStep =
 /** A camera request: frame something, look from a side, or move a step. */
 export type CameraRequest = 'selection' | 'all' | ViewSide | CameraStep;
 
-/** The camera of a session, beyond the life of the viewport's pane. */
+/** A camera of a session, beyond the life of the pane that it belongs to. */
 interface CameraMemory {
-  /** The present camera; undefined while the viewport is closed, or shows everything by itself. */
+  /** The present camera; undefined while its pane is closed, or shows everything by itself. */
   current: () => SavedCamera | undefined;
-  /** The present camera, also one that shows everything by itself; undefined while the viewport is closed. */
+  /** The present camera, also one that shows everything by itself; undefined while its pane is closed. */
   pose: () => SavedCamera | undefined;
   /** Moves the camera, also one that is still to come. */
   restore(camera: SavedCamera): void;
@@ -29,11 +29,11 @@ interface CameraMemory {
   onRestore(place: (camera: SavedCamera) => void): () => void;
 }
 
-export const cameraMemory = definePart((): CameraMemory => {
+function createCameraMemory(): CameraMemory {
   let waiting: SavedCamera | undefined;
   let taker: ((camera: SavedCamera) => void) | undefined;
   return {
-    current: () => undefined,
+    current: () => waiting,
     pose: () => undefined,
     restore: (saved) => {
       if (taker === undefined) waiting = saved;
@@ -48,7 +48,12 @@ export const cameraMemory = definePart((): CameraMemory => {
       };
     },
   };
-});
+}
+
+/** That of the viewport. */
+export const cameraMemory = definePart(createCameraMemory);
+/** That of the second view. */
+export const secondCameraMemory = definePart(createCameraMemory);
 
 /** How commands reach the camera of the viewport. */
 interface CameraRequests {

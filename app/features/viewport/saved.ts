@@ -8,7 +8,7 @@ import {
   text,
 } from '../../session/saved/fields.ts';
 import type { SavedPart } from '../../session/session.ts';
-import { cameraMemory } from './commands.ts';
+import { cameraMemory, secondCameraMemory } from './commands.ts';
 import { viewsSlice, type NamedView, type SavedCamera } from './state.ts';
 
 const savedCamera = objectOf({
@@ -21,6 +21,13 @@ const savedCamera = objectOf({
 const savedViews = listOf(
   objectOf({ name: text, camera: savedCamera, projection: oneOf('perspective', 'orthographic') }),
 );
+
+const SIDES = ['front', 'back', 'left', 'right', 'top', 'bottom', 'free'] as const;
+
+const secondViewSettings = objectOf({
+  side: oneOf(...SIDES),
+  projection: oneOf('perspective', 'orthographic'),
+});
 
 /** What of the feature belongs to saved sessions. */
 export const savedViewport: readonly SavedPart[] = [
@@ -44,6 +51,22 @@ export const savedViewport: readonly SavedPart[] = [
         if (isPlaced(camera)) namedViews.set(name, { camera, projection });
       }
       viewsSlice.of(store).setState({ namedViews });
+    },
+  },
+  {
+    name: 'second-view',
+    save: ({ store }) => viewsSlice.of(store).getState().secondView,
+    restore: ({ store }, saved) => {
+      const secondView = readField(secondViewSettings, saved);
+      if (secondView !== undefined) viewsSlice.of(store).setState({ secondView });
+    },
+  },
+  {
+    name: 'second-camera',
+    save: (session) => session.use(secondCameraMemory).current(),
+    restore: (session, saved) => {
+      const camera = readField(savedCamera, saved);
+      if (camera !== undefined && isPlaced(camera)) session.use(secondCameraMemory).restore(camera);
     },
   },
 ];

@@ -1,12 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession, useSlice } from '../../../components/session.tsx';
+import type { Session } from '../../../session/session.ts';
+import type { AssetId } from '../../../session/state/assets.ts';
 import type { Projection } from '../../../session/state/view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { windowOf } from '../../../ui/dom.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { createCameraRig, lookFrom, project, setAspect, type CameraRig } from '../camera-rig.ts';
-import { viewsSlice, type SecondSide } from '../state.ts';
+import {
+  cameraOf,
+  createCameraRig,
+  lookFrom,
+  project,
+  restoreCamera,
+  setAspect,
+  type CameraRig,
+} from '../camera-rig.ts';
+import { secondCameraMemory } from '../commands.ts';
+import { viewsSlice, type SavedCamera, type SecondSide } from '../state.ts';
 import { createView, resizeView } from '../view.ts';
 import { secondViews } from './second-view.ts';
 import './second-view.css';
@@ -86,7 +97,8 @@ function useSecondView(
     const host = element?.parentElement;
     if (!element || !host) return undefined;
     rig.controls.connect(element);
-    const remove = session.use(secondViews).add({ rig, canvas: element });
+    const { onScene, stop } = keepCamera(session, rig);
+    const remove = session.use(secondViews).add({ rig, canvas: element, onScene });
     const { ResizeObserver } = windowOf(element);
     const observer = new ResizeObserver(([{ contentRect }]) => {
       resizeView(rig.view, contentRect.width, contentRect.height);
@@ -98,8 +110,39 @@ function useSecondView(
       observer.disconnect();
       remove();
       rig.controls.disconnect();
+      stop();
     };
   }, [session, rig, canvas]);
+}
+
+/**
+ * Keeps the camera of the view from visit to visit, and while its pane is closed. A camera that is restored stays
+ * while the scene of its clip is still being made, which fits the camera anew.
+ */
+function keepCamera(session: Session, rig: CameraRig): { onScene: () => void; stop: () => void } {
+  const memory = session.use(secondCameraMemory);
+  const { getState } = session.store;
+  let waiting: SavedCamera | undefined;
+  let clipId: AssetId | null = null;
+  memory.current = () => waiting ?? (rig.isFitted ? undefined : cameraOf(rig));
+  const forget = memory.onRestore((camera) => {
+    [waiting, clipId] = [camera, getState().clipId];
+    // The side that is restored with it is looked from first.
+    requestAnimationFrame(() => {
+      waiting = undefined;
+      restoreCamera(rig, camera);
+    });
+  });
+  const onScene = (): void => {
+    const { restored } = rig;
+    if (restored !== undefined && getState().clipId === clipId) restoreCamera(rig, restored);
+  };
+  const stop = (): void => {
+    forget();
+    const last = memory.current();
+    if (last !== undefined) memory.restore(last);
+  };
+  return { onScene, stop };
 }
 
 /** Milliseconds between two looks at whether the viewport draws. */

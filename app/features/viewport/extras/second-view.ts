@@ -9,6 +9,8 @@ import { setOrientation, type View } from '../view.ts';
 export interface SecondView {
   readonly rig: CameraRig;
   readonly canvas: HTMLCanvasElement;
+  /** Called when its camera was fitted to another scene. */
+  readonly onScene: () => void;
 }
 
 /** The second view of a session, while its pane is open. */
@@ -42,10 +44,16 @@ export const secondViews = definePart(() => {
 });
 
 /** Gives a second view the scene of the viewport. */
-export function followViewport(rig: CameraRig, main: View, surroundings: SceneBounds): void {
+export function followViewport(
+  { rig, onScene }: SecondView,
+  main: View,
+  surroundings: SceneBounds,
+): void {
   rig.view.invalidate = () => main.invalidate();
   setOrientation(rig.view, surroundings.orientation);
-  if (rig.surroundings !== surroundings) frameScene(rig, surroundings);
+  if (rig.surroundings === surroundings) return;
+  frameScene(rig, surroundings);
+  onScene();
 }
 
 /**

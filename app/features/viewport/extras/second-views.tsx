@@ -19,7 +19,7 @@ export function SecondViews({ view, surroundings }: SecondViewsProps): null {
   const { views, listen, drawBy } = session.use(secondViews);
   useLayoutEffect(() => {
     const follow = (): void => {
-      for (const { rig } of views) followViewport(rig, view, surroundings);
+      for (const second of views) followViewport(second, view, surroundings);
       view.invalidate();
     };
     follow();

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { emptyBounds } from '../../../../app/features/viewport/bounds.ts';
 import { isMoving } from '../../../../app/features/viewport/camera-pose.ts';
 import {
+  cameraOf,
   createCameraRig,
   project,
   request,
+  restoreCamera,
   setAspect,
   frameScene,
   updateRig,
@@ -43,6 +45,29 @@ describe('without anything to be seen', () => {
     request(rig, what, emptyBounds());
     settle(rig);
     expect(rig.pose.distance).toBeCloseTo(5, 6);
+  });
+});
+
+describe('a restored camera', () => {
+  const camera = { target: [1, 2, 3], azimuth: 0.5, polar: 1.25, distance: 4 };
+
+  it.each(['all', 'front', 'orbit-left'] as const)('is known until it goes %s', (what) => {
+    const rig = rigAround(person);
+    restoreCamera(rig, camera);
+    expect(cameraOf(rig)).toEqual(camera);
+    expect([rig.restored, rig.isFitted]).toEqual([camera, false]);
+    request(rig, what, emptyBounds());
+    expect(rig.restored).toBeUndefined();
+  });
+
+  it('may be restored again after another scene was framed', () => {
+    const rig = rigAround(person);
+    restoreCamera(rig, camera);
+    const { surroundings, restored } = rig;
+    if (surroundings === undefined) throw new Error('a scene is expected');
+    frameScene(rig, surroundings);
+    expect(cameraOf(rig)).not.toEqual(camera);
+    expect(restored).toBe(camera);
   });
 });
 

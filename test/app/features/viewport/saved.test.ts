@@ -47,3 +47,38 @@ it('saved views come back, in their order', () => {
   part.restore(session, saved, NO_REFS);
   expect([...views().namedViews]).toEqual([...before]);
 });
+
+describe('the second view', () => {
+  const [settings, camera] = savedViewport.slice(2);
+  const kept = { side: 'top', projection: 'perspective' } as const;
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['another side', { ...kept, side: 'inside' }],
+    ['another projection', { ...kept, projection: 'fisheye' }],
+  ])('stays as it is by %s', (_, saved) => {
+    const before = views().secondView;
+    settings.restore(session, saved, NO_REFS);
+    expect(views().secondView).toBe(before);
+  });
+
+  it('comes back with its side, projection and camera', () => {
+    views().setSecondView(kept);
+    const saved: unknown = JSON.parse(JSON.stringify(settings.save(session, NO_REFS)));
+    views().setSecondView({ side: 'left', projection: 'orthographic' });
+    settings.restore(session, saved, NO_REFS);
+    expect(views().secondView).toEqual(kept);
+    expect(camera.save(session, NO_REFS)).toBeUndefined();
+    camera.restore(session, LEFT.camera, NO_REFS);
+    // Its pane is still to come.
+    expect(camera.save(session, NO_REFS)).toEqual(LEFT.camera);
+  });
+
+  it.each([
+    ['a target in the plane', { ...LEFT.camera, target: [0, 1] }],
+    ['no distance', { ...LEFT.camera, distance: 0 }],
+  ])('has no camera by %s', (_, saved) => {
+    camera.restore(session, saved, NO_REFS);
+    expect(camera.save(session, NO_REFS)).toBeUndefined();
+  });
+});
