@@ -100,6 +100,9 @@ test('side, projection and camera are there again after a reload', async ({ page
   await page.waitForTimeout(1500);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Side' })).toHaveText('From above');
+  await expect(page.locator('.shell-tab', { hasText: 'Second view' })).toBeInViewport({
+    ratio: 0.9,
+  });
   await expect(page.getByRole('combobox', { name: 'Projection' })).toHaveText('Perspective');
   // The pane may be a pixel narrower or wider.
   await expect.poll(async () => Math.abs((await shown(page)).y - turned.y)).toBeLessThan(1);

@@ -89,6 +89,13 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
     const listener = api.onDidTitleChange((event) => setTitle(event.title));
     return () => listener.dispose();
   }, [api]);
+  useEffect(() => {
+    // Dockview brings a tab in sight that is chosen, but not the one in front as a layout is restored or gets narrower.
+    const listener = api.onDidDimensionsChange(() => {
+      if (api.isVisible) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => listener.dispose();
+  }, [api]);
   return (
     <ContextMenu items={() => paneMenu(session, api)}>
       <div
