@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useRef } from 'react';
+import { useDeferredValue, useImperativeHandle, useRef } from 'react';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './dom.ts';
 import './virtual-list.css';
@@ -31,13 +31,21 @@ export function VirtualList(props: VirtualListProps): ReactNode {
     getItemKey: rowKey,
     overscan: 8,
   });
+  const items = list.getVirtualItems();
+  // A jump shows what is in sight first: new rows around it are made in a task of their own.
+  const ready = useDeferredValue(items);
+  const { startIndex, endIndex } = list.range ?? { startIndex: 0, endIndex: -1 };
+  const shown = items.filter(
+    ({ index, key }) =>
+      (index >= startIndex && index <= endIndex) || ready.some((item) => item.key === key),
+  );
   useImperativeHandle(handle, () => ({
     scrollTo: (index) => list.scrollToIndex(index, { align: 'auto' }),
   }));
   return (
     <div {...rest} ref={scroller} className={classNames('ui-virtual-list', className)}>
       <div role="presentation" className="ui-virtual-rows" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map((item) => (
+        {shown.map((item) => (
           <div
             key={item.key}
             role="presentation"
