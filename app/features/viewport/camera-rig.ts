@@ -110,6 +110,13 @@ export function lookFrom(rig: CameraRig, side: ViewSide): void {
   else request(rig, side, emptyBounds());
 }
 
+/** Turns a camera around what it looks at, by radians around y. */
+export function turnRig(rig: CameraRig, angle: number): void {
+  if (angle === 0) return;
+  rig.pose.azimuth += angle;
+  place(rig);
+}
+
 /** Moves the camera and its target by an offset. Frame time. */
 export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   if (x === 0 && y === 0 && z === 0) return;

@@ -1,9 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { Quaternion, Vector3 } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import {
-  moveRig,
   createCameraRig,
   project,
   restoreCamera,
@@ -12,14 +10,13 @@ import {
   setAspect,
   frameScene,
   updateRig,
-  type CameraRig,
 } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './use-upload.ts';
 import { selectionBounds, type SceneBounds } from './scene-bounds.ts';
 import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes, type View } from './view.ts';
-import type { RootMotion } from '../../playback/root-motion.ts';
+import { createCameraFollower } from './camera-follow.ts';
 import { cameraMemory, cameraRequests } from './commands.ts';
 
 interface CameraProps {
@@ -31,7 +28,6 @@ interface CameraProps {
 /** Moves the view's cameras; draws nothing. */
 export function Camera({ view, bones, surroundings }: CameraProps): null {
   const session = useSession();
-  const { rootMotion } = session.playback;
   const canvas = useThree((state) => state.gl.domElement);
   const set = useThree((state) => state.set);
   const aspect = useThree(({ size }) => (size.height > 0 ? size.width / size.height : 1));
@@ -68,28 +64,20 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
       }),
     [session, rig, bones, surroundings],
   );
-  const walk = useMemo(
-    () => followRootMotion(rootMotion, surroundings.orientation),
-    [rootMotion, surroundings],
+  const skeleton = bones?.skeleton;
+  const follow = useMemo(
+    () =>
+      createCameraFollower(
+        session.store.getState,
+        session.playback,
+        skeleton,
+        surroundings.orientation,
+      ),
+    [session, skeleton, surroundings],
   );
   useFrame(() => {
-    walk(rig);
+    follow(rig);
     updateRig(rig, performance.now());
   }, MOVE_CAMERA);
   return null;
-}
-
-/** Keeps the camera beside a character that walks over the ground. */
-function followRootMotion(
-  { place }: RootMotion,
-  orientation: readonly number[],
-): (rig: CameraRig) => void {
-  const before = new Vector3();
-  const now = new Vector3();
-  const turn = new Quaternion().fromArray(orientation);
-  return (rig) => {
-    now.fromArray(place.translation).applyQuaternion(turn);
-    moveRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
-    before.copy(now);
-  };
 }

@@ -113,7 +113,7 @@ function toggle(option: Toggle, title: string, key: string): Command {
 }
 
 /** Sets an option to one of its values. */
-function choice<Option extends 'mesh' | 'up'>(
+function choice<Option extends 'mesh' | 'up' | 'follow'>(
   option: Option,
   value: ViewportOptions[Option],
   title: string,
@@ -197,6 +197,9 @@ export const viewportCommands: readonly Command[] = [
     ...viewport('projection', 'Orthographic', ['Code:Digit5', 'Code:Numpad5'], toggleProjection),
     checked: (session) => options(session).projection === 'orthographic',
   }),
+  choice('follow', 'nothing', 'Follow: nothing'),
+  choice('follow', 'joint', 'Follow: the selected joint'),
+  choice('follow', 'heading', 'Follow: the selected joint and its heading'),
   choice('up', 'file', 'Up: as the file says'),
   choice('up', 'y', 'Up: the y axis'),
   choice('up', 'z', 'Up: the z axis'),

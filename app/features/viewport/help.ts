@@ -4,7 +4,7 @@ export const viewportHelp: PaneHelp = {
   reading: [
     'The clip on the stage moves its skeleton or mesh. Drag to turn, wheel to come closer, drag with the right button to pan.',
     'The menus above choose bones or skin, and how the source is shown beside it: over it, side by side, or split by an edge that can be dragged. Errors can be magnified and coloured.',
-    'The camera menu looks from all sides, and saves views under a name to go back to.',
+    'The camera menu looks from all sides, follows the selected joint (and turns with it), and saves views under a name to go back to.',
     'A click on a bone selects its joint; F comes closer to it; X shows the source while it is pressed.',
   ],
   example:
@@ -13,6 +13,7 @@ export const viewportHelp: PaneHelp = {
     '3d',
     'camera',
     'saved view',
+    'follow a joint',
     'mesh',
     'skin',
     'character',

@@ -16,6 +16,7 @@ import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import type { Session } from '../../session/session.ts';
+import type { Followed } from '../../session/state/view.ts';
 import { cameraMemory } from './commands.ts';
 import { OVERLAY_MODE_TITLES } from './overlay-commands.ts';
 import { viewsSlice, type NamedView } from './state.ts';
@@ -28,6 +29,8 @@ import {
 } from '../../session/state/overlay.ts';
 
 const NameView = lazy(() => import('./extras/name-view.tsx'));
+
+const FOLLOWED: readonly Followed[] = ['nothing', 'joint', 'heading'];
 
 const TOGGLES = [
   ['bones', Bone],
@@ -96,6 +99,8 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         icon={Camera}
         items={() => [
           ...CAMERA.map((name) => (name === 'separator' ? name : viewportItem(session, name))),
+          'separator',
+          ...FOLLOWED.map((name) => viewportItem(session, `follow-${name}`)),
           'separator',
           ...viewEntries(session, setNaming),
         ]}

@@ -287,6 +287,7 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
     mesh: v.picklist(['solid', 'transparent', 'wireframe', 'hidden']),
     projection: v.picklist(['perspective', 'orthographic']),
     up: v.picklist(['file', 'y', 'z']),
+    follow: v.optional(v.picklist(['nothing', 'joint', 'heading']), 'nothing'),
   }),
   speed: numberIn(-MAX_SPEED, MAX_SPEED),
   loopMode: oneOf(...LOOP_MODES),

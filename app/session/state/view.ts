@@ -19,6 +19,9 @@ export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 /** Which axis of model space is up; `file`: as the model's file says, else y. */
 export type UpAxis = 'file' | 'y' | 'z';
 
+/** What the viewport's camera follows: also with its heading, so that it sees a joint from the same side. */
+export type Followed = 'nothing' | 'joint' | 'heading';
+
 export type Projection = 'perspective' | 'orthographic';
 
 /** What the viewport draws, and how. */
@@ -31,6 +34,7 @@ export interface ViewportOptions {
   readonly mesh: MeshStyle;
   readonly projection: Projection;
   readonly up: UpAxis;
+  readonly follow: Followed;
 }
 
 /** How things are shown; nothing here changes what is computed. */
@@ -92,6 +96,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     mesh: 'solid',
     projection: 'perspective',
     up: 'file',
+    follow: 'nothing',
   },
   setTheme: (theme) => set({ theme }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
