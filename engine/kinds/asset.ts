@@ -55,3 +55,15 @@ export interface Archive {
   /** Bytes after the last object that are no object; undefined if there are none. */
   readonly trailing?: ByteRange | undefined;
 }
+
+/**
+ * The skeletons among the objects of archives.
+ *
+ * @example
+ * console.assert(skeletonsOf([archive]).length === 0); // holds a clip
+ */
+export function skeletonsOf(archives: readonly Archive[]): ObjectOf<'skeleton'>[] {
+  return archives
+    .flatMap(({ entries }) => entries.map(({ object }) => object))
+    .filter((object) => object.kind === 'skeleton');
+}

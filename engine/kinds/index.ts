@@ -9,8 +9,8 @@ import { skeleton } from './skeleton/kind.ts';
 import { track } from './track/kind.ts';
 
 /**
- * Titles, facts, sections and lint rules of every kind of object. How they are stored is in
- * `formats.ts`.
+ * Sections and lint rules of every kind of object. How they are stored is in `formats.ts`, facts about
+ * them are in `facts.ts`.
  */
 export const KINDS: {
   readonly [Name in AssetKind]: Kind<ObjectOf<Name>, VersionOf<Name>>;

@@ -1,5 +1,6 @@
 import type { JointIndex } from '../base/units.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import { skeletonsOf } from './asset.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
 import { KINDS } from './index.ts';
 import { combinePlaces } from './shared/combine-places.ts';
@@ -36,18 +37,6 @@ export function lintArchive(
   skeletons: readonly Skeleton[] = skeletonsOf([archive]),
 ): Finding[] {
   return archive.entries.flatMap((entry) => lintEntry(entry, skeletons));
-}
-
-/**
- * The skeletons among the objects of archives.
- *
- * @example
- * console.assert(skeletonsOf([archive]).length === 0); // holds a clip
- */
-export function skeletonsOf(archives: readonly Archive[]): Skeleton[] {
-  return archives
-    .flatMap(({ entries }) => entries.map(({ object }) => object))
-    .filter((object) => object.kind === 'skeleton');
 }
 
 /** The findings of the rules of an entry's kind. */

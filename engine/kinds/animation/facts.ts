@@ -17,6 +17,7 @@ import {
 } from '../shared/kind.ts';
 
 export const animationFacts: KindFacts<Animation> = {
+  title: 'Animation',
   summary: (clip) => [{ duration: clip.duration }, { count: keyCount(clip), one: 'key' }],
   line: (clip, bytes) => [
     { duration: clip.duration, framesPerSecond: guessFrameRate(clip)?.rate },

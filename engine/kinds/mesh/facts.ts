@@ -2,6 +2,7 @@ import type { Mesh } from '../../model/mesh.ts';
 import type { Count, Fact, KindFacts } from '../shared/kind.ts';
 
 export const meshFacts: KindFacts<Mesh> = {
+  title: 'Mesh',
   summary: ({ vertexCount }) => [vertices(vertexCount)],
   line: (mesh) => [
     vertices(mesh.vertexCount),

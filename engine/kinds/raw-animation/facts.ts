@@ -6,6 +6,7 @@ import type { RawAnimation } from '../../model/raw.ts';
 import type { KindFacts } from '../shared/kind.ts';
 
 export const rawAnimationFacts: KindFacts<RawAnimation> = {
+  title: 'Source animation',
   summary: (raw) => [{ duration: raw.duration }, { count: keyCount(raw), one: 'key' }],
   line: (raw, bytes) => [
     { duration: raw.duration, framesPerSecond: guessFrameRate(raw)?.rate },

@@ -1,14 +1,11 @@
 import type { RawSkeleton } from '../../model/raw.ts';
 import type { VersionIn } from '../shared/format.ts';
 import type { Kind } from '../shared/kind.ts';
-import { rawSkeletonFacts } from './facts.ts';
 import type { rawSkeletonFormat } from './format.ts';
 import { RAW_SKELETON_RULES } from './lint.ts';
 import { rawSkeletonParts } from './sections.ts';
 
 export const rawSkeleton: Kind<RawSkeleton, VersionIn<typeof rawSkeletonFormat>> = {
-  title: 'Source skeleton',
-  facts: rawSkeletonFacts,
   sections: { 1: rawSkeletonParts },
   rules: RAW_SKELETON_RULES,
 };

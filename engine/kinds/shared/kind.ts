@@ -4,11 +4,8 @@ import type { Rule } from './rule.ts';
 import type { ByteSection } from './section.ts';
 import type { Walk } from './walk.ts';
 
-/** What is known about one kind of object, apart from how it is stored. */
+/** The bytes and the problems of one kind of object. */
 export interface Kind<T, Version extends number> {
-  /** Its name, for people. */
-  readonly title: string;
-  readonly facts: KindFacts<T>;
   /** For each version that can be read: the parts of its body, in file order. */
   readonly sections: Readonly<Record<Version, (walk: Walk, object: T) => readonly ByteSection[]>>;
   readonly rules: readonly Rule<T>[];
@@ -16,6 +13,8 @@ export interface Kind<T, Version extends number> {
 
 /** Facts about objects of one kind. The caller formats them. */
 export interface KindFacts<T> {
+  /** Name of the kind, for people. */
+  readonly title: string;
   /** Facts that distinguish an object from others of its kind, the most telling first. */
   summary(object: T): readonly FactValue[];
   /**

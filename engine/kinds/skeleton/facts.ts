@@ -2,6 +2,7 @@ import { childTable, levelCount, type Skeleton } from '../../model/skeleton.ts';
 import type { JsonObject, KindFacts } from '../shared/kind.ts';
 
 export const skeletonFacts: KindFacts<Skeleton> = {
+  title: 'Skeleton',
   summary: ({ count }) => [{ count, one: 'joint' }],
   details: (skeleton) => {
     const { count, ranges } = skeleton;

@@ -1,14 +1,11 @@
 import type { Skeleton } from '../../model/skeleton.ts';
 import type { VersionIn } from '../shared/format.ts';
 import type { Kind } from '../shared/kind.ts';
-import { skeletonFacts } from './facts.ts';
 import type { skeletonFormat } from './format.ts';
 import { SKELETON_RULES } from './lint.ts';
 import { olderSkeletonParts, skeletonParts } from './sections.ts';
 
 export const skeleton: Kind<Skeleton, VersionIn<typeof skeletonFormat>> = {
-  title: 'Skeleton',
-  facts: skeletonFacts,
   sections: { 2: skeletonParts, 1: olderSkeletonParts },
   rules: SKELETON_RULES,
 };

@@ -2,6 +2,7 @@ import { isStep, type UserTrack } from '../../model/user-track.ts';
 import type { KindFacts } from '../shared/kind.ts';
 
 export const trackFacts: KindFacts<UserTrack> = {
+  title: 'User track',
   summary: ({ type, count }) => [{ text: type }, { count, one: 'key' }],
   details: (track) => {
     const { type, name, count, ranges } = track;

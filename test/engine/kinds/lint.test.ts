@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
-import {
-  lintArchive,
-  lintRules,
-  SEVERITIES,
-  skeletonsOf,
-  type Finding,
-} from '../../../engine/kinds/lint.ts';
-import type { Archive, AssetObject } from '../../../engine/kinds/asset.ts';
+import { lintArchive, lintRules, SEVERITIES, type Finding } from '../../../engine/kinds/lint.ts';
+import { skeletonsOf, type Archive, type AssetObject } from '../../../engine/kinds/asset.ts';
 import { KINDS } from '#engine/kinds';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
