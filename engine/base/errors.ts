@@ -59,3 +59,13 @@ export function hex(offset: ByteOffset): string {
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }
+
+/**
+ * What was thrown, in words: the message of an error, the text of anything else.
+ *
+ * @example
+ * console.assert(messageOf(new Error('too short')) === 'too short');
+ */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,5 +1,5 @@
 /** Units, errors, texts of numbers, and long work that reports progress and can be stopped. */
-export { AssetError, hex, invariant } from './errors.ts';
+export { AssetError, hex, invariant, messageOf } from './errors.ts';
 export type { AssetProblem } from './errors.ts';
 export type {
   Evidence,

@@ -1,4 +1,4 @@
-import { AssetError } from '../base/errors.ts';
+import { AssetError, messageOf } from '../base/errors.ts';
 import { helpPage, type Finding } from '../base/finding.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { jointNames, lintEntry } from '../kinds/lint.ts';
@@ -130,7 +130,7 @@ export function unreadableFinding(file: string, error: unknown): Finding {
     severity: 'error',
     object: file,
     ...(offset !== undefined && { offset }),
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error),
     evidence: {},
     remedy: { text: advice },
     help: helpPage('unreadable'),

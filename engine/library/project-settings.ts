@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AssetError } from '../base/errors.ts';
+import { AssetError, messageOf } from '../base/errors.ts';
 import { jsonExcerpt } from '../base/json-excerpt.ts';
 import { LENGTH_UNITS, parseLength } from '../base/length.ts';
 import type { IgnoreRule } from '../findings/ignore-rules.ts';
@@ -94,7 +94,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw problem('JSON', `other text (${reason})`);
   }
 }

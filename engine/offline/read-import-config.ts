@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AssetError } from '../base/errors.ts';
+import { AssetError, messageOf } from '../base/errors.ts';
 import { jsonExcerpt } from '../base/json-excerpt.ts';
 import { PROPERTY_TYPES } from '../model/import-settings.ts';
 import {
@@ -151,7 +151,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(withoutComments(source));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new AssetError({ object: OBJECT, expected: 'JSON', found: `other text (${reason})` });
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#engine/base';
 import type { Session } from '../session.ts';
 
 /** Installs the page's service worker, which keeps the page; says how that went. */
@@ -7,7 +8,7 @@ export async function keepPage({ store, announcements }: Session, worker: string
     await installed(await navigator.serviceWorker.register(worker));
     announcements.announce('The page is kept: it opens without a network, too.');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     store.getState().report('Offline use', `The browser has not kept the page: ${why}`);
   }
 }

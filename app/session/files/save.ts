@@ -1,5 +1,5 @@
 import { writeArchive, type AssetObject } from '#engine/archive';
-import { AssetError } from '#engine/base';
+import { AssetError, messageOf } from '#engine/base';
 import { DEFAULT_PROJECT_SETTINGS, PROJECT_FILE, projectSettingsText } from '#engine/library';
 import {
   importFileName,
@@ -77,7 +77,7 @@ export function projectText({ projectSettings, ignoredFindings }: SessionState):
 
 function sentence(error: unknown): string {
   if (error instanceof AssetError) return error.message;
-  return `Nothing was saved: ${error instanceof Error ? error.message : String(error)}.`;
+  return `Nothing was saved: ${messageOf(error)}.`;
 }
 
 /** A {@link Saving} of one kind. */

@@ -1,4 +1,4 @@
-import { matchesGlob } from '#engine/base';
+import { matchesGlob, messageOf } from '#engine/base';
 import {
   isProjectSettings,
   PROJECT_FILE,
@@ -63,7 +63,7 @@ export function applySettings(
     panes.show('build', 'settings');
     return applied;
   } catch (error) {
-    store.getState().report(name, error instanceof Error ? error.message : String(error));
+    store.getState().report(name, messageOf(error));
     return undefined;
   }
 }

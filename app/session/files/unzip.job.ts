@@ -1,3 +1,4 @@
+import { messageOf } from '#engine/base';
 import {
   BlobReader,
   ERR_AMBIGUOUS_ARCHIVE,
@@ -81,7 +82,7 @@ async function fileEntriesOf(zip: Blob): Promise<FileEntry[]> {
     const entries = await reader.getEntries();
     return entries.filter((entry): entry is FileEntry => !entry.directory && isFile(entry));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new JobError(
       `The zip cannot be unpacked: ${why}. It may be cut short or damaged. Unpack it, and open what it holds.`,
     );
@@ -136,6 +137,6 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return REASONS.get(message) ?? message;
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#engine/base';
 import { buffersOf, copyInGroups, splitColumns } from './columns.ts';
 import type { JobOutcome, JobRef, JobUpdate } from './job.ts';
 import { startWorker as startWatched } from '../start-worker.ts';
@@ -121,7 +122,7 @@ function attempt(lane: Lane, action: () => void): void {
   try {
     action();
   } catch (error) {
-    stop(lane, error instanceof Error ? error.message : String(error));
+    stop(lane, messageOf(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { AssetError } from '#engine/base';
+import { AssetError, messageOf } from '#engine/base';
 import { buffersOf, joinColumns, type Column } from './columns.ts';
 import { JobError, type JobDefinition, type JobTask, type JobUpdate } from './job.ts';
 
@@ -73,7 +73,7 @@ async function answer(
 ): Promise<void> {
   const job = await loading.catch((error: unknown) => {
     // A module that has failed to load never loads in this worker.
-    const stopped = error instanceof Error ? error.message : String(error);
+    const stopped = messageOf(error);
     scope.postMessage({ id, stopped }, { transfer: [] });
   });
   if (job === undefined) return;

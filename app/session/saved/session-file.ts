@@ -1,3 +1,4 @@
+import { messageOf } from '#engine/base';
 import { maskFileText } from '../files/mask-file.ts';
 import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, buildConfigText, unused } from '../files/save.ts';
 import type { UnzippedFile } from '../files/unzip.job.ts';
@@ -89,8 +90,4 @@ export async function openSessionFile(
   } catch (error) {
     session.store.getState().report(name, messageOf(error));
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

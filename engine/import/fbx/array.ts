@@ -1,6 +1,6 @@
 import { Unzlib, unzlibSync } from 'fflate';
 import { NATIVE_LITTLE_ENDIAN, swapBytes } from '../../base/endian.ts';
-import { AssetError } from '../../base/errors.ts';
+import { AssetError, messageOf } from '../../base/errors.ts';
 import type { ByteOffset } from '../../base/units.ts';
 import type { FbxNumbers } from './node.ts';
 
@@ -74,7 +74,7 @@ function inflate(stored: StoredArray, length: number): Uint8Array<ArrayBuffer> {
   try {
     count = inflateInto(out, stored.bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     refuse(stored, length, `what cannot be inflated (${reason})`);
   }
   if (count !== length) refuse(stored, length, count > length ? 'more' : `${count} bytes`);

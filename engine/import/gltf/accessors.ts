@@ -6,7 +6,7 @@ import {
   KHRMeshQuantization,
 } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { AssetError } from '../../base/errors.ts';
+import { AssetError, messageOf } from '../../base/errors.ts';
 import type { AccessorData, Numbers } from './accessor-data.ts';
 import { TYPE_COMPONENTS } from './buffers.ts';
 import { STORAGE_EXTENSIONS } from './extensions.ts';
@@ -53,7 +53,7 @@ export async function readAccessors(
     throw new AssetError({
       object,
       expected: 'geometry and keys that can be unpacked',
-      found: error instanceof Error ? error.message : String(error),
+      found: messageOf(error),
       advice: 'The file is damaged, or was compressed by something newer.',
     });
   }

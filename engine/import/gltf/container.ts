@@ -1,4 +1,4 @@
-import { AssetError } from '../../base/errors.ts';
+import { AssetError, messageOf } from '../../base/errors.ts';
 import { ByteReader } from '../../base/reader.ts';
 import { decodeText } from '../../base/text.ts';
 import { isGlb } from './recognise.ts';
@@ -84,14 +84,10 @@ function parse(object: string, bytes: Uint8Array, start: number, end: number): u
       object,
       offset: start,
       expected: 'glTF as JSON text',
-      found: text.trim() === '' ? 'nothing' : `what is no JSON (${reasonOf(error)})`,
+      found: text.trim() === '' ? 'nothing' : `what is no JSON (${messageOf(error)})`,
       advice: text.startsWith('version https://git-lfs')
         ? 'It is a Git LFS pointer: run git lfs pull to get the file itself.'
         : undefined,
     });
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
