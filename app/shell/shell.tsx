@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
-import { PopupProvider, PopupsOfDocument } from '../ui/popup-provider.tsx';
+import { PopupProvider, PopupsElsewhere, PopupsOfDocument } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
@@ -45,7 +45,7 @@ export function Shell({ root, isActive, secondWindow }: ShellProps): ReactNode {
         <StatusBar />
       </div>
       <Notices />
-      <Overlay root={root} />
+      <Overlay root={root} windows={windows} />
       <DropOverlay root={root} />
       {windows.map(({ id, popups }) => (
         <PopupsOfDocument key={id} popups={popups} />
@@ -93,25 +93,46 @@ function useShortcuts(
     const ends = windows.map(({ view }) =>
       listenForShortcuts({ ...target, root: view.document.body }, true, view),
     );
-    if (windows.length > 0) {
-      // Dialogs open in the page.
-      const { store } = session.use(overlaysPart);
-      ends.push(store.subscribe(({ open }) => open !== null && focus()));
-    }
     return () => {
       for (const end of ends) end();
     };
-  }, [session, target, windows]);
+  }, [target, windows]);
 }
 
-function Overlay({ root }: Pick<ShellProps, 'root'>): ReactNode {
+interface OverlayProps extends Pick<ShellProps, 'root'> {
+  readonly windows: readonly SecondWindow[];
+}
+
+/** The dialogs, in the window that is used. */
+function Overlay({ root, windows }: OverlayProps): ReactNode {
   const overlay = useStore(usePart(overlaysPart).store, (state) => state.open);
   const isUsed = useIsUsed(root);
+  const second = useUsedWindow(windows);
   return overlay !== null || isUsed ? (
-    <Suspense>
-      <OverlayDialogs overlay={overlay} />
-    </Suspense>
+    <PopupsElsewhere key={second?.id} popups={second?.popups}>
+      <Suspense>
+        <OverlayDialogs overlay={overlay} />
+      </Suspense>
+    </PopupsElsewhere>
   ) : null;
+}
+
+/** The second window that had the last key or press; undefined if that was the page. */
+function useUsedWindow(windows: readonly SecondWindow[]): SecondWindow | undefined {
+  const [used, setUsed] = useState<string>();
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { signal: ended.signal, capture: true };
+    const watch = (view: Window, id: string | undefined): void => {
+      for (const input of ['pointerdown', 'keydown']) {
+        view.addEventListener(input, () => setUsed(id), options);
+      }
+    };
+    if (windows.length > 0) watch(window, undefined);
+    for (const { view, id } of windows) watch(view, id);
+    return () => ended.abort();
+  }, [windows]);
+  return windows.find(({ id }) => id === used);
 }
 
 /** Whether a person has moved the pointer over the element or pressed a key in it. */

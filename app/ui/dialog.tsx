@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { classNames } from './dom.ts';
+import { classNames, windowOf } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './dialog.css';
 
@@ -53,6 +53,11 @@ export function Dialog(props: DialogProps): ReactNode {
 
 /** Nothing that is seen: leaves the page together with the box, which gives the focus back just then. */
 function ClosedDialog({ onGone }: { readonly onGone: () => void }): ReactNode {
-  useEffect(() => () => void requestAnimationFrame(onGone), [onGone]);
+  const { container } = usePopupRoot();
+  useEffect(() => {
+    // A window that is covered draws no frames.
+    const view = container === undefined ? window : windowOf(container);
+    return () => void view.requestAnimationFrame(onGone);
+  }, [container, onGone]);
   return null;
 }
