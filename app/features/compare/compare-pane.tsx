@@ -3,6 +3,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
+import { comparableClips } from '../../session/state/compared.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CompareBar } from './compare-bar.tsx';
@@ -24,7 +25,8 @@ const VIEWS = [
 export default function ComparePane(): ReactNode {
   const pair = useSessionState(selectComparedPair);
   const { phase, result, problem } = useRequestedJob(compareJob, pair);
-  if (pair === undefined) {
+  const canChoose = useSessionState((state) => comparableClips(state).length > 1);
+  if (pair === undefined && !canChoose) {
     return (
       <NothingToShow title="Nothing to compare">
         Open two clips of one skeleton, or build a source, to see their differences.
@@ -34,11 +36,19 @@ export default function ComparePane(): ReactNode {
   return (
     <section className="ui-pane compare" aria-label="Comparison of A and B">
       <CompareBar />
-      <ScopeLine />
-      {result === undefined ? (
-        <EmptyState title={problem ?? 'Comparing…'} />
+      {pair === undefined ? (
+        <NothingToShow title="Choose A, the clip to compare with">
+          Clips of one file are seldom versions of each other, so none is chosen for you.
+        </NothingToShow>
       ) : (
-        <Compared pair={pair} result={result} isBusy={phase !== 'idle'} />
+        <>
+          <ScopeLine />
+          {result === undefined ? (
+            <EmptyState title={problem ?? 'Comparing…'} />
+          ) : (
+            <Compared pair={pair} result={result} isBusy={phase !== 'idle'} />
+          )}
+        </>
       )}
     </section>
   );

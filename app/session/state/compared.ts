@@ -27,7 +27,7 @@ export function comparableClips(state: StageState): Asset[] {
   );
 }
 
-/** The two that are compared: as chosen, else the clip on the stage and its reference. */
+/** The two that are compared: as chosen, else those that belong together; A is undefined where nobody can tell. */
 export function selectComparedAssets(
   state: ErrorState & ComparedSlice,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {
@@ -38,10 +38,16 @@ export function selectComparedAssets(
   ];
 }
 
-/** The clip on the stage and what it is measured against; else the two that were opened last. */
+/**
+ * The clip on the stage and what it is measured against; else the last clips of the two files that were opened last.
+ * Clips of one file are no pair: only a person can say which to compare the clip on the stage with.
+ */
 function defaultPair(state: ErrorState): readonly [Asset | undefined, Asset | undefined] {
   const [reference, candidate] = [selectErrorReference(state), candidateAsset(state)];
   if (reference !== undefined && candidate !== undefined) return [reference, candidate];
   const clips = comparableClips(state);
-  return [clips.at(-2), clips.at(-1)];
+  const last = clips.at(-1);
+  const before = clips.findLast(({ fileId }) => fileId !== last?.fileId);
+  if (before !== undefined) return [before, last];
+  return [undefined, clips.find(({ id }) => id === state.clipId) ?? last];
 }

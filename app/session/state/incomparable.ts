@@ -9,12 +9,17 @@ import {
 import { selectSkeleton } from './stage.ts';
 import type { ErrorState } from './error.ts';
 
+const UNBUILT =
+  'This clip is a source, which has lost nothing: build it to measure what its compression costs.';
+
 /** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
 export function selectIncomparable(state: ErrorState): string | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = candidateAsset(state);
   const against = selectErrorReference(state);
-  if (skeleton === undefined || candidate === undefined || against === undefined) return undefined;
+  if (skeleton === undefined || candidate === undefined) return undefined;
+  if (against === undefined)
+    return candidate.entry.object.kind === 'raw-animation' ? UNBUILT : undefined;
   if (selectErrorComparison(state) !== undefined || isDifferencePending(state)) return undefined;
   const clip = clipOf(candidate);
   const [name, other] = namesOf(candidate, against);

@@ -10,6 +10,7 @@ import {
 } from '../../../../app/features/compare/state.ts';
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { fixtureFile, madeFile } from '../../../support/app-files.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText } from '../../../support/render-pane.tsx';
@@ -25,6 +26,13 @@ const sessionWith = (...names: readonly string[]) =>
 
 it('says so where there are no two clips', () => {
   expect(paneText(sessionWith(...FILES.slice(0, 2)), ComparePane)).toMatch(/^Nothing to compare/);
+});
+
+it('asks for A where all clips are of one file', () => {
+  const session = sessionWith(FILES[0]);
+  const clips = FILES.slice(1).flatMap((name) => fixtureFile(name).archive.entries);
+  session.store.getState().addFiles([madeFile('both.ozz', ...clips.map(({ object }) => object))]);
+  expect(paneText(session, ComparePane)).toContain('Choose A, the clip to compare with');
 });
 
 it('shows what both have, and how many keys are not the same', async () => {

@@ -8,6 +8,7 @@ import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { comparableClips, selectComparedAssets } from '../../../../app/session/state/compared.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureFile, madeFile } from '../../../support/app-files.ts';
 import { fakeJobWorkers } from '../../../support/job-workers.ts';
 import type { FakeJobWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
@@ -47,7 +48,16 @@ describe('what is compared', () => {
     expect(pairNames()).toEqual([SOURCE, BUILDS[1]]);
   });
 
-  it('else the two that were opened last', () => {
+  it('is not chosen among clips of one file', () => {
+    open(SKELETON);
+    const clips = BUILDS.flatMap((name) => fixtureFile(name).archive.entries);
+    state().addFiles([madeFile('both.ozz', ...clips.map(({ object }) => object))]);
+    state().refillStage();
+    expect(pairNames()).toEqual([undefined, 'both.ozz']);
+    expect(selectComparedAssets(state())[1]?.id).toBe(state().clipId);
+  });
+
+  it('else the last clips of the two files that were opened last', () => {
     open(SKELETON, BUILDS[0], ...BUILDS);
     expect(pairNames()).toEqual(BUILDS);
   });

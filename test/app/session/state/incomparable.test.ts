@@ -83,6 +83,11 @@ describe('is measured against', () => {
   });
 });
 
+it('says that a source has to be built before it is measured', () => {
+  const session = errorSession('eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  expect(selectIncomparable(session.store.getState())).toContain('is a source');
+});
+
 it('says nothing where there is nothing to measure', () => {
   const state = createSessionStore().getState();
   expect(selectIncomparable(state)).toBeUndefined();
