@@ -186,7 +186,7 @@ export function carryingTrack(state: AttachmentState): TrackAsset | undefined {
 }
 
 /** The joint that carries: the chosen one if it exists, else by the name of the track. */
-export function carryingJoint(state: AttachmentState): JointIndex {
+function carryingJoint(state: AttachmentState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
   return joint !== null && joint < names.length ? joint : defaultJoint(state);

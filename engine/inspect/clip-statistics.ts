@@ -17,9 +17,9 @@ export const TRACK_USES = ['default', 'constant', 'animated'] as const;
 export type TrackUse = (typeof TRACK_USES)[number];
 
 /** The track stays at the rest pose (without a skeleton: at identity). */
-export const USE_DEFAULT = 0;
+const USE_DEFAULT = 0;
 /** The track is constant at another value. */
-export const USE_CONSTANT = 1;
+const USE_CONSTANT = 1;
 /** The track moves. */
 export const USE_ANIMATED = 2;
 

@@ -157,7 +157,7 @@ function groundMotionOf(
 }
 
 /** The axis that headings are measured from: z, or y where z is up. */
-export function forwardOf([, , z]: Direction): Direction {
+function forwardOf([, , z]: Direction): Direction {
   return Math.abs(z) > Math.SQRT1_2 ? [0, 1, 0] : [0, 0, 1];
 }
 

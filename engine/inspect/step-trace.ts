@@ -15,13 +15,12 @@ import { stateToRestore } from '../runtime/step.ts';
  * - `decompress`: the keys of a group of four are decompressed again.
  */
 export const TRACE_OPS = ['start', 'iframe', 'read', 'return', 'stop', 'decompress'] as const;
-export type TraceOp = (typeof TRACE_OPS)[number];
 
 export const OP_START = 0;
 export const OP_IFRAME = 1;
 export const OP_READ = 2;
 export const OP_RETURN = 3;
-export const OP_STOP = 4;
+const OP_STOP = 4;
 export const OP_DECOMPRESS = 5;
 
 /** The state before a step, which determines what it does. */

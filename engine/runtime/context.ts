@@ -5,7 +5,6 @@ import { NO_KEY, type KeyTable } from '../model/key-table.ts';
 
 /** How a step came to its keys; {@link StepRecord.access} is an index into {@link KEY_ACCESSES}. */
 export const KEY_ACCESSES = ['cached', 'forward', 'backward', 'iframe', 'start'] as const;
-export type KeyAccess = (typeof KEY_ACCESSES)[number];
 
 /** No key was read: the cached keys still enclose the ratio. */
 export const ACCESS_CACHED = 0;

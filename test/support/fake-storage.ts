@@ -1,3 +1,4 @@
+import type { FileStore } from '../../app/session/saved/file-store.ts';
 import type { Storage } from '../../app/session/stored.ts';
 
 /** A browser's storage in a map. */
@@ -19,3 +20,21 @@ function refuse(): never {
 
 /** The storage of a browser whose person has switched it off. */
 export const refusingStorage: Storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+/** A browser's files in a map. */
+export function createMemoryStore(): FileStore {
+  const files = new Map<string, Blob>();
+  return {
+    read: (name) => Promise.resolve(files.get(name)),
+    write: (name, content) => {
+      files.set(name, content instanceof Blob ? content : new Blob([content]));
+      return Promise.resolve();
+    },
+    remove: (name) => {
+      files.delete(name);
+      return Promise.resolve();
+    },
+    list: (folder) =>
+      Promise.resolve([...files.keys()].filter((name) => name.startsWith(`${folder}/`))),
+  };
+}

@@ -177,7 +177,7 @@ export function RoundingTable({ explained, joint }: RoundingTableProps): ReactNo
 }
 
 /** Whose value it is, its step, and how far that moves the joint; empty where the chain has no more. */
-export function stepTexts(
+function stepTexts(
   step: RoundingStep | undefined,
   names: readonly string[],
   unit: LengthUnit,

@@ -35,7 +35,7 @@ function identity({ file, asset, finding: { code, severity } }: OpenFinding): st
 }
 
 /** `2 new findings in walk.ozz: 1 error, 1 warning`. */
-export function freshText(fresh: readonly OpenFinding[], shown: number): string {
+function freshText(fresh: readonly OpenFinding[], shown: number): string {
   if (shown === 0) return 'Nothing was found.';
   if (fresh.length === 0) return '';
   const counts = severityCounts(fresh);

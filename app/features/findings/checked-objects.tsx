@@ -24,7 +24,7 @@ export function CheckedObjects({ found }: { readonly found: number }): ReactNode
 }
 
 /** `1 skeleton, 2 clips and 1 source clip`. */
-export function objectsText(assets: readonly Asset[]): string {
+function objectsText(assets: readonly Asset[]): string {
   const counts = NAMES.flatMap(([kinds, name]) => {
     const count = assets.filter(({ entry }) => kinds.includes(entry.object.kind)).length;
     return count === 0 ? [] : [formatCounted(count, name, pluralOf(name))];

@@ -4,7 +4,7 @@ import { useRequestedJob } from '../../components/session.tsx';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 
 /** Explains one code after the other. */
-export const explainJob = defineTrackedJob({
+const explainJob = defineTrackedJob({
   job: jobNamed<typeof import('./explain.job.ts').default>('explain'),
   input: (code: string) => code,
   remember: 20,

@@ -54,11 +54,7 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
 type Scope = Omit<IgnoreRule, 'reason'>;
 
 /** What can be ignored about a finding: from the least to the most. */
-export function scopesOf({
-  finding: { code },
-  file: { name: file },
-  joints,
-}: OpenFinding): Scope[] {
+function scopesOf({ finding: { code }, file: { name: file }, joints }: OpenFinding): Scope[] {
   const [joint] = joints;
   const ofJoint = joints.length === 1 ? [{ code, joint }, { joint }] : [];
   return [{ code, file }, ...ofJoint, { code }, { file }];

@@ -21,7 +21,7 @@ const PANES: readonly (readonly [code: RegExp, pane: string])[] = [
 ];
 
 /** The pane that shows a finding best. */
-export function paneOf({ finding, asset }: OpenFinding): string {
+function paneOf({ finding, asset }: OpenFinding): string {
   const known = PANES.find(([code]) => code.test(finding.code));
   if (known !== undefined) return known[1];
   const kind = asset?.entry.object.kind;

@@ -8,7 +8,7 @@ import { sourceOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
 import type { CheckedAsset, OpenFinding } from '../../session/state/findings.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
-import { defineSlice, type StateOf } from '../../session/state/slice.ts';
+import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { FoundSoFar } from './findings.job.ts';
 
@@ -48,8 +48,6 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   explainFinding: (explainedFinding) => set({ explainedFinding }),
   setIgnoredShown: (ignoredShown) => set({ ignoredShown }),
 }));
-
-export type FindingsPaneState = StateOf<typeof findingsSlice>;
 
 /** Everything that is checked, with what is known about its use. */
 export interface FindingsSubject {
@@ -128,7 +126,7 @@ function checkedAssets({ subject, result }: JobState<FindingsSubject, FoundSoFar
 }
 
 /** What is to be checked in this state; undefined if nothing is open. */
-export function findingsSubject(state: SessionState): FindingsSubject | undefined {
+function findingsSubject(state: SessionState): FindingsSubject | undefined {
   const { assets, lengthUnit, errorTolerance } = state;
   if (assets.length === 0) return undefined;
   const places = new Map(assets.map(({ id }, index) => [id, index]));

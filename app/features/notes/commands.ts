@@ -3,7 +3,7 @@ import type { Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 
 /** Adds a note about the selected joint, at the time or of the loop range, and shows it, to be written. */
-export function addNote({ store, playback, panes }: Session): void {
+function addNote({ store, playback, panes }: Session): void {
   const state = store.getState();
   const { loopRange, loopRangeOn, selectedJoints } = state;
   const range = loopRangeOn ? loopRange : null;

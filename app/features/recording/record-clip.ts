@@ -23,7 +23,7 @@ export interface RecordingPlan extends Pick<
 }
 
 /** Both sides of a picture are at most this long: 4K. */
-export const MAX_SIDE = 3840;
+const MAX_SIDE = 3840;
 
 /** Browsers show GIFs of more pictures a second too slowly. */
 export const MAX_GIF_RATE = 50;

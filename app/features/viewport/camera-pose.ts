@@ -37,7 +37,7 @@ export function createCameraPose(): CameraPose {
   return { target: new Float64Array(3), ...SIDES.free, distance: 5 };
 }
 
-export function copyPose(from: CameraPose, to: CameraPose): void {
+function copyPose(from: CameraPose, to: CameraPose): void {
   to.target.set(from.target);
   to.azimuth = from.azimuth;
   to.polar = from.polar;

@@ -38,7 +38,7 @@ export function projectJoints(
   }
 }
 
-export const LABEL_HEIGHT = 14;
+const LABEL_HEIGHT = 14;
 
 /** Size of the cells that the screen is divided into to find free places. */
 const CELL_WIDTH = 12;

@@ -84,7 +84,7 @@ function nameStyles({ surface, textMuted, boneSelected, boneHover }: Palette): N
  * Clears a canvas that lies over the scene, at the resolution of the screen, to be drawn on in CSS pixels.
  * Frame time; allocates only when the size changes.
  */
-export function prepareLayer(
+function prepareLayer(
   context: CanvasRenderingContext2D,
   width: number,
   height: number,

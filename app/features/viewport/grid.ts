@@ -13,7 +13,7 @@ export interface Grid {
 }
 
 /** Cells along a side of a large cell, which is drawn stronger. */
-export const CELLS_OF_LARGE = 10;
+const CELLS_OF_LARGE = 10;
 
 /** Approximate size of the content, in grid cells. */
 const CELLS_OF_EXTENT = 12;

@@ -178,7 +178,7 @@ export interface ProgramKeeper {
  * Becomes a user of every program, so that none is deleted with the last object that it draws. The next
  * object on the stage uses one of the same few, and compiling it again would take tenths of a second.
  */
-export function createProgramKeeper(): ProgramKeeper {
+function createProgramKeeper(): ProgramKeeper {
   let known: readonly Program[] | null = null;
   let kept = 0;
   return {

@@ -168,7 +168,7 @@ export interface Staged {
   readonly surroundings: SceneBounds;
 }
 
-export function useStaged(): Staged {
+function useStaged(): Staged {
   const skeleton = useSessionState(selectSkeleton);
   const clip = useSessionState(selectClip);
   const shownMesh = useSessionState(selectMesh);

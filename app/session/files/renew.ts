@@ -44,7 +44,7 @@ export function fileCalled(files: readonly OpenFile[], name: string): OpenFile |
 }
 
 /** Whether both have the same bytes; of models, whether the same came of them. */
-export function isSameContent({ archive: a }: NewFile, { archive: b }: NewFile): boolean {
+function isSameContent({ archive: a }: NewFile, { archive: b }: NewFile): boolean {
   return a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 }
 

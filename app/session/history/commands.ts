@@ -2,13 +2,13 @@ import type { Command, Session } from '../session.ts';
 import type { Step } from './steps.ts';
 
 /** The step that undo takes back. */
-export function undoneNext({ history }: Session): Step | undefined {
+function undoneNext({ history }: Session): Step | undefined {
   const { steps, done } = history.state.getState();
   return done > 0 ? steps[done - 1] : undefined;
 }
 
 /** The step that redo does again. */
-export function redoneNext({ history }: Session): Step | undefined {
+function redoneNext({ history }: Session): Step | undefined {
   const { steps, done } = history.state.getState();
   return steps.at(done);
 }

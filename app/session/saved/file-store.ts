@@ -51,21 +51,3 @@ export async function openBrowserStore(root: string): Promise<FileStore> {
 function fileName(name: string): string {
   return name.slice(name.indexOf('/') + 1);
 }
-
-/** Files in memory, which end with the page; for tests. */
-export function createMemoryStore(): FileStore {
-  const files = new Map<string, Blob>();
-  return {
-    read: (name) => Promise.resolve(files.get(name)),
-    write: (name, content) => {
-      files.set(name, content instanceof Blob ? content : new Blob([content]));
-      return Promise.resolve();
-    },
-    remove: (name) => {
-      files.delete(name);
-      return Promise.resolve();
-    },
-    list: (folder) =>
-      Promise.resolve([...files.keys()].filter((name) => name.startsWith(`${folder}/`))),
-  };
-}

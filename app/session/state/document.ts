@@ -49,7 +49,7 @@ export interface SessionDocument extends Pick<SessionState, (typeof PLAIN_PARTS)
   readonly marks: MarksOfClips;
 }
 
-export const DOCUMENT_PARTS: readonly (keyof SessionDocument)[] = [
+const DOCUMENT_PARTS: readonly (keyof SessionDocument)[] = [
   ...PLAIN_PARTS,
   'buildSettings',
   'marks',

@@ -226,7 +226,7 @@ export function groupBy<Item, Key>(
 }
 
 /** Findings about what is on the stage: the clip and the skeleton. */
-export function selectStagedFindings(state: FindingsState & StageState): readonly OpenFinding[] {
+function selectStagedFindings(state: FindingsState & StageState): readonly OpenFinding[] {
   const staged = stagedFindings(selectFindings(state).shown);
   return staged(`${state.skeletonId} ${state.clipId}`);
 }

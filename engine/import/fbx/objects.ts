@@ -153,14 +153,3 @@ export function childObjects(graph: ObjectGraph, key: ObjectKey, kind: string): 
     return link.property === '' && object?.kind === kind ? [object] : [];
   });
 }
-
-/** The first object of a kind that one is connected to as a whole. */
-export function parentObject(
-  graph: ObjectGraph,
-  key: ObjectKey,
-  kind: string,
-): FbxObject | undefined {
-  const links = graph.parents.get(key) ?? [];
-  const found = links.map((link) => graph.objects.get(link.key));
-  return found.find((object) => object?.kind === kind);
-}

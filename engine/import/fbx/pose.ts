@@ -37,7 +37,7 @@ export function createPose(models: readonly Model[]): ScenePose {
 }
 
 /** Sets all values to those of the nodes without animation. */
-export function resetValues({ values }: ScenePose, models: readonly Model[]): void {
+function resetValues({ values }: ScenePose, models: readonly Model[]): void {
   models.forEach(({ transform }, i) => {
     values.set(transform.translation, NODE_VALUES * i);
     values.set(transform.rotation, NODE_VALUES * i + 3);

@@ -73,7 +73,7 @@ function failed(point: WhatIfPoint): WhatIfSolution {
 }
 
 /** Whether a point is within a target. */
-export function meets({ max, bytes }: WhatIfPoint, { what, limit }: WhatIfTarget): boolean {
+function meets({ max, bytes }: WhatIfPoint, { what, limit }: WhatIfTarget): boolean {
   return (what === 'error' ? max : bytes) <= limit;
 }
 

@@ -139,7 +139,7 @@ function requireValue(
 }
 
 /** As releases before 0.15 have none: any step back starts at the first key again. */
-export const STARTS_AGAIN: Iframes = {
+const STARTS_AGAIN: Iframes = {
   count: 0,
   entries: new Uint8Array(0),
   desc: new Uint32Array(0),

@@ -10,7 +10,7 @@ export const v1 = { version: 1, read: readSkeleton } as const satisfies Version<
 const PROPERTIES_VERSION = 1;
 
 /** Bytes of a joint: its parent, and whether it is a leaf. */
-export const PROPERTY_BYTES = 3;
+const PROPERTY_BYTES = 3;
 
 /** Stands for no parent: releases from 0.2 on, and 0.1. */
 const ROOTS: readonly number[] = [1023, 0xffff];

@@ -70,7 +70,7 @@ export interface ErrorSkinTextures {
  * A skinned material that shows how far every vertex is from where another palette has it.
  * @param magnification by which the distance between the palettes is already multiplied
  */
-export function errorSkinMaterial(
+function errorSkinMaterial(
   { palette, reference, influences, shades }: ErrorSkinTextures,
   style: ErrorStyle,
   magnification: number,

@@ -121,7 +121,7 @@ export interface OverlaidNames {
   readonly clip: string;
 }
 
-export function useOverlaidNames(): OverlaidNames | undefined {
+function useOverlaidNames(): OverlaidNames | undefined {
   return useSessionState(useShallow(overlaidNames));
 }
 

@@ -4,7 +4,6 @@ import loadJob from '../../../../app/session/files/load.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { hashOf } from '../../../../app/session/saved/content.ts';
 import { describeSession } from '../../../../app/session/saved/describe.ts';
-import { createMemoryStore } from '../../../../app/session/saved/file-store.ts';
 import {
   manifestText,
   readManifest,
@@ -16,6 +15,7 @@ import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureFile, fixtureSource, idOf } from '../../../support/app-files.ts';
+import { createMemoryStore } from '../../../support/fake-storage.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { testSession } from '../../../support/test-session.ts';
 
