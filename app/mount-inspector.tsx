@@ -67,7 +67,7 @@ export interface InspectorOptions {
 
 /** An inspector on a page. */
 export interface Inspector {
-  /** Opens files beside what is open; resolves once each is open or its problem is told. */
+  /** Opens files beside what is open; resolves once each is open or its problem is reported. */
   open(files: readonly InspectorFile[]): Promise<void>;
   /** Takes it off the page: its workers, listeners, timers and drawing contexts end. */
   dispose(): void;

@@ -34,7 +34,7 @@ interface Options {
 const DISTANCE = '10cm';
 const WHOLE: Shard = { index: 0, count: 1 };
 
-/** `audit`: a library as a table, a row a clip. Fails above a budget and where a clip got worse. */
+/** `audit`: a library as a table, one row per clip. Fails above a budget and where a clip got worse. */
 export function auditCommand(session: Session): Command {
   return withOptions(new Command('audit'))
     .description('a row for each clip of a library: sizes, errors against sources, findings')
@@ -65,7 +65,7 @@ function withOptions(command: Command): Command {
     )
     .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
     .option('--update-baseline', 'write the new document there')
-    .option('--jobs <count>', 'processes at work', parseCount, availableParallelism())
+    .option('--jobs <count>', 'number of processes', parseCount, availableParallelism())
     .addOption(
       new Option('--shard <part>', 'only a part of all files, such as 3/16')
         .argParser(parseShard)

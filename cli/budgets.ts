@@ -43,7 +43,7 @@ function clipProblems(
     problems.push(`${countText(bytes, 'byte')}, the budget is ${clipBytes}`);
   }
   if (maxBits !== undefined && bits > maxBits) {
-    problems.push(`${bits.toFixed(1)} bits a joint a frame, the budget is ${maxBits}`);
+    problems.push(`${bits.toFixed(1)} bits per joint per frame, the budget is ${maxBits}`);
   }
   const length = maxError === undefined ? undefined : parseLength(maxError);
   if (error !== undefined && length !== undefined && error.max > inFileUnits(length, unit)) {

@@ -102,7 +102,7 @@ export function checkSmallestOptions(options: SmallestOptions): void {
   }
 }
 
-/** A clip that was built, with what is said about it. */
+/** A built clip, with its report. */
 export interface SmallestResult {
   readonly animation: Animation;
   readonly report: object;

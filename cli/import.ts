@@ -212,7 +212,7 @@ function writesMesh({ name, bytes }: ModelSource, { skeleton }: ImportConfig): b
   return skeleton.enabled && modelFormat(name, bytes) === 'FBX';
 }
 
-/** The mesh, if joints move it and an archive can hold it; one that was asked for has to be there. */
+/** The mesh, if joints move it and an archive can hold it; a requested one must exist. */
 function meshOutputs(
   { mesh }: ImportedModel,
   { mesh: isAsked }: Options,

@@ -88,7 +88,7 @@ function objectCounts({ count, one, many, padding = 0, paddedBy = 0 }: Count): s
 }
 
 function rateText(rate: number | undefined): string {
-  return rate === undefined ? '' : ` at ${rate} frames a second`;
+  return rate === undefined ? '' : ` at ${rate} frames per second`;
 }
 
 function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {

@@ -69,7 +69,7 @@ function withOptions(command: Command): Command {
       '--config <file>',
       'settings of the project: what to ignore (default: posescope.json, if there is one)',
     )
-    .option('--rate <hertz>', 'frame rate that the clips are said to have', readRate)
+    .option('--rate <hertz>', 'frame rate that the clips should have', readRate)
     .option('--rules', 'list all codes of findings')
     .option('--explain <code>', 'describe one code: how it is measured, what to do')
     .addHelpText(

@@ -121,7 +121,7 @@ function eventOf(files: readonly WatchedFile[]): string {
   return `data: ${JSON.stringify(files.map(({ path, version }) => ({ path, version })))}\n\n`;
 }
 
-/** The parts of an address below the token; undefined if it is not asked for properly. */
+/** The parts of an address below the token; undefined for another method, a wrong token or an unsafe path. */
 function pathOf({ method, url = '' }: IncomingMessage, token: string): string[] | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   try {

@@ -19,7 +19,7 @@ export function readProjectConfig(file: string | undefined): ProjectSettings {
 }
 
 /**
- * Whether the project wants to hear nothing of a finding.
+ * Whether the project ignores a finding.
  * @param names of the joints of the finding's object
  */
 export function isIgnored(

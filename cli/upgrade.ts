@@ -90,7 +90,7 @@ interface Change {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Whether it was written anew. */
+  /** Whether it was written again. */
   readonly upgraded: boolean;
   /** Largest difference of a stored value by kind; null where all are equal bit for bit. */
   readonly loss: Readonly<Record<string, number>> | null;

@@ -12,7 +12,7 @@ async function openPane(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Viewport', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Record a video or an animated picture…' }).click();
   await enter(page, 'Width in pixels', '160');
-  await enter(page, 'Pictures a second', '5');
+  await enter(page, 'Pictures per second', '5');
 }
 
 async function enter(page: Page, field: string, value: string): Promise<void> {
@@ -71,7 +71,7 @@ test('a GIF has every picture, and they differ', async ({ page }) => {
 
 test('a recording is cancelled, and nothing is saved', async ({ page }) => {
   await openPane(page);
-  await enter(page, 'Pictures a second', '200');
+  await enter(page, 'Pictures per second', '200');
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));
   await pane(page).getByRole('button', { name: 'Record', exact: true }).click();

@@ -88,7 +88,7 @@ test.describe('the palette', () => {
   test('says so where nothing is found', async ({ page }) => {
     await page.getByRole('button', { name: 'Find a command' }).click();
     await page.getByPlaceholder('What do you want to do?').fill('xyzzy');
-    await expect(page.getByText('No command of that name.')).toBeVisible();
+    await expect(page.getByText('No command has that name.')).toBeVisible();
   });
 });
 

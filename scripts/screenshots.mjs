@@ -76,7 +76,7 @@ async function recordPicture(browser, url) {
   await pane.getByRole('button', { name: 'An animated picture' }).click();
   for (const [field, value] of [
     ['Width in pixels', '640'],
-    ['Pictures a second', '25'],
+    ['Pictures per second', '25'],
   ]) {
     const input = pane.getByRole('textbox', { name: field });
     await input.fill(value);

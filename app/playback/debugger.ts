@@ -61,7 +61,7 @@ function traceReader(frame: Frame): (step: number) => StepTrace | undefined {
 }
 
 /**
- * Computes the context at a place, in a context of its own; computes anew only if the place changes.
+ * Computes the context at a place, in a context of its own; computes again only if the place changes.
  */
 function stateWriter(): (trace: StepTrace, place: DebugPlace) => SamplingContext {
   let context: SamplingContext | undefined;

@@ -6,9 +6,9 @@ const SAME_FRAME = 3;
 
 /** The frames of the page, and of other windows that show parts of it. */
 export interface FrameClock {
-  /** Calls back in the next frame, once however often it is asked for. */
+  /** Calls back once in the next frame, however often it is requested. */
   request(): void;
-  /** Counts frames of another window, too: those of the page stop while it is covered. Returns what ends that. */
+  /** Counts frames of another window, too: those of the page stop while it is covered. Returns a function that stops it. */
   add(schedule: Scheduler): () => void;
 }
 

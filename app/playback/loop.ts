@@ -36,7 +36,7 @@ export interface FrameLoop {
    * about to be shown, so that they need not wait for drawings of the old.
    */
   hold(): () => void;
-  /** Draws in the frames of another window, too; returns what ends that. */
+  /** Draws in the frames of another window, too; returns a function that stops it. */
   drawWith(schedule: Scheduler): () => void;
   /** Stops drawing and playback for good. */
   dispose(): void;

@@ -8,7 +8,7 @@ export type PaneArea = 'left' | 'centre' | 'right' | 'bottom' | 'top';
 /** The workspaces that everybody has; the first has every pane in its own area. */
 export const WORKSPACES = ['Engine', 'Animator', 'Build', 'Blank'] as const;
 
-/** What a person wants to know of a pane beside the question that it answers. */
+/** Help about a pane besides the question that it answers. */
 export interface PaneHelp {
   /** How to read it, a paragraph each. Plain text: it is shown in the page and in `docs/panes.md`. */
   readonly reading: readonly string[];
@@ -21,7 +21,7 @@ export interface PaneHelp {
 /** A number in the unit that the heading of its column names, or a text. */
 export type TableCell = number | string;
 
-/** What a picture shows, as rows of values. Rows are made when they are asked for: there may be a million. */
+/** What a picture shows, as rows of values. Rows are made on request: there may be a million. */
 export interface PaneTable {
   readonly title: string;
   /** Headings with units: `time (s)`. */
@@ -43,10 +43,10 @@ export interface PaneDefinition {
   readonly workspaces?: Readonly<Partial<Record<(typeof WORKSPACES)[number], PaneArea>>>;
   /** The question that the pane answers, in one sentence for new users. */
   readonly help: string;
-  /** The rest of its help, fetched when it is asked for. */
+  /** The rest of its help, fetched on request. */
   helpText(): Promise<PaneHelp>;
   load(): Promise<{ readonly default: ComponentType }>;
-  /** The same as its pictures show, as tables; fetched when they are asked for. */
+  /** What its pictures show, as tables; fetched on request. */
   tables?(): Promise<UsePaneTables>;
   /** Id of the command that saves its picture, where that takes more than reading its canvases. */
   readonly picture?: string;

@@ -16,6 +16,7 @@ async function save({ id, title }: PaneDefinition, session: Session): Promise<vo
   await new Promise(requestAnimationFrame);
   const element = session.use(workspacePart).elementOf(id);
   const picture = element && (await pictureOf(element));
-  if (picture === undefined) return session.announcements.announce(`${title} draws no picture now`);
+  if (picture === undefined)
+    return session.announcements.announce(`${title} has no picture to save now`);
   session.files.download(`${id}.png`, new Uint8Array(await picture.arrayBuffer()));
 }

@@ -91,7 +91,7 @@ function keepTabPlaces(dock: DockviewApi): { note(panel: IDockviewPanel): void; 
   };
 }
 
-/** Furnishes windows as long as they are open, and lists them; returns what stops that. */
+/** Prepares windows while they are open, and lists them; returns a function that stops it. */
 function furnishWindows(dock: DockviewApi, session: Session): () => void {
   const windows = session.use(secondWindowsPart);
   const furnished = new Map<Window, () => void>();
@@ -114,7 +114,7 @@ function furnishWindows(dock: DockviewApi, session: Session): () => void {
   };
 }
 
-/** Gives a window the theme of the page, and styles that the page fetches later; returns what stops that. */
+/** Gives a window the theme of the page, and styles that the page fetches later; returns a function that stops it. */
 function furnish({ store, playback }: Session, view: Window): () => void {
   const { body, head } = view.document;
   body.className = 'posescope';

@@ -62,7 +62,7 @@ function FoundProblems(): ReactNode {
   );
 }
 
-/** What was found that was not known before: said once when the checks are done, and seen in badges. */
+/** New findings: announced once when the checks are done, and seen in badges. */
 function NewFindings(): ReactNode {
   const text = useSessionState((state) => state.newFindings);
   return (

@@ -8,7 +8,7 @@ export function cssVariable(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Keeps an element's CSS variables and attributes equal to the store's theme and density; returns what stops that. */
+/** Keeps an element's CSS variables and attributes equal to the store's theme and density; returns a function that stops it. */
 export function applyTheme(store: SessionStore, root: HTMLElement): () => void {
   const apply = (): void => {
     const { theme, density } = store.getState();

@@ -239,7 +239,7 @@ function openArea(dock: DockviewApi, session: Session, canOpenWindows: boolean):
   };
 }
 
-/** Publishes which pane of a docking area has the focus, and names its tab lists; returns what stops that. */
+/** Publishes which pane of a docking area has the focus, and names its tab lists; returns a function that stops it. */
 function follow(
   dock: DockviewApi,
   panes: readonly PaneDefinition[],

@@ -9,7 +9,7 @@ interface WorkspacesState {
   readonly current: string;
   /** Names of a person's own, in the order in which they were saved. */
   readonly own: readonly string[];
-  /** Whether a name for another one is asked for. */
+  /** Whether a new one is being named. */
   readonly isNaming: boolean;
 }
 

@@ -62,7 +62,7 @@ export function IconButton({
   );
 }
 
-/** What stands for a name that is said instead. */
+/** A sign for the eye alone: screen readers get the name of what bears it. */
 export function Sign({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <span className="ui-sign" aria-hidden>

@@ -14,7 +14,7 @@ export interface CanvasSurface {
 
 /**
  * Lays a canvas over all of `host`, which must be positioned.
- * @param onResize asked for a drawing: the canvas has another size; called at layout, not while painting
+ * @param onResize called when the canvas has another size and must be drawn; at layout, not while painting
  * @param drawn `seldom` for thousands of small shapes that then stay: the page's own thread fills those in a few
  * milliseconds, where a processor that does a graphics card's work takes some 200. What is drawn with every
  * frame would have to be copied over with every frame.

@@ -44,7 +44,7 @@ export function CommandList(props: CommandListProps): ReactNode {
         onValueChange={setSearch}
       />
       <Base.List className="ui-commands-list">
-        <Base.Empty className="ui-commands-empty">No command of that name.</Base.Empty>
+        <Base.Empty className="ui-commands-empty">No command has that name.</Base.Empty>
         {groupsBestFirst(commands, wanted).map(([group, lines]) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
             {lines.map((command) => (

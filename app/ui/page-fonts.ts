@@ -19,7 +19,7 @@ export function pageFonts(): PageFonts {
   return chartFonts;
 }
 
-/** The page's own fonts as a canvas wants them, in sizes of CSS pixels. */
+/** The page's own fonts in the form that a canvas takes, in sizes of CSS pixels. */
 export function fontsOfSize(
   labels: number,
   numbers: number,

@@ -55,7 +55,7 @@ function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {
   return name === undefined ? toggle : <Tooltip text={name}>{toggle}</Tooltip>;
 }
 
-/** Whether a label can be said, so that it belongs to the name; a sign is only seen. */
+/** Whether a label is a word, which belongs to the name, and not only a sign. */
 function isWord(label: ReactNode): label is string {
   return typeof label === 'string' && /^[\p{L} ]+$/u.test(label);
 }

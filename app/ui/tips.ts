@@ -16,7 +16,7 @@ export interface Tips {
   readonly subscribe: (listener: () => void) => () => void;
   /** The element whose tooltip shows. */
   readonly shown: () => Element | undefined;
-  /** Follows pointer and focus over the root; returns what stops that. */
+  /** Follows pointer and focus over the root; returns a function that stops it. */
   watch(root: HTMLElement): () => void;
 }
 

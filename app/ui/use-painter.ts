@@ -4,7 +4,7 @@ import { useCallback, useState, useEffect, useEffectEvent, useRef } from 'react'
 export type OnFailure = (error: unknown) => void;
 
 /**
- * Lets what a component keeps mounted fail like the component itself: what it is told, the component throws,
+ * Lets what a component keeps mounted fail like the component itself: an error that it gets, the component throws,
  * so that the boundary around the pane says so.
  * @returns the same function in every render
  */

@@ -97,7 +97,9 @@ function refuseTag(reader: ByteReader, offset: ByteOffset): never {
 }
 
 function tagAdvice(readable: boolean): string {
-  return readable ? 'Only objects of the reference library can be read.' : 'This is no archive.';
+  return readable
+    ? 'Only objects of the reference library can be read.'
+    : 'This is not an archive.';
 }
 
 /** The first bytes of some, as people read them in a hex view. */

@@ -69,7 +69,7 @@ function checkFit({ skeleton, clips, meshes }: ExportSource): void {
   const { count } = skeleton;
   for (const { clip, label } of clips) {
     if (clip.trackCount === count) continue;
-    refuse(`clip "${label}"`, `${count} tracks, one a joint of the skeleton`, clip.trackCount);
+    refuse(`clip "${label}"`, `${count} tracks, one per joint of the skeleton`, clip.trackCount);
   }
   for (const { jointRemaps } of meshes) {
     const last = Math.max(-1, ...jointRemaps);

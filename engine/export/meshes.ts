@@ -59,7 +59,7 @@ function inverseBinds(joints: JointNodes, mesh: Mesh, { meshJointOf }: SkinGroup
     const from = meshJoint * MATRIX_FLOATS;
     const at = joint * MATRIX_FLOATS;
     inverses.set(mesh.inverseBindPoses.subarray(from, from + MATRIX_FLOATS), at);
-    // Affine matrices end so; the format wants it to the bit.
+    // Affine matrices end so; the format requires it to the bit.
     for (let row = 3; row < MATRIX_FLOATS; row += 4) inverses[at + row] = Number(row === 15);
   }
   return inverses;

@@ -27,7 +27,7 @@ export const ADDITIVE_RULES: readonly ClipRule[] = [
   {
     name: 'additive-base',
     severity: 'warning',
-    why: 'Added to the pose that it should be relative to, the clip does not give the source: build the difference again, to its first frame or to the rest pose.',
+    why: 'Added to the pose that it should be relative to, the clip does not equal the source: build the difference again, to its first frame or to the rest pose.',
     check: wrongBase,
   },
 ];

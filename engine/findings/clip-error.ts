@@ -7,7 +7,7 @@ import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { Clip } from './clip-scene.ts';
 
-/** What {@link worstOf} may be asked for. */
+/** Options of {@link worstOf}. */
 const METRICS = ['shell', 'local'] as const;
 
 /** Most times at which errors are measured. */

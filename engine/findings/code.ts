@@ -13,7 +13,7 @@ export interface FindingCode {
 export interface CodeHelp {
   /** What is measured, and from what size on it is reported. */
   readonly measured: string;
-  /** When nothing is said: completes the sentence "It is silent …". */
+  /** When it is not reported: completes the sentence "It is silent …". */
   readonly silent: string;
   /** What a finding says; undefined if that differs too much. */
   readonly example?: string | undefined;

@@ -107,7 +107,7 @@ function rateOf(times: Float64Array): number | undefined {
   return mean > 0 ? 1 / mean : undefined;
 }
 
-/** The keys are not on frames of the rate that the clip is said to have. */
+/** The keys are not on frames of the rate that the clip should have. */
 function* otherRate(
   { rate: claimed, clip }: ClipScene,
   times: Float64Array,

@@ -4,7 +4,7 @@ import { CLIP_HELP } from './help-clips.ts';
 import { IMPORT_HELP, MODEL_HELP } from './help-models.ts';
 import { OBJECT_HELP } from './help-objects.ts';
 
-/** A code with all that is said about it. */
+/** A code with its help. */
 export interface ExplainedCode extends FindingCode, CodeHelp {}
 
 /**

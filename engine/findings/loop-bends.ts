@@ -14,7 +14,7 @@ export interface LoopBends {
 
 /**
  * Looks at the bends of a clip, and at those around its first pose put in place of the last. A last pose that is wrong by
- * itself is told by this from a movement that does not loop, however far it is off.
+ * itself is distinguished by this from a movement that does not loop, however far it is off.
  *
  * @param motion of at least four poses
  * @param perStep x y z by which the character moves over the ground from pose to pose, which is left out

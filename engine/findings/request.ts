@@ -22,7 +22,7 @@ export interface FindingsRequest {
   readonly unit?: LengthUnit | undefined;
   /** Points up from the ground; y if undefined. */
   readonly up?: Direction | undefined;
-  /** The frame rate that the clips are said to have, in hertz; if undefined, it is derived from their keys. */
+  /** The frame rate that the clips should have, in hertz; if undefined, it is derived from their keys. */
   readonly rate?: number | undefined;
   /** Skeletons of clips, where not the best fitting one. */
   readonly skeletons?: ReadonlyMap<number, number> | undefined;

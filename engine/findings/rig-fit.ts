@@ -27,7 +27,7 @@ const UNIT_FACTORS: readonly (readonly [factor: number, units: string])[] = [
 const FACTOR_TOLERANCE = 0.01;
 /** Fraction of the bones that must have the same ratio. */
 const AGREEING = 0.8;
-/** Of bones whose length changes only such factors are told from movement, and not as exactly. */
+/** For bones whose length changes, only such factors can be distinguished from movement, and less exactly. */
 const LARGE_FACTORS = [100, 0.01, 1000, 0.001];
 const MOVING_TOLERANCE = 0.15;
 /** Where the first key is no farther off, the others need not be looked at. */

@@ -32,7 +32,7 @@ function importerOf(name: string, bytes: Uint8Array): Importer | undefined {
 }
 
 /**
- * Imports a model: skeleton, clips, user tracks, mesh. Its format is told by its bytes, else by its name.
+ * Imports a model: skeleton, clips, user tracks, mesh. Its format is recognised by its bytes, else by its name.
  *
  * Of glTF the joints, their order and names, and the keys are the reference importer's (gltf2ozz) bit for bit, except
  * where that one departs from the specification: sparse and normalised accessors are read, joints rest at their matrix,

@@ -66,7 +66,7 @@ export interface ImportFacts {
   readonly axes: string;
   /** Frames per second that the file says of its clips; undefined if it does not. */
   readonly rate: number | undefined;
-  /** Hertz at which curves are sampled if nothing else is asked for; 0 if the format has only keys. */
+  /** Hertz at which curves are sampled by default; 0 if the format has only keys. */
   readonly samplingRate: number;
   /** Joints of a humanoid (VRMA), by the names of the human bones that they are. */
   readonly humanBones?: Readonly<Record<string, string>> | undefined;

@@ -61,7 +61,7 @@ function takeTerm(written: Written, reading: Reading): QueryProblem | undefined 
     return undefined;
   }
   if (/[<>]/.test(sign)) {
-    return problemAt(written, `"${field}" is no number; only ${KEY_FIELDS.join(', ')} are`);
+    return problemAt(written, `"${field}" is not a number; only ${KEY_FIELDS.join(', ')} are`);
   }
   return field === 'kind' ? takeKinds(written, reading) : takeName(written, reading);
 }

@@ -35,7 +35,7 @@ export interface KeyStream extends KeyColumns {
   /** {@link KEY_VALUE_WORDS} words per key: three half floats, or a packed rotation. */
   readonly values: Uint16Array;
   readonly iframes: Iframes;
-  /** Derived from the columns once: of a stream that was read, when it is first asked for. */
+  /** Derived from the columns once; for a stream that was read, on the first request. */
   readonly table: KeyTable;
   /** Missing in a clip of the current version. */
   readonly older?: OlderKeys | undefined;

@@ -82,7 +82,7 @@ function keysByTrack(track: Uint16Array, trackOffsets: Uint32Array): Uint32Array
   return keys;
 }
 
-/** What a stream's table is derived from, and the table once it was asked for. */
+/** What a stream's table is derived from, and the table once it was requested. */
 interface Derivation {
   readonly columns: KeyColumns;
   readonly timepoints: Float32Array;

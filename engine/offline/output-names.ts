@@ -52,5 +52,5 @@ function problemOf(file: string): string | undefined {
   if (/^[/\\]/.test(file) || /^[a-z]:/i.test(file)) return 'begins at the root of a drive';
   if (parts.some((part) => UP.test(part))) return 'leads to the folder above';
   if (parts.some((part) => DEVICE.test(part))) return 'has the name of a device on Windows';
-  return ['', '.'].includes(parts[parts.length - 1]) ? 'is no name of a file' : undefined;
+  return ['', '.'].includes(parts[parts.length - 1]) ? 'is not a file name' : undefined;
 }

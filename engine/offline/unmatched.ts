@@ -2,7 +2,7 @@ import { nearestNames } from '../base/nearest-names.ts';
 import { printable } from '../base/printable.ts';
 
 /**
- * What is said about a pattern of settings that matches no name.
+ * The message about a pattern of settings that matches no name.
  * @param setting what has the pattern: `override`
  * @param what what the names are of: `joint`
  */

@@ -31,7 +31,7 @@ export interface BlendJob {
   readonly output: Float32Array;
 }
 
-/** Threshold that a player uses where nothing else is asked for. */
+/** Threshold that a player uses by default. */
 export const DEFAULT_BLEND_THRESHOLD = 0.1;
 
 /**

@@ -146,7 +146,7 @@ export function samplingContextBytes(trackCount: number): number {
  * keys that it passes.
  *
  * @param trackCount tracks of the largest clip that it is for
- * @param options arithmetic, or memory to live in; it has its own unless told otherwise
+ * @param options arithmetic, or memory to use; by default it has its own
  *
  * @example
  * const context = createSamplingContext(animation.trackCount);

@@ -23,7 +23,7 @@ export interface MotionLayer {
  * The motion of one clip, at the origin, to be blended with that of others.
  *
  * @param tracks the clip's position (`float3`) and rotation (`quaternion`), either may be missing
- * @param weight 1 unless told otherwise; may be changed at any time
+ * @param weight 1 by default; may be changed at any time
  *
  * @example
  * const walking = createMotionLayer({ position, rotation }, 0.5);

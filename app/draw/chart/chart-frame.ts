@@ -11,7 +11,7 @@ export interface ChartArea {
   readonly bottom: number;
 }
 
-/** Memory for the labels and titles of the axes, CSS pixels. */
+/** Room for the labels and titles of the axes, CSS pixels. */
 const MARGINS = { left: 38, right: 14, top: 22, bottom: 30 };
 const MIN_INSIDE = 20;
 

@@ -16,16 +16,16 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
 /** Descriptions of metrics, one sentence each. */
 export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   shell:
-    'How far points around a joint, as far off as its skin may be, are from their places in model space: the error that is visible.',
-  joint: 'How far the joint itself is from its place in model space: what it turns does not count.',
-  local: 'As the shell in model space, with what the joint’s parents are off left out.',
+    'Distance of points around a joint, about where its skin is, from their places in model space: the error that people see.',
+  joint:
+    'Distance of the joint itself from its place in model space, whatever its rotation does to what hangs from it.',
+  local: 'As the shell in model space, without the errors of the joint’s parents.',
   reach:
-    'What the joint’s own error does at the end of the chain that hangs on it: what a build’s tolerance limits.',
-  skin: 'How far the mesh’s vertices are from their places: of every joint, those that follow it most.',
-  translation:
-    'How far the joint’s own translation is off, in model space, its parents’ errors left out.',
-  rotation: 'The angle by which the joint’s own rotation is off, at its parent.',
-  scale: 'How much the joint’s own scale is off, at its parent.',
+    'The effect of the joint’s own error at the end of the chain below it: what a build’s tolerance limits.',
+  skin: 'Distance of the mesh’s vertices from their places; each vertex counts for the joint that it follows most.',
+  translation: 'Error of the joint’s own translation in model space, without its parents’ errors.',
+  rotation: 'Error of the joint’s own rotation, as an angle relative to its parent.',
+  scale: 'Error of the joint’s own scale, relative to its parent.',
 };
 
 /** What errors can be measured by; vertices only if there is a mesh. */

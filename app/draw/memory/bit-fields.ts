@@ -5,7 +5,7 @@ export interface BitField {
   readonly name: string;
   /** Neighbouring fields differ in it. */
   readonly shade: 0 | 1;
-  /** Whether the bit asked for is the field's first. */
+  /** Whether the requested bit is the field's first. */
   readonly first: boolean;
 }
 

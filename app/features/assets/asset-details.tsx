@@ -76,7 +76,7 @@ function FactLine({ fact: { label, value, range } }: { readonly fact: Fact }): R
       <dt>{label}</dt>
       <dd className="assets-value">{value}</dd>
       {placed ? (
-        <dd className="assets-range" title="Where it stands in the file: first byte, length">
+        <dd className="assets-range" title="Where it is in the file: first byte, length">
           {bytes(range)}
         </dd>
       ) : null}

@@ -12,7 +12,7 @@ export const blendFeature = defineFeature({
       title: 'Blend',
       area: 'right',
       workspaces: { Animator: 'right' },
-      help: 'What do several clips give together, and which layer moves which joint?',
+      help: 'What do several clips blend to, and which layer moves which joint?',
       helpText: async () => (await import('./help.ts')).blendHelp,
       load: () => import('./blend-pane.tsx'),
       tables: async () => (await import('./tables.ts')).useBlendTables,

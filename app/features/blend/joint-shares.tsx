@@ -83,8 +83,8 @@ export function JointShares(): ReactNode {
 }
 
 const HEAD_WORDS = [
-  'What is in every joint after masks, threshold and normalisation, in percent: a column a layer, and the rest pose.',
-  'Then what every additive layer adds on top, or takes away, after its mask.',
+  'The share of every layer in each joint, in percent, after masks, threshold and normalisation; the rest pose has its own column.',
+  'Then what every additive layer adds or takes away, after its mask.',
   '⟲: a rotation is negated to take the shortest path. Red: layers nearly oppose each other.',
 ].join('\n');
 

@@ -23,7 +23,7 @@ import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
 import { addsWholePoses } from './layers.ts';
 
 const LEGEND = [
-  `How far apart the rotations of layers come over the whole cycle, computed in advance.`,
+  `The largest angle between rotations of layers over the whole cycle, computed in advance.`,
   `Above ${OPPOSED_DEGREES}° two of them nearly oppose each other: there the joint may pop.`,
   `The lane below marks where rotations are negated to take the shortest path.`,
 ].join('\n');

@@ -107,7 +107,7 @@ export function TrackSection({ recipe, change }: SectionProps): ReactNode {
       {recipe.optimize ? (
         <Row
           label="Tolerance"
-          hint="The largest error that dropping keys may make, in the track's own unit"
+          hint="The largest error that dropping keys may cause, in the track's own unit"
         >
           <NumberField
             label="Tolerance"

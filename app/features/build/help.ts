@@ -2,7 +2,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 
 export const buildHelp: PaneHelp = {
   reading: [
-    'Settings are those of the reference importers. “Tolerance” is how far a joint may be off, “distance” how far from the joint that is measured.',
+    'Settings are those of the reference importers. “Tolerance” is the largest error allowed, “distance” how far from the joint it is measured.',
     '“Reference” drops the same keys as the reference implementation, byte for byte; “smallest” drops as many as the limits allow.',
     'The table above has size and keys of the source, of the build, and what is kept of it. The result can be saved as .ozz, its settings as JSON.',
   ],

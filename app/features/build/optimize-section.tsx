@@ -17,7 +17,7 @@ const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] =
 
 const OPTIMISERS = [
   { value: 'reference', label: 'reference', name: 'Those that the reference importers keep' },
-  { value: 'smallest', label: 'smallest', name: 'The fewest that keep limits of errors' },
+  { value: 'smallest', label: 'smallest', name: 'The fewest within limits of errors' },
 ] as const;
 
 /** Settings of the optimiser: tolerance, distance, and overrides for joints. */
@@ -46,7 +46,7 @@ export function OptimizeSection(props: SectionProps): ReactNode {
             />
           </Row>
           {recipe.smallest === undefined ? (
-            <Row label="Tolerance" hint="The largest error that dropping keys may make">
+            <Row label="Tolerance" hint="The largest error that dropping keys may cause">
               <LengthField
                 label="Tolerance"
                 value={recipe.tolerance}
@@ -58,7 +58,7 @@ export function OptimizeSection(props: SectionProps): ReactNode {
           )}
           <Row
             label="Distance"
-            hint="Where, from a joint, its error is measured: where its skin is"
+            hint="How far from a joint its error is measured: about where its skin is"
           >
             <LengthField
               label="Distance"
@@ -101,7 +101,7 @@ function Limits({
           />
         </Row>
       ))}
-      <Note>The fewest keys that keep these errors. It takes longer than the reference.</Note>
+      <Note>The fewest keys within these limits. It takes longer than the reference.</Note>
     </>
   );
 }

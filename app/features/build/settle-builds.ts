@@ -5,7 +5,7 @@ import type { SessionStore } from '../../session/state/store.ts';
 /** Milliseconds without a change of settings before a new build starts. */
 export const SETTLING_TIME = 250;
 
-/** Queues builds whose settings have just changed, once these stay as they are. Returns what stops it. */
+/** Queues builds whose settings have changed, once they have stayed the same for a moment. Returns a function that stops it. */
 export function settleBuilds(store: SessionStore): () => void {
   const timers = new Map<AssetId, SettlingTimer>();
   const drop = (source: AssetId): void => {

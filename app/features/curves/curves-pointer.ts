@@ -17,7 +17,7 @@ type Drag =
   | { readonly kind: 'scrub' }
   | { readonly kind: 'pan'; x: number; y: number; readonly plot: PlacedPlot | undefined };
 
-/** Hover, click, drag and wheel on curves. Returns what stops that. */
+/** Hover, click, drag and wheel on curves. Returns a function that stops listening. */
 export function listenToCurves(
   session: Session,
   host: HTMLElement,

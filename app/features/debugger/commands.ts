@@ -17,7 +17,7 @@ function isSampling({ playback }: Session): boolean {
 
 function runToBreakpoint({ store, playback }: Session): void {
   if (playback.samplingDebugger.run()) return;
-  store.getState().report('Debugger', 'No breakpoint was met, however long the clip was played.');
+  store.getState().report('Debugger', 'No breakpoint was reached.');
 }
 
 function toggleRecording({ store }: Session): void {

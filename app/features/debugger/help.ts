@@ -3,7 +3,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 export const debuggerHelp: PaneHelp = {
   reading: [
     'A row is an operation of the last step: an iframe restored, a key that replaced another, a group decompressed, a joint interpolated. The second line says why, with the numbers that were compared.',
-    'The buttons go one operation, one cursor or one step on; “Break when” stops there.',
+    'The buttons go on by one operation, one cursor or one step; “Break when” says where to stop.',
     '“Record” remembers the steps of the player; the slider goes back through them.',
   ],
   example:

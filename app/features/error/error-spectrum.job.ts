@@ -14,7 +14,7 @@ export interface SpectrumInput {
 
 /** Computes the frequencies of a joint's error. */
 export default defineJob({
-  failure: 'Taking the spectrum failed',
+  failure: 'Computing the spectrum failed',
   run: ({ skeleton, reference, candidate, joint, distance }: SpectrumInput): ErrorSpectrum => {
     const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
     return errorSpectrum(explainer, candidate.duration, distance);

@@ -19,7 +19,7 @@ export const errorFeature = defineFeature({
       title: 'Error map',
       area: 'bottom',
       workspaces: { Build: 'bottom' },
-      help: 'Which joint is off from its source, when, and how far?',
+      help: 'Which joint differs from its source, when, and by how much?',
       helpText: async () => (await import('./help.ts')).errorMapHelp,
       load: () => import('./error-map-pane.tsx'),
       tables: async () => (await import('./tables.ts')).useErrorMapTables,

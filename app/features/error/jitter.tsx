@@ -37,7 +37,7 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
   return (
     <div className="causes-jitter">
       {spectrum === undefined ? (
-        <p className="causes-note">{problem ?? 'Taking the spectrum…'}</p>
+        <p className="causes-note">{problem ?? 'Computing the spectrum…'}</p>
       ) : (
         <SpectrumView spectrum={spectrum} />
       )}
@@ -83,7 +83,7 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
 }
 
 const SPECTRUM_WORDS =
-  'The joint’s error by frequency. Drift (columns) comes from dropped keys and changes slowly; buzz (line) comes from rounding, or of other values, and changes fast. Constant: the part that never changes.';
+  'The joint’s error by frequency. Drift (columns) comes from dropped keys and changes slowly; buzz (line) comes from rounding, or from other values, and changes fast. Constant: the part that never changes.';
 
 function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
   const part = (name: string, lines: Float64Array): string => {

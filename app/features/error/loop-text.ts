@@ -99,13 +99,13 @@ export function loopText(scene: LoopScene): string[] {
     rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
   if (mean > MIN_OTHER_POSE) {
     words.push(
-      `The last pose is another one, its joints turned by ${errorText(mean, 'rotation', unit)} in the mean: the clip may not be meant to loop.`,
+      `The last pose differs from the first, its joints turned by ${errorText(mean, 'rotation', unit)} on average: the clip may not be meant to loop.`,
     );
   }
   if (groundMotion !== undefined) {
     const distance = errorText(Math.hypot(...groundMotion.displacement), 'joint', unit);
     words.push(
-      `${skeleton.names[groundMotion.joint]} comes ${distance} over the ground in a loop, which is no jump and is taken out: at ${errorText(groundMotion.speed, 'joint', unit)} a second, ${wayText(groundMotion, unit)}.`,
+      `${skeleton.names[groundMotion.joint]} moves ${distance} over the ground in a loop, which is not a jump and is left out: at ${errorText(groundMotion.speed, 'joint', unit)} per second, ${wayText(groundMotion, unit)}.`,
     );
   }
   return words;
@@ -142,7 +142,7 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
   const cause = carrierOf(most, parents, rotationJump);
   if (cause !== undefined && rotationJump[cause] > NO_ROTATION) {
     words.push(
-      `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(rotationJump[cause], 'rotation', unit)}.`,
+      `Of its ancestors, ${names[cause]} turns most by itself: ${errorText(rotationJump[cause], 'rotation', unit)}.`,
     );
   }
   const sharpest = largest(rotationJump);
@@ -156,7 +156,7 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
   }
   if (lacksFrame) {
     words.push(
-      'The jump is what one more frame would go: the export seems to lack the closing frame, which repeats the first.',
+      'The jump is as large as one more frame: the export seems to lack the closing frame, which repeats the first.',
     );
   }
   return words;

@@ -41,7 +41,7 @@ export function DistanceBar(): ReactNode {
 }
 
 const SHELL_WORDS =
-  'Errors of the shell are taken this far from every joint, or where the farthest vertex is that follows it. Causes and What if go by them, too.';
+  'Errors of the shell are measured this far from every joint, or where the farthest vertex is that follows it. Causes and What if use the same distances.';
 
 const ORIGINS = {
   everywhere: 'as everywhere',
@@ -68,7 +68,7 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
       <span className="error-origin">{ORIGINS[origin]}</span>
       {origin === 'hand' ? (
         <IconButton
-          label="As the other joints"
+          label="Same as the other joints"
           onClick={() => setJointDistance(name, undefined)}
           icon={RotateCcw}
         />

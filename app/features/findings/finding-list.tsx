@@ -6,7 +6,7 @@ import { FindingCard } from './finding-card.tsx';
 import { groupFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 
-/** Findings that are shown before more are asked for. */
+/** Number of findings that are shown at first. */
 const SHOWN = 60;
 
 /** Findings in groups; arrow keys go from one to the next. */

@@ -14,10 +14,10 @@ const COLUMNS = [
   [
     'assumed',
     'assumed',
-    'When a player takes it to have been taken, in seconds: what the stored interval says',
+    'When a player assumes that it was taken, in seconds, from the stored interval',
   ],
   ['last', 'last key', 'The last key, in memory order, that it includes'],
-  ['bytes', 'bytes', 'What it takes in the file: its entries, and 8 bytes that describe it'],
+  ['bytes', 'bytes', 'Its size in the file: its entries, and 8 bytes that describe it'],
   ['bits', 'bits', 'Of them, for every entry'],
   ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
 ] as const;

@@ -149,7 +149,7 @@ function CostPlot(props: CostPlotProps): ReactNode {
   return (
     <Plot
       name="layouts-costs"
-      label="The same drawn: times left, bytes right, in powers of ten"
+      label="The same as bars: times on the left, bytes on the right, in powers of ten"
       className="layouts-plot"
       inputs={[rows, hovered]}
       draw={(canvas, { width }, palette, metrics) =>

@@ -95,7 +95,7 @@ export function arrivalVerdict(arrivals: readonly Arrival[], duration: number): 
   const plays =
     `Only the single stream plays while it arrives: its first second after ${shareText(stream.share)}, ` +
     `${formatBytes(stream.bytes)} with gzip.`;
-  if (first === stream) return `${plays} No other order is there as soon.`;
+  if (first === stream) return `${plays} No other order is ready as soon.`;
   return `${plays} Sent “${first.name}” the whole clip is there before that, after ${formatBytes(first.bytes)}.`;
 }
 
@@ -105,10 +105,10 @@ export function pointsVerdict(rows: readonly Compared[]): string {
   const best = rows.toSorted((a, b) => b.speedUp - a.speedUp)[0];
   if (first === undefined || best === undefined || rows.length < 2) return '';
   return (
-    `${capital(best.measured.name)} takes ${stepText(best.measured.median)} ms a step, ` +
+    `${capital(best.measured.name)} takes ${stepText(best.measured.median)} ms per step, ` +
     `${first.measured.name} ${stepText(first.measured.median)} ms: ` +
     `${timesText(best.speedUp)} as fast, for ${amountText(best.footprint.bytes)} of ` +
-    `${amountText(first.footprint.bytes)} bytes a point.`
+    `${amountText(first.footprint.bytes)} bytes per point.`
   );
 }
 

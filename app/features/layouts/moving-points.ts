@@ -119,7 +119,7 @@ function make(mover: Mover, made: NonNullable<Mover['made']>): void {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<PointsResponse>) => onAnswer(data));
   worker.addEventListener('error', ({ message }: ErrorEvent) =>
-    onAnswer({ problem: `The points stopped (${message || 'perhaps for want of memory'}).` }),
+    onAnswer({ problem: `The points stopped (${message || 'perhaps because memory ran out'}).` }),
   );
   Object.assign(mover.feed, { steps: 0, found: 0 });
   mover.store.getState().setPointsStatus('Placing points…');

@@ -4,7 +4,7 @@ import { JobError, defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /**
  * Moves so many points, in every layout; times in µs a step. One layout comes after the other, as all together would
- * need gigabytes, and what is known is told in between.
+ * need gigabytes, and results so far are reported in between.
  */
 export default defineJob({
   run: async (count: number, task: JobTask<readonly Compared[]>): Promise<readonly Compared[]> => {
@@ -12,9 +12,12 @@ export default defineJob({
       return await compare(count, task);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw new JobError(`There is no memory for this (${error.message}). Try fewer points.`, {
-        cause: error,
-      });
+      throw new JobError(
+        `There is not enough memory for this (${error.message}). Try fewer points.`,
+        {
+          cause: error,
+        },
+      );
     }
   },
 });

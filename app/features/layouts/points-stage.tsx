@@ -37,7 +37,7 @@ const VIEWS = [
   { value: 'near', label: 'near ones' },
 ] as const;
 
-/** Points that move while one looks, in a layout of one's choice. */
+/** Points that move, in a layout that can be chosen. */
 export function PointsStage(): ReactNode {
   const session = useSession();
   const world = useSlice(layoutsSlice, (state) => state.pointsWorld);
@@ -84,7 +84,7 @@ export function PointsStage(): ReactNode {
 const NUMBERS_EVERY = 250;
 const SMOOTHING = 0.1;
 
-/** Draws every step, and asks for the next; they move only as long as somebody looks. */
+/** Draws every step and requests the next; the points move only while the pane is shown. */
 function mountPoints(
   session: Session,
   host: HTMLElement,

@@ -44,7 +44,9 @@ export function createPointsWorld(): (request: PointsRequest) => Promise<PointsR
       world = POINT_LAYOUTS[layout](await compileKernels(), count);
       return { made: true };
     } catch (error) {
-      return { problem: `There is no memory for these points (${String(error)}). Try fewer.` };
+      return {
+        problem: `There is not enough memory for these points (${String(error)}). Try fewer.`,
+      };
     }
   };
 }

@@ -8,7 +8,7 @@ export const notesFeature = defineFeature({
       id: 'notes',
       title: 'Notes',
       area: 'right',
-      help: 'What has somebody written about this clip, and when in it?',
+      help: 'What has been noted about this clip, and at which times?',
       helpText: async () => (await import('./help.ts')).notesHelp,
       load: () => import('./notes-pane.tsx'),
     },

@@ -2,7 +2,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 
 export const pathsHelp: PaneHelp = {
   reading: [
-    'A row is a way to come to a time: forward frame by frame, backward, in one seek from the end or from the middle. Each is compared with a new sampling context that seeks there at once.',
+    'A row is a way to reach a time: forward frame by frame, backward, in one seek from the end or from the middle. Each is compared with a new sampling context that seeks there directly.',
     'A tick means that cursors, hot keys and pose are the same to the bit; otherwise the first difference is named.',
   ],
   example:

@@ -113,7 +113,7 @@ export async function recordClip(
   return outcome;
 }
 
-/** Draws each picture when it is asked for, which may also be just after the recording has ended: then it draws none. */
+/** Draws each picture on request. A request may come just after the recording has ended; then it draws none. */
 function picturesOf(
   session: Session,
   { from, rate, count, width, overlays, transparent }: RecordingPlan,

@@ -151,9 +151,9 @@ function SizeRows({ settings, shown, set }: RowsProps & Pick<SettingsProps, 'sho
           onCommit={(entered) => set({ width: entered })}
         />
       </Row>
-      <Row label="Pictures a second">
+      <Row label="Pictures per second">
         <NumberField
-          label="Pictures a second"
+          label="Pictures per second"
           value={Math.min(rate ?? frameRate, fastest)}
           min={1}
           max={fastest}

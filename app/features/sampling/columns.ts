@@ -82,7 +82,7 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'byte',
     head: 'byte',
-    help: 'Where the value of the right key stands in the file',
+    help: 'Where the value of the right key is in the file',
     room: ROOM_FOR_KEYS,
   },
 ];

@@ -22,7 +22,7 @@ export default function SamplingPane(): ReactNode {
       </NothingToShow>
     ) : (
       <NothingToShow title="A source clip has no sampling context">
-        Its keys are looked up anew for every pose. Show a runtime animation to see its cache at
+        Its keys are looked up again for every pose. Show a runtime animation to see its cache at
         work.
       </NothingToShow>
     );

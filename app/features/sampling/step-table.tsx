@@ -16,7 +16,10 @@ const ROWS = [
   { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
   { label: '64-byte lines read', help: 'Cache lines of the file that the step has read' },
   { label: 'bytes read', help: 'Bytes of the file that the step has read' },
-  { label: 'access', help: 'How it came to its keys: cached, read on or back, or from a snapshot' },
+  {
+    label: 'access',
+    help: 'How it got its keys: cached, read forward or backward, or from a snapshot',
+  },
 ] as const;
 
 /** Stands in a cell until the first step has been drawn, and where a clip is not in a file. */

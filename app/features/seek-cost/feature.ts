@@ -9,7 +9,7 @@ export const seekCostFeature = defineFeature({
       id: 'seek-cost',
       title: 'Seek cost',
       area: 'bottom',
-      help: 'What does a seek from any time to any other cost, and which iframe interval pays?',
+      help: 'What does a seek from any time to any other cost, and which iframe interval is worth its bytes?',
       helpText: async () => (await import('./help.ts')).seekCostHelp,
       load: () => import('./seek-cost-pane.tsx'),
       tables: async () => (await import('./tables.ts')).useSeekCostTables,

@@ -2,7 +2,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 
 export const seekCostHelp: PaneHelp = {
   reading: [
-    'A map has the time that one comes from downwards and the time that one goes to across; the colour is what the seek reads.',
+    'In a map, the time before a seek runs down and the time after it runs across; the colour is what the seek reads.',
     'The first map is what a player does, the second without iframes, the third what the best choice would cost.',
     'The table has the same clip with other intervals of iframes: its size, and its mean and worst seek.',
   ],

@@ -11,7 +11,7 @@ import type { RowOrder } from './state.ts';
 
 const JointErrors = lazy(() => import('./joint-errors.tsx'));
 
-const SAID: Readonly<Record<RowOrder, string>> = {
+const ORDER_TEXT: Readonly<Record<RowOrder, string>> = {
   skeleton: '',
   name: 'by name',
   keys: 'most keys first',
@@ -27,7 +27,7 @@ export function RowChoice({ pinned }: { readonly pinned: number }): ReactNode {
       <MenuButton items={() => itemsOf(session)}>
         <IconButton label="Order of rows" icon={ArrowDownUp} />
       </MenuButton>
-      {SAID[order]}
+      {ORDER_TEXT[order]}
       {pinned === 0 ? null : <span>{pinned} pinned</span>}
       {order === 'error' ? (
         <Suspense>

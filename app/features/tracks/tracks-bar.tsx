@@ -27,7 +27,9 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
     <div className="tracks-bar">
       <span
         className="tracks-count"
-        title={others > 0 ? 'Tracks go with the clip that they are built with or named for.' : ''}
+        title={
+          others > 0 ? 'Tracks belong to the clip that they are built with or named after.' : ''
+        }
       >
         {formatCounted(count, 'track')}
         {others > 0 ? ` · ${others} of other clips` : ''}
@@ -35,7 +37,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
       <div className="tracks-setting">
         steps
         <Select
-          label="Steps a second that the page plays in"
+          label="Steps per second that the page plays in"
           value={String(stepRate)}
           choices={RATES}
           onChange={(chosen) =>

@@ -18,7 +18,7 @@ export default function TracksPane(): ReactNode {
     return (
       <NothingToShow title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
         Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
-        <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
+        <code>walk.ozz</code>. A source clip whose root motion is extracted brings its own.
       </NothingToShow>
     );
   }

@@ -32,7 +32,7 @@ export function TimeReadout(): ReactNode {
         <span className="transport-of"> / </span>
         <span ref={frameCount} />
       </span>
-      <Tooltip text="Frames a second that frame numbers, steps and the ruler count in">
+      <Tooltip text="Frames per second that frame numbers, steps and the ruler count in">
         <div className="transport-rate">
           <NumberField
             label="Frame rate"

@@ -13,7 +13,7 @@ import { addLayer, type View } from './view.ts';
 /** Side of the square that it is drawn in, in CSS pixels. */
 const SIZE = 76;
 
-/** Which way the axes of model space point; drawn anew only when the camera turns. */
+/** The directions of the axes of model space; drawn again only when the camera turns. */
 export function Compass({ view }: { readonly view: View }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useSessionState((state) => state.theme);

@@ -61,7 +61,7 @@ export function Trials(props: TrialsProps): ReactNode {
       <div className="ui-bar what-if-row">
         <span className="what-if-title">Under</span>
         <Segmented
-          name="What the target is about"
+          name="What the target limits"
           value={target.what}
           choices={TARGETS}
           onChange={(what) =>

@@ -97,9 +97,9 @@ function Legend(): ReactNode {
 
 /** As the chart draws them. */
 const MARKS = [
-  ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
-  ['other', '●', 'others', 'The source built by other settings, and measured'],
-  ['smallest', '■', 'smallest', 'The fewest keys that keep a largest error'],
+  ['current', '◆', 'as it is', 'The clip on the stage, or the build with its own settings'],
+  ['other', '●', 'others', 'The source built with other settings, and measured'],
+  ['smallest', '■', 'smallest', 'The fewest keys within a largest error'],
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
   ['target', '—', 'target', 'The limit to stay under'],
 ] as const;

@@ -52,7 +52,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 function changesOf({ object: a }: ArchiveEntry, { object: b }: ArchiveEntry): string[] {
   if (a.kind === 'skeleton' && b.kind === 'skeleton') return skeletonChanges(a, b);
   if (isClip(a) && isClip(b)) return clipChanges(a, b);
-  // A source skeleton or track: what is made of it tells more.
+  // A source skeleton or track: the changes of what is built from it say more.
   return a.kind.startsWith('raw-') ? [] : ['changed'];
 }
 

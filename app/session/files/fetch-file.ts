@@ -11,7 +11,7 @@ export async function fetchOwn(url: string, signal?: AbortSignal): Promise<Fetch
   return await fetchOr(
     url,
     { signal },
-    'the server does not answer, or refers the page to another host.',
+    'the server does not answer, or redirects to another host.',
   );
 }
 

@@ -131,7 +131,7 @@ async function readSource(
 function foreignText(name: string, bytes: Uint8Array): string {
   const foreign = foreignFile(name, bytes);
   if (foreign !== undefined) return `This is ${foreign.found}. ${foreign.advice}`;
-  return `This is no file that can be opened here (${OPENABLE_TEXT}): expected at byte 0 what an ozz archive begins with, a 0 or a 1.`;
+  return `This file cannot be opened here (${OPENABLE_TEXT}): expected a 0 or a 1 at byte 0, as an ozz archive begins.`;
 }
 
 /**

@@ -30,7 +30,7 @@ export function isMaskFile(value: unknown): boolean {
  * not a number from 0 to {@link MAX_WEIGHT}
  */
 export function readMasks(value: unknown): SavedMasks {
-  if (!isObject(value) || value.kind !== KIND) throw new Error(`It is no file of ${KIND}.`);
+  if (!isObject(value) || value.kind !== KIND) throw new Error(`It is not a file of ${KIND}.`);
   if (value.version !== VERSION) {
     throw new Error(
       `Joint masks of version ${String(value.version)} are not known, expected version ${VERSION}.`,

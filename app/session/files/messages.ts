@@ -1,7 +1,8 @@
 import { MODEL_EXTENSIONS } from '#engine/import';
 
-/** Of a file that the system does not give: what is told of it wherever it was to be read. */
-export const UNREADABLE = 'It cannot be read: it was moved, changed, or is not readable to you.';
+/** The message about a file that the system does not let the page read. */
+export const UNREADABLE =
+  'It cannot be read: it was moved or changed, or you are not allowed to read it.';
 
 /** Endings of names of files that can be opened: `.ozz, .gltf, .glb`. */
 export const OPENABLE_TEXT = ['ozz', ...MODEL_EXTENSIONS].map((ending) => `.${ending}`).join(', ');

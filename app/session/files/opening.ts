@@ -297,7 +297,7 @@ function addOpened(
   dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
   const fresh = assets.filter((asset) => opened.includes(asset.fileId));
   const isKept = clipId !== null && store.getState().clipId === clipId;
-  // An example is asked for to be seen.
+  // Somebody who opens an example wants to see it.
   if (!isKept || request.origin === 'example') showOpened(store, fresh);
   else
     announcements.announce(

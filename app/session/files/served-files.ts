@@ -3,7 +3,7 @@ import { sha256 } from '../sha256.ts';
 /** Asks the page for files by path. */
 type FileRequest = readonly string[];
 
-/** The files that were asked for, one after the other in one blob. */
+/** The requested files, one after the other in one blob. */
 interface FileAnswer {
   readonly blob: Blob;
   /** Bytes of each; undefined where there is no such file. */

@@ -122,7 +122,7 @@ async function readEntry(entry: FileEntry): Promise<Blob> {
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  [ERR_INVALID_CRC32, 'its bytes do not fit its checksum'],
+  [ERR_INVALID_CRC32, 'its bytes do not match its checksum'],
   [ERR_INVALID_UNCOMPRESSED_SIZE, 'it does not have as many bytes as the zip says'],
   [
     ERR_AMBIGUOUS_ARCHIVE,
@@ -131,8 +131,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   [ERR_OVERLAPPING_ENTRY, 'it overlaps another entry'],
   [ERR_LOCAL_FILE_HEADER_NOT_FOUND, 'it is not where the zip says'],
   [ERR_ENTRY_DATA_OUT_OF_BOUNDS, 'it reaches past the end of the zip'],
-  [ERR_INVALID_COMPRESSED_DATA, 'its compressed data are damaged'],
-  [ERR_UNSUPPORTED_COMPRESSION, 'it is compressed in a way that is not known here'],
+  [ERR_INVALID_COMPRESSED_DATA, 'its compressed data is damaged'],
+  [ERR_UNSUPPORTED_COMPRESSION, 'it is compressed by a method that is not supported'],
   [ERR_ENCRYPTED, 'it is encrypted'],
 ]);
 

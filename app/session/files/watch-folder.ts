@@ -48,7 +48,7 @@ class TooMany extends Error {}
 
 function problemOf(error: unknown): string {
   if (error instanceof TooMany) return error.message;
-  return 'The folder can no longer be read, and is not watched any more. What is open stays.';
+  return 'The folder can no longer be read, and is no longer watched. What is open stays.';
 }
 
 async function followFolder(

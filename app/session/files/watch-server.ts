@@ -9,7 +9,7 @@ const listing = v.array(v.object({ path: v.string(), version: v.string() }));
 
 const SUBJECT = 'Watching';
 const ENDED =
-  'posescope open does not answer: files are no longer watched. What is open stays; start the command again for more.';
+  'posescope open does not answer: files are no longer watched. What is open stays; start the command again to watch on.';
 
 /**
  * Opens the files that the command line serves with the page, and follows their changes.

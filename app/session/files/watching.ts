@@ -63,7 +63,7 @@ export function createWatching(session: WatchingSession, isRestored = false): Fo
   };
 }
 
-const GONE = 'was deleted or has another name now. What was read of it stays open.';
+const GONE = 'was deleted or renamed. What was read from it stays open.';
 
 /** Notes which files are no longer there; one that comes back counts as changed. */
 function sayGone(
@@ -92,7 +92,7 @@ async function openFresh(
   await files.open({ sources, origin: 'opened' });
 }
 
-/** Renews open files. One that cannot be read stays as it is; unless it soon changes again, that is said. */
+/** Renews open files. One that cannot be read stays as it is; this is reported unless it soon changes again. */
 async function renew(
   { store, files }: WatchingSession,
   versions: readonly WatchedFile[],

@@ -85,7 +85,7 @@ export function createJobClient({
 /** Runs that share a worker. */
 interface Lane extends Required<JobClientOptions> {
   worker: JobWorker | undefined;
-  /** Jobs whose code the worker has been told to load. */
+  /** Jobs whose code the worker has loaded or is loading. */
   readonly prepared: Set<string>;
   /** Runs under way and waiting, in the order in which they begin. */
   readonly runs: Run[];

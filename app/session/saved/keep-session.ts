@@ -26,7 +26,7 @@ export type Restores = 'any' | 'own' | 'none';
 /**
  * Opens what this tab had open before it was reloaded or the browser ended, else what the last closed
  * tab had open; then keeps this session in the browser, as long as it lives.
- * @param restores which kept session to open: any, only what this tab had open, or none where the page was asked for
+ * @param restores which kept session to open: any, only what this tab had open, or none where the page was requested
  * something else
  * @returns whether a session has been restored
  */

@@ -65,7 +65,7 @@ export function readManifest(json: string): Manifest {
   const [issue] = result.issues;
   const place = v.getDotPath(issue) ?? 'the whole';
   throw new Error(
-    `It is no session that this version of Posescope has saved: at ${place}, expected ${issue.expected ?? 'another value'}, found ${issue.received}.`,
+    `It is not a session that this version of Posescope can read: at ${place}, expected ${issue.expected ?? 'another value'}, found ${issue.received}.`,
   );
 }
 

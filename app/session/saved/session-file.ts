@@ -81,7 +81,7 @@ export async function openSessionFile(
   const files = new Map(contents.map(({ path, blob }) => [path, blob]));
   try {
     const text = await files.get(SESSION_NAME)?.text();
-    if (text === undefined) throw new Error(`It is no session file: it holds no ${SESSION_NAME}.`);
+    if (text === undefined) throw new Error(`It is not a session file: it has no ${SESSION_NAME}.`);
     const manifest = readManifest(text);
     const findBlob: FindBlob = ({ path }) =>
       Promise.resolve(path === undefined ? undefined : files.get(path));

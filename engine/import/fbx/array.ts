@@ -68,14 +68,14 @@ const PIECE_BYTES = 1 << 14;
 
 /** Inflates exactly `length` bytes. */
 function inflate(stored: StoredArray, length: number): Uint8Array<ArrayBuffer> {
-  // Room for one more tells whether there are too many.
+  // Room for one more shows whether there are too many.
   const out = new Uint8Array(length + 1);
   let count = 0;
   try {
     count = inflateInto(out, stored.bytes);
   } catch (error) {
     const reason = messageOf(error);
-    refuse(stored, length, `what cannot be inflated (${reason})`);
+    refuse(stored, length, `data that cannot be inflated (${reason})`);
   }
   if (count !== length) refuse(stored, length, count > length ? 'more' : `${count} bytes`);
   return out.subarray(0, length);

@@ -8,7 +8,7 @@ export interface FbxArray {
   readonly offset: ByteOffset;
   readonly count: number;
   /**
-   * Decodes the array, each time anew.
+   * Decodes the array again in each call.
    * @throws AssetError if its bytes are not what it says
    */
   readonly decode: () => FbxNumbers;

@@ -84,7 +84,7 @@ function parse(object: string, bytes: Uint8Array, start: number, end: number): u
       object,
       offset: start,
       expected: 'glTF as JSON text',
-      found: text.trim() === '' ? 'nothing' : `what is no JSON (${messageOf(error)})`,
+      found: text.trim() === '' ? 'nothing' : `text that is not JSON (${messageOf(error)})`,
       advice: text.startsWith('version https://git-lfs')
         ? 'It is a Git LFS pointer: run git lfs pull to get the file itself.'
         : undefined,

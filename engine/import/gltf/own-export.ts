@@ -47,7 +47,7 @@ export function isDerived(animation: GLTF.IProperty): boolean {
   return ownOf(animation).derived === true;
 }
 
-/** The duration of a clip, which may end after its last key; 0 if it is not said. */
+/** The duration of a clip, which may end after its last key; 0 if it is not stored. */
 export function ownDuration(animation: GLTF.IProperty): number {
   const { duration } = ownOf(animation);
   return typeof duration === 'number' && duration > 0 && duration < Infinity

@@ -107,7 +107,7 @@ function firstChange({ before, after }: Numbers): number {
   return after.findIndex((value, i) => !Object.is(value, before[i]));
 }
 
-const breaks: ChangeOf = () => 'no program would read the file';
+const breaks: ChangeOf = () => 'no program could read the file';
 
 const displaces: ChangeOf = (context, place, numbers) =>
   `${becomes(context, place, numbers)}: what follows would be read in wrong places`;

@@ -6,7 +6,7 @@ import { TRANSFORM_AT } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import { uniqueTimes, type PoseSource } from './pose-source.ts';
 
-/** Quaternions nearer than this are interpolated linearly: the arc cannot be told from the chord. */
+/** Quaternions nearer than this are interpolated linearly: arc and chord are then nearly the same. */
 const NEAR = 1 - 1e-7;
 
 /**

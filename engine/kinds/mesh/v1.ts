@@ -60,7 +60,7 @@ export function readMeshWith(
   );
   if (triangleIndices.length % 3 !== 0) {
     reader.fail({
-      expected: 'three triangle indices a triangle',
+      expected: 'three indices per triangle',
       found: String(triangleIndices.length),
     });
   }
@@ -119,7 +119,7 @@ function readPart(
   const none = new Float32Array(0);
   const positions = readFloats(reader, 'positions', countedFloats);
   if (positions.length % 3 !== 0) {
-    reader.fail({ expected: 'three position floats a vertex', found: String(positions.length) });
+    reader.fail({ expected: 'three position floats per vertex', found: String(positions.length) });
   }
   const vertexCount = positions.length / 3;
   const normals = readFloats(reader, 'normals', countedFloats);

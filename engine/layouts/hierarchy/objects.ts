@@ -74,7 +74,7 @@ export function treeOfObjects(subject: HierarchySubject): HierarchyLayout {
   );
   return {
     name: 'tree of objects',
-    note: 'an object a joint that knows its children; a recursive walk',
+    note: 'one object per joint, which knows its children; a recursive walk',
     language: 'TypeScript',
     published: 3.8,
     units: characters,

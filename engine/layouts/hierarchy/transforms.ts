@@ -24,7 +24,7 @@ export function unevenlyScaledParent({
 }
 
 /**
- * The walk that the article's readers asked for: rotation, translation and uniform scale down the
+ * The walk that the article's readers suggested: rotation, translation and uniform scale down the
  * hierarchy, and only then, where `convert`, matrices of all. Needs a subject without an
  * {@link unevenlyScaledParent}.
  */

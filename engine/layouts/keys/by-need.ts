@@ -22,7 +22,7 @@ export function byNeed(animation: Animation): KeyLayout {
   const end = Math.max(...streams.map(({ ranges }) => ranges.values.offset + ranges.values.length));
   return {
     name: 'by need time, with a cache',
-    note: 'this format: keys in the order in which they are needed, each read once; a column a property',
+    note: 'this format: keys in the order in which they are needed, each read once; one column per property',
     bytes,
     activeBytes: samplingContextBytes(animation.trackCount),
     createPlayer: () => createPlayer(placed),

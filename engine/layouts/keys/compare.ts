@@ -75,7 +75,7 @@ export function compareKeyOrders(
   const orders = [byTrack(animation), byNeed(animation), ...streams.map(({ order }) => order)];
   const maps = orders.map((order) => lineMap(order, frames, MAX_COLUMNS));
   const footprints = orders.map((order) => measurePlayback(order, frames));
-  // Each once, so that nothing is said of the same stream in two ways.
+  // Each once, so that one stream has one result.
   const choices = [...jumpFrames, ...iframes].map(({ order }) => order);
   const seeking = [...new Set([...orders, ...choices])];
   const measured = measureInterleaved(

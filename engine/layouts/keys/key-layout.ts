@@ -20,7 +20,7 @@ export interface KeyPlayer {
   readonly locals: Float32Array;
   /** Moves on, or jumps, to a ratio in [0, 1] and computes the pose there. */
   play(ratio: Ratio): void;
-  /** Keys that the last step has read anew. */
+  /** Keys that the last step has read again. */
   readonly keysRead: number;
   /** The same as play, and notes which bytes of {@link KeyLayout.bytes} it reads. */
   playNoting(ratio: Ratio, footprint: LineReads): void;

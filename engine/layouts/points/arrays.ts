@@ -49,7 +49,7 @@ export function interleavedRecords(count: number): PointLayout {
   return {
     ...interleaved(count, RECORD),
     name: 'records in one array, hot and cold',
-    note: '72 bytes a point, of which 16 are used',
+    note: '72 bytes per point, of which 16 are used',
     published: 144,
     footprint: { bytes: HOT * FLOAT, lines: columnFootprint(RECORD * FLOAT).lines },
   };

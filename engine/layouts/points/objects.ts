@@ -69,7 +69,7 @@ export function sharedInterface(count: number): PointLayout {
   );
   return {
     name: 'objects behind an interface',
-    note: 'three objects a point, moved by a method',
+    note: 'three objects per point, moved by a method',
     language: 'TypeScript',
     units: count,
     published: 180,
@@ -107,7 +107,7 @@ export function plainObjects(count: number): PointLayout {
   const rotation = createRotation();
   return {
     name: 'plain objects',
-    note: 'one object a point, moved by the loop',
+    note: 'one object per point, moved by the loop',
     language: 'TypeScript',
     units: count,
     footprint: addFootprints(

@@ -16,7 +16,7 @@ export function worldSize(count: number): number {
   return ARTICLE_SIZE * Math.sqrt(count / ARTICLE_POINTS);
 }
 
-/** Where points begin, a column a property; the same for every layout of the same count. */
+/** Where points begin, one column per property; the same for every layout of the same count. */
 export interface PointColumns {
   readonly x: Float32Array;
   readonly y: Float32Array;

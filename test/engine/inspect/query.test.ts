@@ -16,7 +16,12 @@ describe('says what was not understood, and where', () => {
   it.each([
     ['-', 0, 1, 'Character 1: "-" needs a name after it.'],
     ['hand joint:', 5, 6, 'Character 6: "joint:" needs a name after it.'],
-    ['joint>hand', 0, 10, '"joint" is no number; only time, ratio, gap, needed, index, track are.'],
+    [
+      'joint>hand',
+      0,
+      10,
+      '"joint" is not a number; only time, ratio, gap, needed, index, track are.',
+    ],
     ['kind:', 0, 5, '"kind" takes t, r, s or several of them, as in kind:r, not nothing.'],
     ['kind:x', 0, 6, '"kind" takes t, r, s or several of them, as in kind:r, not "x".'],
     ['kind:t,hand', 0, 11, 'not "t,hand".'],

@@ -149,7 +149,7 @@ describe('the page', () => {
     for (const text of texts.slice(0, 4)) expect(text).toMatch(/^\d\.\d{3} mm$/);
   });
 
-  it('has a picture of a row a joint', () => {
+  it('has a picture of one row per joint', () => {
     const [, address = ''] = /src="data:image\/png;base64,([^"]+)"/.exec(page) ?? [];
     const bytes = Buffer.from(address, 'base64');
     expect(bytes.readUInt32BE(16)).toBe(720);

@@ -16,9 +16,9 @@ describe('refuses a name that leaves the output folder on any system', () => {
     ['walk\n.ozz', 'has control characters'],
     ['nul', 'has the name of a device on Windows'],
     ['clips/COM1.ozz', 'has the name of a device on Windows'],
-    ['', 'is no name of a file'],
-    ['clips/', 'is no name of a file'],
-    ['clips/.', 'is no name of a file'],
+    ['', 'is not a file name'],
+    ['clips/', 'is not a file name'],
+    ['clips/.', 'is not a file name'],
   ])('%j', (file, says) => {
     expect(() => checkOutputName(file)).toThrow(AssetError);
     expect(() => checkOutputName(file)).toThrow(says);

@@ -10,7 +10,7 @@ import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useErrorStyle } from '../error-style.ts';
 import type { Session } from '../../../session/session.ts';
 
-/** What is said over two clips that are shown together. */
+/** The legend over two clips that are shown together. */
 export default function OverlayNotes(): ReactNode {
   return (
     <>

@@ -117,7 +117,7 @@ function useSecondView(
 
 /**
  * Keeps the camera of the view from visit to visit, and while its pane is closed. A camera that is restored stays
- * while the scene of its clip is still being made, which fits the camera anew.
+ * while the scene of its clip is still being made, which fits the camera again.
  */
 function keepCamera(session: Session, rig: CameraRig): { onScene: () => void; stop: () => void } {
   const memory = session.use(secondCameraMemory);

@@ -23,7 +23,7 @@ it('explains the worst joint, or the one that is selected, and its spectrum', as
   const { names } = comparison.skeleton;
   const [{ joint }] = errorStatistics(map, 'shell').worst;
   expect(paneText(session, CausesPane)).toMatch(new RegExp(`^${names[joint]} `));
-  expect(paneText(session, CausesPane)).toContain('Taking the spectrum…');
+  expect(paneText(session, CausesPane)).toContain('Computing the spectrum…');
   session.store.getState().selectJoint(2);
   const explained = selectRuntimeComparison(session.store.getState());
   if (explained === undefined) throw new Error('a built clip is explained');

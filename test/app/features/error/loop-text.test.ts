@@ -38,7 +38,7 @@ describe('the sentences', () => {
 
   it('name the joint that jumps farthest, and the one that turns', () => {
     expect(wordsOf(OPEN)).toMatch(
-      /^2 joints of 3 jump .*: Foot by 75 cm\. Of all that carries Foot, Leg turns .* 30°/,
+      /^2 joints of 3 jump .*: Foot by 75 cm\. Of its ancestors, Leg turns .* 30°/,
     );
   });
 
@@ -82,7 +82,7 @@ describe('the sentences', () => {
   it('tell how far the character comes', () => {
     const way = { joint: 0, displacement: [3, 0, 4] as const, speed: 2, heading: 0.5 };
     expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: 0 } })).toMatch(
-      /Hips comes 5\S* m over the ground .* at 2\S* m a second, 28\.6\S* from straight ahead, straight on\./,
+      /Hips moves 5\S* m over the ground .* at 2\S* m per second, 28\.6\S* from straight ahead, straight on\./,
     );
     expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: -0.25 } })).toMatch(
       /in a bend with a radius of 4\S* m\./,

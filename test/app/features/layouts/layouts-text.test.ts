@@ -91,7 +91,7 @@ describe('in a sentence', () => {
     };
     expect(arrivalVerdict([stream], 2)).toBe(
       'Only the single stream plays while it arrives: its first second after 50 %, 2.0 KiB with gzip. ' +
-        'No other order is there as soon.',
+        'No other order is ready as soon.',
     );
     expect(arrivalVerdict([stream, packed], 2)).toContain('Sent “planes” the whole clip');
   });
@@ -105,7 +105,7 @@ describe('in a sentence', () => {
       }),
     ];
     expect(pointsVerdict(rows)).toBe(
-      'Near and far takes 0.300 ms a step, objects 180 ms: 600× as fast, for 0.16 of 64.0 bytes a point.',
+      'Near and far takes 0.300 ms per step, objects 180 ms: 600× as fast, for 0.16 of 64.0 bytes per point.',
     );
   });
 });

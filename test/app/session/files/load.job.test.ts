@@ -72,7 +72,7 @@ describe('a source of another host', () => {
 it.each([
   ['walk.usd', 'x', 'This is a USD file. Export it as glTF 2.0 (.glb)'],
   ['fox.ozz', '<!doctype html>', 'This is a web page or an XML file. A failed download'],
-  ['notes', 'hello', 'expected at byte 0 what an ozz archive begins with, a 0 or a 1.'],
+  ['notes', 'hello', 'expected a 0 or a 1 at byte 0, as an ozz archive begins.'],
 ])('%s, a file of another kind, is answered by what to do with it', async (name, text, says) => {
   const blob = new Blob([text]);
   expect(await load({ name, blob })).toEqual({ problem: expect.stringContaining(says) as string });

@@ -6,8 +6,12 @@ const kind = 'posescope joint masks';
 
 describe('refused', () => {
   it.each<[string, unknown, string]>([
-    ['what is no object', [], 'no file of posescope joint masks'],
-    ['another kind of file', { kind: 'settings', version: 1 }, 'no file of posescope joint masks'],
+    ['what is no object', [], 'not a file of posescope joint masks'],
+    [
+      'another kind of file',
+      { kind: 'settings', version: 1 },
+      'not a file of posescope joint masks',
+    ],
     ['another version', { kind, version: 2, masks: {} }, 'version 2 are not known'],
     ['no masks', { kind, version: 1 }, 'Expected masks by their names'],
     [

@@ -99,7 +99,7 @@ describe('what is no saved session', () => {
     ],
   ])('%s is refused with a sentence', (_, json) => {
     expect(() => readManifest(json)).toThrow(
-      /^It is no session .*: at .+, expected .+, found .+\.$/,
+      /^It is not a session .*: at .+, expected .+, found .+\.$/,
     );
   });
 

@@ -74,7 +74,7 @@ describe('nothing changes', () => {
   });
 
   test.each<[string, readonly UnzippedFile[], string]>([
-    ['a zip of other files', [], 'It is no session file: it holds no session.json.'],
+    ['a zip of other files', [], 'It is not a session file: it has no session.json.'],
     [
       'a session whose files are gone',
       [

@@ -38,7 +38,7 @@ async function expectRefusal(bytes: Uint8Array, message: string): Promise<void> 
 describe('refuses what is no glTF 2.0', () => {
   it.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(0), 'expected glTF as JSON text, found nothing'],
-    ['other text', encodeText('solid teapot'), 'found what is no JSON'],
+    ['other text', encodeText('solid teapot'), 'found text that is not JSON'],
     [
       'a Git LFS pointer',
       encodeText('version https://git-lfs.github.com/spec/v1'),
