@@ -1,21 +1,20 @@
 import { ChevronDown, LayoutDashboard } from 'lucide-react';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { WORKSPACES } from '../session/panes.ts';
 import type { Session } from '../session/session.ts';
+import { AskName } from '../ui/ask-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
 import { workspacePart } from './workspace.ts';
 import { workspacesPart } from './workspaces.ts';
 
-const NameWorkspace = lazy(() => import('./name-workspace.tsx'));
-
 /** Names the workspace, and offers the others. */
 export function WorkspaceMenu(): ReactNode {
   const session = useSession();
-  const { store, askName } = usePart(workspacesPart);
+  const { store, askName, misnamed, save } = usePart(workspacesPart);
   const { current, isNaming } = useStore(store);
   const [button, setButton] = useState<HTMLElement | null>(null);
   return (
@@ -33,9 +32,14 @@ export function WorkspaceMenu(): ReactNode {
         </Button>
       </MenuButton>
       {isNaming ? (
-        <Suspense>
-          <NameWorkspace anchor={button} onClose={() => askName(false)} />
-        </Suspense>
+        <AskName
+          title="Save the workspace"
+          label="Name of the workspace"
+          anchor={button}
+          problemOf={misnamed}
+          onSave={save}
+          onClose={() => askName(false)}
+        />
       ) : null}
     </>
   );

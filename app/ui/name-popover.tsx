@@ -4,22 +4,24 @@ import { Popover } from './popover.tsx';
 import { TextField } from './text-field.tsx';
 import './name-popover.css';
 
-interface NamePopoverProps {
+export interface NamePopoverProps {
   readonly title: string;
   /** What the name is of. */
   readonly label: string;
   readonly anchor: HTMLElement | null;
-  /** Why a name is refused; undefined for a good one. */
-  readonly problemOf: (name: string) => string | undefined;
+  /** Why a name is refused, besides an empty one; undefined for a good one. */
+  readonly problemOf?: (name: string) => string | undefined;
+  /** Called with a name that is not empty and does not begin or end with spaces. */
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for a name under which something is saved. */
-export function NamePopover(props: NamePopoverProps): ReactNode {
+/** See {@link AskName}. */
+export default function NamePopover(props: NamePopoverProps): ReactNode {
   const { title, label, anchor, problemOf, onSave, onClose } = props;
-  const [name, setName] = useState('');
-  const problem = problemOf(name);
+  const [typed, setName] = useState('');
+  const name = typed.trim();
+  const problem = problemOf?.(name);
   return (
     <Popover title={title} anchor={anchor} onClose={onClose} className="ui-naming">
       <form
@@ -29,8 +31,8 @@ export function NamePopover(props: NamePopoverProps): ReactNode {
           onSave(name);
         }}
       >
-        <TextField label={label} value={name} onChange={setName} />
-        <Button type="submit" variant="primary" disabled={problem !== undefined}>
+        <TextField label={label} value={typed} onChange={setName} />
+        <Button type="submit" variant="primary" disabled={name === '' || problem !== undefined}>
           Save
         </Button>
       </form>

@@ -1,15 +1,14 @@
 import { Shapes } from 'lucide-react';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectScope } from '../../session/state/joint-sets.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import { AskName } from '../../ui/ask-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
-
-const NameSet = lazy(() => import('./name-set.tsx'));
 
 /** Limits the panes to a named set of joints, and saves new sets. */
 export function JointSetMenu(): ReactNode {
@@ -34,12 +33,26 @@ export function JointSetMenu(): ReactNode {
         </Button>
       </MenuButton>
       {naming === undefined ? null : (
-        <Suspense>
-          <NameSet anchor={button} filter={naming} onClose={() => setNaming(undefined)} />
-        </Suspense>
+        <AskName
+          title="Save the joint set"
+          label="Name of the joint set"
+          anchor={button}
+          onClose={() => setNaming(undefined)}
+          onSave={(name) => {
+            saveSet(store.getState(), name, naming);
+            setNaming(undefined);
+          }}
+        />
       )}
     </>
   );
+}
+
+/** Saves a set and limits the panes to it. */
+function saveSet(state: SessionState, name: string, filter: string): void {
+  state.saveJointSet(name, filter);
+  // The set stands for the same filter now.
+  if (state.filter === filter) state.setFilter('');
 }
 
 function itemsOf(state: SessionState, name: (filter: string) => void): MenuEntry[] {

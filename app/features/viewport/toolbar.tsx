@@ -9,9 +9,10 @@ import {
   Tag,
   Layers2,
 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton, commandItem } from '../../components/command-button.tsx';
+import { AskName } from '../../ui/ask-name.tsx';
 import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
@@ -27,8 +28,6 @@ import {
   OVERLAY_MODES,
   selectMode,
 } from '../../session/state/overlay.ts';
-
-const NameView = lazy(() => import('./extras/name-view.tsx'));
 
 const FOLLOWED: readonly Followed[] = ['nothing', 'joint', 'heading'];
 
@@ -66,9 +65,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   const session = useSession();
   const style = useSessionState((state) => state.viewport.mesh);
   const mode = useSessionState(selectMode);
-  const projection = useSessionState((state) => state.viewport.projection);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  const [naming, setNaming] = useState<NamedView>();
   return (
     <div ref={setBar} className="viewport-toolbar" role="toolbar" aria-label="Viewport">
       {TOGGLES.map(([name, icon]) => (
@@ -93,6 +90,23 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         icon={Layers2}
         items={() => overlayEntries(session)}
       />
+      <CameraMenu bar={bar} />
+      <CommandButton
+        command="viewport.frame-all"
+        className="viewport-tool-frame-all"
+        icon={Maximize}
+      />
+    </div>
+  );
+}
+
+/** The sides to look from, what the camera follows, and saved views. */
+function CameraMenu({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
+  const session = useSession();
+  const projection = useSessionState((state) => state.viewport.projection);
+  const [naming, setNaming] = useState<NamedView>();
+  return (
+    <>
       <ToolMenu
         name="Camera"
         chosen={projection}
@@ -106,16 +120,18 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         ]}
       />
       {naming === undefined ? null : (
-        <Suspense>
-          <NameView anchor={bar} view={naming} onClose={() => setNaming(undefined)} />
-        </Suspense>
+        <AskName
+          title="Save the view"
+          label="Name of the view"
+          anchor={bar}
+          onClose={() => setNaming(undefined)}
+          onSave={(name) => {
+            viewsSlice.of(session.store).getState().saveView(name, naming);
+            setNaming(undefined);
+          }}
+        />
       )}
-      <CommandButton
-        command="viewport.frame-all"
-        className="viewport-tool-frame-all"
-        icon={Maximize}
-      />
-    </div>
+    </>
   );
 }
 
