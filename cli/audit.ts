@@ -12,7 +12,7 @@ import { CliError } from './cli-error.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
-import { isIgnored, readProjectConfig } from './project-config.ts';
+import { isIgnored, loadProjectSettings } from './project-settings.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
@@ -91,7 +91,7 @@ function parseShard(text: string): Shard {
 }
 
 async function audit(session: Session, paths: readonly string[], options: Options): Promise<void> {
-  const config = readProjectConfig(options.config);
+  const config = loadProjectSettings(options.config);
   const { baseline, updateBaseline, output } = options;
   if (updateBaseline === true && baseline === undefined) {
     throw new CliError('--update-baseline: name the file as --baseline.');

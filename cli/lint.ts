@@ -15,7 +15,7 @@ import { openChecked, type CheckedFile, type CheckedFindings } from './checked-f
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
 import { readRate } from './numbers.ts';
-import { isIgnored, readProjectConfig } from './project-config.ts';
+import { isIgnored, loadProjectSettings } from './project-settings.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -88,7 +88,7 @@ async function lintFiles(
   files: readonly string[],
   options: Options,
 ): Promise<void> {
-  const config = readProjectConfig(options.config);
+  const config = loadProjectSettings(options.config);
   const opened: CheckedFile[] = [];
   for (const file of files) opened.push(await openChecked(file, session));
   const { unit = config.unit, rate } = options;

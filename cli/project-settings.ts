@@ -11,7 +11,7 @@ import { readBytes } from './read-file.ts';
  * @param file undefined means {@link PROJECT_FILE} of the current folder, or none
  * @throws CliError if they cannot be read, or hold something unknown
  */
-export function readProjectConfig(file: string | undefined): ProjectSettings {
+export function loadProjectSettings(file: string | undefined): ProjectSettings {
   if (file === undefined && !existsSync(PROJECT_FILE)) return DEFAULT_PROJECT_SETTINGS;
   const name = file ?? PROJECT_FILE;
   const bytes = readBytes(name);
