@@ -68,6 +68,34 @@ test('sorts and filters, and saves what is shown', async ({ page }) => {
   });
 });
 
+test('plays a clip beside its name, and stops when it is left', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await listFolder(page);
+  const tip = page.locator('.library-picture');
+  const picture = tip.locator('canvas');
+  const drawn = async (): Promise<string> =>
+    await picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const name = pane(page).getByRole('button', { name: 'hero/walk.ozz' });
+  await name.hover();
+  await expect(picture).toBeVisible();
+  const first = await drawn();
+  await expect.poll(drawn).not.toBe(first);
+  await pane(page).getByRole('searchbox', { name: 'Filter clips' }).hover();
+  await expect(tip).toHaveCount(0);
+  // By the keyboard, and still for whoever wants no motion.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await row(page, 'hero/walk.ozz').getByRole('checkbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(name).toHaveAccessibleDescription(/60 joints/);
+  await expect(picture).toBeVisible();
+  const [before, after] = [await drawn(), await page.waitForTimeout(100).then(drawn)];
+  expect(after).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
 test('opens picked clips with their skeleton', async ({ page }) => {
   await listFolder(page);
   await row(page, 'eight.animation.ozz').getByRole('checkbox').check();

@@ -28,16 +28,19 @@ interface Drawing {
   ) => void;
   /** The least milliseconds between two drawings while something plays. */
   readonly restMs?: number;
+  /** Whether it moves by itself, also while nothing plays. */
+  readonly moves?: boolean;
 }
 
 function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host | null> {
-  const { name, inputs, draw, restMs } = drawing;
+  const { name, inputs, draw, restMs, moves } = drawing;
   const palette = useSessionState((state) => palettes[state.theme]);
   return useFrameCanvas<Host>(
     name,
     inputs && [palette, ...inputs],
     (canvas, size, frame) => draw(canvas, size, palette, pageFonts(), frame),
     restMs,
+    moves,
   );
 }
 

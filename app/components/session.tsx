@@ -103,8 +103,10 @@ export function useFrameCanvas<Host extends HTMLElement>(
   inputs: readonly unknown[] | undefined,
   paint: (canvas: CanvasRenderingContext2D, size: CanvasSurface, frame: Frame) => void,
   restMs?: number,
+  moves?: boolean,
 ): ReturnType<typeof useCanvas<Host, Frame>> {
-  return useCanvas<Host, Frame>(useSession().playback.frameLoop, name, inputs, paint, restMs);
+  const { frameLoop } = useSession().playback;
+  return useCanvas<Host, Frame>(frameLoop, name, inputs, paint, restMs, moves);
 }
 
 /** Calls back when a part of a pane is requested, also if the request has just opened the pane. */

@@ -87,6 +87,8 @@ interface PointerTipProps {
   /** The pointer, in CSS pixels of the page. */
   readonly x: number;
   readonly y: number;
+  /** For the element that it describes. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
@@ -94,7 +96,7 @@ interface PointerTipProps {
 const POINTER_DISTANCE = 14;
 
 /** A tooltip that stands beside the pointer, above everything, within the page. The pointer goes through it. */
-export function PointerTip({ x, y, children }: PointerTipProps): ReactNode {
+export function PointerTip({ x, y, id, children }: PointerTipProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The top layer: no pane cuts it off.
@@ -114,7 +116,7 @@ export function PointerTip({ x, y, children }: PointerTipProps): ReactNode {
     tip.style.top = `${Math.max(MARGIN, below ? y + POINTER_DISTANCE : y - POINTER_DISTANCE - height)}px`;
   });
   return (
-    <div ref={element} popover="manual" role="tooltip" className="ui-pointer-tip">
+    <div ref={element} id={id} popover="manual" role="tooltip" className="ui-pointer-tip">
       {children}
     </div>
   );

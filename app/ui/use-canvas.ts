@@ -17,6 +17,7 @@ interface Drawn {
  * @param inputs all that the drawing depends on: it is drawn again when one of them is another, or the
  *   element has another size. Undefined for what depends on the frame too, and is drawn with each.
  * @param restMs the least milliseconds between two drawings while something plays
+ * @param moves whether it moves by itself: it is drawn with every frame of the screen
  * @returns what the element, which must be positioned, takes as its ref
  */
 export function useCanvas<Host extends HTMLElement, Frame>(
@@ -25,6 +26,7 @@ export function useCanvas<Host extends HTMLElement, Frame>(
   inputs: readonly unknown[] | undefined,
   paint: (canvas: CanvasRenderingContext2D, size: CanvasSurface, frame: Frame) => void,
   restMs = 0,
+  moves = false,
 ): RefObject<Host | null> {
   const host = useRef<Host>(null);
   const surface = useRef<CanvasSurface>(undefined);
@@ -39,7 +41,7 @@ export function useCanvas<Host extends HTMLElement, Frame>(
     drawn.current.height = size.height;
     paint(canvas, size, frame);
   };
-  const invalidate = usePainter(loop, name, draw, restMs, false);
+  const invalidate = usePainter(loop, name, draw, restMs, false, moves);
   useEffect(() => {
     if (host.current === null) return undefined;
     drawn.current.inputs = undefined;

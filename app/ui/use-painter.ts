@@ -39,6 +39,7 @@ export const READING_MS = 100;
  * render, and is asked to draw after each. What it throws, the component throws.
  * @param restMs the least milliseconds between two drawings while something plays
  * @param writes false if it only draws on a canvas
+ * @param moves whether it moves by itself: it is called with every frame of the screen
  * @returns asks for one more drawing; the same function in every render
  */
 export function usePainter<Frame>(
@@ -47,18 +48,23 @@ export function usePainter<Frame>(
   paint: (frame: Frame) => void,
   restMs = 0,
   writes = true,
+  moves = false,
 ): () => void {
   const painter = useRef<Painter>(undefined);
   const fail = useThrowInRender();
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
-    const added = loop.addPainter(name, (frame) => onPaint(frame), fail, restMs, writes);
+    const draw = (frame: Frame): void => {
+      onPaint(frame);
+      if (moves) painter.current?.invalidate();
+    };
+    const added = loop.addPainter(name, draw, fail, restMs, writes);
     painter.current = added;
     return () => {
       painter.current = undefined;
       added.dispose();
     };
-  }, [loop, name, restMs, writes, fail]);
+  }, [loop, name, restMs, writes, moves, fail]);
   useEffect(() => painter.current?.invalidate());
   return useCallback(() => painter.current?.invalidate(), []);
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { memo, useId, type CSSProperties, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { bytesChange, errorChange } from '#engine/library';
@@ -8,6 +8,7 @@ import { useSession, useSessionState, useSlice } from '../../components/session.
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { ClipTip, PICTURED, usePictured } from './clip-picture.tsx';
 import { compareWithBefore } from './list-rows.ts';
 import { librarySlice } from './state.ts';
 
@@ -144,11 +145,22 @@ export function LibraryList({ rows, unit, isCompared }: LibraryListProps): React
   const density = useSessionState((state) => state.density);
   const columns = isCompared ? WITH_CHANGES : COLUMNS;
   const widths = ['24px', ...columns.map(({ width }) => width)].join(' ');
+  const { pictured, handlers } = usePictured(rows);
+  const pictureId = useId();
   const rowAt = (index: number): ReactNode => (
-    <Row row={rows[index]} index={index} unit={unit} columns={columns} />
+    <Row
+      row={rows[index]}
+      index={index}
+      unit={unit}
+      columns={columns}
+      picture={pictured?.row === rows[index] ? pictureId : undefined}
+    />
   );
   return (
-    <div className="library-scroll">
+    <div className="library-scroll" {...handlers}>
+      {pictured === undefined ? null : (
+        <ClipTip key={`${pictured.row.file} ${pictured.row.object}`} id={pictureId} {...pictured} />
+      )}
       <div
         className="library-table"
         role="table"
@@ -225,9 +237,11 @@ interface RowProps {
   readonly index: number;
   readonly unit: LengthUnit;
   readonly columns: readonly Column[];
+  /** The element with its moving picture, while it shows. */
+  readonly picture: string | undefined;
 }
 
-const Row = memo(function Row({ row, index, unit, columns }: RowProps): ReactNode {
+const Row = memo(function Row({ row, index, unit, columns, picture }: RowProps): ReactNode {
   const session = useSession();
   const isPicked = useSlice(librarySlice, (state) => state.libraryPicked.has(row.file));
   const pick = useSlice(librarySlice, (state) => state.pickInLibrary);
@@ -246,7 +260,17 @@ const Row = memo(function Row({ row, index, unit, columns }: RowProps): ReactNod
           onChange={() => pick([row.file], !isPicked)}
         />
       </span>
-      {columns.map(({ sort, isText = false, textOf }) => {
+      <span role="cell" className="library-text">
+        <button
+          type="button"
+          className="library-name"
+          {...{ [PICTURED]: index }}
+          aria-describedby={picture}
+        >
+          {row.file}
+        </button>
+      </span>
+      {columns.slice(1).map(({ sort, isText = false, textOf }) => {
         const text = textOf(row, unit);
         return (
           <span

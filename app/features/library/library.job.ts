@@ -167,7 +167,8 @@ function foldersOf(paths: readonly string[]): LibraryFolder[] {
   );
 }
 
-function libraryReader(
+/** Reads the files of a library. */
+export function libraryReader(
   files: ServedFiles,
   onFailure: (file: string, message: string) => void,
 ): LibraryReader {
