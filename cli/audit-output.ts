@@ -86,7 +86,9 @@ async function parquetBytes(rows: readonly ClipRow[]): Promise<Uint8Array> {
 }
 
 function textTables({ clips, totals }: AuditDocument): string {
-  const head = ['clip', 'joints', 's', 'keys', 'bytes', 'bits', 'error', 'at', 'findings'];
+  const areTagged = clips.some(({ tags }) => tags !== undefined);
+  const figures = ['clip', 'joints', 's', 'keys', 'bytes', 'bits', 'error', 'at', 'findings'];
+  const head = areTagged ? [...figures, 'tags'] : figures;
   const rows = clips.map((row) => [
     `${row.file}: ${row.name === '' ? row.object : row.name}`,
     row.joints,
@@ -97,6 +99,7 @@ function textTables({ clips, totals }: AuditDocument): string {
     row.error === undefined ? '' : row.error.max.toPrecision(3),
     row.error?.joint ?? '',
     countsText(row.findings),
+    ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),
   ]);
   const { files, bytes, keys, findings } = totals;
   const sum = `${countText(clips.length, 'clip')} in ${countText(files, 'file')}, ${countText(keys, 'key')}, ${countText(bytes, 'byte')}, ${countsText(findings) || 'no findings'}\n`;
@@ -159,6 +162,7 @@ const DOCUMENT = v.object({
       ),
       findings: counts,
       codes: v.array(v.string()),
+      tags: v.exactOptional(v.array(v.string())),
     }),
   ),
   totals: v.looseObject({}),

@@ -1,13 +1,21 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
-import { auditFolders, compareRows, shardOf } from '#engine/library';
+import {
+  auditFolders,
+  compareRows,
+  createTagger,
+  overBudget,
+  parseRowQuery,
+  shardOf,
+  tagRows,
+} from '#engine/library';
 import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
 import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
-import { overBudget } from './budgets.ts';
 import { CliError } from './cli-error.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
@@ -24,6 +32,7 @@ interface Options {
   readonly config?: string;
   readonly unit?: LengthUnit;
   readonly distance: Length;
+  readonly filter?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly jobs: number;
@@ -63,6 +72,7 @@ function withOptions(command: Command): Command {
         .argParser(readLength)
         .default(readLength(DISTANCE), DISTANCE),
     )
+    .option('--filter <query>', 'only clips that match: bytes>100kB finding:loop-gap tag:todo run*')
     .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
     .option('--update-baseline', 'write the new document there')
     .option('--jobs <count>', 'number of processes', parseCount, availableParallelism())
@@ -77,6 +87,7 @@ function withOptions(command: Command): Command {
       examples(
         'audit assets',
         'audit assets --format parquet -o clips.parquet',
+        'audit assets --filter "tag:todo error>1mm"',
         'audit assets --baseline clips.json',
         'audit assets --shard 1/3 --format json -o 1.json',
         'audit --merge 1.json 2.json 3.json --format json',
@@ -99,7 +110,10 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
-  const clips = await auditedClips(session, paths, { ...config, unit }, options);
+  const { matches, problem } = parseRowQuery(options.filter ?? '', unit);
+  if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
+  const all = await auditedClips(session, paths, { ...config, unit }, options);
+  const clips = all.filter(({ row }) => matches(row));
   const document = auditDocument(
     clips.map(({ row }) => row),
     session.failures,
@@ -151,7 +165,13 @@ async function auditedClips(
     onProgress: (fraction) => task?.onProgress?.(fraction),
   });
   for await (const clip of audited) clips.push(clip);
-  return clips;
+  // The command may run in any folder above the clips or in it.
+  const tagsOf = createTagger(config.tags);
+  const rows = tagRows(
+    clips.map(({ row }) => row),
+    (path) => tagsOf(resolve(path)),
+  );
+  return clips.map(({ findings }, i) => ({ row: rows[i], findings }));
 }
 
 /** The clips of documents; what failed there has failed here. */

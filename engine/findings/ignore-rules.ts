@@ -8,7 +8,7 @@ import type { JointIndex } from '../base/units.ts';
  */
 export interface IgnoreRule {
   readonly code?: string | undefined;
-  /** A file by its path or by its name. */
+  /** A file by its path, an end of it, or its name. */
   readonly file?: string | undefined;
   /** A finding about several joints fits if all of them do; one about no joint does not. */
   readonly joint?: string | undefined;
@@ -44,14 +44,25 @@ export function ignores(rule: IgnoreRule, { code, file, joints }: IgnoreSubject)
 }
 
 /**
- * Whether a file fits a pattern, by its path or by its name; every file fits none.
+ * Whether a file fits a pattern, by its path, an end of it, or its name; every file fits none.
  *
  * @example
  * console.assert(matchesFile('walk.*', 'clips/walk.ozz') && !matchesFile('clips', 'clips/walk.ozz'));
  */
 export function matchesFile(wanted: string | undefined, file: string): boolean {
-  if (wanted === undefined) return true;
-  return matchesGlob(wanted, file) || matchesGlob(wanted, file.replace(/^.*[/\\]/s, ''));
+  return wanted === undefined || pathEnds(file).some((end) => matchesGlob(wanted, end));
+}
+
+/**
+ * A path, and what is left of it below each of its folders; its name comes last.
+ *
+ * @example
+ * console.assert(pathEnds('clips/hero/walk.ozz').join(' ') === 'clips/hero/walk.ozz hero/walk.ozz walk.ozz');
+ */
+export function pathEnds(file: string): string[] {
+  const ends = [file];
+  for (const { index } of file.matchAll(/[/\\]/g)) ends.push(file.slice(index + 1));
+  return ends;
 }
 
 /**

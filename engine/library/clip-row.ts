@@ -66,6 +66,8 @@ export interface ClipRow {
   readonly findings: FindingCounts;
   /** Codes of its errors and warnings, each once, sorted. */
   readonly codes: readonly string[];
+  /** What people have called it, sorted; missing if nothing. */
+  readonly tags?: readonly string[];
   /** Of its whole file, where folders are compared. */
   readonly digest?: string;
 }

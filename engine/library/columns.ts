@@ -34,6 +34,7 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   { name: 'warnings', type: 'INT32', of: ({ findings }) => findings.warning },
   { name: 'infos', type: 'INT32', of: ({ findings }) => findings.info },
   { name: 'codes', type: 'STRING', of: ({ codes }) => codes.join(' ') },
+  { name: 'tags', type: 'STRING', of: ({ tags = [] }) => tags.join(' ') },
 ];
 
 /** The columns that say what changed since an earlier folder. */

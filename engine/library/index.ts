@@ -13,9 +13,12 @@ export { folderAbove } from './folder-context.ts';
 export type { LibraryFolder, LibraryReader } from './folder-context.ts';
 export { shardOf } from './shard.ts';
 export type { Shard } from './shard.ts';
+export { createTagger, TAG, tagRows, withoutTag, withTag } from './tags.ts';
+export type { ClipTags } from './tags.ts';
 export { libraryTotals, sortRows, totalsBy } from './totals.ts';
 export type { GroupTotals, LibraryTotals } from './totals.ts';
 export {
+  CLIP_TAGS,
   DEFAULT_PROJECT_SETTINGS,
   IGNORE_RULES,
   isProjectSettings,
@@ -25,6 +28,8 @@ export {
   readProjectSettings,
 } from './project-settings.ts';
 export type { Budget, ProjectSettings } from './project-settings.ts';
+export { overBudget } from './budgets.ts';
+export type { BudgetProblem } from './budgets.ts';
 export { compareRows, DEFAULT_REGRESS_LIMITS } from './regressions.ts';
 export type { Regression, RegressLimits } from './regressions.ts';
 

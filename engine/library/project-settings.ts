@@ -4,6 +4,7 @@ import { jsonExcerpt } from '../base/json-excerpt.ts';
 import { LENGTH_UNITS, parseLength } from '../base/length.ts';
 import type { IgnoreRule } from '../findings/ignore-rules.ts';
 import { DEFAULT_REGRESS_LIMITS } from './regressions.ts';
+import { TAG } from './tags.ts';
 
 /** The name of the file of a project's settings: the command line and the page read the same one. */
 export const PROJECT_FILE = 'posescope.json';
@@ -27,10 +28,18 @@ export const IGNORE_RULES = v.array(
   'a list',
 );
 
+/** Tags of clips, in the file of a project and in saved sessions. */
+export const CLIP_TAGS = v.record(
+  v.string(),
+  v.pipe(v.array(v.pipe(text, v.regex(TAG, 'a tag of one word')), 'a list of tags'), v.readonly()),
+  'lists of tags by patterns of files',
+);
+
 /** What a project can say. */
 export const PROJECT_SETTINGS = object({
   unit: v.optional(v.picklist(LENGTH_UNITS, `one of ${LENGTH_UNITS.join(', ')}`)),
   ignore: v.optional(IGNORE_RULES, []),
+  tags: v.optional(CLIP_TAGS, {}),
   budgets: v.optional(
     v.array(
       object({
@@ -109,11 +118,13 @@ function problem(expected: string, found: string): AssetError {
  * @example
  * console.assert(projectSettingsText(DEFAULT_PROJECT_SETTINGS) === '{}\n');
  */
-export function projectSettingsText({ unit, ignore, budgets, regress }: ProjectSettings): string {
+export function projectSettingsText(settings: ProjectSettings): string {
+  const { unit, ignore, tags, budgets, regress } = settings;
   const { bytes, error } = DEFAULT_REGRESS_LIMITS;
   const json = {
     ...(unit !== undefined && { unit }),
     ...(ignore.length > 0 && { ignore: ignore.map(ruleJson) }),
+    ...(Object.keys(tags).length > 0 && { tags }),
     ...(budgets.length > 0 && { budgets }),
     ...((regress.bytes !== bytes || regress.error !== error) && { regress }),
   };

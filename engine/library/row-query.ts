@@ -31,6 +31,7 @@ const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = 
   skeleton: ({ skeleton }) => [skeleton ?? ''],
   joint: ({ error }) => (error === undefined ? [] : [error.joint]),
   finding: ({ codes }) => codes,
+  tag: ({ tags = [] }) => tags,
   change: ({ change }) => (change === undefined ? [] : [change]),
 };
 

@@ -35,7 +35,7 @@ export function libraryTotals(rows: Iterable<ClipRow>): LibraryTotals {
 
 /**
  * Sums by group, the largest first.
- * @param groupOf name of the group of a row: its folder, its skeleton
+ * @param groupsOf name of the group of a row: its folder, its skeleton; or of its groups: its tags
  *
  * @example
  * const bySkeleton = totalsBy([], ({ skeleton }) => skeleton ?? 'none');
@@ -43,12 +43,12 @@ export function libraryTotals(rows: Iterable<ClipRow>): LibraryTotals {
  */
 export function totalsBy(
   rows: Iterable<ClipRow>,
-  groupOf: (row: ClipRow) => string,
+  groupsOf: (row: ClipRow) => string | readonly string[],
 ): GroupTotals[] {
   const groups = new Map<string, LibraryTotals>();
   for (const row of rows) {
-    const group = groupOf(row);
-    groups.set(group, withRow(groups.get(group) ?? NONE, row));
+    for (const group of [groupsOf(row)].flat())
+      groups.set(group, withRow(groups.get(group) ?? NONE, row));
   }
   return Array.from(groups, ([group, totals]) => ({ group, ...totals })).toSorted(
     (a, b) => b.bytes - a.bytes || compareTexts(a.group, b.group),

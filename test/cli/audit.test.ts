@@ -46,7 +46,7 @@ describe('refuses', () => {
         writeFileSync(inFolder('posescope.json'), '{ "budget": [] }');
         return [library({}), '--config', inFolder('posescope.json')];
       },
-      'posescope.json: settings of a project: expected an object with members among unit, ignore, budgets, regress, found "budget".',
+      'posescope.json: settings of a project: expected an object with members among unit, ignore, tags, budgets, regress, found "budget".',
     ],
     [
       'a budget that is no length',
@@ -74,6 +74,32 @@ it('names files that cannot be read, and audits the others', async () => {
     inFolder('library/hero/walk.ozz'),
     inFolder('library/other/five.ozz'),
   ]);
+});
+
+describe('tags', () => {
+  const tagged = (tags: object): string => {
+    const settings = inFolder('posescope.json');
+    writeFileSync(settings, JSON.stringify({ tags }));
+    return settings;
+  };
+
+  it('are refused in a query that is not understood', async () => {
+    const { code, err } = await runCli('audit', library({}), '--filter', 'tags:todo');
+    expect(code).toBe(2);
+    expect(err).toContain('--filter: There is no field "tags"');
+  });
+
+  it('are a column, and choose clips', async () => {
+    const folder = library(CHARACTER);
+    const config = tagged({ 'library/hero/walk.ozz': ['todo', 'locomotion'], 'five*': ['small'] });
+    const { clips } = await audit(folder, '--config', config);
+    expect(clips.map(({ tags }) => tags)).toEqual([['locomotion', 'todo'], ['small']]);
+    const { out } = await runCli('audit', folder, '--config', config, '--filter', 'tag:small');
+    expect(out).toMatch(/findings +tags\n.*five.* small\n/);
+    expect(out).toContain('1 clip in 1 file');
+    const { out: csv } = await runCli('audit', folder, '--config', config, '--format', 'csv');
+    expect(csv).toMatch(/,codes,tags\n.*,locomotion todo\n.*,small\n/);
+  });
 });
 
 describe('a row', () => {

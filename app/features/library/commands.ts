@@ -6,6 +6,9 @@ import { inMetres, libraryJobs, librarySlice, type LibrarySubject } from './stat
 /** Distance from the joints at which errors are measured, in metres. */
 const DISTANCE = 0.1;
 
+// The code that uses the rows is loaded when it is first needed.
+const loadRows = () => import('./list-rows.ts');
+
 /** Lets the person choose a folder. */
 async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | undefined> {
   // The code of the workers loads while the person chooses.
@@ -27,6 +30,8 @@ async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | 
 export async function chooseLibrary(session: Session): Promise<void> {
   const subject = await chooseFolder(session);
   if (subject === undefined) return;
+  const { applyFolderSettings } = await loadRows();
+  await applyFolderSettings(session, subject);
   librarySlice.of(session.store).getState().setLibrary(subject);
   session.panes.show('library');
 }
@@ -42,9 +47,6 @@ async function compareLibrary(session: Session): Promise<void> {
 function pickedCount({ store }: Session): number {
   return librarySlice.of(store).getState().libraryPicked.size;
 }
-
-// The code that uses the rows is loaded when it is first needed.
-const loadRows = () => import('./list-rows.ts');
 
 export const libraryCommands: readonly Command[] = [
   {

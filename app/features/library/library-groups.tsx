@@ -1,42 +1,69 @@
 import { useMemo, type ReactNode } from 'react';
-import { folderAbove, totalsBy } from '#engine/library';
-import type { ClipRow } from '#engine/library';
-import { useSlice } from '../../components/session.tsx';
+import type { LengthUnit } from '#engine/base';
+import { matchesFile } from '#engine/findings';
+import { folderAbove, libraryTotals, overBudget, totalsBy } from '#engine/library';
+import type { Budget, ClipRow, GroupTotals } from '#engine/library';
+import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { TextTable } from '../../ui/text-table.tsx';
-import { librarySlice } from './state.ts';
+import { librarySlice, type LibraryGrouping } from './state.ts';
 
-/** Sums by folder or skeleton, the largest first; a click lists only that group. */
-export function LibraryGroups({ rows }: { readonly rows: readonly ClipRow[] }): ReactNode {
+interface LibraryGroupsProps {
+  readonly rows: readonly ClipRow[];
+  readonly unit: LengthUnit;
+}
+
+/** Sums by folder, skeleton, tag or budget; a click lists only that group. */
+export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
   const grouping = useSlice(librarySlice, (state) => state.libraryGrouping);
   const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
-  const groups = useMemo(() => {
-    if (grouping === 'none') return [];
-    return totalsBy(rows, ({ file, skeleton }) =>
-      grouping === 'folder' ? folderAbove(file) : (skeleton ?? ''),
-    );
-  }, [rows, grouping]);
+  const budgets = useSessionState((state) => state.projectSettings?.budgets ?? NO_BUDGETS);
+  const groups = useMemo(
+    () => (grouping === 'none' ? [] : groupsOf(rows, grouping, budgets)),
+    [rows, grouping, budgets],
+  );
   if (grouping === 'none') return null;
-  const field = grouping === 'folder' ? 'file' : 'skeleton';
-  const end = grouping === 'folder' ? '/*' : '';
+  if (grouping === 'budget' && budgets.length === 0) {
+    return (
+      <p className="library-summary">
+        There are no budgets: posescope.json of the folder, or one that is opened, sets them for
+        files that fit a pattern.
+      </p>
+    );
+  }
+  const isBudget = grouping === 'budget';
   return (
     <div className="library-groups">
       <TextTable
         label={`Totals by ${grouping}`}
-        heads={[grouping, 'clips', 'bytes', 'keys', 'errors', 'warnings']}
-        rows={groups.map(({ group, clips, bytes, keys, findings }) => ({
-          key: group,
+        heads={[
+          grouping,
+          'clips',
+          'bytes',
+          ...(isBudget ? ['allowed', 'above'] : []),
+          'keys',
+          'errors',
+          'warnings',
+        ]}
+        rows={groups.map(({ group, query, clips, bytes, keys, findings, budget }, place) => ({
+          key: place,
           head:
-            group === '' ? (
-              'none that fits'
+            query === undefined ? (
+              group
             ) : (
-              <button type="button" onClick={() => setFilter(`${field}:${wordOf(group)}${end}`)}>
+              <button type="button" onClick={() => setFilter(query)}>
                 {group}
               </button>
             ),
           cells: [
             formatCount(clips),
             formatBytes(bytes),
+            ...(budget === undefined
+              ? []
+              : [
+                  budget.bytes === undefined ? '' : formatBytes(budget.bytes),
+                  formatCount(overBudget(rows, [budget], unit).length),
+                ]),
             formatCount(keys),
             formatCount(findings.error),
             formatCount(findings.warning),
@@ -46,6 +73,75 @@ export function LibraryGroups({ rows }: { readonly rows: readonly ClipRow[] }): 
     </div>
   );
 }
+
+/** Most lines that are shown. */
+const MAX_LINES = 50;
+
+/** What is above the budgets of the project, a line each, as the command line says it. */
+export function OverBudget({ rows, unit }: LibraryGroupsProps): ReactNode {
+  const budgets = useSessionState((state) => state.projectSettings?.budgets ?? NO_BUDGETS);
+  const problems = useMemo(() => overBudget(rows, budgets, unit), [rows, budgets, unit]);
+  if (problems.length === 0) return null;
+  return (
+    <details className="library-problem">
+      <summary>{problems.length} above a budget</summary>
+      {problems.slice(0, MAX_LINES).map(({ file, object, message }) => (
+        <p key={`${file} ${object} ${message}`}>
+          {file}: {message}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+const NO_BUDGETS: readonly Budget[] = [];
+
+interface Group extends GroupTotals {
+  /** What lists only its clips. */
+  readonly query: string | undefined;
+  readonly budget?: Budget;
+}
+
+function groupsOf(
+  rows: readonly ClipRow[],
+  grouping: Exclude<LibraryGrouping, 'none'>,
+  budgets: readonly Budget[],
+): readonly Group[] {
+  if (grouping === 'budget') return budgets.map((budget) => budgetGroup(rows, budget));
+  const { nameOf, queryOf } = GROUPINGS[grouping];
+  return totalsBy(rows, nameOf).map(({ group, clips, bytes, keys, findings }) => ({
+    clips,
+    bytes,
+    keys,
+    findings,
+    group: group === '' ? NONE[grouping] : group,
+    query: group === '' ? undefined : queryOf(wordOf(group)),
+  }));
+}
+
+function budgetGroup(rows: readonly ClipRow[], budget: Budget): Group {
+  const { files = '*' } = budget;
+  const its = rows.filter(({ file }) => matchesFile(budget.files, file));
+  return { ...libraryTotals(its), group: files, query: `file:*${wordOf(files)}`, budget };
+}
+
+/** What a group of clips is called that belong to none. */
+const NONE = { folder: '', skeleton: 'none that fits', tag: 'without a tag' } as const;
+
+const GROUPINGS = {
+  folder: {
+    nameOf: ({ file }: ClipRow) => folderAbove(file),
+    queryOf: (word: string) => `file:${word}/*`,
+  },
+  skeleton: {
+    nameOf: ({ skeleton }: ClipRow) => skeleton ?? '',
+    queryOf: (word: string) => `skeleton:${word}`,
+  },
+  tag: {
+    nameOf: ({ tags = [''] }: ClipRow) => tags,
+    queryOf: (word: string) => `tag:${word}`,
+  },
+} as const;
 
 /** A path as one word of a query: what would end the word stands for any character. */
 function wordOf(path: string): string {

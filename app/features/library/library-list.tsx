@@ -65,6 +65,20 @@ const FIGURES: readonly Column[] = [
     textOf: ({ name }) => name,
   },
   {
+    sort: 'tags',
+    isText: true,
+    title: 'Tags',
+    width: 'minmax(64px, 1fr)',
+    textOf: ({ tags = [] }) => tags.join(' '),
+  },
+  {
+    sort: 'skeleton',
+    isText: true,
+    title: 'Skeleton',
+    width: 'minmax(80px, 1.2fr)',
+    textOf: ({ skeleton }) => skeleton?.slice(skeleton.lastIndexOf('/') + 1) ?? 'none fits',
+  },
+  {
     sort: 'duration',
     title: 'Duration',
     width: NARROW,

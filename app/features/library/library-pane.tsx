@@ -1,5 +1,10 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import { useRequestedJob, useSession, useSlice } from '../../components/session.tsx';
+import {
+  useRequestedJob,
+  useSession,
+  useSessionState,
+  useSlice,
+} from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { LengthUnit } from '#engine/base';
 import { bytesChange, errorChange, libraryTotals } from '#engine/library';
@@ -10,9 +15,10 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chooseLibrary } from './commands.ts';
 import { LibraryBuild } from './library-build.tsx';
-import { LibraryGroups } from './library-groups.tsx';
+import { LibraryGroups, OverBudget } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
-import { comparedRows, listedRows } from './list-rows.ts';
+import { LibraryTags } from './library-tags.tsx';
+import { comparedRows, listedRows, taggedRows } from './list-rows.ts';
 import type { LibraryTable } from './library.job.ts';
 import {
   LIBRARY_GROUPINGS,
@@ -72,10 +78,12 @@ function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
   const earlier = useFolder(libraryBeforeJobs, before);
   const isWhole = before !== undefined && !after.isReading && !earlier.isReading;
   const [now, old] = [after.table, earlier.table];
-  const rows = useMemo(
+  const tags = useSessionState((state) => state.clipTags);
+  const compared = useMemo(
     () => (isWhole ? comparedRows(old.rows, now.rows) : now.rows),
     [isWhole, old, now],
   );
+  const rows = useMemo(() => taggedRows(compared, tags), [compared, tags]);
   return (
     <LibraryView
       unit={subject.unit}
@@ -122,6 +130,7 @@ const LibraryView = memo(function LibraryView({
     <section className="ui-pane library" aria-label="Library" aria-busy={isReading}>
       <LibraryBar listed={listed} />
       <LibraryBuild />
+      <LibraryTags rows={rows} />
       <output className="library-summary">
         {summaryText(rows, listed)}
         {isReading ? ` Reading… ${percent} %` : ''}
@@ -146,7 +155,8 @@ const LibraryView = memo(function LibraryView({
           ))}
         </details>
       )}
-      <LibraryGroups rows={listed} />
+      <LibraryGroups rows={listed} unit={unit} />
+      <OverBudget rows={rows} unit={unit} />
       <LibraryList rows={listed} unit={unit} isCompared={isCompared} />
     </section>
   );

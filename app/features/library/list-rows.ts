@@ -6,8 +6,11 @@ import {
   libraryCsv,
   libraryTotals,
   parseRowQuery,
+  PROJECT_FILE,
+  createTagger,
+  tagRows,
 } from '#engine/library';
-import type { ClipRow, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
+import type { ClipRow, ClipTags, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
 import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -52,14 +55,20 @@ export function comparedRows(
   return compareFolders(before, after, (file) => file.slice(file.indexOf('/') + 1));
 }
 
+/** Rows with their tags; those without any stay the same objects. */
+export function taggedRows(rows: readonly LibraryRow[], tags: ClipTags): readonly LibraryRow[] {
+  return Object.keys(tags).length === 0 ? rows : tagRows(rows, createTagger(tags));
+}
+
 /** The rows of the library, and what could not be read of it. */
 function tableOf(session: Session): Pick<LibraryTable, 'rows' | 'failures'> {
   const [before, after] = [libraryBeforeJobs, libraryJobs].map((jobs) =>
     wholeTable(jobs.map((job) => session.jobs.track(job).store.getState().result)),
   );
-  const { libraryBefore } = librarySlice.of(session.store).getState();
+  const { libraryBefore, clipTags } = librarySlice.of(session.store).getState();
   const { rows, failures } = after;
-  return { rows: libraryBefore === undefined ? rows : comparedRows(before.rows, rows), failures };
+  const compared = libraryBefore === undefined ? rows : comparedRows(before.rows, rows);
+  return { rows: taggedRows(compared, clipTags), failures };
 }
 
 /** The rows that are picked. */
@@ -106,6 +115,16 @@ export async function saveBuilt(
 }
 
 const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').default>('zip');
+
+/** Applies the settings of a project that are in a folder. */
+export async function applyFolderSettings(
+  session: Session,
+  { name, files }: LibrarySubject,
+): Promise<void> {
+  const file = files.get(`${name}/${PROJECT_FILE}`);
+  if (file === undefined) return;
+  await session.files.openGiven({ sources: [{ name: PROJECT_FILE, blob: file }], skipped: [] });
+}
 
 /** Opens the clips of rows with their skeletons; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {

@@ -7,7 +7,7 @@ import { defineSlice } from '../../session/state/slice.ts';
 import type { LibraryBuild, LibraryTable } from './library.job.ts';
 
 /** By what totals are shown. */
-export const LIBRARY_GROUPINGS = ['none', 'folder', 'skeleton'] as const;
+export const LIBRARY_GROUPINGS = ['none', 'folder', 'skeleton', 'tag', 'budget'] as const;
 export type LibraryGrouping = (typeof LIBRARY_GROUPINGS)[number];
 
 export interface LibrarySort {

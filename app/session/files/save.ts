@@ -69,10 +69,14 @@ export async function save(context: SaveContext, saving: Saving): Promise<void> 
   }
 }
 
-/** The settings of the project that was opened, if one was, with what is ignored now. */
-export function projectText({ projectSettings, ignoredFindings }: SessionState): string {
+/** The settings of the project that was opened, if one was, with what is ignored and tagged now. */
+export function projectText({ projectSettings, ignoredFindings, clipTags }: SessionState): string {
   const ignore = ignoredFindings.map((rule) => ({ ...rule }));
-  return projectSettingsText({ ...(projectSettings ?? DEFAULT_PROJECT_SETTINGS), ignore });
+  return projectSettingsText({
+    ...(projectSettings ?? DEFAULT_PROJECT_SETTINGS),
+    ignore,
+    tags: clipTags,
+  });
 }
 
 function sentence(error: unknown): string {

@@ -78,15 +78,18 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Ignores what a project ignores, in its unit, and keeps the rest for whoever saves the settings again. */
+/** Ignores what a project ignores, in its unit, takes over its tags, and keeps the rest for whoever saves the settings again. */
 function applyProjectSettings({ getState }: SessionStore, settings: ProjectSettings): string {
-  const { ignoreFindings, setLengthUnit, setProjectSettings } = getState();
-  const { unit, ignore } = settings;
+  const { ignoreFindings, setLengthUnit, setProjectSettings, clipTags, setClipTags } = getState();
+  const { unit, ignore, tags } = settings;
   setProjectSettings(settings);
   if (unit !== undefined) setLengthUnit(unit);
   ignoreFindings(...ignore);
+  if (Object.keys(tags).length > 0) setClipTags({ ...clipTags, ...tags });
   const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;
-  return unit === undefined ? rules : `${rules}, lengths in ${unit}`;
+  const patterns = Object.keys(tags).length;
+  const tagged = patterns === 0 ? '' : `, tags of ${formatCounted(patterns, 'pattern')}`;
+  return `${rules}${tagged}${unit === undefined ? '' : `, lengths in ${unit}`}`;
 }
 
 /**

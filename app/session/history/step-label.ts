@@ -22,6 +22,7 @@ const LABELS: readonly (readonly [Part, Describe])[] = [
   ['rootMotion', () => 'Root motion'],
   ['errorDistances', () => 'Distances of the error metric'],
   ['ignoredFindings', describeIgnored],
+  ['clipTags', () => 'Tags of clips'],
   ['lengthUnit', () => 'Unit of lengths'],
   ['lastRecipe', () => 'Build settings'],
 ];

@@ -99,6 +99,7 @@ export function isSameCount(a: SessionDocument, b: SessionDocument): boolean {
     a.layers.length === b.layers.length &&
     a.savedMasks.size === b.savedMasks.size &&
     a.jointSets.size === b.jointSets.size &&
+    a.clipTags === b.clipTags &&
     markerCount(a) === markerCount(b)
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ERROR_METRICS } from '#engine/inspect/error';
-import { IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
+import { CLIP_TAGS, IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
 import {
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
@@ -316,9 +316,10 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
   selectedRange: timeRange,
 });
 
-/** Rules for findings that are not shown, and the settings of the project that was opened. */
+/** Rules for findings that are not shown, tags of clips, and the settings of the project that was opened. */
 const findingsPart = savedFields<SessionState>('findings', undefined, {
   ignoredFindings: IGNORE_RULES,
+  clipTags: CLIP_TAGS,
   projectSettings: v.optional(PROJECT_SETTINGS),
 });
 

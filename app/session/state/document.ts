@@ -24,6 +24,7 @@ const PLAIN_PARTS = [
   'rootMotion',
   'errorDistances',
   'ignoredFindings',
+  'clipTags',
 ] as const satisfies readonly (keyof SessionState)[];
 
 /** Other parts of the state that the document is made of. */

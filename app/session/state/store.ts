@@ -3,6 +3,7 @@ import { createAssetsSlice, type AssetsSlice } from './assets.ts';
 import { createBlendSlice, type BlendSlice } from './blend.ts';
 import { createBuildSlice, type BuildSlice } from './build.ts';
 import { createClipMarksSlice, type ClipMarksSlice } from './clip-marks.ts';
+import { createClipTagsSlice, type ClipTagsSlice } from './clip-tags.ts';
 import { createClosingSlice, type ClosingSlice } from './closing.ts';
 import { createComparedSlice, type ComparedSlice } from './compared.ts';
 import { createDebugSlice, type DebugSlice } from './debug.ts';
@@ -25,6 +26,7 @@ export type SessionState = AssetsSlice &
   BlendSlice &
   BuildSlice &
   ClipMarksSlice &
+  ClipTagsSlice &
   ClosingSlice &
   ComparedSlice &
   DebugSlice &
@@ -49,6 +51,7 @@ export function createSessionStore(): SessionStore {
     ...createBlendSlice(set, get),
     ...createBuildSlice(set, get),
     ...createClipMarksSlice(set, get),
+    ...createClipTagsSlice(set, get),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get),
     ...createDebugSlice(set, get),

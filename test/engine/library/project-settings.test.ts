@@ -20,6 +20,16 @@ describe('refused are settings that', () => {
     ['ignore by what nobody knows', '{ "ignore": [{ "bone": "a", "reason": "" }] }', 'code, file'],
     ['have another unit', '{ "unit": "inch" }', 'one of m, cm, mm'],
     ['have a budget that is no length', '{ "budgets": [{ "maxError": "much" }] }', 'found "much"'],
+    [
+      'have tags that are no list',
+      '{ "tags": { "walk*": "todo" } }',
+      'a list of tags for "tags.walk*"',
+    ],
+    [
+      'have a tag of two words',
+      '{ "tags": { "walk*": ["to do"] } }',
+      'a tag of one word for "tags.walk*[0]"',
+    ],
     ['accept less than nothing', '{ "regress": { "bytes": -1 } }', 'a number of 0 or more'],
   ])('%s', (_, text, says) => {
     expect(() => readProjectSettings(text)).toThrow(AssetError);
@@ -65,6 +75,7 @@ describe('written settings', () => {
           { joint: 'a "b" *', reason: 'ä\n' },
           { code: 'loop-gap', file: 'x', reason: '' },
         ],
+        tags: { 'walk*': ['locomotion', 'todo'] },
         budgets: [{ files: '*', clipBytes: 1, bits: 2, maxError: '1mm' }],
         regress: { bytes: 0.5 },
       }),

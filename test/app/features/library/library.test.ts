@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readArchive } from '#engine/archive';
+import { DEFAULT_PROJECT_SETTINGS, withTag } from '#engine/library';
 import type { ClipRow, Shard } from '#engine/library';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '#engine/offline';
 import { libraryFeature } from '../../../../app/features/library/feature.ts';
@@ -274,6 +275,33 @@ describe('the pane', () => {
     const { clips, totals } = parseAuditDocument(name, String(document));
     expect(clips.map(({ file }) => file)).toEqual(['a', 'b']);
     expect(totals).toMatchObject({ files: 2, clips: 2 });
+  });
+
+  it('shows tags of picked clips, which can be undone, and lists by them', () => {
+    list(ROWS);
+    const state = librarySlice.of(session.store).getState();
+    state.pickInLibrary(['a', 'b'], true);
+    state.setClipTags(withTag({ c: ['todo'] }, ['a', 'b'], 'walk'));
+    expect(text()).toContain('Tags of 2 picked files walk');
+    state.setLibraryFilter('tag:todo');
+    expect(text()).toContain('1 of 3 clips');
+    session.history.undo();
+    expect(text()).toContain('0 of 3 clips');
+    expect(text()).not.toContain('walk');
+  });
+
+  it('sums by tag and by budget, and says what is above one', () => {
+    list(ROWS);
+    const state = librarySlice.of(session.store).getState();
+    state.setLibraryGrouping('budget');
+    expect(text()).toContain('There are no budgets');
+    const budgets = [{ files: 'a', clipBytes: 10 }, { bytes: 100 }];
+    state.setProjectSettings({ ...DEFAULT_PROJECT_SETTINGS, budgets });
+    expect(text()).toContain('1 above a budget a: 20 bytes, the budget is 10');
+    expect(text()).toMatch(/a 1 20 B 1 6 0 0 \* 3 50 B 100 B 0 18 0 0/);
+    state.setClipTags({ a: ['x', 'y'], b: ['y'] });
+    state.setLibraryGrouping('tag');
+    expect(text()).toMatch(/y 2 40 B .* x 1 20 B .* without a tag 1 10 B/);
   });
 
   it('asks for a folder', () => {

@@ -95,6 +95,16 @@ describe('settings of a project', () => {
     expect(shown).toEqual([['findings']]);
   });
 
+  it('give tags, and are saved with those of now', () => {
+    state().setClipTags({ 'run.ozz': ['mine'], 'walk*': ['old'] });
+    const tags = { 'walk*': ['locomotion', 'todo'] };
+    expect(applySettings(context(), 'posescope.json', JSON.stringify({ tags }))).toContain(
+      'tags of 1 pattern',
+    );
+    const saved = JSON.parse(projectText(state())) as object;
+    expect(saved).toEqual({ tags: { ...tags, 'run.ozz': ['mine'] } });
+  });
+
   it('under any name, twice, ignore once, beside what is ignored already', () => {
     state().ignoreFindings({ joint: 'Hips', reason: 'mine' });
     applySettings(context(), 'ours.json', project);

@@ -63,6 +63,7 @@ async function busySession(): Promise<Session> {
   state().setJointDistance('joint 3', 0.5);
   state().setViewport({ up: 'z', names: true });
   state().ignoreFindings({ code: 'root-drift', reason: 'walks on purpose' });
+  state().setClipTags({ 'walk*': ['todo'] });
   state().setFilter('kind:r');
   state().selectJoints([3, 5]);
   state().pause();
@@ -203,6 +204,7 @@ describe('a restored session', () => {
     expect(state.thresholds).toEqual(new Map([[idOf(state, 'track_1.ozz'), 0.75]]));
     expect(state.errorDistances.ofJoints).toEqual(new Map([['joint 3', 0.5]]));
     expect(state.ignoredFindings).toEqual([{ code: 'root-drift', reason: 'walks on purpose' }]);
+    expect(state.clipTags).toEqual({ 'walk*': ['todo'] });
     expect(state.viewport).toMatchObject({ up: 'z', names: true });
     expect([state.filter, state.selectedJoints, state.playing]).toEqual(['kind:r', [3, 5], false]);
     expect(playback.player.frame.playhead.time).toBeCloseTo(0.375, 6);

@@ -121,6 +121,7 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
     (state) => state.setRecipe(sourceOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
   ],
   ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
+  ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
   ['thresholds', (state) => state.setThreshold(idOf(state, 'track_1.ozz'), 0.75)],
   ['distances', (state) => state.setJointDistance('joint_3', 0.5)],
   ['the viewport', (state) => state.setViewport({ up: 'z', names: true })],

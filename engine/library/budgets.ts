@@ -1,7 +1,8 @@
-import { countText, inFileUnits, lengthText, parseLength } from '#engine/base';
-import type { LengthUnit } from '#engine/base';
-import { matchesFile } from '#engine/findings';
-import type { Budget, ClipRow } from '#engine/library';
+import { countText } from '../base/count-text.ts';
+import { inFileUnits, lengthText, parseLength, type LengthUnit } from '../base/length.ts';
+import { matchesFile } from '../findings/ignore-rules.ts';
+import type { ClipRow } from './clip-row.ts';
+import type { Budget } from './project-settings.ts';
 
 /** A clip, or the clips of a budget together, above what the project allows. */
 export interface BudgetProblem {
@@ -12,7 +13,13 @@ export interface BudgetProblem {
   readonly message: string;
 }
 
-/** What is above the budgets of a project. */
+/**
+ * What is above the budgets of a project.
+ * @param unit unit of length of the clips' files
+ *
+ * @example
+ * console.assert(overBudget(rows, [{ files: '*', clipBytes: 1 }], 'm').length === rows.length);
+ */
 export function overBudget(
   rows: readonly ClipRow[],
   budgets: readonly Budget[],
