@@ -15,6 +15,8 @@ export type {
   CrowdSettings,
   CrowdWork,
 } from './crowd.ts';
+export { CROWD_SHADER, crowdShaderInput } from './crowd-shader.ts';
+export type { CrowdShaderInput } from './crowd-shader.ts';
 export {
   createCrowdField,
   nearGroups,

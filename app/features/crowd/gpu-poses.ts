@@ -1,0 +1,144 @@
+import { CROWD_SHADER, crowdShaderInput, type Crowd } from '#engine/runtime/crowd';
+import { BUFFER_USAGE, MAP_MODE, SHADER_STAGE } from './gpu-device.ts';
+
+/** A crowd of palettes that a graphics card computes. */
+export interface GpuPoses {
+  /** As the kernels' output: three rows a mesh joint, character after character. */
+  readonly palettes: GPUBuffer;
+  /** Moves all characters on by `seconds` and computes their palettes. Frame time. */
+  compute(pass: GPUComputePassEncoder, seconds: number): void;
+  /** Copies ratios and clips of all characters from the crowd's memory again. */
+  copyState(): void;
+  dispose(): void;
+}
+
+/** Bytes of the uniform: crowd, capacity, seconds, and what alignment asks for. */
+const STEP_BYTES = 16;
+
+/** Why this device cannot compute the crowd, in a sentence, or undefined. */
+export function gpuPosesProblem({ limits }: GPUDevice, crowd: Crowd): string | undefined {
+  const { memory, localBytes, modelBytes, paletteBytes } = crowdShaderInput(crowd);
+  const largest = Math.max(memory.length, localBytes, modelBytes, paletteBytes);
+  const most = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
+  if (largest <= most) return undefined;
+  const [need, have] = [largest, most].map((bytes) => Math.ceil(bytes / 2 ** 20));
+  return `WebGPU gives at most ${have} MiB to a buffer here; these characters need ${need} MiB.`;
+}
+
+/** @param crowd of palettes; the kernels can go on with it by themselves */
+export function createGpuPoses(device: GPUDevice, crowd: Crowd): GpuPoses {
+  const input = crowdShaderInput(crowd);
+  const { STORAGE, COPY_DST, COPY_SRC, UNIFORM } = BUFFER_USAGE;
+  const buffer = (size: number, usage: number): GPUBuffer => device.createBuffer({ size, usage });
+  const memory = buffer(input.memory.length, STORAGE | COPY_DST);
+  const palettes = buffer(input.paletteBytes, STORAGE | COPY_SRC);
+  const locals = buffer(input.localBytes, STORAGE);
+  const models = buffer(input.modelBytes, STORAGE);
+  const step = buffer(STEP_BYTES, UNIFORM | COPY_DST);
+  const buffers = [memory, locals, models, palettes, step];
+  const module = device.createShaderModule({ code: CROWD_SHADER });
+  const layout = device.createBindGroupLayout({
+    entries: buffers.map((_, binding) => ({
+      binding,
+      visibility: SHADER_STAGE.COMPUTE,
+      buffer: { type: binding === 4 ? ('uniform' as const) : ('storage' as const) },
+    })),
+  });
+  const pipelineLayout = device.createPipelineLayout({ bindGroupLayouts: [layout] });
+  const [prepare, pose, skin] = ['prepare', 'pose', 'skin'].map((entryPoint) =>
+    device.createComputePipeline({ layout: pipelineLayout, compute: { module, entryPoint } }),
+  );
+  const group = device.createBindGroup({
+    layout,
+    entries: buffers.map((each, binding) => ({ binding, resource: { buffer: each } })),
+  });
+  const [characters, meshJoints] = input.workgroups;
+  const words = new Uint32Array(STEP_BYTES / 4);
+  words.set(input.step);
+  const seconds = new Float32Array(words.buffer, 8, 1);
+  // Memory that is shared between threads is copied first: not every browser takes it.
+  const copyState = (): void => device.queue.writeBuffer(memory, 0, input.memory.slice());
+  copyState();
+  let isPrepared = false;
+  return {
+    palettes,
+    copyState,
+    compute: (pass, elapsed) => {
+      seconds[0] = elapsed;
+      device.queue.writeBuffer(step, 0, words);
+      pass.setBindGroup(0, group);
+      if (!isPrepared) {
+        pass.setPipeline(prepare);
+        pass.dispatchWorkgroups(characters);
+        isPrepared = true;
+      }
+      pass.setPipeline(pose);
+      pass.dispatchWorkgroups(characters);
+      pass.setPipeline(skin);
+      pass.dispatchWorkgroups(characters, meshJoints);
+    },
+    dispose: () => buffers.forEach((each) => each.destroy()),
+  };
+}
+
+/** The palettes of all characters, copied from the card. */
+export async function readPalettes(
+  device: GPUDevice,
+  { palettes }: GpuPoses,
+): Promise<Float32Array> {
+  const { size } = palettes;
+  const usage = BUFFER_USAGE.MAP_READ | BUFFER_USAGE.COPY_DST;
+  const copy = device.createBuffer({ size, usage });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(palettes, 0, copy, 0, size);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(MAP_MODE.READ);
+  const read = new Float32Array(copy.getMappedRange().slice(0));
+  copy.destroy();
+  return read;
+}
+
+/** Seconds between the times at which {@link compareWithKernels} compares. */
+const COMPARED_AFTER = [0, 0.21, 0.83, 1.9];
+
+/**
+ * The largest difference between what the card and the kernels compute, of all matrices at several times. Rotations
+ * and translations are each relative to the largest value among them.
+ * @param stepKernels moves the crowd on and poses it
+ */
+export async function compareWithKernels(
+  device: GPUDevice,
+  poses: GpuPoses,
+  crowd: Crowd,
+  stepKernels: (seconds: number) => void,
+): Promise<number> {
+  let worst = 0;
+  poses.copyState();
+  for (const seconds of COMPARED_AFTER) {
+    stepKernels(seconds);
+    const encoder = device.createCommandEncoder();
+    const pass = encoder.beginComputePass();
+    poses.compute(pass, seconds);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+    worst = Math.max(worst, paletteDifference(crowd.output, await readPalettes(device, poses)));
+  }
+  return worst;
+}
+
+/** Floats of a row of a palette matrix, the last of which is the translation. */
+const ROW = 4;
+
+/** The largest difference of palettes: rotations and translations each relative to the largest of `expected`. */
+export function paletteDifference(expected: Float32Array, found: Float32Array): number {
+  const largest = [0, 0];
+  const difference = [0, 0];
+  for (let i = 0; i < expected.length; i++) {
+    const part = i % ROW === ROW - 1 ? 1 : 0;
+    largest[part] = Math.max(largest[part], Math.abs(expected[i]));
+    const off = Math.abs(expected[i] - found[i]);
+    // What is no number differs as much as can be.
+    difference[part] = off <= difference[part] ? difference[part] : off;
+  }
+  return Math.max(...difference.map((off, part) => (off === 0 ? 0 : off / largest[part])));
+}
