@@ -57,8 +57,8 @@ function printArchive(
     const { object } = entry;
     if (object.kind !== 'animation') continue;
     const skeleton = skeletons.find(({ count }) => count === object.trackCount);
-    session.out(indent(clipTable(object, skeleton), 4));
-    if (joints) session.out(indent(jointTable(object, skeleton), 4));
+    session.out(indent(clipTable(object, skeleton)));
+    if (joints) session.out(indent(jointTable(object, skeleton)));
   }
 }
 
@@ -118,6 +118,6 @@ function jointTable(clip: Animation, skeleton: Skeleton | undefined): string {
   return table([head, ...rows]);
 }
 
-function indent(text: string, by = 2): string {
-  return text.replaceAll(/^/gm, ' '.repeat(by)).replace(/ +$/, '');
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ').replace(/ +$/, '');
 }

@@ -124,29 +124,27 @@ function exponentText(value: number, decimals: number): string {
   return value.toExponential(Math.max(0, Math.min(MAX_DECIMALS, digits)));
 }
 
-/** Draws ticks and labels into the band `[top, top + height)` above a time axis. */
+/** Draws ticks and labels of a time axis into a band at the top of the canvas. */
 export function drawRuler(
   canvas: Canvas2D,
   axis: TimeAxis,
   scale: RulerScale,
-  top: number,
   height: number,
   palette: Palette,
   metrics: Metrics,
 ): void {
   const ticks = rulerTicks(axis, scale);
-  const bottom = top + height;
   setText(canvas, metrics.numberFont, 'left');
   for (let tick = ticks.first; tick <= ticks.last; tick++) {
     const x = Math.round(timeToX(axis, tick * ticks.minor));
     const labelled = tick % ticks.minorsPerMajor === 0;
     canvas.fillStyle = labelled ? palette.textFaint : palette.border;
-    canvas.fillRect(x, bottom - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
+    canvas.fillRect(x, height - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
     if (!labelled) continue;
     const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
     canvas.fillStyle = palette.textMuted;
     const left = labelLeft(axis, x, canvas.measureText(text).width);
-    canvas.fillText(text, left, top + height / 2 - LABEL_RISE);
+    canvas.fillText(text, left, height / 2 - LABEL_RISE);
   }
 }
 
@@ -161,7 +159,7 @@ const ticksOf = new WeakMap<TimeAxis, { scale: RulerScale; ticks: RulerTicks }>(
 
 /**
  * Covers whole labels of {@link drawRuler} that reach into `from` to `to` (pixels), so that something else
- * can be written there. `top` and `height` are the ruler's. Frame time.
+ * can be written there. `height` is the ruler's. Frame time.
  */
 export function coverLabels(
   canvas: Canvas2D,
@@ -169,7 +167,6 @@ export function coverLabels(
   scale: RulerScale,
   from: number,
   to: number,
-  top: number,
   height: number,
   palette: Palette,
 ): void {
@@ -186,7 +183,7 @@ export function coverLabels(
     const { width } = canvas.measureText(rulerText(label * major, scale, decimals));
     const left = labelLeft(axis, Math.round(timeToX(axis, label * major)), width);
     if (left < to && left + width > from) {
-      canvas.fillRect(left - 1, top + 2, width + 2, height - 9);
+      canvas.fillRect(left - 1, 2, width + 2, height - 9);
     }
   }
 }

@@ -14,7 +14,6 @@ interface SliderProps {
   readonly detents?: readonly number[];
   readonly onChange: (value: number) => void;
   readonly onDoubleClick?: () => void;
-  readonly disabled?: boolean;
   readonly className?: string;
 }
 

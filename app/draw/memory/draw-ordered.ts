@@ -23,13 +23,13 @@ export function drawConsumedOf(
 ): void {
   canvas.fillStyle = kindColor(palette, kind);
   canvas.globalAlpha = AHEAD_ALPHA;
-  fillPlaces(canvas, view, 0, order.keys.length, top);
+  fillPlaces(canvas, view, order.keys.length, top);
   canvas.globalAlpha = CONSUMED_ALPHA - AHEAD_ALPHA;
   if (order.name === 'track') fillTracks(canvas, view, context, kind, order, top);
   else if (context.animation !== undefined) {
     // By time, all up to the playhead are consumed; the right-hand keys beyond it are hot.
     const stream = keyStream(context.animation, kind);
-    fillPlaces(canvas, view, 0, keysUntil(order, stream, context.ratio), top);
+    fillPlaces(canvas, view, keysUntil(order, stream, context.ratio), top);
   }
   canvas.globalAlpha = 1;
 }
@@ -58,14 +58,9 @@ function fillTracks(
   }
 }
 
-function fillPlaces(
-  canvas: Canvas2D,
-  view: MemoryView,
-  from: number,
-  to: number,
-  top: number,
-): void {
-  const left = keyToX(view, Math.min(view.to, Math.max(view.from, from)));
+/** Fills the row up to a place. */
+function fillPlaces(canvas: Canvas2D, view: MemoryView, to: number, top: number): void {
+  const left = keyToX(view, view.from);
   const right = keyToX(view, Math.min(view.to, Math.max(view.from, to)));
   if (right > left) canvas.fillRect(left, top, right - left, cellHeight(view));
 }

@@ -52,7 +52,7 @@ export function drawStrips(
 ): void {
   const { axis, rulerHeight, middle, reach } = layout;
   drawTimeGrid(canvas, axis, scale, rulerHeight, 2 * reach + 4, palette);
-  drawRuler(canvas, axis, scale, 0, rulerHeight, palette, metrics);
+  drawRuler(canvas, axis, scale, rulerHeight, palette, metrics);
   const most = Math.max(1, ...sides.map((side) => mostKeys(axis, side)));
   const [a, b] = sides;
   drawBars(canvas, layout, a, most, -1, palette.sideA, palette);

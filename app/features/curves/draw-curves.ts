@@ -63,7 +63,7 @@ export function drawCurves(
     canvas.restore();
     drawNames(canvas, view, plot, palette, metrics);
   }
-  drawRuler(canvas, axis, scale, 0, rulerHeight, palette, metrics);
+  drawRuler(canvas, axis, scale, rulerHeight, palette, metrics);
 }
 
 /** Between two names, one below the other. */

@@ -269,7 +269,7 @@ function drawTimeTag(
   setText(canvas, metrics.numberFont, 'left');
   const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
   const left = Math.min(x, width - tagWidth);
-  coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, 0, rulerHeight, palette);
+  coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, rulerHeight, palette);
   canvas.fillStyle = palette.controlHover;
   canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);
   canvas.fillStyle = palette.text;

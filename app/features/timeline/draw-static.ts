@@ -165,7 +165,7 @@ function drawRulerBand(
   canvas.fillStyle = palette.raised;
   canvas.fillRect(0, 0, view.width, rulerHeight);
   drawLoopBand(canvas, view, scene, palette);
-  drawRuler(canvas, axis, scene.scale, 0, rulerHeight, palette, metrics);
+  drawRuler(canvas, axis, scene.scale, rulerHeight, palette, metrics);
   canvas.fillStyle = palette.marker;
   for (const { time, end = time } of scene.markers) {
     const x = Math.round(timeToX(axis, time));

@@ -49,7 +49,7 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
           name="tracks-ruler"
           inputs={[from, to, scale]}
           draw={(canvas, { width, height }, palette, metrics) =>
-            drawRuler(canvas, plotAxis(from, to, width), scale, 0, height, palette, metrics)
+            drawRuler(canvas, plotAxis(from, to, width), scale, height, palette, metrics)
           }
         />
         <TimeLines from={from} to={to} />

@@ -18,7 +18,7 @@ const axisOf = (from: number, to: number): TimeAxis => ({ from, to, left: 100, w
 /** The labels a ruler shows, left to right. */
 function labels(axis: TimeAxis, scale: RulerScale): unknown[] {
   const { canvas, drawn } = recordingCanvas();
-  drawRuler(canvas, axis, scale, 0, 24, darkPalette, METRICS);
+  drawRuler(canvas, axis, scale, 24, darkPalette, METRICS);
   return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
 }
 
@@ -94,7 +94,7 @@ describe('what is written over a ruler covers', () => {
   /** Where labels are covered, as left ends, by something from `from` to `to`. */
   function covered(from: number, to: number): number[] {
     const { canvas, drawn } = recordingCanvas();
-    coverLabels(canvas, axisOf(0, 1), { ...walk, duration: 1 }, from, to, 0, 24, darkPalette);
+    coverLabels(canvas, axisOf(0, 1), { ...walk, duration: 1 }, from, to, 24, darkPalette);
     return drawn.map(({ args }) => Number(args[0]));
   }
 
