@@ -110,7 +110,7 @@ test('iframes are listed with what they hold', async ({ page }) => {
   await expect(entry).toHaveAttribute('aria-selected', 'true');
 });
 
-test('every way to a time ends the same, which is found out unasked', async ({ page }) => {
+test('every way to a time ends the same, which is found out by itself', async ({ page }) => {
   await openPane(page, 'Path check');
   await expect(page.getByRole('region', { name: 'Path check' }).getByRole('status')).toContainText(
     'Every path gives the same result',

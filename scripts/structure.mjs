@@ -34,7 +34,7 @@ const LATER = [
   ['saved sessions', /^app\/session\/saved\/|^app\/features\/[^/]+\/saved\.ts$/],
   [
     'watched and replaced files',
-    /^app\/session\/(files\/(watch|renew|describe-changes)[^/]*|state\/renewing)\.ts$/,
+    /^app\/session\/(files\/(watch|new-versions|describe-changes)[^/]*|state\/new-contents)\.ts$/,
   ],
   ['offline use', /^app\/session\/files\/(offline|keep-page)\.ts$/],
   ['GLB export', /^app\/session\/files\/(save|export)-glb[^/]*$/],

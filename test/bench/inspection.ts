@@ -31,7 +31,7 @@ export function* inspectionStages(): Generator<Stage> {
   yield findingsStage();
 }
 
-/** Everything that is found about a clip and its skeleton, unasked. */
+/** Everything that is found about a clip and its skeleton. */
 function findingsStage(): Stage {
   const clips = [
     { name: 'a captured walk of 40 s', ...capturedClip() },

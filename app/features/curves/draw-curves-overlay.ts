@@ -28,7 +28,7 @@ interface PointedKey {
 }
 
 /** What moves over the curves, or is pointed at. */
-export interface OverlayState {
+export interface CurvesOverlayState {
   playhead: Seconds;
   hoverTime: Seconds | null;
   hoverKey: PointedKey | null;
@@ -55,7 +55,7 @@ const numbers = new Float32Array(4);
 export function drawCurvesOverlay(
   canvas: Canvas2D,
   view: CurvesView,
-  state: OverlayState,
+  state: CurvesOverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {

@@ -1,6 +1,6 @@
 import type { Animation, RawAnimation } from '#engine/model';
 import { drawCurvesOverlay } from './draw-curves-overlay.ts';
-import type { OverlayState } from './draw-curves-overlay.ts';
+import type { CurvesOverlayState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';
 import type { CurvesView } from './draw-plots.ts';
 import { palettes } from '../../draw/palette.ts';
@@ -41,7 +41,7 @@ export function mountCurves(
   onFailure: OnFailure,
 ): () => void {
   const store = curvesSlice.of(session.store);
-  const overlay: OverlayState = {
+  const overlay: CurvesOverlayState = {
     playhead: 0,
     hoverTime: null,
     hoverKey: null,
@@ -88,7 +88,7 @@ function rulerScale(
 }
 
 /** Frame time: allocates nothing. */
-function readOverlay(frame: Frame, state: CurvesState, overlay: OverlayState): void {
+function readOverlay(frame: Frame, state: CurvesState, overlay: CurvesOverlayState): void {
   overlay.playhead = frame.playhead.time;
   overlay.hoverTime = state.hover.time;
   overlay.hoverKey = state.hover.key;

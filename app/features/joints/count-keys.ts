@@ -1,9 +1,9 @@
 import { continueWork, type IncrementalWork } from '#engine/base';
 import { runQueryIncrementally, type QueryResult } from '#engine/inspect';
 import {
-  selectUncountedQuestion,
+  selectUncountedSearch,
   keySourceOf,
-  type KeyQuestion,
+  type KeySearch,
 } from '../../session/state/key-query.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
@@ -32,22 +32,22 @@ export function countKeysBetweenFrames(
   { now, later }: Pace = PAGE,
 ): () => void {
   let work:
-    | { readonly question: KeyQuestion; readonly parts: IncrementalWork<QueryResult> }
+    | { readonly search: KeySearch; readonly parts: IncrementalWork<QueryResult> }
     | undefined;
   let waiting = false;
   let stopped = false;
   const turn = (): void => {
     waiting = false;
     if (stopped) return;
-    const question = selectUncountedQuestion(store.getState());
-    if (question === undefined) {
+    const search = selectUncountedSearch(store.getState());
+    if (search === undefined) {
       work = undefined;
       return;
     }
-    if (work?.question !== question) {
+    if (work?.search !== search) {
       work = {
-        question,
-        parts: runQueryIncrementally(question.query, question.list, keySourceOf(question)),
+        search,
+        parts: runQueryIncrementally(search.query, search.list, keySourceOf(search)),
       };
     }
     const end = now() + TURN_MS;
@@ -57,7 +57,7 @@ export function countKeysBetweenFrames(
       return;
     }
     work = undefined;
-    store.getState().answerKeys({ question, result: part.value });
+    store.getState().setKeySearchResult({ search, result: part.value });
   };
   const wait = (): void => {
     if (waiting) return;
@@ -65,7 +65,7 @@ export function countKeysBetweenFrames(
     later(turn, PAUSE_MS);
   };
   const unsubscribe = store.subscribe((state) => {
-    if (selectUncountedQuestion(state) !== undefined) wait();
+    if (selectUncountedSearch(state) !== undefined) wait();
   });
   return () => {
     stopped = true;

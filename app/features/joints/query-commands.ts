@@ -4,9 +4,9 @@ import type { KeyKind } from '#engine/model';
 import { revealTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import {
-  answerTo,
+  runKeySearch,
   selectFoundKeys,
-  selectUncountedQuestion,
+  selectUncountedSearch,
 } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
@@ -28,8 +28,8 @@ function stepFind(session: Session, direction: 1 | -1): void {
 /** Counts the rest at once, so that the next match belongs to the current filter. */
 function finishCounting({ store }: Session): void {
   const state = store.getState();
-  const question = selectUncountedQuestion(state);
-  if (question !== undefined) state.answerKeys(answerTo(question));
+  const search = selectUncountedSearch(state);
+  if (search !== undefined) state.setKeySearchResult(runKeySearch(search));
 }
 
 function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): void {
@@ -45,7 +45,7 @@ function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): vo
 
 const hasFinds = ({ store }: Session): boolean => {
   const state = store.getState();
-  return selectUncountedQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
+  return selectUncountedSearch(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
 };
 
 function query(name: string, title: string, keys: readonly string[], direction: 1 | -1): Command {

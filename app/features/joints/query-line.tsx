@@ -7,7 +7,7 @@ import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import {
   selectFoundKeys,
-  selectUncountedQuestion,
+  selectUncountedSearch,
   selectQuery,
 } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
@@ -16,7 +16,7 @@ import { selectClip } from '../../session/state/stage.ts';
 export function QueryLine(): ReactNode {
   const { problem } = useSessionState(selectQuery);
   const found = useSessionState(selectFoundKeys);
-  const counting = useSessionState((state) => selectUncountedQuestion(state) !== undefined);
+  const counting = useSessionState((state) => selectUncountedSearch(state) !== undefined);
   return (
     <>
       {problem === undefined ? null : (

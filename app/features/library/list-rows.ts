@@ -15,7 +15,7 @@ import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dro
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
-import { nameBefore } from '../../session/state/renewing.ts';
+import { nameBefore } from '../../session/state/new-contents.ts';
 import type { LibraryTable } from './library.job.ts';
 import { libraryBeforeJobs, libraryJobs, librarySlice, wholeTable } from './state.ts';
 import type { LibrarySort, LibrarySubject } from './state.ts';

@@ -15,7 +15,7 @@ function addNote({ store, playback, panes }: Session): void {
   panes.show('notes');
 }
 
-export const noteCommands: readonly Command[] = [
+export const notesCommands: readonly Command[] = [
   {
     id: 'notes.add',
     title: 'Add a note',

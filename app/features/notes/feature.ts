@@ -1,5 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
-import { noteCommands } from './commands.ts';
+import { notesCommands } from './commands.ts';
 
 export const notesFeature = defineFeature({
   id: 'notes',
@@ -13,5 +13,5 @@ export const notesFeature = defineFeature({
       load: () => import('./notes-pane.tsx'),
     },
   ],
-  commands: noteCommands,
+  commands: notesCommands,
 });

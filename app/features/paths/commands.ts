@@ -17,7 +17,7 @@ function showLoop({ store, panes }: Session): void {
 }
 
 /** Commands that analyse the clip on the stage. */
-export const analysisCommands: readonly Command[] = [
+export const pathsCommands: readonly Command[] = [
   {
     id: 'analysis.loop',
     title: 'Find where the clip jumps when it loops',

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { analysisCommands } from './commands.ts';
+import { pathsCommands } from './commands.ts';
 import { pathCheckJob } from './state.ts';
 
 export const pathsFeature = defineFeature({
@@ -15,7 +15,7 @@ export const pathsFeature = defineFeature({
       load: () => import('./paths-pane.tsx'),
     },
   ],
-  commands: analysisCommands,
+  commands: pathsCommands,
   start: ({ jobs, store }) => {
     jobs.clearStale(pathCheckJob, store, (state, clip) => clip === selectAnimation(state));
   },

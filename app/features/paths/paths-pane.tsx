@@ -30,11 +30,11 @@ export default function PathsPane(): ReactNode {
 }
 
 /** A clip with at most this many keys (about a second of work) is checked without a request. */
-const CHECKED_UNASKED = 200_000;
+const CHECKED_AT_ONCE = 200_000;
 
 function Paths({ animation }: { readonly animation: Animation }): ReactNode {
   const { commands } = useSession();
-  useRequestedJob(pathCheckJob, keyCount(animation) <= CHECKED_UNASKED ? animation : undefined);
+  useRequestedJob(pathCheckJob, keyCount(animation) <= CHECKED_AT_ONCE ? animation : undefined);
   const { phase, fraction, problem, result: report } = useJobState(pathCheckJob, animation);
   const busy = phase !== 'idle';
   return (

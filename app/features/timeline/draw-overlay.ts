@@ -14,7 +14,7 @@ import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './draw-view.ts';
 
 /** What the overlay shows: the playhead and what is pointed at. */
-export interface OverlayState {
+export interface TimelineOverlayState {
   playhead: Seconds;
   /** The clip that plays and the cache it plays from; undefined for a source clip. */
   animation: Animation | undefined;
@@ -44,7 +44,7 @@ export function drawTimelineOverlay(
   canvas: Canvas2D,
   view: TimelineView,
   scene: TimelineScene,
-  state: OverlayState,
+  state: TimelineOverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {
@@ -63,7 +63,7 @@ function drawOverRows(
   view: TimelineView,
   top: number,
   scene: TimelineScene,
-  state: OverlayState,
+  state: TimelineOverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {
@@ -108,7 +108,7 @@ function drawHotKeys(
   canvas: Canvas2D,
   view: TimelineView,
   scene: TimelineScene,
-  { animation, context }: OverlayState,
+  { animation, context }: TimelineOverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {
@@ -226,7 +226,7 @@ function drawTimeLines(
   canvas: Canvas2D,
   view: TimelineView,
   { scale }: TimelineScene,
-  { playhead, hoverTime }: OverlayState,
+  { playhead, hoverTime }: TimelineOverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {

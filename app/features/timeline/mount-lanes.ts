@@ -1,5 +1,5 @@
 import { drawTimelineOverlay } from './draw-overlay.ts';
-import type { OverlayState } from './draw-overlay.ts';
+import type { TimelineOverlayState } from './draw-overlay.ts';
 import { drawTimeline } from './draw-static.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { laneAxis, pinnedHeight, pinnedView, rowTop } from './draw-view.ts';
@@ -79,7 +79,7 @@ function createLanePicture(
 ): LanePicture {
   const { store, playback } = session;
   const { selectScene, selectStyle } = session.use(timelinePart);
-  const overlay: OverlayState = {
+  const overlay: TimelineOverlayState = {
     playhead: 0,
     animation: undefined,
     context: undefined,
@@ -189,7 +189,11 @@ function revealRows(
 }
 
 /** Frame time: allocates nothing. */
-function readOverlay({ store, playback }: Session, frame: Frame, overlay: OverlayState): void {
+function readOverlay(
+  { store, playback }: Session,
+  frame: Frame,
+  overlay: TimelineOverlayState,
+): void {
   const { hover, selectedKey } = store.getState();
   overlay.playhead = frame.playhead.time;
   overlay.animation = frame.animation;

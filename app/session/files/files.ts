@@ -41,8 +41,8 @@ export interface Files extends Opening {
 }
 
 interface ExampleRequest {
-  /** The user did not ask for it, see `OpenRequest`. */
-  readonly unasked?: boolean;
+  /** See `OpenRequest`. */
+  readonly automatic?: boolean;
   /** Called once the first part is on the stage; not called if that failed. */
   readonly onStage?: () => void;
 }
@@ -107,11 +107,11 @@ export function createFiles(context: FilesContext): Files {
       }
       await openGiven(given);
     },
-    openExample: async (example, { unasked = false, onStage } = {}) => {
-      const shown = await openUrls(example.files, { origin: 'example', unasked });
+    openExample: async (example, { automatic = false, onStage } = {}) => {
+      const shown = await openUrls(example.files, { origin: 'example', automatic });
       if (shown.length === 0) return;
       onStage?.();
-      await openUrls(example.rest ?? [], { origin: 'example', beside: shown, unasked });
+      await openUrls(example.rest ?? [], { origin: 'example', beside: shown, automatic });
     },
     // The code that writes files is loaded when it is first needed.
     save: async (saving) => (await import('./save.ts')).save(context, saving),

@@ -19,7 +19,7 @@ import type { LoadedFile, FileInput } from './load.job.ts';
 import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
 import { createReading, openSource, type Again, type Origins } from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
-import type { offerRenewal, readAgain } from './renew.ts';
+import type { offerNewVersions, readAgain } from './new-versions.ts';
 import type { UnzippedFile } from './unzip.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
@@ -30,8 +30,8 @@ export interface OpenRequest {
   readonly replace?: boolean;
   /** Opens beside these files, only if one of them is still open, and does not change the stage. */
   readonly beside?: readonly FileId[];
-  /** The user did not ask for it: it is dropped if the user opens something else while it loads. */
-  readonly unasked?: boolean;
+  /** The page opens it by itself: it is dropped if the user opens something else while it loads. */
+  readonly automatic?: boolean;
 }
 
 /** Opens files beside one another: bad ones are reported, good ones are shown. */
@@ -60,7 +60,7 @@ export interface Opening {
    * Reads open files again and puts what has changed in their place; the version before stays open, as A.
    * @returns why it cannot be read, for each that cannot: it stays as it is
    */
-  renew(files: ReadonlyMap<OpenFile, FileInput>): Promise<ReadonlyMap<OpenFile, string>>;
+  readAgain(files: ReadonlyMap<OpenFile, FileInput>): Promise<ReadonlyMap<OpenFile, string>>;
   cancel(): void;
 }
 
@@ -92,17 +92,17 @@ export function createOpening(context: OpeningContext): Opening {
   const { store, mayPlay, hold } = context;
   const { progress, origins, load, read, signal, cancel } = createReading(context);
   /** Requests of the user that are under way. */
-  const asked = new Set<Promise<unknown>>();
+  const requested = new Set<Promise<unknown>>();
   const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
-    const { sources, origin, beside, unasked } = request;
+    const { sources, origin, beside, automatic } = request;
     const found = await read(sources, origin, openAgain(request));
     const opened = found.filter((file) => file !== undefined);
-    const files = mayRenew(request, before) ? await offer(context, origins, opened) : opened;
-    const edit = unasked === true ? context.history.withoutStep : runNow;
+    const files = mayReplace(request, before) ? await offer(context, origins, opened) : opened;
+    const edit = automatic === true ? context.history.withoutStep : runNow;
     if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
-    if (unasked === true) {
-      await Promise.all(asked);
+    if (automatic === true) {
+      await Promise.all(requested);
       if (store.getState().files !== before) return [];
     }
     if (files.length === 0) return [];
@@ -118,7 +118,7 @@ export function createOpening(context: OpeningContext): Opening {
     (request: OpenRequest): Again =>
     (source) => {
       const replace = request.replace === true && request.sources.length === 1;
-      void openAny({ ...request, sources: [source], replace, unasked: false });
+      void openAny({ ...request, sources: [source], replace, automatic: false });
     };
   const openAny = async (request: OpenRequest): Promise<readonly FileId[]> =>
     await withSettings(context, request, {
@@ -131,9 +131,9 @@ export function createOpening(context: OpeningContext): Opening {
     progress,
     open: (request) => {
       const opened = openAny(request);
-      if (request.unasked === true) return opened;
-      asked.add(opened);
-      void opened.finally(() => asked.delete(opened));
+      if (request.automatic === true) return opened;
+      requested.add(opened);
+      void opened.finally(() => requested.delete(opened));
       if (request.beside === undefined) holdUntil(opened, hold);
       return opened;
     },
@@ -142,7 +142,7 @@ export function createOpening(context: OpeningContext): Opening {
       return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
     reimport: (file, options) => reimport(store, load, origins, file, options),
-    renew: async (wanted) => await renew(context, { load, origins }, wanted),
+    readAgain: async (wanted) => await readVersions(context, { load, origins }, wanted),
     sourceOf: ({ archive }) => origins.get(archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
@@ -150,21 +150,21 @@ export function createOpening(context: OpeningContext): Opening {
 }
 
 /** Whether files may be new versions of open ones: the person has chosen them, to be opened beside others. */
-function mayRenew(
-  { sources, origin, replace = false, beside, unasked = false }: OpenRequest,
+function mayReplace(
+  { sources, origin, replace = false, beside, automatic = false }: OpenRequest,
   open: readonly OpenFile[],
 ): boolean {
-  const isChosen = origin === 'opened' && !replace && beside === undefined && !unasked;
+  const isChosen = origin === 'opened' && !replace && beside === undefined && !automatic;
   return isChosen && sources.some(({ name }) => open.some((file) => file.name === name));
 }
 
-const offer: typeof offerRenewal = async (...args) => {
-  const code = await import('./renew.ts');
-  return await code.offerRenewal(...args);
+const offer: typeof offerNewVersions = async (...args) => {
+  const code = await import('./new-versions.ts');
+  return await code.offerNewVersions(...args);
 };
 
-const renew: typeof readAgain = async (...args) => {
-  const code = await import('./renew.ts');
+const readVersions: typeof readAgain = async (...args) => {
+  const code = await import('./new-versions.ts');
   return await code.readAgain(...args);
 };
 
@@ -293,8 +293,8 @@ function addOpened(
     ),
   );
   const { assets, dismissProblems } = store.getState();
-  const renewed = new Set([...files, ...closed].map(({ name }) => name));
-  dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
+  const names = new Set([...files, ...closed].map(({ name }) => name));
+  dismissProblems((it) => names.has(it.subject) || (replace && earlier.includes(it)));
   const fresh = assets.filter((asset) => opened.includes(asset.fileId));
   const isKept = clipId !== null && store.getState().clipId === clipId;
   // Somebody who opens an example wants to see it.

@@ -24,7 +24,7 @@ export async function openFirst(
   if (view.files.length > 0) return restoreView(session, view);
   if (!hasExample) return;
   const example = withClip(examples[0], view.clip);
-  await files.openExample(example, { unasked: true, onStage: () => restoreView(session, view) });
+  await files.openExample(example, { automatic: true, onStage: () => restoreView(session, view) });
 }
 
 /** The example, with one clip of `rest` moved to the files that open first. */

@@ -13,9 +13,9 @@ const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
 /** Settings files of a saved zip. Other JSON in a zip is not opened, as in a folder. */
 const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME]);
 
-/** Bytes that a zip may unpack to without asking: so many, or so many times its own size if that is more. */
-const UNASKED_BYTES = 2 ** 30;
-const UNASKED_RATIO = 100;
+/** Bytes that a zip may unpack to without a question: this many, or this many times its own size if that is more. */
+const BYTES_AT_ONCE = 2 ** 30;
+const RATIO_AT_ONCE = 100;
 
 type UnpackingContext = Pick<
   OpeningContext,
@@ -82,7 +82,7 @@ async function filesOf(
   const zip = 'blob' in source ? source.blob : await fetching.fetch(source.url, name, signal);
   if (signal.aborted) return { cancelled: true };
   if (typeof zip === 'string') return { problem: zip };
-  let most = Math.max(UNASKED_BYTES, UNASKED_RATIO * zip.size);
+  let most = Math.max(BYTES_AT_ONCE, RATIO_AT_ONCE * zip.size);
   for (;;) {
     const outcome = await jobs.run(unzipJob, { zip, most }, { signal });
     if (!('result' in outcome)) return outcome;

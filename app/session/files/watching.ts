@@ -2,7 +2,7 @@ import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
 import { isZip } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
-import { fileCalled } from './renew.ts';
+import { fileCalled } from './new-versions.ts';
 
 /** A file outside of the page that something watches. */
 export interface WatchedFile {
@@ -42,7 +42,7 @@ export function createWatching(session: WatchingSession, isRestored = false): Fo
     const fresh = changed.filter((file) => !versions.includes(file) && !opened.has(file.path));
     const wanted = isRestored ? fresh.filter(({ path }) => !isZip({ name: path })) : fresh;
     await openFresh(session, wanted);
-    await renew(session, versions, known);
+    await readVersions(session, versions, known);
     const isOpen = session.store.getState().files;
     for (const { path } of changed) {
       if (isZip({ name: path }) || fileCalled(isOpen, path) !== undefined) opened.add(path);
@@ -92,8 +92,8 @@ async function openFresh(
   await files.open({ sources, origin: 'opened' });
 }
 
-/** Renews open files. One that cannot be read stays as it is; this is reported unless it soon changes again. */
-async function renew(
+/** Reads open files again. One that cannot be read stays as it is; this is reported unless it soon changes again. */
+async function readVersions(
   { store, files }: WatchingSession,
   versions: readonly WatchedFile[],
   known: ReadonlyMap<string, string>,
@@ -108,7 +108,7 @@ async function renew(
     else if (file !== undefined) wanted.set(file, source);
   };
   await Promise.all(versions.map(readOne));
-  for (const [{ name }, problem] of await files.renew(wanted)) {
+  for (const [{ name }, problem] of await files.readAgain(wanted)) {
     const version = versions.find(({ path }) => path === name);
     if (version !== undefined) problems.set(version, problem);
   }

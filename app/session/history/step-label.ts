@@ -40,8 +40,8 @@ export function describeStep(
 function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDocument): string {
   const added = files.filter(({ id }) => !earlier.some((file) => file.id === id));
   const removed = earlier.filter(({ id }) => !files.some((file) => file.id === id));
-  const renewed = files.filter(({ id }) => added.some(({ earlierOf }) => earlierOf === id));
-  if (renewed.length > 0) return `New version of ${namesOf(renewed)}`;
+  const replacedFiles = files.filter(({ id }) => added.some(({ earlierOf }) => earlierOf === id));
+  if (replacedFiles.length > 0) return `New version of ${namesOf(replacedFiles)}`;
   if (added.length > 0) {
     const verb = removed.length > 0 ? 'Replace by' : verbOf(added);
     return `${verb} ${namesOf(added)}`;

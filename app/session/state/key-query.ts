@@ -11,7 +11,7 @@ import type { ViewSlice } from './view.ts';
 const KEYS_AT_ONCE = 50_000;
 
 /** A query and the data to search: the same object until one of them changes. */
-export interface KeyQuestion {
+export interface KeySearch {
   readonly filter: string;
   /** The filter of the set that panes are limited to. */
   readonly scope: string;
@@ -21,42 +21,42 @@ export interface KeyQuestion {
 }
 
 /** The result of a query. */
-export interface KeyAnswer {
-  readonly question: KeyQuestion;
+export interface KeySearchResult {
+  readonly search: KeySearch;
   readonly result: QueryResult;
 }
 
 /** The parts of the state that a query depends on. */
-type AskedState = StageState &
+type SearchState = StageState &
   Pick<ViewSlice, 'filter'> &
   Pick<JointSetSlice, 'jointSets' | 'jointScope'> &
   KeyQuerySlice;
 
-interface QueryState extends KeyAnswer {
-  /** The answer of the search in parts that it was made from. */
-  readonly from: KeyAnswer | undefined;
+interface QueryState extends KeySearchResult {
+  /** The result of the search in parts that it was made from. */
+  readonly from: KeySearchResult | undefined;
   readonly counting: boolean;
 }
 
 export interface KeyQuerySlice {
-  /** The last answer of a search in parts. */
-  readonly keyAnswer: KeyAnswer | undefined;
-  answerKeys(answer: KeyAnswer): void;
+  /** The last result of a search in parts. */
+  readonly keySearchResult: KeySearchResult | undefined;
+  setKeySearchResult(result: KeySearchResult): void;
 }
 
 export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
-  keyAnswer: undefined,
-  answerKeys: (keyAnswer) => set({ keyAnswer }),
+  keySearchResult: undefined,
+  setKeySearchResult: (keySearchResult) => set({ keySearchResult }),
 });
 
 /** The last query of every joint list, and its result so far. */
 const lastOf = new WeakMap<JointList, QueryState>();
 
-function requestedBy(state: AskedState): KeyQuestion {
+function keySearchOf(state: SearchState): KeySearch {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
-  const before = lastOf.get(list)?.question;
+  const before = lastOf.get(list)?.search;
   const scope = scopeFilter(state);
   const isSame = before?.filter === filter && before.scope === scope;
   if (isSame && before.clip === clip) return before;
@@ -67,33 +67,33 @@ function requestedBy(state: AskedState): KeyQuestion {
 }
 
 /** The query of the filter box and its result so far; the same object until one of them changes. */
-function queryState(state: AskedState): QueryState {
-  const question = requestedBy(state);
-  const from = state.keyAnswer;
-  const last = lastOf.get(question.list);
-  if (last?.question === question && last.from === from) return last;
-  const next = { question, from, ...resultOf(question, from) };
-  lastOf.set(question.list, next);
+function queryState(state: SearchState): QueryState {
+  const search = keySearchOf(state);
+  const from = state.keySearchResult;
+  const last = lastOf.get(search.list);
+  if (last?.search === search && last.from === from) return last;
+  const next = { search, from, ...resultOf(search, from) };
+  lastOf.set(search.list, next);
   return next;
 }
 
 function resultOf(
-  question: KeyQuestion,
-  from: KeyAnswer | undefined,
+  search: KeySearch,
+  from: KeySearchResult | undefined,
 ): { readonly result: QueryResult; readonly counting: boolean } {
-  if (question.filter.trim() === '') {
+  if (search.filter.trim() === '') {
     // A set of joints is no search: no key counts as found.
-    const joints = matchJoints(question.query, question.list);
+    const joints = matchJoints(search.query, search.list);
     return { result: { joints, found: undefined }, counting: false };
   }
-  if (!needsCounting(question)) return { result: answerTo(question).result, counting: false };
-  if (from !== undefined && from.question === question) {
+  if (!needsCounting(search)) return { result: runKeySearch(search).result, counting: false };
+  if (from !== undefined && from.search === search) {
     return { result: from.result, counting: false };
   }
-  return { result: provisionalResult(question, from), counting: true };
+  return { result: provisionalResult(search, from), counting: true };
 }
 
-function needsCounting({ query, clip }: KeyQuestion): boolean {
+function needsCounting({ query, clip }: KeySearch): boolean {
   return (
     clip !== undefined && query.alternatives.length > 0 && clipIndex(clip).keys.count > KEYS_AT_ONCE
   );
@@ -104,46 +104,46 @@ function needsCounting({ query, clip }: KeyQuestion): boolean {
  * clip.
  */
 function provisionalResult(
-  { query, list, clip }: KeyQuestion,
-  from: KeyAnswer | undefined,
+  { query, list, clip }: KeySearch,
+  from: KeySearchResult | undefined,
 ): QueryResult {
-  const ofSame = from?.question.clip === clip && from?.question.list === list;
+  const ofSame = from?.search.clip === clip && from?.search.list === list;
   const before = ofSame ? from?.result : undefined;
   const keptJoints = queryFiltersKeys(query) ? before?.joints : undefined;
   return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
 }
 
 /** The keys that a query searches; undefined if there is no clip. */
-export function keySourceOf({ clip }: KeyQuestion): KeySource | undefined {
+export function keySourceOf({ clip }: KeySearch): KeySource | undefined {
   return clip && { clip, keys: clipIndex(clip).keys };
 }
 
 /** Searches all keys at once. */
-export function answerTo(question: KeyQuestion): KeyAnswer {
-  return { question, result: runQuery(question.query, question.list, keySourceOf(question)) };
+export function runKeySearch(search: KeySearch): KeySearchResult {
+  return { search, result: runQuery(search.query, search.list, keySourceOf(search)) };
 }
 
 /** The query whose keys must still be counted, in parts. */
-export function selectUncountedQuestion(state: AskedState): KeyQuestion | undefined {
-  const { question, counting } = queryState(state);
-  return counting ? question : undefined;
+export function selectUncountedSearch(state: SearchState): KeySearch | undefined {
+  const { search, counting } = queryState(state);
+  return counting ? search : undefined;
 }
 
 /** The query of the filter box. */
-export function selectQuery(state: AskedState): KeyQuery {
-  return queryState(state).question.query;
+export function selectQuery(state: SearchState): KeyQuery {
+  return queryState(state).search.query;
 }
 
 /**
  * The keys that the query finds; undefined without a query or a clip. While they are counted, the
  * previous result.
  */
-export function selectFoundKeys(state: AskedState): KeyMatches | undefined {
+export function selectFoundKeys(state: SearchState): KeyMatches | undefined {
   return queryState(state).result.found;
 }
 
 /** One byte per joint on the stage: 1 if the joint is shown. */
-export function selectMatchedJoints(state: AskedState): Uint8Array {
+export function selectMatchedJoints(state: SearchState): Uint8Array {
   return queryState(state).result.joints;
 }
 

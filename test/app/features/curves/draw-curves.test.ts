@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawCurvesOverlay } from '../../../../app/features/curves/draw-curves-overlay.ts';
-import type { OverlayState } from '../../../../app/features/curves/draw-curves-overlay.ts';
+import type { CurvesOverlayState } from '../../../../app/features/curves/draw-curves-overlay.ts';
 import { dashOf, drawCurves } from '../../../../app/features/curves/draw-curves.ts';
 import { hitCurves } from '../../../../app/features/curves/draw-hit.ts';
 import { valueToY } from '../../../../app/features/curves/draw-plots.ts';
@@ -23,7 +23,7 @@ const rotation = madePlot(clip, 'rotation', [5, JOINT]);
 const view = madeCurvesView(clip, [rotation, madePlot(clip, 'translation', [5, JOINT])]);
 const scale = { unit: 'seconds', duration: clip.duration, frameRate: 30 } as const;
 
-const AT_REST: OverlayState = {
+const AT_REST: CurvesOverlayState = {
   playhead: 0,
   hoverTime: null,
   hoverKey: null,
@@ -31,7 +31,7 @@ const AT_REST: OverlayState = {
   context: undefined,
 };
 
-function overlayOf(given: Partial<OverlayState>, of: CurvesView = view): Drawn[] {
+function overlayOf(given: Partial<CurvesOverlayState>, of: CurvesView = view): Drawn[] {
   const { canvas, drawn } = recordingCanvas();
   drawCurvesOverlay(canvas, of, { ...AT_REST, ...given }, darkPalette, METRICS);
   return drawn;

@@ -72,7 +72,7 @@ describe('what is open', () => {
     expect(requests()[0].objects).toHaveLength(3);
   });
 
-  it('is checked unasked', () => {
+  it('is checked by itself', () => {
     open(...EIGHT);
     const [request] = requests();
     expect(request.objects.map(({ file, label }) => [file, label])).toEqual([

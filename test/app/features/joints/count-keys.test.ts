@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countKeysBetweenFrames } from '../../../../app/features/joints/count-keys.ts';
 import {
-  answerTo,
+  runKeySearch,
   selectFoundKeys,
   selectQuery,
-  selectUncountedQuestion,
+  selectUncountedSearch,
 } from '../../../../app/session/state/key-query.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
@@ -63,14 +63,14 @@ describe('nothing is put off', () => {
     stop();
     store.getState().setFilter('index:..8');
     expect(pass()).toBe(1);
-    expect(store.getState().keyAnswer).toBeUndefined();
+    expect(store.getState().keySearchResult).toBeUndefined();
   });
 
   it('where nothing is asked', () => {
     open(files);
     store.getState().setFilter('');
     expect(turns).toEqual([]);
-    expect(selectUncountedQuestion(store.getState())).toBeUndefined();
+    expect(selectUncountedSearch(store.getState())).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('of many keys', () => {
     expect(selectFoundKeys(store.getState())).toBeUndefined();
     expect(pass()).toBeGreaterThan(1);
     expect(selectFoundKeys(store.getState())?.lanes[0].keys.indexOf(0)).toBe(10);
-    expect(selectUncountedQuestion(store.getState())).toBeUndefined();
+    expect(selectUncountedSearch(store.getState())).toBeUndefined();
   });
 
   it('the finds before stay until there are others', () => {
@@ -96,24 +96,24 @@ describe('of many keys', () => {
     expect(selectFoundKeys(store.getState())?.lanes[0].keys.indexOf(0)).toBe(5);
   });
 
-  it('only the last question is answered', () => {
+  it('only the last search is answered', () => {
     pass(1);
     store.getState().setFilter('index:..4');
     pass();
-    expect(store.getState().keyAnswer?.question.filter).toBe('index:..4');
+    expect(store.getState().keySearchResult?.search.filter).toBe('index:..4');
   });
 
   it('whoever cannot wait answers himself, and nothing is left to do', () => {
-    const question = selectUncountedQuestion(store.getState());
-    if (question === undefined) throw new Error('a question is open');
-    const answer = answerTo(question);
-    store.getState().answerKeys(answer);
+    const search = selectUncountedSearch(store.getState());
+    if (search === undefined) throw new Error('a search is open');
+    const result = runKeySearch(search);
+    store.getState().setKeySearchResult(result);
     pass();
-    expect(store.getState().keyAnswer).toBe(answer);
+    expect(store.getState().keySearchResult).toBe(result);
   });
 });
 
-it('of two sessions where nothing is open, each keeps its own question', () => {
+it('of two sessions where nothing is open, each keeps its own search', () => {
   const stores = [createSessionStore(), createSessionStore()];
   stores.forEach((each, i) => each.getState().setFilter(`index:${i}`));
   const [first, second] = stores.map((each) => selectQuery(each.getState()));

@@ -18,7 +18,7 @@ describe('the picture stands still', () => {
   it('not for what nobody asked for, nor for what joins an example that plays', async () => {
     const { holds, opening } = heldPage();
     const sources = [fixtureSource('eight.skeleton.ozz')];
-    const beside = await opening.open({ sources, origin: 'example', unasked: true });
+    const beside = await opening.open({ sources, origin: 'example', automatic: true });
     await opening.open({
       sources: [fixtureSource('eight.animation.ozz')],
       origin: 'example',

@@ -256,7 +256,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
   const greeting = {
     sources: [fixtureSource('walker.skeleton.ozz')],
     origin: 'example',
-    unasked: true,
+    automatic: true,
   } as const;
 
   it.each([

@@ -114,7 +114,7 @@ describe('a new version', () => {
     const before = store.getState();
     const file = fileOf(before, CLIP);
     const source = { ...fixtureSource('cut-at-end.ozz', 'broken'), name: CLIP };
-    const problems = await opening.renew(new Map([[file, source]]));
+    const problems = await opening.readAgain(new Map([[file, source]]));
     expect([...problems.keys()]).toEqual([file]);
     expect(problems.get(file)).toMatch(/byte.*\.$/);
     expect(store.getState().files).toBe(before.files);
@@ -130,7 +130,7 @@ describe('a new version', () => {
   it('of the same bytes changes nothing', async () => {
     const { store, opening } = await page();
     const { files } = store.getState();
-    const problems = await opening.renew(
+    const problems = await opening.readAgain(
       new Map([[fileOf(store.getState(), CLIP), fixtureSource(CLIP)]]),
     );
     expect(problems.size).toBe(0);
@@ -140,10 +140,10 @@ describe('a new version', () => {
   it('finds selected joints by their names where the skeleton has others', async () => {
     const { store, opening } = await page();
     store.getState().selectJoint(1);
-    const renewed = new Map([
+    const wanted = new Map([
       [fileOf(store.getState(), SKELETON), fixtureSource('three.skeleton.ozz')],
     ]);
-    await opening.renew(renewed);
+    await opening.readAgain(wanted);
     const state = store.getState();
     expect(stageNames(state)[0]).toBe(SKELETON);
     const three = fileOf(state, SKELETON).archive.entries[0].object;

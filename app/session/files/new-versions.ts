@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
 import type { Questions } from '../questions.ts';
 import type { NewFile, OpenFile } from '../state/assets.ts';
-import { isSameObject, renewed } from '../state/renewing.ts';
+import { isSameObject, withNewContents } from '../state/new-contents.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
 import type { Origins, Reading } from './reading.ts';
@@ -20,14 +20,14 @@ export interface NewVersion {
   readonly next: NewFile;
 }
 
-interface RenewContext {
+interface VersionContext {
   readonly store: SessionStore;
   readonly jobs: Pick<Jobs, 'run'>;
   /** Changes what is on the stage, and leaves the playhead where it is. */
   atSameTime(change: () => void): void;
 }
 
-interface OfferContext extends RenewContext {
+interface OfferContext extends VersionContext {
   readonly questions: Pick<Questions, 'ask'>;
   readonly panes: Pick<Panes, 'show'>;
 }
@@ -52,7 +52,7 @@ function isSameContent({ archive: a }: NewFile, { archive: b }: NewFile): boolea
  * Asks whether files that are open under the same names with other bytes are to be replaced, and does that.
  * @returns the files that are to be opened beside the others
  */
-export async function offerRenewal(
+export async function offerNewVersions(
   context: OfferContext,
   origins: Origins,
   read: readonly NewFile[],
@@ -71,14 +71,14 @@ export async function offerRenewal(
     decline: 'Open beside',
   });
   if (!agrees) return read;
-  renewFiles(context, origins, versions);
+  replaceContents(context, origins, versions);
   context.panes.show('compare');
   return read.filter((file) => !versions.some(({ next }) => next === file));
 }
 
-/** Reads open files again, and puts what has changed in their place; see `Opening.renew`. */
+/** Reads open files again, and puts what has changed in their place; see `Opening.readAgain`. */
 export async function readAgain(
-  context: RenewContext,
+  context: VersionContext,
   { load, origins }: Pick<Reading, 'load' | 'origins'>,
   wanted: ReadonlyMap<OpenFile, FileInput>,
 ): Promise<ReadonlyMap<OpenFile, string>> {
@@ -93,13 +93,13 @@ export async function readAgain(
     origins.set(next.archive, source);
     return [{ file, next }];
   });
-  renewFiles(context, origins, (await Promise.all(reading)).flat());
+  replaceContents(context, origins, (await Promise.all(reading)).flat());
   return problems;
 }
 
 /** Puts new versions in place of open files, and says what is different. */
-function renewFiles(
-  context: RenewContext,
+function replaceContents(
+  context: VersionContext,
   origins: Origins,
   versions: readonly NewVersion[],
 ): void {
@@ -108,13 +108,13 @@ function renewFiles(
   const found = versions.filter(({ file }) => open.has(file.id));
   const names = new Set(found.map(({ file }) => file.name));
   store.getState().dismissProblems(({ subject }) => names.has(subject));
-  const renewals = found.map(({ file, next }) => {
+  const contents = found.map(({ file, next }) => {
     const archive = inOrderOf(next.archive, file.archive);
     const source = origins.get(next.archive);
     if (source !== undefined) origins.set(archive, source);
     return { id: file.id, next: { ...next, archive } };
   });
-  atSameTime(() => store.setState((state) => renewed(state, renewals)));
+  atSameTime(() => store.setState((state) => withNewContents(state, contents)));
   const fresh = store
     .getState()
     .assets.filter(({ fileId }) => found.some(({ file }) => file.id === fileId));
@@ -126,7 +126,7 @@ function renewFiles(
 const MAX_PHRASES = 3;
 
 async function sayWhatChanged(
-  { store, jobs }: RenewContext,
+  { store, jobs }: VersionContext,
   { file, next }: NewVersion,
 ): Promise<void> {
   const outcome = await jobs.run(describeJob, { before: file.archive, after: next.archive });

@@ -7,19 +7,22 @@ import { NO_HOVER } from './selection.ts';
 import { refilledStage, selectClip, selectJointList, type Stage } from './stage.ts';
 
 /** An open file, and what it holds by now. */
-export interface Renewal {
+export interface NewContents {
   readonly id: FileId;
   readonly next: NewFile;
 }
 
-type Renewing = Pointing & ComparedSlice;
+type FilesState = Pointing & ComparedSlice;
 
 /**
  * What changes as open files get new contents, in one step. Clips keep their places, layers, markers, settings and
  * joints theirs. The version before of each stays open, to be compared as A; versions before that are closed.
  */
-export function renewed(before: Renewing, renewals: readonly Renewal[]): Partial<Renewing> {
-  const nextOf = new Map(renewals.map(({ id, next }) => [id, next]));
+export function withNewContents(
+  before: FilesState,
+  contents: readonly NewContents[],
+): Partial<FilesState> {
+  const nextOf = new Map(contents.map(({ id, next }) => [id, next]));
   const old = before.files.filter(({ id }) => nextOf.has(id));
   if (old.length === 0) return before;
   const stale = before.files.filter(({ earlierOf = -1 }) => nextOf.has(earlierOf));
@@ -93,7 +96,7 @@ function twinOf(
 }
 
 /** The selection in the new contents: joints by their names; keys and bytes are others now. */
-function selection(before: Renewing, after: Renewing): Partial<Renewing> {
+function selection(before: FilesState, after: FilesState): Partial<FilesState> {
   const [joints, next] = [selectJointList(before), selectJointList(after)];
   const sameTime = selectClip(before)?.duration === selectClip(after)?.duration;
   return {
