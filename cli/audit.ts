@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
+import { isIgnored } from '#engine/findings';
 import {
   auditFolders,
   compareRows,
@@ -20,7 +21,7 @@ import { CliError } from './cli-error.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
-import { isIgnored, loadProjectSettings } from './project-settings.ts';
+import { loadProjectSettings } from './project-settings.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
@@ -161,7 +162,7 @@ async function auditedClips(
   const audited = auditFolders(folders, libraryReader(session), {
     unit: config.unit,
     distance,
-    isIgnored: (...finding) => isIgnored(config, ...finding),
+    isIgnored: (...finding) => isIgnored(config.ignore, ...finding),
     onProgress: (fraction) => task?.onProgress?.(fraction),
   });
   for await (const clip of audited) clips.push(clip);

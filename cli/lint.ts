@@ -8,6 +8,7 @@ import {
   pairObjects,
   SEVERITIES,
   sortFindings,
+  isIgnored,
 } from '#engine/findings';
 import type { Finding, FindingsRequest } from '#engine/findings';
 import type { ProjectSettings } from '#engine/library';
@@ -15,7 +16,7 @@ import { openChecked, type CheckedFile, type CheckedFindings } from './checked-f
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
 import { readRate } from './numbers.ts';
-import { isIgnored, loadProjectSettings } from './project-settings.ts';
+import { loadProjectSettings } from './project-settings.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -117,7 +118,7 @@ function checkFiles(
     file: string,
     findings: readonly Finding[],
     names: readonly string[] | undefined,
-  ): Finding[] => findings.filter((finding) => !isIgnored(config, file, finding, names));
+  ): Finding[] => findings.filter((finding) => !isIgnored(config.ignore, file, finding, names));
   const found = new Map(
     opened.map((one) => [one.file, counted(one.file, one.findings, namesIn(one))]),
   );

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { ignores, ignoreSubject } from '#engine/findings';
-import type { Finding } from '#engine/findings';
 import { DEFAULT_PROJECT_SETTINGS, PROJECT_FILE, readProjectSettings } from '#engine/library';
 import type { ProjectSettings } from '#engine/library';
 import { withFileName } from './cli-error.ts';
@@ -16,18 +14,4 @@ export function loadProjectSettings(file: string | undefined): ProjectSettings {
   const name = file ?? PROJECT_FILE;
   const bytes = readBytes(name);
   return withFileName(name, () => readProjectSettings(new TextDecoder().decode(bytes)));
-}
-
-/**
- * Whether the project ignores a finding.
- * @param names of the joints of the finding's object
- */
-export function isIgnored(
-  { ignore }: ProjectSettings,
-  file: string,
-  finding: Finding,
-  names: readonly string[] | undefined,
-): boolean {
-  const subject = ignoreSubject(file, finding, names);
-  return ignore.some((rule) => ignores(rule, subject));
 }

@@ -20,6 +20,9 @@ test.beforeAll(() => {
     cpSync(valid(`eight.${name}.ozz`), path.join(folder, `other/eight.${name}.ozz`));
   }
   writeFileSync(path.join(folder, 'other/broken.ozz'), 'none');
+  const budgets = [{ files: 'hero/*', clipBytes: 1 }];
+  const settings = { budgets, tags: { 'hero/jog.ozz': ['locomotion'] } };
+  writeFileSync(path.join(folder, 'posescope.json'), JSON.stringify(settings));
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,6 +45,9 @@ test('lists the clips of a folder, with errors against their sources', async ({ 
   await expect(row(page, 'hero/walk.ozz')).toContainText(/[\d.]+ mm/);
   await expect(row(page, 'hero/run.ozz')).not.toContainText('mm');
   await expect(pane(page)).toContainText('1 file cannot be read');
+  // The settings of the project that are in the folder.
+  await expect(row(page, 'hero/jog.ozz')).toContainText('locomotion');
+  await expect(pane(page)).toContainText('3 above a budget');
   // What plays is not touched.
   await expect(statusBar(page)).toContainText('60 joints');
   expect(complaints).toEqual([]);
@@ -94,6 +100,23 @@ test('plays a clip beside its name, and stops when it is left', async ({ page })
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('finds clips by the tags that people have given them, until that is undone', async ({
+  page,
+}) => {
+  await listFolder(page);
+  await row(page, 'hero/run.ozz').getByRole('checkbox').check();
+  await pane(page).getByRole('textbox', { name: 'Add a tag' }).fill('todo');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'hero/run.ozz')).toContainText('todo');
+  await pane(page).getByRole('searchbox', { name: 'Filter clips' }).fill('tag:todo');
+  await expect(pane(page)).toContainText('1 of 4 clips');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('menuitem', { name: 'Undo “Tags of clips”' }).click();
+  await expect(pane(page)).toContainText('No clip matches');
+  await pane(page).getByRole('button', { name: 'Show all clips' }).click();
+  await expect(pane(page)).toContainText(/^.*4 clips: /);
 });
 
 test('opens picked clips with their skeleton', async ({ page }) => {

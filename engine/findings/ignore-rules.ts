@@ -44,6 +44,24 @@ export function ignores(rule: IgnoreRule, { code, file, joints }: IgnoreSubject)
 }
 
 /**
+ * Whether one of some rules hides a finding.
+ * @param names of the joints of its object
+ *
+ * @example
+ * const finding = unreadableFinding('walk.ozz', new Error('It is empty.'));
+ * console.assert(!isIgnored([{ reason: 'All of it.' }], 'walk.ozz', finding, undefined));
+ */
+export function isIgnored(
+  rules: readonly IgnoreRule[],
+  file: string,
+  finding: Finding,
+  names: readonly string[] | undefined,
+): boolean {
+  const subject = ignoreSubject(file, finding, names);
+  return rules.some((rule) => ignores(rule, subject));
+}
+
+/**
  * Whether a file fits a pattern, by its path, an end of it, or its name; every file fits none.
  *
  * @example

@@ -5,7 +5,14 @@ export { codePage, explainCode } from './help.ts';
 export type { ExplainedCode } from './help.ts';
 export { archiveFindings } from './archive-findings.ts';
 export { gatherFindings, unreadableFinding } from './gather.ts';
-export { ignores, ignoreSubject, matchesFile, pathEnds, ruleJointName } from './ignore-rules.ts';
+export {
+  ignores,
+  ignoreSubject,
+  isIgnored,
+  matchesFile,
+  pathEnds,
+  ruleJointName,
+} from './ignore-rules.ts';
 export type { IgnoreRule, IgnoreSubject } from './ignore-rules.ts';
 export { mendingRecipe } from './mending-recipe.ts';
 export type { ErrorLimit } from './mending-recipe.ts';

@@ -9,8 +9,10 @@ const DISTANCE = 0.1;
 // The code that uses the rows is loaded when it is first needed.
 const loadRows = () => import('./list-rows.ts');
 
+type ChosenFolder = Pick<LibrarySubject, 'name' | 'files' | 'listed'>;
+
 /** Lets the person choose a folder. */
-async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | undefined> {
+async function chooseFolder({ store, jobs }: Session): Promise<ChosenFolder | undefined> {
   // The code of the workers loads while the person chooses.
   for (const { job } of libraryJobs) jobs.prepare(job);
   const chosen = await chooseFiles('folder');
@@ -21,18 +23,23 @@ async function chooseFolder({ store, jobs }: Session): Promise<LibrarySubject | 
     store.getState().report('The folder', 'expected archives or models, found other files only.');
     return undefined;
   }
-  const { lengthUnit: unit } = store.getState();
   const [name] = listed[0].split('/', 1);
-  return { name, files, listed, unit, distance: DISTANCE / inMetres(unit) };
+  return { name, files, listed };
+}
+
+/** A folder that is measured as the session says now. */
+function subjectOf({ store }: Session, folder: ChosenFolder): LibrarySubject {
+  const { lengthUnit: unit, ignoredFindings: ignore } = store.getState();
+  return { ...folder, unit, ignore, distance: DISTANCE / inMetres(unit) };
 }
 
 /** Lists the clips of a folder that the person chooses, without opening them. */
 export async function chooseLibrary(session: Session): Promise<void> {
-  const subject = await chooseFolder(session);
-  if (subject === undefined) return;
+  const folder = await chooseFolder(session);
+  if (folder === undefined) return;
   const { applyFolderSettings } = await loadRows();
-  await applyFolderSettings(session, subject);
-  librarySlice.of(session.store).getState().setLibrary(subject);
+  await applyFolderSettings(session, folder);
+  librarySlice.of(session.store).getState().setLibrary(subjectOf(session, folder));
   session.panes.show('library');
 }
 
@@ -40,7 +47,7 @@ export async function chooseLibrary(session: Session): Promise<void> {
 async function compareLibrary(session: Session): Promise<void> {
   const before = await chooseFolder(session);
   if (before === undefined) return;
-  librarySlice.of(session.store).getState().compareLibrary(before);
+  librarySlice.of(session.store).getState().compareLibrary(subjectOf(session, before));
   session.panes.show('library');
 }
 

@@ -18,6 +18,8 @@ interface Column {
   readonly title: string;
   /** Sorted from A; numbers begin with the largest. */
   readonly isText?: boolean;
+  /** What the filter calls it. */
+  readonly field?: string;
   /** A size of a grid's column. */
   readonly width: string;
   textOf(row: LibraryRow, unit: LengthUnit): string;
@@ -28,6 +30,7 @@ const NARROW = 'minmax(56px, 1fr)';
 
 const FILE: Column = {
   sort: 'file',
+  field: 'file',
   isText: true,
   title: 'File',
   width: 'minmax(160px, 3fr)',
@@ -38,6 +41,7 @@ const FILE: Column = {
 const CHANGES: readonly Column[] = [
   {
     sort: 'worse',
+    field: 'change',
     title: 'Change',
     width: 'minmax(64px, 1fr)',
     textOf: ({ change = '' }) => change,
@@ -59,6 +63,7 @@ const CHANGES: readonly Column[] = [
 const FIGURES: readonly Column[] = [
   {
     sort: 'name',
+    field: 'name',
     isText: true,
     title: 'Name',
     width: 'minmax(80px, 1.5fr)',
@@ -66,6 +71,7 @@ const FIGURES: readonly Column[] = [
   },
   {
     sort: 'tags',
+    field: 'tag',
     isText: true,
     title: 'Tags',
     width: 'minmax(64px, 1fr)',
@@ -73,6 +79,7 @@ const FIGURES: readonly Column[] = [
   },
   {
     sort: 'skeleton',
+    field: 'skeleton',
     isText: true,
     title: 'Skeleton',
     width: 'minmax(80px, 1.2fr)',
@@ -80,33 +87,56 @@ const FIGURES: readonly Column[] = [
   },
   {
     sort: 'duration',
+    field: 'duration',
     title: 'Duration',
     width: NARROW,
     textOf: ({ duration }) => formatDuration(duration),
   },
   {
     sort: 'rate',
+    field: 'rate',
     title: 'Rate',
     width: NARROW,
     textOf: ({ rate }) => (rate === null ? '' : `${rate} Hz`),
   },
-  { sort: 'joints', title: 'Joints', width: NARROW, textOf: ({ joints }) => formatCount(joints) },
-  { sort: 'keys', title: 'Keys', width: NARROW, textOf: ({ keys }) => formatCount(keys) },
-  { sort: 'bytes', title: 'Size', width: NARROW, textOf: ({ bytes }) => formatBytes(bytes) },
+  {
+    sort: 'joints',
+    field: 'joints',
+    title: 'Joints',
+    width: NARROW,
+    textOf: ({ joints }) => formatCount(joints),
+  },
+  {
+    sort: 'keys',
+    field: 'keys',
+    title: 'Keys',
+    width: NARROW,
+    textOf: ({ keys }) => formatCount(keys),
+  },
+  {
+    sort: 'bytes',
+    field: 'bytes',
+    title: 'Size',
+    width: NARROW,
+    textOf: ({ bytes }) => formatBytes(bytes),
+  },
   {
     sort: 'bits',
+    field: 'bits',
     title: 'Bits/joint/frame',
     width: 'minmax(98px, 1.2fr)',
     textOf: ({ bits }) => bits.toFixed(1),
   },
   {
     sort: 'iframes',
+    field: 'iframes',
     title: 'Iframes',
     width: 'minmax(52px, 1fr)',
     textOf: ({ iframes }) => formatCount(iframes),
   },
   {
     sort: 'error_max',
+    field: 'error',
     title: 'Max. error',
     width: 'minmax(68px, 1fr)',
     textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.max, 'shell', unit)),
@@ -119,6 +149,7 @@ const FIGURES: readonly Column[] = [
   },
   {
     sort: 'error_joint',
+    field: 'joint',
     isText: true,
     title: 'Worst joint',
     width: 'minmax(96px, 1.6fr)',
@@ -126,12 +157,14 @@ const FIGURES: readonly Column[] = [
   },
   {
     sort: 'errors',
+    field: 'errors',
     title: 'Errors',
     width: 'minmax(58px, 1fr)',
     textOf: ({ findings }) => formatCount(findings.error),
   },
   {
     sort: 'warnings',
+    field: 'warnings',
     title: 'Warnings',
     width: 'minmax(58px, 1fr)',
     textOf: ({ findings }) => formatCount(findings.warning),
@@ -224,7 +257,7 @@ function Heads({ rows, columns }: HeadsProps): ReactNode {
             }
           />
         </span>
-        {columns.map(({ sort: name, title, isText = false }) => (
+        {columns.map(({ sort: name, title, isText = false, field }) => (
           <span
             key={name}
             role="columnheader"
@@ -234,7 +267,7 @@ function Heads({ rows, columns }: HeadsProps): ReactNode {
             <button
               type="button"
               onClick={() => sort({ column: name, isDescending: !isText })}
-              title={`Sort by ${title}`}
+              title={`Sort by ${title}${field === undefined ? '' : `; in the filter: ${field}`}`}
             >
               {title}
               {name === column ? <span aria-hidden>{isDescending ? ' ↓' : ' ↑'}</span> : null}
@@ -281,7 +314,7 @@ const Row = memo(function Row({ row, index, unit, columns, picture }: RowProps):
           {...{ [PICTURED]: index }}
           aria-describedby={picture}
         >
-          {row.file}
+          <bdi>{row.file}</bdi>
         </button>
       </span>
       {columns.slice(1).map(({ sort, isText = false, textOf }) => {

@@ -157,10 +157,36 @@ const LibraryView = memo(function LibraryView({
       )}
       <LibraryGroups rows={listed} unit={unit} />
       <OverBudget rows={rows} unit={unit} />
-      <LibraryList rows={listed} unit={unit} isCompared={isCompared} />
+      {listed.length === 0 && !isReading ? (
+        <NoClips areAny={rows.length > 0} />
+      ) : (
+        <LibraryList rows={listed} unit={unit} isCompared={isCompared} />
+      )}
     </section>
   );
 });
+
+/** Why the list is empty, and what to do. */
+function NoClips({ areAny }: { readonly areAny: boolean }): ReactNode {
+  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
+  if (areAny) {
+    return (
+      <EmptyState title="No clip matches">
+        <div className="ui-empty-actions">
+          <Button onClick={() => setFilter('')}>Show all clips</Button>
+        </div>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No runtime clip in this folder">
+      <p>
+        A row is a built clip of an .ozz archive. Models and raw clips are only what such clips are
+        measured against: open them to build clips from them.
+      </p>
+    </EmptyState>
+  );
+}
 
 /** What changed since the earlier folder. */
 function Changes({
@@ -202,7 +228,12 @@ function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[])
       ? formatCounted(rows.length, 'clip')
       : `${listed.length} of ${formatCounted(rows.length, 'clip')}`;
   const found = `${formatCounted(findings.error, 'error')}, ${formatCounted(findings.warning, 'warning')}`;
-  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.`;
+  const measured = listed.filter(({ error }) => error !== undefined).length;
+  const sources =
+    measured === listed.length
+      ? ''
+      : ` ${measured === 0 ? 'None' : measured} with its source in its folder.`;
+  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}`;
 }
 
 function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): ReactNode {

@@ -1,6 +1,6 @@
 import { readArchive, writeArchive, type AssetObject } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
-import type { CheckedObject } from '#engine/findings';
+import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
 import { auditFolders, clipRow, folderAbove, openClips, shardOf } from '#engine/library';
 import type { LibraryFolder, LibraryReader, LibraryRow, OpenClip, Shard } from '#engine/library';
@@ -17,6 +17,8 @@ export interface LibraryInput {
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
+  /** Findings that rows do not count. */
+  readonly ignore: readonly IgnoreRule[];
   /** The part of the files that gives rows. */
   readonly shard: Shard;
   /** If set, clips are built from their sources again; rows are of what was built. */
@@ -66,7 +68,7 @@ export default defineJob({
       next = performance.now() + (rows.length === 0 ? FIRST_ROWS : MORE_ROWS);
       [rows, built, failures] = [[], [], []];
     };
-    const { listed, shard, port, unit, distance, build } = input;
+    const { listed, shard, port, unit, distance, ignore, build } = input;
     const all = foldersOf(listed.toSorted());
     const folders = build === undefined ? shardOf(all, shard) : pickedOf(all, build, shard);
     const wanted = folders.filter(({ audited }) => audited?.length !== 0);
@@ -75,7 +77,12 @@ export default defineJob({
     try {
       const reader = libraryReader(files, (file, message) => failures.push({ file, message }));
       if (build === undefined) {
-        const clips = auditFolders(folders, reader, { unit, distance, onProgress });
+        const clips = auditFolders(folders, reader, {
+          unit,
+          distance,
+          isIgnored: (...finding) => isIgnored(ignore, ...finding),
+          onProgress,
+        });
         for await (const { row } of clips)
           rows.push({ ...row, ...(await digestOf(row.file, files)) });
       } else {

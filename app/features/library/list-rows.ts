@@ -119,7 +119,7 @@ const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').default>
 /** Applies the settings of a project that are in a folder. */
 export async function applyFolderSettings(
   session: Session,
-  { name, files }: LibrarySubject,
+  { name, files }: Pick<LibrarySubject, 'name' | 'files'>,
 ): Promise<void> {
   const file = files.get(`${name}/${PROJECT_FILE}`);
   if (file === undefined) return;

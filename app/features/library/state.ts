@@ -1,4 +1,5 @@
 import type { LengthUnit } from '#engine/base';
+import type { IgnoreRule } from '#engine/findings';
 import type { ClipRow } from '#engine/library';
 import { serveFiles } from '../../session/files/served-files.ts';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
@@ -26,6 +27,8 @@ export interface LibrarySubject {
   readonly listed: readonly string[];
   readonly unit: LengthUnit;
   readonly distance: number;
+  /** Findings that are not counted: the rules of when it was chosen. */
+  readonly ignore: readonly IgnoreRule[];
 }
 
 export interface LibraryBuildSubject extends LibraryBuild {
@@ -148,8 +151,8 @@ export const libraryPictureJob = defineTrackedJob({
   same: (a, b) => a.subject === b.subject && a.row === b.row,
 });
 
-function inputOf({ files, listed, unit, distance }: LibrarySubject, index: number) {
-  return { listed, unit, distance, port: serveFiles(files), shard: { index, count: 2 } };
+function inputOf({ files, listed, unit, distance, ignore }: LibrarySubject, index: number) {
+  return { listed, unit, distance, ignore, port: serveFiles(files), shard: { index, count: 2 } };
 }
 
 /** The rows of several parts, part after part. */

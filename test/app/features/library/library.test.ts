@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readArchive } from '#engine/archive';
 import { DEFAULT_PROJECT_SETTINGS, withTag } from '#engine/library';
+import type { IgnoreRule } from '#engine/findings';
 import type { ClipRow, Shard } from '#engine/library';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '#engine/offline';
 import { libraryFeature } from '../../../../app/features/library/feature.ts';
@@ -39,12 +40,13 @@ async function readInParts(
   files: ReadonlyMap<string, File>,
   shard: Shard = { index: 0, count: 1 },
   build?: LibraryBuild,
+  ignore: readonly IgnoreRule[] = [],
 ): Promise<readonly LibraryTable[]> {
   const parts: LibraryTable[] = [];
   const publish = (_: number, part: LibraryTable): void => void parts.push(part);
   const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
   const port = serveFiles(files);
-  const input = { port, listed, unit: 'm', distance: 0.1, shard, build } as const;
+  const input = { port, listed, unit: 'm', distance: 0.1, ignore, shard, build } as const;
   const rest = await libraryJobDefinition.run(input, { progress: () => undefined, publish });
   return [...parts, rest];
 }
@@ -59,6 +61,20 @@ describe('the job', () => {
     const { rows, failures } = await read(files);
     expect(failures.map(({ file }) => file)).toEqual(['a/broken.ozz', 'a/empty.glb']);
     expect(rows.map(({ file, skeleton }) => [file, skeleton])).toEqual([['a/clip.ozz', null]]);
+  });
+
+  it.each([
+    ['nothing', [], 1],
+    ['of another file', [{ file: 'run*', reason: '' }], 1],
+    ['all', [{ file: 'rig/*', reason: '' }], 0],
+  ])('counts no finding that is ignored: %s', async (_, ignore, least) => {
+    const files = new Map([
+      ['rig/skeleton.ozz', fixture('character/skeleton.ozz')],
+      ['rig/jog.ozz', fixture('character/jog.ozz')],
+    ]);
+    const parts = await readInParts(files, { index: 0, count: 1 }, undefined, ignore);
+    const [{ findings }] = joinTables(parts).rows;
+    expect(Math.min(1, findings.info + findings.warning)).toBe(least);
   });
 
   it('pairs clips with the source of their folder, and the skeleton of one above', async () => {
@@ -216,7 +232,14 @@ describe('the pane', () => {
 
   /** Lists a folder, of which one worker finds these rows and the other none. */
   function list(rows: readonly ClipRow[], jobs = libraryJobs, name = 'clips'): void {
-    const subject = { name, files: new Map(), listed: [], unit: 'm', distance: 0.1 } as const;
+    const subject = {
+      name,
+      files: new Map(),
+      listed: [],
+      unit: 'm',
+      distance: 0.1,
+      ignore: [],
+    } as const;
     const { setLibrary, compareLibrary } = librarySlice.of(session.store).getState();
     if (jobs === libraryJobs) setLibrary(subject);
     else compareLibrary(subject);
@@ -277,6 +300,23 @@ describe('the pane', () => {
     expect(totals).toMatchObject({ files: 2, clips: 2 });
   });
 
+  it('says that a folder has no runtime clips, or none that matches', () => {
+    list([]);
+    expect(text()).toContain('No runtime clip in this folder');
+    list(ROWS);
+    librarySlice.of(session.store).getState().setLibraryFilter('d');
+    expect(text()).toContain('No clip matches Show all clips');
+  });
+
+  it.each([
+    [ROWS.slice(0, 1), undefined],
+    [ROWS, '2 with'],
+    [ROWS.slice(1, 2), 'None with'],
+  ])('says how many clips have no error, if any: %#', (rows, says) => {
+    list(rows);
+    expect(/(\w+ with) its source in its folder/.exec(text())?.[1]).toBe(says);
+  });
+
   it('shows tags of picked clips, which can be undone, and lists by them', () => {
     list(ROWS);
     const state = librarySlice.of(session.store).getState();
@@ -318,7 +358,14 @@ describe('the pane', () => {
     state().pickInLibrary(['a', 'b'], true);
     state().pickInLibrary(['a'], false);
     expect([...state().libraryPicked]).toEqual(['b']);
-    state().setLibrary({ name: 'clips', files: new Map(), listed: [], unit: 'm', distance: 0.1 });
+    state().setLibrary({
+      name: 'clips',
+      files: new Map(),
+      listed: [],
+      unit: 'm',
+      distance: 0.1,
+      ignore: [],
+    });
     expect(state().libraryPicked.size).toBe(0);
   });
 });
