@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
+import { version } from '../package.json' with { type: 'json' };
 import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
 import {
   ERROR_METRICS,
@@ -168,7 +168,7 @@ function subjectOf(
     unit,
     limit,
     settings: mesh === undefined ? settings : { ...settings, mesh },
-    version: manifest.version,
+    version,
   };
 }
 

@@ -8,7 +8,7 @@ import type { ExportedClip, ExportedFile, ExportSource } from '#engine/export';
 import { isAdditiveClip } from '#engine/inspect';
 import type { RawSkeleton, Skeleton } from '#engine/model';
 import { buildSkeleton, isOlder, upgradeObjects } from '#engine/offline';
-import manifest from '../package.json' with { type: 'json' };
+import { version } from '../package.json' with { type: 'json' };
 import { CliError, withFileName } from './cli-error.ts';
 import { openArchive } from './files.ts';
 import { parseNumber, readRate } from './numbers.ts';
@@ -97,7 +97,7 @@ function sourceOf(files: readonly string[]): ExportSource {
       file,
       objects,
       sha256,
-      versions: entries.map(({ tag, version }) => `${tag} ${version}`),
+      versions: entries.map((entry) => `${entry.tag} ${entry.version}`),
     };
   });
   const skeleton = theSkeleton(given);
@@ -117,7 +117,7 @@ function sourceOf(files: readonly string[]): ExportSource {
     tracks: clips.length === 1 ? [] : tracks,
     meshes: all.filter((object) => object.kind === 'mesh'),
     provenance: {
-      tool: `posescope ${manifest.version}`,
+      tool: `posescope ${version}`,
       sources: given.map(({ file, sha256, versions }) => ({
         file: basename(file),
         sha256,

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
+import { version } from '../package.json' with { type: 'json' };
 import { CliError } from './cli-error.ts';
 import { withUsage } from './usage.ts';
 import { systemCode } from './system-errors.ts';
-import { createSession, printJson } from './terminal.ts';
+import { createSession, printJson, processTerminal } from './terminal.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
 
 /** Help for all commands, below their list. */
@@ -31,8 +31,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   bench: async () => (await import('./bench.ts')).benchCommand,
 };
 
-/** Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<0 | ExitCode> {
+/**
+ * Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input.
+ * @param terminal that which the process was started from, unless another program asks
+ */
+export async function run(
+  args: readonly string[],
+  terminal: Terminal = processTerminal(),
+): Promise<0 | ExitCode> {
   const session = createSession(terminal);
   try {
     await (await program(session, args)).parseAsync(args, { from: 'user' });
@@ -73,7 +79,7 @@ function isJsonAsked(args: readonly string[]): boolean {
 /** The text of an unexpected error, with what a bug report needs. */
 function faultOf(error: unknown): string {
   const trace = error instanceof Error ? error.stack : String(error);
-  return `posescope ${manifest.version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;
+  return `posescope ${version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;
 }
 
 /** The program with the command that is called; with all of them where it is none or help is asked. */
@@ -82,7 +88,7 @@ async function program(session: Session, [name]: readonly string[]): Promise<Com
     .description(
       'Open, inspect, check, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
     )
-    .version(manifest.version)
+    .version(version)
     .showHelpAfterError('posescope --help tells more.')
     .addHelpText('after', TO_ALL);
   const called =

@@ -1,4 +1,4 @@
-import manifest from '../package.json' with { type: 'json' };
+import { version } from '../package.json' with { type: 'json' };
 import { findingCodes } from '#engine/findings';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
@@ -25,7 +25,7 @@ export function sarifDocument(checked: readonly CheckedFindings[]): object {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'posescope', version: manifest.version, rules } },
+        tool: { driver: { name: 'posescope', version, rules } },
         results,
       },
     ],

@@ -3,6 +3,7 @@ import { printable, printableLines } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import { failureText, type Failure } from './cli-error.ts';
 import { jsonText } from './json.ts';
+import { fileError } from './system-errors.ts';
 
 /** The outputs of a command. */
 export interface Terminal {
@@ -42,6 +43,7 @@ export type ExitCode = 1 | 2;
 
 /** The terminal that the process was started from. */
 export function processTerminal(): Terminal {
+  process.stdout.on('error', endAtOutput);
   return {
     out: (text) => void process.stdout.write(text),
     outBytes: (bytes) => void process.stdout.write(bytes),
@@ -49,6 +51,14 @@ export function processTerminal(): Terminal {
     isWatched: process.stderr.isTTY,
     program: process.argv[1],
   };
+}
+
+/** The reader of the output may close it early, as `head` does. That is not an error. */
+function endAtOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  const problem = fileError('standard output', 'write', error);
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
+  process.exit(2);
 }
 
 /** Begins a run of the program. */

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { buildCommandLine, buildEngine, buildInspector } from '../scripts/lib/package.mjs';
 import { PLAYING, PLAYING_LIMIT, gzippedSize } from '../scripts/lib/size.mjs';
+import { gltfBytes, swing } from './support/made-gltf.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const clip = path.join(root, 'fixtures/valid/walker.animation.ozz');
@@ -126,6 +127,37 @@ describe('the package, installed where nothing else is', () => {
     expect(node(command, '--version').trim()).toBe(manifest.version);
     expect(node(command, 'inspect', clip)).toContain('walker.animation.ozz');
     expect(readdirSync(user('node_modules/.bin'))).toContain('posescope');
+  });
+
+  it.each([
+    ['inspect', ['inspect', clip], ['first', 'rolldown-runtime']],
+    [
+      'import',
+      ['import', 'sail.gltf', '-o', 'sail'],
+      ['accessors', 'first', 'for-import', 'import', 'import-gltf', 'rolldown-runtime', 'roots'],
+    ],
+  ])('reads for %s only what that needs', (_, args, parts) => {
+    writeFileSync(user('sail.gltf'), gltfBytes({ ...swing() }));
+    writeFileSync(
+      user('list-parts.cjs'),
+      `process.on('exit', () => console.log('parts:' + Object.keys(require.cache).join()));`,
+    );
+    const command = user('node_modules/posescope/dist/cli/posescope.js');
+    const listed = node('--require', user('list-parts.cjs'), command, ...args).split('parts:')[1];
+    const read = listed.matchAll(/parts[\\/]([\w-]+)-[\w-]{8}\.js/g);
+    expect(Array.from(read, ([, name]) => name).toSorted()).toEqual(parts);
+  });
+
+  it('lets Node keep the compiled command line where it can', () => {
+    writeFileSync(
+      user('newer-node.cjs'),
+      `require('node:module').enableCompileCache = () => console.log('kept');`,
+    );
+    const command = user('node_modules/posescope/dist/cli/posescope.js');
+    const printed = node('--require', user('newer-node.cjs'), command, '--version')
+      .trim()
+      .split(/\s+/);
+    expect(printed).toEqual(['kept', manifest.version]);
   });
 });
 

@@ -9,6 +9,9 @@ import { root } from './project.mjs';
 /** What every call reads, and the most common one: it lies in one file, without what only others need. */
 const FIRST = ['cli/run.ts', 'cli/inspect.ts'];
 
+/** What of others' code is needed to import a model lies in one file, too. */
+const IMPORT = ['cli/import.ts', 'engine/import/gltf/import-gltf.ts'];
+
 /** @type {import('vite').InlineConfig} */
 const quiet = { root, configFile: false, logLevel: 'warn', publicDir: false };
 
@@ -16,18 +19,18 @@ const quiet = { root, configFile: false, logLevel: 'warn', publicDir: false };
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
  * @param {{ outDir: string, fileName: string, standalone?: boolean, sourcemap?: boolean, plugins?: import('vite').Plugin[] }} options
- *   standalone: minified and with its packages inside, so that the folder can be moved anywhere; otherwise
- *   packages stay in node_modules, and `import.meta` means the source file
+ *   standalone: minified and with its packages inside, so that the folder can be moved anywhere, and as CommonJS,
+ *   which starts sooner; otherwise packages stay in node_modules, and `import.meta` means the source file
  */
 export async function bundleForNode(
   entry,
   { outDir, fileName, standalone = false, sourcemap, plugins = [] },
 ) {
-  const first = standalone ? await modulesOf(FIRST) : new Set();
+  const groups = standalone ? await sharedFiles() : [];
   await build({
     ...quiet,
     plugins: standalone
-      ? [licenses({ fileName: 'licenses.txt' }).plugin]
+      ? [licenses({ fileName: 'licenses.txt' }).plugin, asCommonJs()]
       : [keepImportMeta(), ...plugins],
     // Packages of the other kind of modules may ask where they are; in a bundle they are nowhere.
     define: standalone ? { __dirname: '""' } : {},
@@ -41,26 +44,31 @@ export async function bundleForNode(
       sourcemap: sourcemap ?? (standalone ? false : 'inline'),
       rolldownOptions: {
         output: {
+          format: standalone ? 'cjs' : 'es',
           entryFileNames: fileName,
           // What is imported when it is needed lies beside the program, what several of those need in
-          // two files: each file costs Node about a millisecond, and reading code takes its time.
+          // few files: each file costs Node about a millisecond, and reading code takes its time.
           chunkFileNames: 'parts/[name]-[hash].js',
-          codeSplitting: {
-            groups: standalone
-              ? [
-                  {
-                    name: 'first',
-                    test: (/** @type {string} */ id) => first.has(id),
-                    priority: 1,
-                  },
-                  { name: 'shared', minShareCount: 2 },
-                ]
-              : [],
-          },
+          codeSplitting: { groups },
         },
       },
     },
   });
+}
+
+/** Groups of the bundler: files for what several parts of a program need. */
+async function sharedFiles() {
+  const [first, forImport] = await Promise.all([FIRST, IMPORT].map(modulesOf));
+  return [
+    { name: 'first', test: (/** @type {string} */ id) => first.has(id), priority: 2 },
+    {
+      name: 'for-import',
+      test: (/** @type {string} */ id) => forImport.has(id),
+      minShareCount: 2,
+      priority: 1,
+    },
+    { name: 'shared', minShareCount: 2 },
+  ];
 }
 
 /**
@@ -89,6 +97,20 @@ async function modulesOf(files) {
     }
   }
   return kept;
+}
+
+/**
+ * Says in the folder of a program that its files are CommonJS, whatever package the folder lies in.
+ * @returns {import('vite').Plugin}
+ */
+function asCommonJs() {
+  const source = '{ "type": "commonjs" }\n';
+  return {
+    name: 'posescope:as-common-js',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'package.json', source });
+    },
+  };
 }
 
 /**
