@@ -20,7 +20,8 @@ export interface CompareOptions {
   readonly distance: Length;
   readonly unit: LengthUnit;
   readonly maxError?: Length;
-  readonly joints?: boolean;
+  /** Names of those that are measured, or true to list all. */
+  readonly joints?: string | true;
   readonly waterfall?: string | true;
   readonly report?: string;
   readonly json?: boolean;
@@ -39,7 +40,7 @@ export interface Comparison {
 
 /** The comparison as a JSON document. */
 export function comparisonJson(
-  { skeleton, files, clips, statistics, limit }: Comparison,
+  { skeleton, files, clips, map, statistics, limit }: Comparison,
   options: CompareOptions,
 ): object {
   const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
@@ -67,12 +68,14 @@ export function comparisonJson(
       time,
       value: shortFloat(value),
     })),
-    joints: skeleton.names.map((name, joint) => ({
+    ...(typeof options.joints === 'string' && { jointsMeasured: options.joints }),
+    joints: Array.from(skeleton.names, (name, joint) => ({
       name,
+      joint,
       max: shortFloat(statistics.jointMax[joint]),
       mean: shortFloat(statistics.jointMean[joint]),
       worstTime: statistics.jointWorstTime[joint],
-    })),
+    })).filter(({ joint }) => map.counted?.[joint] !== 0),
   };
 }
 
@@ -104,9 +107,10 @@ export function printComparison(
   if (statistics.unmeasured.length > 0) {
     session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
   }
-  const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
-  if (listed.length > 0)
-    session.out(joints === true ? '\nevery joint, the worst first\n' : '\nworst joints\n');
+  const isAll = joints !== undefined;
+  const listed = isAll ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
+  const which = typeof joints === 'string' ? `every joint that fits "${joints}"` : 'every joint';
+  if (listed.length > 0) session.out(isAll ? `\n${which}, the worst first\n` : '\nworst joints\n');
   session.out(
     table(
       listed.map(({ joint, time, value }) => [

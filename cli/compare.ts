@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
+import { inFileUnits, LENGTH_UNITS, lengthText, matchesGlob, nearestNames } from '#engine/base';
 import {
   ERROR_METRICS,
   errorMap,
@@ -63,9 +63,11 @@ export function compareCommand(session: Session): Command {
         skeleton.count,
         inFileUnits(options.distance, options.unit),
       );
-      const map = withFileName(candidate, () =>
+      const counted = countedJoints(options, skeleton);
+      const whole = withFileName(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
+      const map = { ...whole, counted };
       const statistics = errorStatistics(map, options.metric);
       const report: Comparison = { skeleton, files, clips, map, statistics, limit };
       const { waterfall, unit } = options;
@@ -107,7 +109,10 @@ function withOptions(command: Command): Command {
       'upper limit, rotations in radians; the exit code is 1 when the error is above it',
       readLength,
     )
-    .option('--joints', 'list every joint, not only the worst')
+    .option(
+      '--joints [pattern]',
+      'list every joint, not only the worst; with a pattern such as "hand*", measure only those that fit',
+    )
     .addOption(
       new Option(
         '--waterfall [joint]',
@@ -123,6 +128,7 @@ function withOptions(command: Command): Command {
       examples(
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --max-error 1mm',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --waterfall LeftFoot',
+        "compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --joints 'hand*' --max-error 1mm",
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --report walk.html',
         'compare fox.glb fox-packed.glb --clip Run --unit cm',
       ),
@@ -132,6 +138,17 @@ function withOptions(command: Command): Command {
 /** Called before anything is printed. */
 function checkWaterfall({ waterfall }: CompareOptions, skeleton: Skeleton): void {
   if (typeof waterfall === 'string') jointNamed(skeleton, waterfall);
+}
+
+/** 1 for each joint that is measured; undefined for all. */
+function countedJoints({ joints }: CompareOptions, { names }: Skeleton): Uint8Array | undefined {
+  if (typeof joints !== 'string') return undefined;
+  const counted = Uint8Array.from(names, (name) => Number(matchesGlob(joints, name)));
+  if (counted.includes(1)) return counted;
+  const nearest = nearestNames(joints, names).map((name) => `"${name}"`);
+  throw new CliError(
+    `--joints: no joint of the skeleton fits "${joints}"; the nearest are ${nearest.join(', ')}.`,
+  );
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */
@@ -157,6 +174,7 @@ function subjectOf(
   const settings = {
     distance: lengthText(inFileUnits(distance, unit), unit),
     skeleton: options.skeleton ?? 'of the files',
+    ...(typeof options.joints === 'string' && { joints: options.joints }),
   };
   return {
     skeleton,

@@ -156,6 +156,39 @@ it('lists every joint, also one that is not off', async () => {
   );
 });
 
+describe('of joints that fit a pattern', () => {
+  const two = () => write('two.ozz', buildSkeleton(rawSkeleton([-1, 0])));
+  const rest = () => still('a.ozz', [{}, {}]);
+  /** The second joint alone is off, by 3 mm. */
+  const moved = () => still('b.ozz', [{}, { translations: [[0, 0.003, 0, 0]] }]);
+  const args = () => [rest(), moved(), '--skeleton', two(), '--metric', 'joint'];
+
+  it('refuses a pattern that none fits', async () => {
+    const { code, err } = await runCli('compare', ...args(), '--joints', 'jiont_*');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      '--joints: no joint of the skeleton fits "jiont_*"; the nearest are "joint_0", "joint_1".\n',
+    );
+  });
+
+  it('measures no other, and keeps the limit by them alone', async () => {
+    const limit = ['--max-error', '1mm'];
+    expect(await runCli('compare', ...args(), ...limit)).toMatchObject({ code: 1 });
+    const kept = await runCli('compare', ...args(), ...limit, '--joints', '*_0');
+    expect(kept.code).toBe(0);
+    expect(kept.out).toContain('every joint that fits "*_0", the worst first\njoint_0 ');
+    expect(kept.out).not.toContain('joint_1');
+  });
+
+  it('has them and the pattern in the document', async () => {
+    const document = await runJson<object>('compare', ...args(), '--joints', 'joint_1', '--json');
+    expect(document).toMatchObject({
+      jointsMeasured: 'joint_1',
+      joints: [{ name: 'joint_1', joint: 1, max: 0.003 }],
+    });
+  });
+});
+
 it('prints a line a joint as CSV', async () => {
   const { out } = await runCli('compare', still(), turned(), '--skeleton', skeleton(), '--csv');
   expect(out).toMatch(
