@@ -64,18 +64,40 @@ test('keys with Ctrl are the page’s in the menu bar as well', async ({ page })
 
 test('the menu of a button opens and closes by its button, and by keys', async ({ page }) => {
   const menu = page.getByRole('menu');
-  const clip = page.getByRole('button', { name: /^Clip: / });
-  await clip.click();
+  const button = page.getByRole('button', { name: /^Workspace: / });
+  await button.click();
   await expect(menu).toBeVisible();
-  await expect(clip).toHaveAttribute('aria-expanded', 'true');
-  await clip.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
   await expect(menu).toBeHidden();
-  await expect(clip).toHaveAttribute('aria-expanded', 'false');
-  await clip.focus();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a list of clips is typed into, and gives the focus back', async ({ page }) => {
+  const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
+  const names = page.getByRole('option');
+  await clip.click();
+  await expect(names.filter({ hasText: 'walk.ozz' })).toBeVisible();
+  await page.keyboard.type('no such clip');
+  await expect(page.getByText('Nothing of that name.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Find: Clip' }).fill('ru');
+  await expect(names).toHaveText(['run.ozz']);
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveCount(0);
+  await expect(clip).toHaveText('run.ozz');
+  await clip.click();
+  await expect(names.first()).toBeVisible();
+  await clip.click();
+  await expect(names).toHaveCount(0);
+  await clip.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(names).toHaveCount(0);
   await expect(clip).toBeFocused();
 });
 

@@ -173,6 +173,19 @@ test.describe('a pane', () => {
     await expect(viewport).toBeVisible();
   });
 
+  test('that fills the page says how to get back, which Esc does as well', async ({ page }) => {
+    const joints = page.getByRole('tab', { name: 'Joints' });
+    const back = page.getByRole('button', { name: 'All panes' });
+    for (const goBack of [() => back.click(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('tab', { name: 'Timeline' }).dblclick();
+      await expect(joints).toBeHidden();
+      await expect(back).toBeVisible();
+      await goBack();
+      await expect(joints).toBeVisible();
+      await expect(back).toBeHidden();
+    }
+  });
+
   test('floats, and is put back', async ({ page }) => {
     const tab = page.getByRole('tab', { name: 'Timeline' });
     const before = await tab.boundingBox();

@@ -4,7 +4,15 @@ import {
   type DockviewTheme,
   type IDockviewPanelHeaderProps,
 } from 'dockview-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import { windowOf } from '../ui/dom.ts';
@@ -32,10 +40,14 @@ const theme: DockviewTheme = {
 interface DockProps {
   /** Address of the page that is shown in a second window; undefined where there can be none. */
   readonly secondWindow: string | undefined;
+  /** Whether all panes are tabs of one column. */
+  readonly isColumn: boolean;
 }
 
-export function Dock({ secondWindow }: DockProps): ReactNode {
+export function Dock({ secondWindow, isColumn }: DockProps): ReactNode {
   const workspace = usePart(workspacePart);
+  // Before dockview is ready, so that panes are laid out once.
+  useLayoutEffect(() => workspace.setColumn(isColumn), [workspace, isColumn]);
   const dock = useRef<DockviewApi>(undefined);
   const detach = useRef<() => void>(undefined);
   const attach = useEffectEvent(() => {

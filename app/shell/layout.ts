@@ -16,6 +16,7 @@ export interface Dock {
 }
 
 const KEY = 'posescope.layout';
+const FRONT_KEY = 'posescope.front-pane';
 const VERSION = 1;
 
 /** Share of the page's width or height that an area takes. */
@@ -64,6 +65,47 @@ export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDe
       ? edgePlace(dock, pane.area, panes)
       : { position: { referencePanel: beside.id, direction: 'within' }, inactive: true }),
   });
+}
+
+/** Puts panes into one column: one group, whose tabs begin with the centre of the page. */
+export function buildColumn(
+  dock: Dock,
+  panes: readonly PaneDefinition[],
+  front: string | undefined,
+): void {
+  dock.clear();
+  const ordered = panes.toSorted(
+    (a, b) => Number(b.area === 'centre') - Number(a.area === 'centre'),
+  );
+  for (const pane of ordered) addToColumn(dock, pane);
+  const shown = ordered.find(({ id }) => id === front) ?? ordered.at(0);
+  if (shown !== undefined) dock.getPanel(shown.id)?.api.setActive();
+}
+
+/** Adds a pane behind the others of a column. */
+export function addToColumn(dock: Dock, { id, title }: PaneDefinition): void {
+  const [first] = dock.panels;
+  if (dock.panels.some((panel) => panel.id === id)) return;
+  dock.addPanel({
+    id,
+    title,
+    component: 'pane',
+    ...(dock.panels.length > 0 && {
+      position: { referencePanel: first.id, direction: 'within' },
+      inactive: true,
+    }),
+  });
+}
+
+/** The panes that a stored layout shows; all if there is none. */
+export function storedPanes(
+  storage: Storage,
+  panes: readonly PaneDefinition[],
+): readonly PaneDefinition[] {
+  const { known, layout } = (storedLayout(storage) ?? {}) as Partial<StoredLayout>;
+  const read = Array.isArray(known) ? readLayout(layout, panes) : undefined;
+  if (read === undefined) return panes;
+  return panes.filter(({ id }) => id in read.panels || !known?.includes(id));
 }
 
 function edgePlace(
@@ -138,4 +180,19 @@ function applyLayout(
 export function storeLayout(dock: Dock, panes: readonly PaneDefinition[], storage: Storage): void {
   const stored: StoredLayout = { known: panes.map((pane) => pane.id), layout: dock.toJSON() };
   writeStored(storage, KEY, VERSION, stored);
+}
+
+/** Forgets the stored layout. */
+export function forgetLayout(storage: Storage): void {
+  storage.removeItem(KEY);
+}
+
+/** The pane that was in front of a column last. */
+export function storedFront(storage: Storage): string | undefined {
+  const front = readStored(storage, FRONT_KEY, VERSION);
+  return typeof front === 'string' ? front : undefined;
+}
+
+export function storeFront(id: string, storage: Storage): void {
+  writeStored(storage, FRONT_KEY, VERSION, id);
 }

@@ -64,6 +64,7 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
       placeholder="What do you want to do?"
       commands={runnable.map((command) => listed(session, command, words.get(command.id)))}
       typed={typed}
+      nothing="No command has that name."
       onRun={onRun}
     />
   );

@@ -1,11 +1,12 @@
 import type { DockviewPanelApi, IDockviewHeaderActionsProps } from 'dockview-react';
-import { CircleHelp, MoreHorizontal } from 'lucide-react';
+import { CircleHelp, Minimize2, MoreHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { paneMenu } from './pane-menu.ts';
 import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
@@ -31,11 +32,20 @@ interface ActionsProps {
 
 function Actions({ pane, api }: ActionsProps): ReactNode {
   const session = useSession();
-  const { store, explain } = usePart(workspacePart);
+  const { store, explain, toggleMaximized } = usePart(workspacePart);
+  const isMaximized = useStore(store, (state) => state.maximized);
   const isExplained = useStore(store, (state) => state.explainedPane === pane.id);
   const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     <div className="shell-pane-actions">
+      {isMaximized ? (
+        <Tooltip text="Show all panes again" keys={['Code:Escape']}>
+          <Button variant="quiet" className="shell-restore" onClick={toggleMaximized}>
+            <Minimize2 aria-hidden size={12} />
+            All panes
+          </Button>
+        </Tooltip>
+      ) : null}
       <MenuButton items={() => paneMenu(session, api)}>
         <IconButton label={`${pane.title}: table, picture, size`} icon={MoreHorizontal} />
       </MenuButton>

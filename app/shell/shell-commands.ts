@@ -8,10 +8,12 @@ import { overlaysPart } from './overlays.ts';
 import { viewCommands } from './view-commands.ts';
 import { workspacePart } from './workspace.ts';
 
-/** Esc clears a range first, then the rest of the selection, then the filter. */
-function clear({ store }: Session): void {
-  const state = store.getState();
-  if (state.selectedRange !== null) state.selectRange(null);
+/** Esc shows all panes where one fills the page; else it clears a range, then the rest of the selection, then the filter. */
+function clear(session: Session): void {
+  const state = session.store.getState();
+  const workspace = session.use(workspacePart);
+  if (workspace.store.getState().maximized) workspace.toggleMaximized();
+  else if (state.selectedRange !== null) state.selectRange(null);
   else if (isSomethingSelected(state)) state.clearSelection();
   else state.setFilter('');
 }

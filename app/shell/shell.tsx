@@ -15,7 +15,8 @@ import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
 import { secondWindowsPart, type SecondWindow } from './second-window.ts';
 import { StatusBar } from './status-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, TransportBars } from './top-bar.tsx';
+import { SMALL_SCREEN, useNarrow } from './use-narrow.ts';
 import { workspacePart } from './workspace.ts';
 import './shell.css';
 
@@ -35,13 +36,19 @@ export function Shell({ root, isActive, secondWindow }: ShellProps): ReactNode {
   const windows = useStore(usePart(secondWindowsPart));
   useShortcuts(root, isActive, windows);
   useGlossary(root);
+  const isSmall = useNarrow(root, SMALL_SCREEN);
   return (
     <PopupProvider root={root}>
-      <div className="shell">
-        <TopBar root={root} />
+      <div className="shell" data-small={isSmall || undefined}>
+        <TopBar root={root}>{isSmall ? null : <TransportBars />}</TopBar>
         <main className="shell-main">
-          <Dock secondWindow={secondWindow} />
+          <Dock secondWindow={secondWindow} isColumn={isSmall} />
         </main>
+        {isSmall ? (
+          <div className="shell-thumb">
+            <TransportBars />
+          </div>
+        ) : null}
         <StatusBar />
       </div>
       <Notices />

@@ -1,21 +1,24 @@
-import { Command as CommandIcon, ChevronDown } from 'lucide-react';
-import { Suspense, lazy, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Command as CommandIcon } from 'lucide-react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { formatCounted } from '../draw/format.ts';
 import { Button, Sign } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
 import { MenuBar, type MenuBarMenu } from '../ui/menu-bar.tsx';
-import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
+import type { MenuEntry } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
+import { useNarrow } from './use-narrow.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import './top-bar.css';
 import { fittingClips, showAndPlay } from '../session/navigation.ts';
-import { assetsOfKind, findAsset, type Asset } from '../session/state/assets.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
+import { assetsOfKind, findAsset } from '../session/state/assets.ts';
+import { clipChoices, clipName } from '../session/state/clip-names.ts';
+import { Picker } from '../ui/picker.tsx';
 
 /** All menus side by side, or in one if there is no room for that. */
 function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
@@ -32,50 +35,44 @@ function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
 /** CSS pixels below which the menus become one. */
 const NARROW = 1120;
 
-/** Whether an element is narrower than {@link NARROW}, at layout. */
-function useNarrow(element: HTMLElement): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const observer = new ResizeObserver(onChange);
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [element],
-  );
-  return useSyncExternalStore(subscribe, () => element.clientWidth < NARROW);
-}
-
 interface TopBarProps {
   /** The inspector's element, whose width decides the form of the menus. */
   readonly root: HTMLElement;
+  /** Between the menus and what is open. */
+  readonly children?: ReactNode;
 }
 
 /** Name, menus, transport, the clip on the stage, and the palette's button. */
-export function TopBar({ root }: TopBarProps): ReactNode {
+export function TopBar({ root, children }: TopBarProps): ReactNode {
   const session = useSession();
-  const { panes } = session;
-  const narrow = useNarrow(root);
+  const narrow = useNarrow(root, NARROW);
   const menus = useMemo(() => menusOf(session, narrow), [session, narrow]);
-  const [bars] = useState(() =>
-    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: lazy(load) })),
-  );
   return (
     <header className="shell-top">
       <h1 className="shell-name">Posescope</h1>
       <MenuBar menus={menus} />
-      {bars.map(({ id, Bar }) => (
-        <div key={id} className="shell-transport">
-          <Suspense fallback={null}>
-            <Bar />
-          </Suspense>
-        </div>
-      ))}
+      {children}
       <WorkspaceMenu />
       <ClipMenu />
       <OpenFiles />
       <PaletteButton />
     </header>
   );
+}
+
+/** The transport. */
+export function TransportBars(): ReactNode {
+  const { panes } = useSession();
+  const [bars] = useState(() =>
+    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: lazy(load) })),
+  );
+  return bars.map(({ id, Bar }) => (
+    <div key={id} className="shell-transport">
+      <Suspense fallback={null}>
+        <Bar />
+      </Suspense>
+    </div>
+  ));
 }
 
 /** Most names that are listed; the rest are only counted. */
@@ -121,28 +118,24 @@ function PaletteButton(): ReactNode {
 /** Names the clip on the stage, and offers the others that fit. */
 export function ClipMenu(): ReactNode {
   const session = useSession();
-  const clip = useSessionState(({ assets, clipId }) => findAsset(assets, clipId));
+  const clipId = useSessionState((state) => state.clipId);
+  const name = useSessionState((state) => clipName(state, state.clipId));
+  const choices = useSessionState(useShallow((state) => clipChoices(state, fittingClips(state))));
   const hasClips = useSessionState(
     ({ assets }) => assetsOfKind(assets, 'animation', 'raw-animation').length > 0,
   );
   if (!hasClips) return null;
-  const items = (): MenuItem[] =>
-    fittingClips(session.store.getState()).map((other) => itemOf(session, other));
   return (
-    <MenuButton items={items} hint="Show another clip">
-      <Button variant="quiet" className="shell-clip" aria-label={`Clip: ${clip?.label ?? 'none'}`}>
-        <span className="shell-clip-name">{clip?.label ?? 'no clip'}</span>
-        <ChevronDown aria-hidden />
-      </Button>
-    </MenuButton>
+    <Picker
+      label="Clip"
+      className="shell-clip"
+      value={clipId}
+      choices={choices}
+      placeholder={name ?? 'no clip'}
+      onChange={(id) => {
+        const clip = findAsset(session.store.getState().assets, id);
+        if (clip !== undefined) showAndPlay(session, clip);
+      }}
+    />
   );
-}
-
-function itemOf(session: Session, clip: Asset): MenuItem {
-  const isSource = clip.entry.object.kind === 'raw-animation';
-  return {
-    label: isSource ? `${clip.label} (source)` : clip.label,
-    checked: clip.id === session.store.getState().clipId,
-    run: () => showAndPlay(session, clip),
-  };
 }

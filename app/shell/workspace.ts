@@ -1,17 +1,11 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
-import { definePart, type SavedPart, type Session } from '../session/session.ts';
+import { definePart, type SavedPart } from '../session/session.ts';
 import { withItem } from '../session/state/changes.ts';
-import { isInWindow, openWindows, type WindowOpener } from './second-window.ts';
-import {
-  addPane,
-  buildDefaultLayout,
-  restoreLayout,
-  setStoredLayout,
-  storedLayout,
-  storeLayout,
-} from './layout.ts';
+import { openArea, type DockArea } from './dock-area.ts';
+import { isInWindow } from './second-window.ts';
+import { setStoredLayout, storedLayout } from './layout.ts';
 
 /** Public state of the docking area. */
 interface WorkspaceState {
@@ -50,6 +44,8 @@ export interface Workspace {
   toggleTable(id: string): void;
   /** Lays the panes out as in a workspace of this name, else as in the first. */
   resetLayout(workspace?: string): void;
+  /** Puts all panes into one column of tabs, for a small screen, or lays them out again as they were. */
+  setColumn(isColumn: boolean): void;
   /** The layout, as JSON. */
   layout(): unknown;
   /** Lays the panes out as a layout says; one that is no layout changes nothing. */
@@ -91,10 +87,11 @@ export const workspacePart = definePart<Workspace>((session) => {
   }));
   let dock: DockviewApi | undefined;
   let area: DockArea | undefined;
+  let isColumn = false;
   const focusPane = (id: string): void => {
     const pane = docked.find((candidate) => candidate.id === id);
     if (dock === undefined || pane === undefined) return;
-    addPane(dock, pane, docked);
+    area?.add(pane);
     focusPanel(dock.getPanel(id));
   };
   return {
@@ -105,15 +102,14 @@ export const workspacePart = definePart<Workspace>((session) => {
     focusNextPane: (direction) => {
       if (dock !== undefined) focusNext(dock, direction);
     },
-    toggleMaximized: () => {
-      if (dock?.hasMaximizedGroup() === true) dock.exitMaximizedGroup();
-      else dock?.activePanel?.api.maximize();
-    },
+    toggleMaximized: () => dock && toggleMaximized(dock),
     ...panePlaces(() => area, focusPane),
     closePane: () => dock?.activePanel?.api.close(),
     ...paneViews(store, focusPane),
-    resetLayout: (workspace) => {
-      if (dock !== undefined) buildDefaultLayout(dock, panesIn(workspace, docked));
+    resetLayout: (workspace) => area?.reset(panesIn(workspace, docked)),
+    setColumn: (wanted) => {
+      isColumn = wanted;
+      area?.setColumn(wanted);
     },
     layout: () => {
       area?.keep();
@@ -128,7 +124,7 @@ export const workspacePart = definePart<Workspace>((session) => {
     },
     attach: (made, canOpenWindows) => {
       dock = made;
-      const opened = openArea(made, session, canOpenWindows);
+      const opened = openArea(made, session, { panes: docked, canOpenWindows, isColumn });
       area = opened;
       const ends = [panes.connect({ focusPane }), follow(made, docked, store), opened.end];
       return () => {
@@ -188,57 +184,6 @@ export const savedLayout: SavedPart = {
   restore: (session, saved) => session.use(workspacePart).setLayout(saved),
 };
 
-/** A docking area with its windows; its layout is stored. */
-interface DockArea {
-  readonly dock: DockviewApi;
-  /** Undefined where there can be none. */
-  readonly windows: WindowOpener | undefined;
-  /** Stores the layout as it is now. */
-  keep(): void;
-  /** Lays the panes out as is stored. */
-  restore(): void;
-  end(): void;
-}
-
-/** Milliseconds after which a page that was to be left is there to stay. */
-const LEAVING = 1000;
-
-/** Restores the layout of a docking area and stores its changes. */
-function openArea(dock: DockviewApi, session: Session, canOpenWindows: boolean): DockArea {
-  const { storage } = session;
-  const panes = dockedPanes(session.panes.all);
-  let isLeaving = false;
-  const keep = (): void => {
-    if (!isLeaving) storeLayout(dock, panes, storage);
-  };
-  // Who leaves the page closes its windows, which is no change of the layout. Before dockview listens for the same,
-  // as it does with every window.
-  const leave = (): void => {
-    keep();
-    isLeaving = true;
-    setTimeout(() => (isLeaving = false), LEAVING);
-  };
-  addEventListener('beforeunload', leave);
-  const windows = canOpenWindows ? openWindows(dock, session) : undefined;
-  const restore = (): void => {
-    const stored = restoreLayout(dock, panes, storage);
-    windows?.restore(stored);
-  };
-  restore();
-  const changes = dock.onDidLayoutChange(keep);
-  return {
-    dock,
-    windows,
-    keep,
-    restore,
-    end: () => {
-      changes.dispose();
-      removeEventListener('beforeunload', leave);
-      windows?.end();
-    },
-  };
-}
-
 /** Publishes which pane of a docking area has the focus, and names its tab lists; returns a function that stops it. */
 function follow(
   dock: DockviewApi,
@@ -284,6 +229,11 @@ function focusPanel(panel: IDockviewPanel | undefined): void {
 
 function elementOf(panel: IDockviewPanel | undefined): HTMLElement | null | undefined {
   return panel?.view.content.element.querySelector<HTMLElement>('[data-pane]');
+}
+
+function toggleMaximized(dock: DockviewApi): void {
+  if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup();
+  else dock.activePanel?.api.maximize();
 }
 
 /** Moves the focus to the next visible pane (F6). */

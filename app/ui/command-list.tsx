@@ -8,6 +8,8 @@ export interface ListedCommand {
   readonly id: string;
   readonly title: string;
   readonly group: string;
+  /** What is searched for a name; its title and its group if missing. */
+  readonly name?: string | undefined;
   /** What else people call it. */
   readonly words?: readonly string[] | undefined;
   readonly keys?: readonly string[] | undefined;
@@ -21,14 +23,21 @@ interface CommandListProps {
   readonly commands: readonly ListedCommand[];
   /** The initial search text. */
   readonly typed: string;
+  /** What is said where nothing is found. */
+  readonly nothing: string;
   readonly onRun: (id: string) => void;
 }
 
-/** A list of commands to search by typing and run with Enter. */
+/** Most lines that are listed; of more, those that answer best. */
+const MOST_LINES = 500;
+
+/** A list of commands, or of other things, to search by typing and run with Enter. */
 export function CommandList(props: CommandListProps): ReactNode {
-  const { label, placeholder, commands, typed, onRun } = props;
+  const { label, placeholder, commands, typed, nothing, onRun } = props;
   const [search, setSearch] = useState<string>();
   const wanted = search ?? typed;
+  const found = bestFirst(commands, wanted);
+  const hidden = found.length - MOST_LINES;
   return (
     <Base
       label={label}
@@ -44,14 +53,17 @@ export function CommandList(props: CommandListProps): ReactNode {
         onValueChange={setSearch}
       />
       <Base.List className="ui-commands-list">
-        <Base.Empty className="ui-commands-empty">No command has that name.</Base.Empty>
-        {groupsBestFirst(commands, wanted).map(([group, lines]) => (
+        <Base.Empty className="ui-commands-empty">{nothing}</Base.Empty>
+        {inGroups(found.slice(0, MOST_LINES)).map(([group, lines]) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
             {lines.map((command) => (
               <Line key={command.id} command={command} search={wanted} onRun={onRun} />
             ))}
           </Base.Group>
         ))}
+        {hidden > 0 ? (
+          <p className="ui-commands-empty">{hidden} more: type a part of the name.</p>
+        ) : null}
       </Base.List>
     </Base>
   );
@@ -64,8 +76,8 @@ interface LineProps {
 }
 
 function Line({ command, search, onRun }: LineProps): ReactNode {
-  const { id, title, group, words = [], keys, checked } = command;
-  const isNamed = matchScore(`${title} ${group}`, search) > 0;
+  const { id, title, words = [], keys, checked } = command;
+  const isNamed = matchScore(nameOf(command), search) > 0;
   const word = isNamed ? undefined : words.find((other) => matchScore(other, search) > 0);
   return (
     <Base.Item value={id} className="ui-commands-item" onSelect={() => onRun(id)}>
@@ -103,12 +115,25 @@ export function matchScore(text: string, search: string): number {
 /** What another word for something counts, beside its name. */
 const OTHER_WORD = 0.4;
 
-type Named = Pick<ListedCommand, 'title' | 'group' | 'words'>;
+type Named = Pick<ListedCommand, 'title' | 'group' | 'name' | 'words'>;
+
+function nameOf({ title, group, name = `${title} ${group}` }: Named): string {
+  return name;
+}
 
 /** How well an entry answers a search: by its name, or by one of the other words for it. */
-export function lineScore({ title, group, words = [] }: Named, search: string): number {
-  const others = words.map((word) => OTHER_WORD * matchScore(word, search));
-  return Math.max(matchScore(`${title} ${group}`, search), ...others);
+export function lineScore(line: Named, search: string): number {
+  const others = line.words?.map((word) => OTHER_WORD * matchScore(word, search)) ?? [];
+  return Math.max(matchScore(nameOf(line), search), ...others);
+}
+
+/** The entries that answer a search, best first. */
+function bestFirst<Line extends Named>(lines: readonly Line[], search: string): Line[] {
+  return lines
+    .map((line) => ({ line, score: lineScore(line, search) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ line }) => line);
 }
 
 /** The entries that answer a search, best first, by group; the group of the best comes first. */
@@ -116,13 +141,16 @@ export function groupsBestFirst<Line extends Named>(
   lines: readonly Line[],
   search: string,
 ): [group: string, lines: Line[]][] {
-  const found = lines
-    .map((line) => ({ line, score: lineScore(line, search) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ line }) => line);
+  return inGroups(bestFirst(lines, search));
+}
+
+function inGroups<Line extends Named>(lines: readonly Line[]): [group: string, lines: Line[]][] {
   const groups = new Map<string, Line[]>();
-  for (const line of found) groups.set(line.group, [...(groups.get(line.group) ?? []), line]);
+  for (const line of lines) {
+    const known = groups.get(line.group);
+    if (known === undefined) groups.set(line.group, [line]);
+    else known.push(line);
+  }
   return [...groups];
 }
 

@@ -20,6 +20,7 @@ export { iframeSpacing } from './iframes.ts';
 export { extractMotion } from './motion-extraction.ts';
 export type { ExtractedMotion } from './motion-extraction.ts';
 export { optimizeAnimation } from './optimizer.ts';
+export { shortLength, shortRecipeText, smallestText } from './recipe-text.ts';
 export { remapTracks } from './remap-tracks.ts';
 export { overridesByName, unmatchedOverrides } from './overrides.ts';
 export type { Axes } from './rotation-axes.ts';

@@ -7,10 +7,10 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { gaitLayers, gaitPosition } from '../../session/state/blend.ts';
+import { clipChoices } from '../../session/state/clip-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { FadeBar, LayerList } from './layer-list.tsx';
 import { JointShares } from './joint-shares.tsx';
@@ -18,6 +18,7 @@ import { blendableClips, layerName } from './layers.ts';
 import { MaskBar } from './mask-bar.tsx';
 import { PhaseStrip } from './phase-strip.tsx';
 import './blend-pane.css';
+import { Picker } from '../../ui/picker.tsx';
 
 /** The layers that the pose is blended of, and what of each of them reaches every joint. */
 export default function BlendPane(): ReactNode {
@@ -39,9 +40,9 @@ export default function BlendPane(): ReactNode {
         <NoLayers />
       ) : (
         <>
-          <Gait clips={clips} />
+          <Gait />
           <FadeBar />
-          <LayerList clips={clips} />
+          <LayerList />
           <PhaseStrip />
           <MaskBar />
           <JointShares />
@@ -74,31 +75,23 @@ function NoLayers(): ReactNode {
   );
 }
 
-interface ClipsProps {
-  readonly clips: readonly Asset[];
-}
-
-function BlendBar({ clips }: ClipsProps): ReactNode {
+function BlendBar({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
   const { store } = useSession();
   const threshold = useSessionState((state) => state.blendThreshold);
-  const choices = clips.map(({ id, label, fileName }) => ({
-    value: id,
-    label: label === '' ? fileName : `${label} · ${fileName}`,
-  }));
+  const choices = useSessionState(useShallow((state) => clipChoices(state, clips)));
   return (
     <div className="blend-bar">
       <CommandButton command="blend.toggle" icon={Power} />
       <CommandButton command="blend.gaits" icon={Footprints} />
       <CommandButton command="blend.synchronise" icon={Activity} />
       <CommandButton command="blend.influence" icon={Palette} />
-      <Select
+      <Picker
         label="Add a clip as a layer"
         className="blend-add"
-        value=""
-        choices={[{ value: '', label: 'Add layer…' }, ...choices]}
-        onChange={(id) => {
-          if (id !== '') store.getState().addLayer(id);
-        }}
+        value={null}
+        choices={choices}
+        placeholder="Add layer…"
+        onChange={(id) => store.getState().addLayer(id)}
       />
       <div className="blend-setting">
         threshold
@@ -116,10 +109,13 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
 }
 
 /** One slider over all normal layers: weights and, as phases are shared, the speeds. */
-function Gait({ clips }: ClipsProps): ReactNode {
+function Gait(): ReactNode {
   const { store } = useSession();
   const layers = useSessionState((state) => state.layers);
   const scale = gaitLayers(layers);
+  const names = useSessionState(
+    useShallow((state) => scale.map(({ clipId }) => layerName(state, clipId))),
+  );
   if (scale.length < 2) return null;
   return (
     <div className="blend-gait">
@@ -135,8 +131,8 @@ function Gait({ clips }: ClipsProps): ReactNode {
           onChange={(gait) => store.getState().setGait(gait)}
         />
         <div className="blend-gait-names">
-          {scale.map(({ id, clipId }) => (
-            <span key={id}>{layerName(clipId, clips)}</span>
+          {scale.map(({ id }, place) => (
+            <span key={id}>{names[place]}</span>
           ))}
         </div>
       </div>

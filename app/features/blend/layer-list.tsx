@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { lengthText, type Seconds } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { reachOf } from '../../session/state/additive.ts';
-import type { Asset } from '../../session/state/assets.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import { FADE_CURVES, fadeCurveAt, type Layer, type FadeCurve } from '../../session/state/blend.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -19,8 +19,11 @@ import { Select } from '../../ui/select.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 
 /** The layers in the order of blending. */
-export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
+export function LayerList(): ReactNode {
   const layers = useSessionState((state) => state.layers);
+  const names = useSessionState(
+    useShallow((state) => state.layers.map(({ clipId }) => layerName(state, clipId))),
+  );
   return (
     <ol className="blend-layers" aria-label="Layers">
       {layers.map((layer, place) => (
@@ -29,7 +32,7 @@ export function LayerList({ clips }: { readonly clips: readonly Asset[] }): Reac
           layer={layer}
           place={place}
           isLast={place === layers.length - 1}
-          name={layerName(layer.clipId, clips)}
+          name={names[place]}
         />
       ))}
     </ol>

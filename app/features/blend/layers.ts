@@ -2,6 +2,7 @@ import type { Seconds } from '#engine/base';
 import type { Animation } from '#engine/model';
 import type { Palette } from '../../draw/palette.ts';
 import { assetsOfKind, findAsset, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { shortClipName } from '../../session/state/clip-names.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import { isAdditive } from '../../session/state/additive.ts';
@@ -31,12 +32,9 @@ export function gaitClips(state: SessionState): AssetId[] {
   return slowestFirst.map(({ id }) => id);
 }
 
-/** The name of a layer: that of its clip, or of the clip's file if another clip has the same name. */
-export function layerName(clipId: AssetId, clips: readonly Asset[]): string {
-  const clip = clips.find(({ id }) => id === clipId);
-  if (clip === undefined) return 'closed';
-  const isOnly = clips.every(({ id, label }) => id === clipId || label !== clip.label);
-  return isOnly ? clip.label : clip.fileName;
+/** The name of a layer: that of its clip, with what tells it from other clips of that name, if there are any. */
+export function layerName(state: SessionState, clipId: AssetId): string {
+  return shortClipName(state, clipId) ?? 'closed';
 }
 
 /** The clip of an additive layer that holds whole poses, not differences; undefined for other layers. */

@@ -109,7 +109,7 @@ function deliver(
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys } = outcome.result;
   const result = { recipe, milliseconds, sourceBytes, sourceKeys };
-  state.finishBuild(source, filesOf(asset, outcome.result), result);
+  state.finishBuild(source, filesOf(asset, recipe, outcome.result), result);
 }
 
 function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {
@@ -137,11 +137,16 @@ function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
 }
 
 /** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
-function filesOf({ label }: Asset, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
+function filesOf(
+  { label }: Asset,
+  recipe: ClipRecipe,
+  { main, motion, milliseconds }: BuiltArchives,
+): NewFile[] {
   const name = label.replace(/raw_|_raw$/i, '');
   const file = (pattern: string, archive: Archive): NewFile => ({
     name: importFileName(pattern, name),
     origin: 'built',
+    recipe,
     archive,
     parseMs: milliseconds,
   });

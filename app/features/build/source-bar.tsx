@@ -6,11 +6,14 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Session } from '../../session/session.ts';
 import { builtFiles, type Build } from '../../session/state/build.ts';
+import { memoize } from '../../session/state/changes.ts';
+import { clipChoices, type ClipChoice } from '../../session/state/clip-names.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
+import { Picker } from '../../ui/picker.tsx';
 
 export interface SourceBarProps {
   readonly source: Asset;
@@ -20,18 +23,16 @@ export interface SourceBarProps {
 /** Which source is built, and whether it is. */
 export function SourceBar({ source, build }: SourceBarProps): ReactNode {
   const { store } = useSession();
-  const sources = useSessionState(
-    useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
-  );
+  const choices = useSessionState(useShallow(sourceChoices));
   const { requestBuild, cancelBuild, inspect } = store.getState();
-  const choices = sources.map((asset) => ({ value: asset.id, label: sourceLabel(asset) }));
   return (
     <div className="build-bar">
-      <Select
+      <Picker
         label="Source"
         className="build-source"
         value={source.id}
         choices={choices}
+        placeholder={source.label}
         onChange={inspect}
       />
       <CommandButton command="build.hold-source" icon={Eye} />
@@ -42,16 +43,25 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
       ) : (
         <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
       )}
-      {sources.length > 1 ? <CommandButton command="build.all" icon={ListChecks} /> : null}
+      {choices.length > 1 ? <CommandButton command="build.all" icon={ListChecks} /> : null}
     </div>
   );
 }
 
 /** Most sources are clips. Others show their kind, because they may have the same name. */
-function sourceLabel({ label, entry }: Asset): string {
-  if (entry.object.kind === 'raw-animation') return label;
-  return `${label} (${entry.object.kind === 'raw-skeleton' ? 'skeleton' : 'track'})`;
+function sourceChoices(state: SessionState): readonly ClipChoice[] {
+  const sources = state.assets.filter(({ entry }) => isSource(entry.object));
+  return [...clipChoices(state, sources), ...sources.flatMap((asset) => otherChoice(asset) ?? [])];
 }
+
+/** As a choice, a source that is no clip; the same object as long as it is open. */
+const otherChoice = memoize(({ id, label, entry }: Asset): ClipChoice | undefined => {
+  const { kind } = entry.object;
+  if (kind === 'raw-animation') return undefined;
+  return kind === 'raw-skeleton'
+    ? { value: id, label: `${label} (skeleton)`, group: 'Skeletons' }
+    : { value: id, label: `${label} (track)`, group: 'Tracks' };
+});
 
 /** Takes what was built out of the page. */
 export function SaveBar({ source }: { readonly source: Asset }): ReactNode {

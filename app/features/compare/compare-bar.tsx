@@ -4,12 +4,12 @@ import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
-import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
+import { clipChoices } from '../../session/state/clip-names.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
 import { selectMode } from '../../session/state/overlay.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { showCompared } from './commands.ts';
+import { Picker } from '../../ui/picker.tsx';
 
 const MODES = [
   { value: 'off', label: <EyeOff aria-hidden />, name: 'B only' },
@@ -48,16 +48,18 @@ interface SideProps {
 
 /** One of the two clips, and the choice of it. */
 function Side({ which, chosen, onChange }: SideProps): ReactNode {
-  const clips = useSessionState(useShallow(comparableClips));
-  const open = useSessionState(useShallow(openClips));
+  const choices = useSessionState(
+    useShallow((state) => clipChoices(state, comparableClips(state))),
+  );
   return (
     <div className="compare-side">
       <span className={`compare-${which.toLowerCase()}`}>{which}</span>
-      <Select
+      <Picker
         label={which}
         className="compare-clip"
-        value={chosen?.id ?? ''}
-        choices={clipChoices(clips, open)}
+        value={chosen?.id ?? null}
+        choices={choices}
+        placeholder="nothing yet"
         onChange={onChange}
       />
     </div>

@@ -4,7 +4,7 @@ import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engi
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
-import { clipChoices, openClips, type ClipChoice } from '../../session/state/clip-choices.ts';
+import { clipChoices, type ClipChoice } from '../../session/state/clip-names.ts';
 import {
   errorMapJob,
   errorReferences,
@@ -16,14 +16,13 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-
 import { Hints, NotMeasured } from './hints.tsx';
 import { DistanceBar, MetricField } from './measure-fields.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';
 import { SpotTable, kindRows, spotRows } from './joint-table.tsx';
 import './error-pane.css';
+import { Picker } from '../../ui/picker.tsx';
 
 const VIEWS = [
   { value: 'source', label: 'against the source' },
@@ -79,9 +78,7 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
 }
 
 function useReferences(): readonly ClipChoice[] {
-  const references = useSessionState(useShallow(errorReferences));
-  const open = useSessionState(useShallow(openClips));
-  return clipChoices(references, open);
+  return useSessionState(useShallow((state) => clipChoices(state, errorReferences(state))));
 }
 
 /** How many clips are offered at once; the list above has all. */
@@ -108,9 +105,6 @@ function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] 
   );
 }
 
-/** What is shown while nothing is chosen. */
-const NO_REFERENCE = { value: '', label: 'nothing yet' };
-
 function ReferenceBar(): ReactNode {
   const choices = useReferences();
   const chosen = useSessionState(selectErrorReference);
@@ -118,18 +112,15 @@ function ReferenceBar(): ReactNode {
   return (
     <div className="ui-bar error-bar">
       <span className="error-title">Against</span>
-      <span
+      <Picker
+        label="Reference"
         className="error-reference"
-        data-tip={choices.find(({ value }) => value === chosen?.id)?.label}
-      >
-        <Select
-          label="Reference"
-          value={chosen?.id ?? ''}
-          choices={chosen === undefined ? [NO_REFERENCE, ...choices] : choices}
-          disabled={choices.length === 0}
-          onChange={setErrorReference}
-        />
-      </span>
+        value={chosen?.id ?? null}
+        choices={choices}
+        placeholder="nothing yet"
+        disabled={choices.length === 0}
+        onChange={setErrorReference}
+      />
       <MetricField className="error-metric">
         <span className="error-title">by</span>
       </MetricField>

@@ -3,6 +3,7 @@ import type { ErrorMap } from '#engine/inspect/error';
 import { errorReport, reportCsv, reportHtml, type ErrorReport } from '#engine/inspect/report';
 import { importFileName } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
+import { clipName } from '../../session/state/clip-names.ts';
 import { type Comparison, mapInScope } from '../../session/state/error.ts';
 import { selectScope } from '../../session/state/joint-sets.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -20,7 +21,7 @@ export function reportFile(
 ): { readonly name: string; readonly text: string } {
   const map = mapInScope(state, comparison.skeleton, whole);
   const report = reportOf(state, comparison, map, version);
-  const name = importFileName(`*-error.${form}`, report.candidate.name);
+  const name = importFileName(`*-error.${form}`, comparison.candidate.name);
   return { name, text: textOf(report, map, form) };
 }
 
@@ -35,12 +36,16 @@ function reportOf(
   map: ErrorMap,
   version: string,
 ): ErrorReport {
-  const clip = (object: Comparison['candidate']) => ({
-    name: object.name,
-    duration: object.duration,
-    bytes: assetsOfKind(state.assets, object.kind).find(({ entry }) => entry.object === object)
-      ?.entry.range.length,
-  });
+  const clip = (object: Comparison['candidate']) => {
+    const asset = assetsOfKind(state.assets, object.kind).find(
+      ({ entry }) => entry.object === object,
+    );
+    return {
+      name: clipName(state, asset?.id ?? null) ?? object.name,
+      duration: object.duration,
+      bytes: asset?.entry.range.length,
+    };
+  };
   const scope = selectScope(state);
   const notes = state.markers.flatMap((marker) =>
     marker.text ? [{ ...marker, text: marker.text }] : [],

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { findAsset } from '../../session/state/assets.ts';
+import { shortClipName } from '../../session/state/clip-names.ts';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';
@@ -41,16 +42,18 @@ export default function SamplingPane(): ReactNode {
 function LayerChoice(): ReactNode {
   const { store } = useSession();
   const isOn = useSessionState((state) => state.blendOn);
-  const assets = useSessionState((state) => state.assets);
+  const names = useSessionState(
+    useShallow((state) => state.layers.map(({ clipId: of }) => shortClipName(state, of))),
+  );
   const layers = useSessionState((state) => state.layers);
   const active = useSessionState((state) => state.activeLayer);
   const clipId = useSessionState((state) => state.clipId);
   if (!isOn || layers.length < 2) return null;
   const onStage = layers.filter((layer) => layer.clipId === clipId);
   const shown = onStage.find(({ id }) => id === active) ?? onStage.at(0);
-  const choices = layers.map(({ id, clipId: of }, place) => ({
+  const choices = layers.map(({ id }, place) => ({
     value: String(id),
-    label: `layer ${place + 1} · ${findAsset(assets, of)?.label ?? ''}`,
+    label: `layer ${place + 1} · ${names[place] ?? ''}`,
   }));
   return (
     <div className="ui-select-line">

@@ -4,6 +4,7 @@ import { errorText } from '#engine/inspect/error';
 import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
 import { useSession, useSessionState, useFramePainter } from '../../components/session.tsx';
 import { findAsset } from '../../session/state/assets.ts';
+import { buildSettingsText, clipName } from '../../session/state/clip-names.ts';
 import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../session/state/build.ts';
 import { selectShownSource } from '../../session/state/error.ts';
 import { selectPainted } from '../../session/state/masks.ts';
@@ -40,7 +41,9 @@ export function SourceNote(): ReactNode {
   const difference = useSessionState(selectDifference);
   const onRest = useSessionState(isAddedToRest);
   if (held === undefined && raw === undefined) {
-    return difference === undefined ? null : (
+    return difference === undefined ? (
+      <BuildNote />
+    ) : (
       <div className="viewport-source">
         <output>
           Additive clip <strong>{difference.label}</strong>:{' '}
@@ -56,6 +59,17 @@ export function SourceNote(): ReactNode {
         {held === undefined ? ', sampled directly' : ''}
       </output>
       {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}
+    </div>
+  );
+}
+
+/** Which build is shown, and the settings that it was built with. */
+function BuildNote(): ReactNode {
+  const settings = useSessionState((state) => buildSettingsText(state, state.clipId));
+  const name = useSessionState((state) => clipName(state, state.clipId));
+  return settings === undefined ? null : (
+    <div className="viewport-source">
+      <output>{name}</output>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit, Seconds } from '#engine/base';
 import { errorText, type OverrideProposal, type WhatIfPoint } from '#engine/inspect/error';
-import type { ClipRecipe, NamedSetting } from '#engine/offline';
+import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
 import { selectClip } from '../../session/state/stage.ts';
@@ -12,7 +12,7 @@ import { TextTable } from '../../ui/text-table.tsx';
 import type { WhatIfBaseline } from './baseline.ts';
 import { whatIfSlice, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
-import { intervalText, seekText, shortLength, smallestText } from './what-if-text.ts';
+import { intervalText, seekText } from './what-if-text.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;

@@ -1,11 +1,10 @@
-import { importFileName, type ClipRecipe } from '#engine/offline';
+import { importFileName, shortRecipeText, type ClipRecipe } from '#engine/offline';
 import { buildInput, buildJob, builtAsset } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import { shortRecipeText } from './what-if-text.ts';
 
 /** A build of a source with other settings than its own build. */
 interface Variant {
@@ -59,7 +58,7 @@ function open(
   const name = importFileName('*.ozz', `${label} ${shortRecipeText(recipe, lengthUnit)}`);
   const same = files.filter((file) => file.variantOf === source && file.name === name);
   replaceFiles(
-    [{ name, origin: 'built', variantOf: source, archive, parseMs }],
+    [{ name, origin: 'built', variantOf: source, recipe, archive, parseMs }],
     same.map((file) => file.id),
   );
   compareWithBuild(store, source);

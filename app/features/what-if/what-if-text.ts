@@ -1,11 +1,6 @@
-import { lengthText, type LengthUnit, type Seconds } from '#engine/base';
-import { iframeSpacing, type ClipRecipe, type ErrorLimits } from '#engine/offline';
+import type { LengthUnit, Seconds } from '#engine/base';
+import { iframeSpacing, shortLength, smallestText, type ClipRecipe } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
-
-/** A length with at most three significant digits. */
-export function shortLength(length: number, unit: LengthUnit): string {
-  return lengthText(Number(length.toPrecision(3)), unit);
-}
 
 /**
  * The settings of a build, in one line.
@@ -22,18 +17,6 @@ export function recipeText(recipe: ClipRecipe, unit: LengthUnit, duration: Secon
   return `${keys}${more}, iframes ${intervalText(iframeInterval, duration)}`;
 }
 
-/** The limits of a smallest build. */
-export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
-  const { max, percentile99, mean } = limits;
-  const parts = [
-    [max, 'error'],
-    [percentile99, '99 %'],
-    [mean, 'mean'],
-  ] as const;
-  const given = parts.filter(([limit]) => limit > 0);
-  return `smallest, ${given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`).join(', ')}`;
-}
-
 /** The number of keys that a seek passes. */
 export function seekText(keys: number): string {
   return formatCounted(Math.round(keys), 'key');
@@ -43,15 +26,6 @@ export function seekText(keys: number): string {
 export function intervalText(interval: Seconds, duration: Seconds): string {
   const spacing = iframeSpacing(duration, interval);
   return spacing > 0 ? `every ${Number(spacing.toPrecision(3))} s` : 'none';
-}
-
-/** A short name for a build, to distinguish it from others of the same source. */
-export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
-  if (!recipe.optimize) return 'all keys';
-  if (recipe.smallest !== undefined) return smallestText(recipe.smallest, unit);
-  const { tolerance, distance, overrides } = recipe;
-  const others = overrides.length === 0 ? '' : ` +${overrides.length}`;
-  return `${shortLength(tolerance, unit)} at ${shortLength(distance, unit)}${others}`;
 }
 
 /** Bytes of every unit that a size may be typed in. */

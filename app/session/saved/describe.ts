@@ -4,6 +4,7 @@ import type { OpenFile } from '../state/assets.ts';
 import { contentOf, hashOf } from './content.ts';
 import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
+import { recipeText } from './recipe.ts';
 import { refsOf } from './refs.ts';
 
 /** A session as JSON, and the bytes that it refers to. */
@@ -59,6 +60,7 @@ async function describeFile(
     options: source?.options ?? {},
     builtFrom: refOf(file.builtFrom ?? null),
     variantOf: refOf(file.variantOf ?? null),
+    recipe: file.recipe && recipeText(file.recipe),
     earlierOf: file.earlierOf === undefined ? undefined : refOf(`${file.earlierOf}/0`),
   };
 }

@@ -37,6 +37,8 @@ const savedFile = v.object({
   /** The source that it was built from. */
   builtFrom: v.optional(assetRef),
   variantOf: v.optional(assetRef),
+  /** The settings that it was built with. */
+  recipe: v.optional(text),
   /** The first object of the file that it is the version before of. */
   earlierOf: v.optional(assetRef),
 });

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { ERROR_METRICS } from '#engine/inspect/error';
 import { CLIP_TAGS, IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
-import {
-  DEFAULT_CLIP_IMPORT,
-  DEFAULT_IMPORT_CONFIG,
-  importConfigText,
-  readImportConfig,
-  type ClipRecipe,
-} from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { maskFileText, readMasks } from '../files/mask-file.ts';
 import { FADE_CURVES, MAX_WEIGHT, type Layer } from '../state/blend.ts';
 import { buildOf, type Build } from '../state/build.ts';
@@ -33,6 +27,7 @@ import {
 import { jointSetsPart } from './joint-sets.ts';
 import { assetRef } from './manifest.ts';
 import { marksPart } from './marks.ts';
+import { readRecipe, recipeText } from './recipe.ts';
 import type { AssetRef, SavedPart } from '../session.ts';
 
 const optionalRef = v.optional(assetRef);
@@ -191,11 +186,6 @@ function readBuild(
   return { recipe: read, result: result && made && { ...result, recipe: made } };
 }
 
-function recipeText(recipe: ClipRecipe): string {
-  const animations = [{ ...DEFAULT_CLIP_IMPORT, recipe }];
-  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations });
-}
-
 /** Gives the same settings as the same object: those of a result then need no new build, and the last ones are no own ones. */
 function recipeReader(): RecipeReader {
   const read = new Map<string, ClipRecipe | undefined>();
@@ -203,14 +193,6 @@ function recipeReader(): RecipeReader {
     if (!read.has(config)) read.set(config, readRecipe(config));
     return read.get(config);
   };
-}
-
-function readRecipe(config: string): ClipRecipe | undefined {
-  try {
-    return readImportConfig(config).animations.at(0)?.recipe;
-  } catch {
-    return undefined;
-  }
 }
 
 const masksPart: SavedPart = {

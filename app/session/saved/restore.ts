@@ -4,6 +4,7 @@ import type { Session } from '../session.ts';
 import { findAsset, type NewFile, type OpenFile } from '../state/assets.ts';
 import { partsOf } from './describe.ts';
 import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
+import { readRecipe } from './recipe.ts';
 import { refsOf } from './refs.ts';
 
 /** Finds the bytes that a saved session refers to; undefined if they are gone. */
@@ -55,7 +56,8 @@ async function readFiles(
       if (typeof source === 'string') store.getState().report(file.name, source);
       if (typeof source === 'string') return undefined;
       const [read] = await opening.read([source], file.origin);
-      return read && { ...read, name: file.name, url: file.url };
+      const recipe = file.recipe === undefined ? undefined : readRecipe(file.recipe);
+      return read && { ...read, name: file.name, url: file.url, recipe };
     }),
   );
 }

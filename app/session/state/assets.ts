@@ -1,6 +1,7 @@
 import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
 import type { Animation, RawAnimation } from '#engine/model';
+import type { ClipRecipe } from '#engine/offline';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -21,6 +22,8 @@ export interface OpenFile {
   readonly builtFrom?: AssetId | undefined;
   /** The source clip, if it was built from it with other settings than the clip's own build. */
   readonly variantOf?: AssetId | undefined;
+  /** The settings that it was built with, if it was. */
+  readonly recipe?: ClipRecipe | undefined;
   /** The open file that it is the version before of, if it was replaced while it was open. */
   readonly earlierOf?: FileId | undefined;
   /** Address that it was fetched from, and can be fetched from again. */

@@ -2,8 +2,11 @@ import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import { describe, expect, it } from 'vitest';
 import {
   addPane,
+  addToColumn,
+  buildColumn,
   buildDefaultLayout,
   restoreLayout,
+  storedPanes,
   storeLayout,
 } from '../../../app/shell/layout.ts';
 import type { Dock } from '../../../app/shell/layout.ts';
@@ -188,5 +191,42 @@ describe('a stored layout', () => {
     const after = fakeDock();
     restoreLayout(after, panes, storage);
     expect(ids(after)).toEqual(['joints', 'sampling', 'timeline']);
+  });
+});
+
+describe('a column of a small screen', () => {
+  it('has the centre first and all others behind it, the one that was in front before in front', () => {
+    const dock = fakeDock(360);
+    buildColumn(dock, panes, 'assets');
+    expect(ids(dock)).toEqual(['viewport', 'joints', 'assets', 'sampling', 'timeline']);
+    expect(dock.added.slice(1).map(({ position }) => position)).toEqual(
+      panes.slice(1).map(() => ({ referencePanel: 'viewport', direction: 'within' })),
+    );
+    expect(dock.active).toEqual(['assets']);
+  });
+
+  it.each([undefined, 'gone'])('has the centre in front where %s was', (front) => {
+    const dock = fakeDock(360);
+    buildColumn(dock, panes, front);
+    expect(dock.active).toEqual(['viewport']);
+  });
+
+  it('is empty without panes, and takes each of them once', () => {
+    const dock = fakeDock(360);
+    buildColumn(dock, [], undefined);
+    expect(ids(dock)).toEqual([]);
+    for (const _ of [1, 2]) addToColumn(dock, panes[2]);
+    expect(ids(dock)).toEqual(['viewport']);
+  });
+
+  it('has the panes of the stored layout, those that it does not know, and all where none is stored', () => {
+    const storage = fakeStorage();
+    const stored = (): string[] => storedPanes(storage, panes).map(({ id }) => id);
+    expect(stored()).toEqual(panes.map(({ id }) => id));
+    const dock = fakeDock();
+    addPane(dock, panes[2], panes);
+    addPane(dock, panes[4], panes);
+    storeLayout(dock, panes.slice(1), storage);
+    expect(stored()).toEqual(['joints', 'viewport', 'timeline']);
   });
 });

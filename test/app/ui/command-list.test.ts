@@ -79,3 +79,10 @@ describe('groups', () => {
     expect(found).toEqual(Object.entries(groups));
   });
 });
+
+it('of a line whose name is given, nothing else is searched', () => {
+  const line = { title: 'run.ozz', group: 'Runtime clips', name: 'run.ozz' };
+  expect(lineScore({ ...line, name: 'walk.ozz' }, 'ru')).toBe(0);
+  expect(lineScore(line, 'run')).toBeGreaterThan(0);
+  expect(lineScore(line, 'runtime')).toBe(0);
+});

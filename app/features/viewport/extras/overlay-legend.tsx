@@ -1,9 +1,12 @@
 import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
+import type { Animation, RawAnimation } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { lowestShown, errorGradient, type ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
+import type { Asset } from '../../../session/state/assets.ts';
+import { buildSettingsText, clipName } from '../../../session/state/clip-names.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
 import type { SessionState } from '../../../session/state/store.ts';
 import { consumeArrowKey } from '../../../ui/arrow-step.ts';
@@ -125,12 +128,31 @@ function useOverlaidNames(): OverlaidNames | undefined {
   return useSessionState(useShallow(overlaidNames));
 }
 
-/** `source` and `runtime` where they are that, else A and B with their names. */
+/** `source` and `runtime` where they are that, else A and B with their names; a build with its settings. */
 function overlaidNames(state: SessionState): OverlaidNames | undefined {
   const of = selectOverlaid(state);
   if (of === undefined) return undefined;
   const isSource = of.reference.kind === 'raw-animation';
   if (isSource && of.candidate.kind === 'animation')
-    return { reference: 'source', clip: 'runtime' };
-  return { reference: `A ${of.reference.name}`, clip: `B ${of.candidate.name}` };
+    return { reference: 'source', clip: runtimeName(state, of.candidate) };
+  return {
+    reference: `A ${nameOf(state, of.reference)}`,
+    clip: `B ${nameOf(state, of.candidate)}`,
+  };
+}
+
+type OverlaidClip = Animation | RawAnimation;
+
+function runtimeName(state: SessionState, clip: OverlaidClip): string {
+  const settings = buildSettingsText(state, assetOf(state, clip)?.id ?? null);
+  return settings === undefined ? 'runtime' : `runtime (${settings})`;
+}
+
+/** What a build has derived is no open clip: it has the name of what it was derived of. */
+function nameOf(state: SessionState, clip: OverlaidClip): string {
+  return clipName(state, assetOf(state, clip)?.id ?? null) ?? clip.name;
+}
+
+function assetOf({ assets }: SessionState, clip: OverlaidClip): Asset | undefined {
+  return assets.find(({ entry }) => entry.object === clip);
 }

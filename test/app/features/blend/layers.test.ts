@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blendableClips, gaitClips, layerName } from '../../../../app/features/blend/layers.ts';
+import { gaitClips, layerName } from '../../../../app/features/blend/layers.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
 
@@ -38,11 +38,11 @@ it.each([
   ['nothing that is open', undefined, 'closed'],
   ['a clip whose name no other has', 'character/run.ozz', 'run'],
   ['one of two clips of one name', 'character/walk.ozz', 'character/walk.ozz'],
-  ['the other of them', 'again.ozz', 'again.ozz'],
+  ['the other of them', 'again.ozz', 'walk · again.ozz'],
 ])('a layer of %s is called for it', (_, file, name) => {
   const store = storeWith(...['skeleton', 'walk', 'run'].map((clip) => `character/${clip}.ozz`));
   store.getState().addFiles([{ ...fixtureFile('character/walk.ozz'), name: 'again.ozz' }]);
   const state = store.getState();
   const clipId = file === undefined ? 'none' : idOf(state, file);
-  expect(layerName(clipId, blendableClips(state))).toBe(name);
+  expect(layerName(state, clipId)).toBe(name);
 });

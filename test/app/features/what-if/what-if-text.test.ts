@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
-import {
-  parseBytes,
-  recipeText,
-  shortRecipeText,
-} from '../../../../app/features/what-if/what-if-text.ts';
+import { DEFAULT_CLIP_RECIPE, shortRecipeText } from '#engine/offline';
+import { parseBytes, recipeText } from '../../../../app/features/what-if/what-if-text.ts';
 
 it.each(['', 'x', '-1', '5 m', '1e3', '5 kg'])('refuses "%s"', (text) => {
   expect(parseBytes(text)).toBeUndefined();

@@ -1,0 +1,170 @@
+import type { LengthUnit } from '#engine/base';
+import { shortRecipeText } from '#engine/offline';
+import {
+  assetsOfKind,
+  clipOf,
+  findAsset,
+  type Asset,
+  type AssetId,
+  type AssetsSlice,
+  type OpenFile,
+} from './assets.ts';
+import { memoizePair } from './changes.ts';
+
+/** A clip in a list of choices. */
+export interface ClipChoice {
+  readonly value: AssetId;
+  /** Its name, by which it is told from all others. */
+  readonly label: string;
+  /** What sort of clip it is, as a heading. */
+  readonly group: string;
+}
+
+/** What clips are named by. */
+export interface NamedState extends Pick<AssetsSlice, 'assets' | 'files'> {
+  readonly lengthUnit: LengthUnit;
+}
+
+/**
+ * All open clips by names that differ from each other: `walk · hero.glb`, `walk · build 3 (0.5 mm at 10 cm)`.
+ * A file that is named after its clip, `walk.ozz`, is enough. Clips of one name in files of one name are told apart by
+ * their kind, else by the order of opening. The same objects as long as nothing that they are made of changes.
+ */
+function namedClips({ assets, files, lengthUnit }: NamedState): ReadonlyMap<AssetId, ClipChoice> {
+  return namedIn(assets, files)[lengthUnit]();
+}
+
+const namedIn = memoizePair((assets: readonly Asset[], files: readonly OpenFile[]) => {
+  const inUnit = (unit: LengthUnit): (() => ReadonlyMap<AssetId, ClipChoice>) =>
+    once(() => nameAll(assets, files, unit));
+  return { m: inUnit('m'), cm: inUnit('cm'), mm: inUnit('mm') };
+});
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
+}
+
+function nameAll(
+  assets: readonly Asset[],
+  files: readonly OpenFile[],
+  unit: LengthUnit,
+): ReadonlyMap<AssetId, ClipChoice> {
+  const clips = assetsOfKind(assets, 'animation', 'raw-animation');
+  const fileOf = new Map(files.map((file) => [file.id, file]));
+  const numbers = buildNumbers(clips, fileOf);
+  const plain = clips.map((clip) =>
+    nameOf(clip, fileOf.get(clip.fileId), numbers.get(clip.id), assets, unit),
+  );
+  const kinds = distinguished(plain, (i) => (isSource(clips[i]) ? ' (source)' : ''));
+  const seen = new Map<string, number>();
+  const labels = distinguished(kinds, (i) => {
+    const number = (seen.get(kinds[i]) ?? 0) + 1;
+    seen.set(kinds[i], number);
+    return ` (${number})`;
+  });
+  const groupOf = (clip: Asset): string => {
+    if (fileOf.get(clip.fileId)?.origin === 'built') return 'Builds';
+    return isSource(clip) ? 'Sources' : 'Runtime clips';
+  };
+  return new Map(
+    clips.map((clip, i) => [clip.id, { value: clip.id, label: labels[i], group: groupOf(clip) }]),
+  );
+}
+
+/** Adds something to those of the names that occur more than once. */
+function distinguished(
+  names: readonly string[],
+  more: (index: number) => string,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((name, i) => (counts.get(name) === 1 ? name : name + more(i)));
+}
+
+function nameOf(
+  { label, fileName }: Asset,
+  file: OpenFile | undefined,
+  number: number | undefined,
+  assets: readonly Asset[],
+  unit: LengthUnit,
+): string {
+  if (file?.origin === 'built') {
+    const of = findAsset(assets, sourceId(file))?.label ?? label;
+    return `${of} · ${buildText(file, number, unit)}`;
+  }
+  return withoutEnding(fileName) === label ? fileName : `${label} · ${fileName}`;
+}
+
+/** `walk` of `walk.ozz`, `walk.raw.ozz`, `run/raw_walk.ozz` and `before walk.ozz`: what the name of a file says of its clip. */
+function withoutEnding(fileName: string): string {
+  return fileName
+    .replace(/^.*\//, '')
+    .replace(/^before /, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^raw_|[_.]raw$/i, '');
+}
+
+/** `build 3 (0.5 mm at 10 cm)`: the number only where there are several builds of one source. */
+function buildText({ recipe }: OpenFile, number: number | undefined, unit: LengthUnit): string {
+  const which = number === undefined ? 'build' : `build ${number}`;
+  return recipe === undefined ? which : `${which} (${shortRecipeText(recipe, unit)})`;
+}
+
+function sourceId({ builtFrom, variantOf }: OpenFile): AssetId | null {
+  return builtFrom ?? variantOf ?? null;
+}
+
+/** The numbers of builds of a source that has several, in the order in which they were made. */
+function buildNumbers(
+  clips: readonly Asset[],
+  fileOf: ReadonlyMap<number, OpenFile>,
+): ReadonlyMap<AssetId, number> {
+  const ofSource = new Map<AssetId, Asset[]>();
+  for (const clip of clips) {
+    const file = fileOf.get(clip.fileId);
+    const source = file?.origin === 'built' ? sourceId(file) : null;
+    if (source !== null) ofSource.set(source, [...(ofSource.get(source) ?? []), clip]);
+  }
+  const several = [...ofSource.values()].filter(({ length }) => length > 1);
+  return new Map(
+    several.flatMap((builds) =>
+      builds.toSorted((a, b) => a.fileId - b.fileId).map(({ id }, i) => [id, i + 1] as const),
+    ),
+  );
+}
+
+/** The name of an open clip, by which it is told from all others; undefined where it is not open. */
+export function clipName(state: NamedState, id: AssetId | null): string | undefined {
+  return id === null ? undefined : namedClips(state).get(id)?.label;
+}
+
+/** The own name of an open clip; with what tells it from others where several are called the same. */
+export function shortClipName(state: NamedState, id: AssetId): string | undefined {
+  const clip = findAsset(state.assets, id);
+  const isOnly = state.assets.every(
+    (other) => other.id === id || other.label !== clip?.label || clipOf(other) === undefined,
+  );
+  return isOnly ? clip?.label : clipName(state, id);
+}
+
+/** The settings of the build that a clip is, in a few words; undefined for others. */
+export function buildSettingsText(
+  { assets, files, lengthUnit }: NamedState,
+  id: AssetId | null,
+): string | undefined {
+  const fileId = findAsset(assets, id)?.fileId;
+  const file = files.find((one) => one.id === fileId);
+  if (file?.origin !== 'built' || file.recipe === undefined) return undefined;
+  return shortRecipeText(file.recipe, lengthUnit);
+}
+
+/** Clips to choose from, all of them open. */
+export function clipChoices(state: NamedState, clips: readonly Asset[]): readonly ClipChoice[] {
+  const named = namedClips(state);
+  return clips.flatMap(({ id }) => named.get(id) ?? []);
+}
+
+function isSource({ entry }: Asset): boolean {
+  return entry.object.kind === 'raw-animation';
+}

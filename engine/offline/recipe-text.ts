@@ -1,0 +1,44 @@
+import { lengthText, type LengthUnit } from '../base/length.ts';
+import type { ClipRecipe, ErrorLimits } from './settings.ts';
+
+/**
+ * A length with at most three significant digits.
+ * @param unit of the length
+ * @example
+ * console.assert(shortLength(0.0012345, 'm') === '1.23 mm');
+ */
+export function shortLength(length: number, unit: LengthUnit): string {
+  return lengthText(Number(length.toPrecision(3)), unit);
+}
+
+/**
+ * The limits of a build that is as small as they allow, in a few words.
+ * @param unit of the lengths
+ * @example
+ * const text = smallestText({ max: 0.001, percentile99: 0, mean: 0 }, 'm');
+ * console.assert(text === 'smallest, error 1 mm');
+ */
+export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
+  const { max, percentile99, mean } = limits;
+  const parts = [
+    [max, 'error'],
+    [percentile99, '99 %'],
+    [mean, 'mean'],
+  ] as const;
+  const given = parts.filter(([limit]) => limit > 0);
+  return `smallest, ${given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`).join(', ')}`;
+}
+
+/**
+ * The settings of a build in a few words, to tell it from others of the same source.
+ * @param unit of the lengths
+ * @example
+ * console.assert(shortRecipeText(DEFAULT_CLIP_RECIPE, 'm') === '1 mm at 10 cm');
+ */
+export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+  if (!recipe.optimize) return 'all keys';
+  if (recipe.smallest !== undefined) return smallestText(recipe.smallest, unit);
+  const { tolerance, distance, overrides } = recipe;
+  const others = overrides.length === 0 ? '' : ` +${overrides.length}`;
+  return `${shortLength(tolerance, unit)} at ${shortLength(distance, unit)}${others}`;
+}
