@@ -27,7 +27,7 @@ const app = linesBelow('app');
  */
 const LATER = [
   ['library', /^app\/features\/library\//],
-  ['findings', /^app\/features\/findings\/|^app\/session\/state\/findings\.ts$/],
+  ['findings', /^app\/features\/findings\/|^app\/session\/state\/(staged-)?findings\.ts$/],
   ['notes', /^app\/features\/notes\//],
   ['recording', /^app\/features\/recording\/|^app\/session\/viewport-pictures\.ts$/],
   ['undo', /^app\/(features|session)\/history\/|^app\/session\/state\/document\.ts$/],

@@ -6,7 +6,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { SeverityBadge } from '../../components/severity-badge.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectJointFindings } from '../../session/state/findings.ts';
+import { selectJointFindings } from '../../session/state/staged-findings.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
 import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 

@@ -9,7 +9,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
-import { selectFindingMarks, selectFoundInJoints } from '../../session/state/findings.ts';
+import { selectFindingMarks, selectFoundInJoints } from '../../session/state/staged-findings.ts';
 import { selectJointList, selectClip } from '../../session/state/stage.ts';
 import {
   selectFoundKeys,

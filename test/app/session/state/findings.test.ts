@@ -5,13 +5,15 @@ import {
   isIgnoredBy,
   selectAssetFindings,
   selectFileFindings,
-  selectFindingMarks,
   selectFindings,
-  selectFoundInJoints,
-  selectJointFindings,
   severityCounts,
   worstSeverity,
 } from '../../../../app/session/state/findings.ts';
+import {
+  selectFindingMarks,
+  selectFoundInJoints,
+  selectJointFindings,
+} from '../../../../app/session/state/staged-findings.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { idOf } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
