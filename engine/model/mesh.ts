@@ -84,3 +84,22 @@ export interface Mesh {
   readonly appearance?: MeshAppearance | undefined;
   readonly ranges: Ranges<'body'>;
 }
+
+/**
+ * The triangles of several parts in one column, as wide as the vertices need.
+ * @param triangles vertex indices of the whole mesh
+ */
+export function joinTriangles(
+  triangles: readonly Uint32Array[],
+  vertexCount: number,
+): Uint16Array | Uint32Array {
+  const cornerCount = triangles.reduce((sum, corners) => sum + corners.length, 0);
+  const isWide = vertexCount > MAX_ARCHIVE_VERTICES;
+  const joined = isWide ? new Uint32Array(cornerCount) : new Uint16Array(cornerCount);
+  let at = 0;
+  for (const corners of triangles) {
+    joined.set(corners, at);
+    at += corners.length;
+  }
+  return joined;
+}

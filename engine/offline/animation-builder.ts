@@ -25,7 +25,7 @@ import { type BuildSettings, DEFAULT_BUILD_SETTINGS } from './settings.ts';
 const WIDE_TIMEPOINTS = 256;
 
 /** The keys of one kind with their places in memory. */
-interface PlacedKeys {
+export interface PlacedKeys {
   readonly kind: KeyKind;
   readonly keys: CompleteKeys;
   readonly timepoint: Uint16Array;
@@ -79,7 +79,7 @@ export function placeAndStore(
   checkTimepoints(raw, times, timepoints);
   const streams = placed.map((keys, done) => {
     checkpoint(task, (done + 1) / (placed.length + 1));
-    return buildStream(keys, timepoints, duration, interval);
+    return storeKeys(keys, timepoints, duration, interval);
   });
   checkpoint(task, 1);
   const [translations, rotations, scales] = streams;
@@ -128,7 +128,8 @@ function placeKeys(
   );
 }
 
-function buildStream(
+/** Packs placed keys in memory order, with the iframes at an interval. */
+export function storeKeys(
   { kind, keys, timepoint, sorted }: PlacedKeys,
   timepoints: Float32Array,
   duration: Seconds,

@@ -4,10 +4,9 @@ import { encodeHalf, HALF_MAX } from '../math/half.ts';
 import { encodeRotation } from '../math/quaternion.ts';
 import { keyComponents, KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
-import { buildKeyTable } from '../model/key-table.ts';
 import { decodeKey } from '../model/key-value.ts';
 import type { RawKeys } from '../model/raw.ts';
-import { buildIframes, neededKeys } from './iframes.ts';
+import { storeKeys } from './animation-builder.ts';
 import { insertKeys } from './key-insertion.ts';
 import { sortKeys, type SortedKeys } from './key-sorting.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
@@ -53,8 +52,8 @@ export function upgradeAnimation(
   const { timepoints, placed } = placeKeys(streams);
   const interval = iframeInterval > 0 ? Math.max(iframeInterval, duration / MAX_IFRAMES) : 0;
   const ratioInterval = interval / duration;
-  const [translations, rotations, scales] = placed.map((keys) =>
-    placedStream(keys, timepoints, ratioInterval),
+  const [translations, rotations, scales] = placed.map(({ words, ...of }) =>
+    storeKeys({ ...of, keys: { ...of.keys, words } }, timepoints, 1, ratioInterval),
   );
   const ranges = emptyRanges('header', 'name', 'timepoints');
   const clipFacts = { name, duration, trackCount, alignedTracks, timepoints };
@@ -134,41 +133,6 @@ function encodeKey(kind: KeyKind, values: Float32Array, key: number, words: Uint
   const to = key * KEY_VALUE_WORDS;
   if (kind === 'rotation') encodeRotation(values, 4 * key, words, to);
   else for (let axis = 0; axis < 3; axis++) words[to + axis] = encodeHalf(values[3 * key + axis]);
-}
-
-/** With this many timepoints or more, their indices have 16 bits instead of 8. */
-const WIDE_TIMEPOINTS = 256;
-
-function placedStream(
-  { kind, keys, words, timepoint, sorted }: PlacedKeys,
-  timepoints: Float32Array,
-  ratioInterval: number,
-): KeyStream {
-  const { order, previous } = sorted;
-  const count = order.length;
-  const Width = timepoints.length < WIDE_TIMEPOINTS ? Uint8Array : Uint16Array;
-  const columns = { count, timepoint: new Width(count), previous };
-  const values = new Uint16Array(count * KEY_VALUE_WORDS);
-  order.forEach((key, place) => {
-    columns.timepoint[place] = timepoint[key];
-    const from = key * KEY_VALUE_WORDS;
-    values.set(words.subarray(from, from + KEY_VALUE_WORDS), place * KEY_VALUE_WORDS);
-  });
-  return {
-    kind,
-    ...columns,
-    values,
-    iframes: buildIframes(neededKeys(keys, sorted.order), 1, ratioInterval),
-    table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
-    ranges: emptyRanges(
-      'timepoint',
-      'previous',
-      'iframeEntries',
-      'iframeDesc',
-      'iframeInterval',
-      'values',
-    ),
-  };
 }
 
 /**

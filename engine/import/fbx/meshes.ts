@@ -1,7 +1,7 @@
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import {
-  MAX_ARCHIVE_VERTICES,
+  joinTriangles,
   type Mesh,
   type MeshImage,
   type MeshPart,
@@ -80,7 +80,7 @@ export function readMesh(source: MeshSource): Mesh | undefined {
     kind: 'mesh',
     parts,
     vertexCount,
-    triangleIndices: joinTriangles(draft),
+    triangleIndices: joinTriangles(draft.triangles, draft.vertexCount),
     jointRemaps: Uint16Array.from(remaps),
     inverseBindPoses: Float32Array.from(inverseBinds),
     appearance: { surfaces, images },
@@ -264,15 +264,4 @@ function addSurfaces(draft: Draft, { triangles, pointOf }: Geometry, looks: read
     draft.cornerCount += corners.length;
   }
   draft.vertexCount += pointOf.length;
-}
-
-function joinTriangles({ triangles, cornerCount, vertexCount }: Draft): Uint16Array | Uint32Array {
-  const isWide = vertexCount > MAX_ARCHIVE_VERTICES;
-  const joined = isWide ? new Uint32Array(cornerCount) : new Uint16Array(cornerCount);
-  let at = 0;
-  for (const corners of triangles) {
-    joined.set(corners, at);
-    at += corners.length;
-  }
-  return joined;
 }

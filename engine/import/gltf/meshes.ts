@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { countText } from '../../base/count-text.ts';
 import { emptyRanges } from '../../base/units.ts';
-import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
+import { joinTriangles } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
 import type { AccessorData } from './accessor-data.ts';
 import { determinant, type Affine } from '../affine.ts';
@@ -87,7 +87,7 @@ export async function importMesh(
     kind: 'mesh',
     parts,
     vertexCount,
-    triangleIndices: joinTriangles(draft),
+    triangleIndices: joinTriangles(draft.triangles, draft.vertexCount),
     jointRemaps: Uint16Array.from(meshJoints.remaps),
     inverseBindPoses: Float32Array.from(meshJoints.inverseBinds),
     appearance: hasMaterials ? { surfaces, images: appearance.images } : undefined,
@@ -176,17 +176,6 @@ function addSurface(draft: Draft, appearance: Material['surface'], count: number
   const last = lastAppearance === appearance ? surfaces.pop() : undefined;
   const first = last?.first ?? cornerCount;
   surfaces.push({ ...appearance, first, count: count + (last?.count ?? 0) });
-}
-
-function joinTriangles({ triangles, cornerCount, vertexCount }: Draft): Uint16Array | Uint32Array {
-  const isWide = vertexCount > MAX_ARCHIVE_VERTICES;
-  const joined = isWide ? new Uint32Array(cornerCount) : new Uint16Array(cornerCount);
-  let at = 0;
-  for (const corners of triangles) {
-    joined.set(corners, at);
-    at += corners.length;
-  }
-  return joined;
 }
 
 function noteLeftOut({ findings, json, tree }: MeshSource, shown: readonly NodeIndex[]): void {
