@@ -8,10 +8,10 @@ import {
   createLineReads,
 } from '#engine/inspect';
 import { KEY_KINDS, valueStride, type Animation } from '#engine/model';
+import { CellLegend } from '../../components/key-marks.tsx';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { selectClipFileBytes } from '../../session/state/stage.ts';
@@ -38,7 +38,6 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const range = useSessionState((state) => state.memoryRange);
   const { from, to } = shownKeys(range, memoryPlaces(animation));
   const pixels = width / (to - from);
-  const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
   const tick = tickBytes(
     paneView(animation, range, width + BESIDE_CELLS, 0),
     valueStride(animation.rotations),
@@ -55,16 +54,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       <CommandButton command="memory.show-all" icon={Maximize} />
       {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}
       <span className="memory-legend">
-        {CELL_STATES.map(([name, text]) => (
-          <span key={name} className="memory-legend-entry">
-            <span className={`cell-swatch cell-${name}`} /> {text}
-          </span>
-        ))}
-        {isSelected ? (
-          <span className="memory-legend-entry">
-            <span className="cell-swatch cell-selected" /> of the selected joint
-          </span>
-        ) : null}
+        <CellLegend className="memory-legend-entry" />
         {order === 'sorted' ? (
           <>
             <span className="memory-legend-cursor">▼ cursor</span>

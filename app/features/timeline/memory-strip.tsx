@@ -4,9 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyStream, valueStride } from '#engine/model';
 import type { Animation } from '#engine/model';
+import { CellLegend } from '../../components/key-marks.tsx';
 import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
-import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { selectKeyInMemory } from '../../session/navigation.ts';
 import type { Commands } from '../../session/session.ts';
@@ -49,7 +49,6 @@ interface MemoryLegendProps {
 
 /** The heading of the memory strip, which opens and closes it, and its legend. */
 function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
-  const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <div className="timeline-memory-legend">
@@ -58,16 +57,7 @@ function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
       </button>
       {open ? (
         <>
-          {CELL_STATES.map(([name, text]) => (
-            <span key={name} className="timeline-legend-entry">
-              <span className={`cell-swatch cell-${name}`} /> {text}
-            </span>
-          ))}
-          {isSelected ? (
-            <span className="timeline-legend-entry">
-              <span className="cell-swatch cell-selected" /> of the selected joint
-            </span>
-          ) : null}
+          <CellLegend className="timeline-legend-entry" />
           <span className="timeline-legend-entry timeline-legend-cursor">▼ cursor</span>
           <span className="timeline-legend-entry timeline-legend-iframe">◆ iframe</span>
           {tick === 0 ? null : (

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine/model';
-import { KindMark } from '../../components/kind-mark.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
