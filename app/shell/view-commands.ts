@@ -2,7 +2,7 @@ import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
 import type { SessionState } from '../session/state/store.ts';
 import type { RulerUnit } from '../session/state/view.ts';
-import { savePanePicture } from './save-picture.ts';
+import { savePanePicture } from './pane-menu.ts';
 import { dockedPanes, workspacePart, type Workspace } from './workspace.ts';
 import { workspacesPart } from './workspaces.ts';
 
