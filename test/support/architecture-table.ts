@@ -121,6 +121,11 @@ export const table: readonly Row[] = [
     lazily: ['mediabunny', 'gifenc'],
   },
   {
+    from: 'app/features/crowd/*.job',
+    may: ['app/session/jobs/job'],
+    lazily: ['meshoptimizer'],
+  },
+  {
     from: 'app/features/:feature/*.job',
     may: ['app/session/jobs/job', 'app/session/files/served-files', '#engine'],
   },

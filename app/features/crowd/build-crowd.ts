@@ -1,7 +1,9 @@
 import { groupCount, type IncrementalWork } from '#engine/base';
 import { skeletonBounds } from '#engine/inspect';
 import type { KernelModule } from '#engine/kernels';
-import type { Animation, Mesh, Skeleton } from '#engine/model';
+import { decodeHalf } from '#engine/math';
+import { KEY_VALUE_WORDS, keyStream } from '#engine/model';
+import type { Animation, KeyKind, KeyStream, Mesh, Skeleton } from '#engine/model';
 import { validateClipFit } from '#engine/runtime';
 import {
   createCrowdIncrementally,
@@ -14,6 +16,7 @@ import {
   type CrowdField,
 } from '#engine/runtime/crowd';
 import { isAdditive } from '../../session/state/additive.ts';
+import { skinLevels, type SkinLevel } from './skin-levels.ts';
 import type { CrowdOptions, CrowdState } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 
@@ -29,9 +32,14 @@ export interface CreatedCrowd {
   readonly crowd: Crowd;
   readonly field: CrowdField;
   readonly clips: readonly Animation[];
+  /** Undefined where bones are drawn. */
   readonly mesh: Mesh | undefined;
+  /** Levels of detail of the mesh. */
+  readonly levels: readonly SkinLevel[] | undefined;
   /** Largest extent of the rest pose: the unit of lengths. */
   readonly height: number;
+  /** How far any part of a character may be from its place. */
+  readonly reach: number;
   /** Groups from which on a step is shared between threads: any, where a person has said how many. */
   readonly sharedFrom: number;
 }
@@ -68,24 +76,38 @@ export function crowdClips(state: CrowdState): Animation[] {
   return [staged, ...others].slice(0, most);
 }
 
-/** Creates the crowd for the state, or returns in one sentence why there is none. */
+/** What the characters of a crowd are. */
+export interface CrowdSubject {
+  readonly skeleton: Skeleton;
+  readonly clips: readonly Animation[];
+  readonly mesh: Mesh | undefined;
+}
+
+/** What the state has on the stage for a crowd. */
+export function crowdSubject(state: CrowdState): CrowdSubject | undefined {
+  const skeleton = selectSkeleton(state);
+  const clips = crowdClips(state);
+  if (skeleton === undefined || clips.length === 0) return undefined;
+  return { skeleton, clips, mesh: selectMesh(state) };
+}
+
+/** Creates a crowd, or returns in one sentence why there is none. */
 export function* buildCrowd(
   compiled: KernelModule,
-  state: CrowdState,
+  subject: CrowdSubject | undefined,
+  options: CrowdOptions,
 ): IncrementalWork<CreatedCrowd | string> {
-  const skeleton = selectSkeleton(state);
-  const mesh = selectMesh(state);
-  const clips = crowdClips(state);
-  if (skeleton === undefined || clips.length === 0) return 'There is no clip on the stage to play.';
+  if (subject === undefined) return 'There is no clip on the stage to play.';
+  const { skeleton, clips, mesh } = subject;
   const problem = validateCrowdRig(skeleton, clips);
   if (problem !== undefined) return sentence(problem);
   const rig = createCrowdRig(skeleton, clips);
-  const { characters, draw, threads } = state.crowd;
+  const { characters, draw, threads } = options;
   const skinned = draw === 'skin' && mesh !== undefined;
   const settings = {
     characters,
     output: skinned ? ('palettes' as const) : ('matrices' as const),
-    layers: state.crowd.clips === 'blend' ? clips.length : 1,
+    layers: options.clips === 'blend' ? clips.length : 1,
     skin: mesh,
     threads:
       compiled.sharedModule === undefined
@@ -95,12 +117,21 @@ export function* buildCrowd(
   const reason = validateCrowd(rig, settings);
   if (reason !== undefined) return sentence(reason);
   const crowd = yield* createCrowdIncrementally(compiled, rig, settings);
-  play(crowd, clips, state.crowd);
+  play(crowd, clips, options);
   const field = createCrowdField(crowd);
   const height = heightOf(skeleton);
   placeOnSpiral(field, height);
   const sharedFrom = threads > 0 ? 0 : minGroupsToShare(skeleton.count);
-  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height, sharedFrom };
+  return {
+    crowd,
+    field,
+    clips,
+    mesh: skinned ? mesh : undefined,
+    levels: skinned ? skinLevels(mesh, height) : undefined,
+    height,
+    reach: reachOf(skeleton, clips) + REACH_OF_SKIN * height,
+    sharedFrom,
+  };
 }
 
 /** More than this many threads wait for each other longer than they save. */
@@ -135,6 +166,59 @@ function play(crowd: Crowd, clips: readonly Animation[], { clips: mode }: CrowdO
       const seconds = mode === 'blend' ? blended : clips[clip[slot]].duration;
       rate[slot] = Math.min(MAX_RATE, speed / seconds);
     });
+  }
+}
+
+/** How far the skin may be from the joints, in heights. */
+const REACH_OF_SKIN = 0.25;
+
+/**
+ * How far from the origin a joint can come in any blend of the clips: as far as all translations down to it, each the
+ * longest of its track, in one line.
+ */
+export function reachOf({ parents }: Skeleton, clips: readonly Animation[]): number {
+  const most = (kind: KeyKind, joint: number, sizeOf: SizeOf): number =>
+    Math.max(...clips.map((clip) => mostOfKeys(keyStream(clip, kind), joint, sizeOf)));
+  const reaches = new Float64Array(parents.length);
+  const scales = new Float64Array(parents.length);
+  parents.forEach((parent, joint) => {
+    const [reach, scale] = parent < 0 ? [0, 1] : [reaches[parent], scales[parent]];
+    reaches[joint] = reach + scale * most('translation', joint, Math.hypot);
+    scales[joint] = scale * most('scale', joint, largestScale);
+  });
+  return Math.max(...reaches);
+}
+
+type SizeOf = (x: number, y: number, z: number) => number;
+
+function largestScale(...scale: number[]): number {
+  return Math.max(...scale.map(Math.abs));
+}
+
+function mostOfKeys({ table, values }: KeyStream, track: number, sizeOf: SizeOf): number {
+  let most = 0;
+  for (let i = table.trackOffsets[track]; i < table.trackOffsets[track + 1]; i++) {
+    const at = table.keys[i] * KEY_VALUE_WORDS;
+    const size = sizeOf(
+      decodeHalf(values[at]),
+      decodeHalf(values[at + 1]),
+      decodeHalf(values[at + 2]),
+    );
+    most = Math.max(most, size);
+  }
+  return most;
+}
+
+/** Writes four floats a slot: x, z, heading, and nothing. Called when characters have changed places. */
+export function writePlaces(
+  { x, z, heading }: Pick<CrowdField, 'x' | 'z' | 'heading'>,
+  out: Float32Array,
+): void {
+  const count = Math.min(x.length, out.length >> 2);
+  for (let slot = 0, at = 0; slot < count; slot++, at += 4) {
+    out[at] = x[slot];
+    out[at + 1] = z[slot];
+    out[at + 2] = heading[slot];
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { drawCosts } from './draw-costs.ts';
+import { LEVEL_PIXELS } from './detail.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
@@ -13,12 +14,25 @@ import { COST_PARTS, meanCost, worstFrame, type CostPart, type CrowdCosts } from
 import type { CrowdStatus } from './stage.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {
-  sort: 'near/far sort',
+  sort: 'sort and levels',
   near: 'near',
   far: 'far',
   upload: 'upload',
   draw: 'draw',
 };
+
+/** What levels of detail draw, and from which height on the screen. */
+function levelNames(isSkin: boolean): string[] {
+  const draws = isSkin
+    ? ['all triangles', 'fewer triangles', 'a box per bone']
+    : ['all bones', 'longer bones', 'longest bones'];
+  const names = draws.map((what, level) =>
+    level < LEVEL_PIXELS.length
+      ? `${what}, from ${LEVEL_PIXELS[level]} px`
+      : `${what}, below ${LEVEL_PIXELS[level - 1]} px`,
+  );
+  return [...names, 'out of sight'];
+}
 
 /** Heading of the table until a frame has been measured. */
 const NO_FRAME = 'play to measure';
@@ -82,6 +96,15 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
             <td>–</td>
             <td colSpan={2}>of one frame</td>
           </tr>
+          {levelNames(status.made?.mesh !== undefined).map((name) => (
+            <tr key={name}>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
+              <td>–</td>
+              <td>–</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
@@ -178,4 +201,9 @@ function writeNumbers(
     writeText(each, counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2));
   });
   writeText(cells[COST_PARTS.length][0], worstFrame(costs).toFixed(3));
+  costs.levels.forEach((count, level) => {
+    const [number, share] = cells[COST_PARTS.length + 1 + level];
+    writeText(number, formatCount(count));
+    writeText(share, `${Math.round((100 * count) / characters)} %`);
+  });
 }

@@ -1,4 +1,5 @@
 import { definePart } from '../../session/session.ts';
+import { DETAIL_LEVELS } from './detail.ts';
 
 /** The parts of a frame that are measured. */
 export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
@@ -9,7 +10,7 @@ export const REMEMBERED = 240;
 
 /** Milliseconds of each part of the last frames, in ring buffers. */
 export interface CrowdCosts {
-  /** Sorting characters into near and far ones. */
+  /** Sorting characters into near and far ones, and into levels of detail. */
   readonly sort: Float32Array;
   readonly near: Float32Array;
   readonly far: Float32Array;
@@ -23,6 +24,10 @@ export interface CrowdCosts {
   nearGroups: number;
   farGroups: number;
   uploadBytes: number;
+  /** Characters in each level of detail, and out of sight. */
+  readonly levels: Uint32Array;
+  /** Vertices of triangles, or ends of lines, that were drawn. */
+  vertices: number;
 }
 
 /** The costs of the session's crowd. */
@@ -40,6 +45,8 @@ export function createCosts(): CrowdCosts {
     nearGroups: 0,
     farGroups: 0,
     uploadBytes: 0,
+    levels: new Uint32Array(DETAIL_LEVELS + 1),
+    vertices: 0,
   };
 }
 

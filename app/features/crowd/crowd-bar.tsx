@@ -140,6 +140,9 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
       <Checkbox checked={options.tint} onChange={(tint) => setCrowd({ tint })}>
         tint near ones
       </Checkbox>
+      <Checkbox checked={options.detail} onChange={(detail) => setCrowd({ detail })}>
+        less detail far away
+      </Checkbox>
     </>
   );
 }

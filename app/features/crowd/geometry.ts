@@ -1,112 +1,92 @@
-import {
-  BufferAttribute,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  Sphere,
-} from 'three';
-import type { Mesh, MeshPart, Skeleton } from '#engine/model';
-import type { CrowdField } from '#engine/runtime/crowd';
-
-/** Influences per vertex that are drawn, the strongest ones: a crowd is seen from a distance. */
-const INFLUENCES = 4;
-
-/** Vertices, and the place of each character: x, z, heading and slot number. */
-export interface CrowdGeometry {
-  readonly geometry: InstancedBufferGeometry;
-  /** Needs an update when characters have changed places. */
-  readonly places: InstancedBufferAttribute;
-}
+import { BufferAttribute, InstancedBufferGeometry, Sphere } from 'three';
+import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
+import { localToModel } from '#engine/runtime';
+import { LEVEL_PIXELS } from './detail.ts';
+import { INFLUENCES, type SkinLevel } from './skin-levels.ts';
 
 /** Half the length of the cross that a lone joint is drawn as, in heights. */
 const CROSS = 0.015;
 
 /**
- * A line from every joint to its parent; where a joint has neither parent nor children, three that cross on it,
- * along its axes.
- * @param height the unit of lengths
+ * The levels of a skeleton: all bones, then those that are at least a pixel long where characters are as high as in
+ * the level.
  */
-export function boneGeometry(
+export function boneLevels(skeleton: Skeleton, height: number): InstancedBufferGeometry[] {
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  localToModel(skeleton, skeleton.restPose, models);
+  return [0, ...LEVEL_PIXELS.map((pixels) => height / pixels)].map((shortest) =>
+    boneGeometry(boneLines(skeleton, models, shortest), height),
+  );
+}
+
+/**
+ * Pairs of joints: a line from every joint to the nearest one above it that also has a line, none shorter than
+ * `shortest` in the pose of `models`. A joint with neither parent nor children is paired with itself.
+ */
+export function boneLines(
   { parents }: Pick<Skeleton, 'parents'>,
-  field: CrowdField,
-  height: number,
-): CrowdGeometry {
-  const ends: number[] = [];
+  models: Float32Array,
+  shortest: number,
+): number[] {
   const hasChildren = new Set(parents);
-  parents.forEach((parent, joint) => {
-    if (parent >= 0) ends.push(parent, 0, 0, joint, 0, 0);
-    else if (!hasChildren.has(joint)) {
-      const half = CROSS * height;
-      for (let axis = 0; axis < 3; axis++) ends.push(joint, axis, -half, joint, axis, half);
-    }
+  /** Per joint: where lines of those below it begin. */
+  const begins = new Int16Array(parents.length);
+  return Array.from(parents).flatMap((parent, joint) => {
+    begins[joint] = joint;
+    if (parent < 0) return hasChildren.has(joint) ? [] : [joint, joint];
+    const begin = begins[parent];
+    const [dx, dy, dz] = [12, 13, 14].map(
+      (i) => models[joint * MATRIX_FLOATS + i] - models[begin * MATRIX_FLOATS + i],
+    );
+    if (Math.hypot(dx, dy, dz) >= shortest) return [begin, joint];
+    begins[joint] = begin;
+    return [];
   });
-  const geometry = new InstancedBufferGeometry();
+}
+
+/** Lines between pairs of joints; three that cross on a joint, along its axes, where a pair is one joint. */
+export function boneGeometry(pairs: readonly number[], height: number): InstancedBufferGeometry {
+  const ends: number[] = [];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [begin, end] = [pairs[i], pairs[i + 1]];
+    if (begin !== end) ends.push(begin, 0, 0, end, 0, 0);
+    else {
+      const half = CROSS * height;
+      for (let axis = 0; axis < 3; axis++) ends.push(end, axis, -half, end, axis, half);
+    }
+  }
+  const geometry = createGeometry();
   // The shader reads each position as a joint, one of its axes, and a distance along it.
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(ends), 3));
-  return withPlaces(geometry, field);
+  return geometry;
 }
 
-/** A mesh with up to four influences a vertex. */
-export function meshGeometry(mesh: Mesh, field: CrowdField): CrowdGeometry {
-  const { vertexCount, parts, triangleIndices } = mesh;
-  const positions = new Float32Array(vertexCount * 3);
-  const normals = new Float32Array(vertexCount * 3);
-  const joints = new Float32Array(vertexCount * INFLUENCES);
-  const weights = new Float32Array(vertexCount * INFLUENCES);
-  let vertex = 0;
-  for (const part of parts) {
-    positions.set(part.positions, vertex * 3);
-    normals.set(part.normals, vertex * 3);
-    for (let i = 0; i < part.vertexCount; i++, vertex++) {
-      writeInfluences(part, i, joints, weights, vertex * INFLUENCES);
-    }
-  }
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
-  geometry.setAttribute('joints4', new BufferAttribute(joints, INFLUENCES));
-  geometry.setAttribute('weights', new BufferAttribute(weights, INFLUENCES));
-  geometry.setIndex(new BufferAttribute(triangleIndices, 1));
-  if (parts.some(({ normals: own }) => own.length === 0)) geometry.computeVertexNormals();
-  return withPlaces(geometry, field);
-}
-
-function writeInfluences(
-  { influences, jointIndices, jointWeights }: MeshPart,
-  vertex: number,
-  joints: Float32Array,
-  weights: Float32Array,
-  to: number,
-): void {
-  const of = (i: number): number => jointWeights[vertex * (influences - 1) + i];
-  const all = Array.from({ length: influences }, (_, i) => i);
-  const last = 1 - all.slice(0, -1).reduce((sum, i) => sum + of(i), 0);
-  const weightOf = (i: number): number => (i === influences - 1 ? last : of(i));
-  const strongest = all.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, INFLUENCES);
-  const total = strongest.reduce((sum, i) => sum + weightOf(i), 0) || 1;
-  strongest.forEach((i, slot) => {
-    joints[to + slot] = jointIndices[vertex * influences + i];
-    weights[to + slot] = weightOf(i) / total;
+/** The levels of a mesh; those with the same vertices share them on the card, too. */
+export function meshGeometries(levels: readonly SkinLevel[]): InstancedBufferGeometry[] {
+  const attributes = new Map<SkinLevel['vertices'], ReturnType<typeof vertexAttributes>>();
+  return levels.map(({ vertices, indices }) => {
+    const own = attributes.get(vertices) ?? vertexAttributes(vertices);
+    attributes.set(vertices, own);
+    const geometry = createGeometry();
+    for (const [name, attribute] of own) geometry.setAttribute(name, attribute);
+    geometry.setIndex(new BufferAttribute(indices, 1));
+    return geometry;
   });
 }
 
-function withPlaces(geometry: InstancedBufferGeometry, field: CrowdField): CrowdGeometry {
-  const { characters } = field.crowd.settings;
-  const places = new InstancedBufferAttribute(new Float32Array(3 * characters), 3);
-  places.setUsage(DynamicDrawUsage);
-  geometry.setAttribute('place', places);
-  geometry.instanceCount = characters;
-  // Not culled, as only the shader knows where characters are.
-  geometry.boundingSphere = new Sphere();
-  return { geometry, places };
+function vertexAttributes({ positions, normals, joints, weights }: SkinLevel['vertices']) {
+  return [
+    ['position', new BufferAttribute(positions, 3)],
+    ['normal', new BufferAttribute(normals, 3)],
+    ['joints4', new BufferAttribute(joints, INFLUENCES)],
+    ['weights', new BufferAttribute(weights, INFLUENCES)],
+  ] as const;
 }
 
-/** Writes the places of all characters. Called every frame. */
-export function writePlaces({ x, z, heading, crowd }: CrowdField, out: Float32Array): void {
-  const { characters } = crowd.settings;
-  for (let slot = 0, at = 0; slot < characters; slot++, at += 3) {
-    out[at] = x[slot];
-    out[at + 1] = z[slot];
-    out[at + 2] = heading[slot];
-  }
+function createGeometry(): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry();
+  geometry.instanceCount = 0;
+  // Not culled, as only the shader knows where characters are.
+  geometry.boundingSphere = new Sphere();
+  return geometry;
 }

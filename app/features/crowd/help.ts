@@ -3,6 +3,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 export const crowdHelp: PaneHelp = {
   reading: [
     'Every character plays the clip on the stage, all open clips, or a blend; the chart says how many milliseconds of a frame each part takes.',
+    'Small characters on the screen are drawn with fewer triangles or as boxes, in the same poses; the table counts them.',
     'Characters beyond a distance are computed every few frames only; threads and kernels can be chosen, to see what they are worth.',
   ],
   example:
@@ -16,5 +17,7 @@ export const crowdHelp: PaneHelp = {
     'milliseconds',
     'frame time',
     'benchmark',
+    'level of detail',
+    'lod',
   ],
 };

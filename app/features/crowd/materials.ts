@@ -1,9 +1,14 @@
-import { Color, GLSL3, Matrix3, RawShaderMaterial, type DataTexture } from 'three';
+import { Color, GLSL3, Matrix3, RawShaderMaterial, type Texture } from 'three';
+import { CHARACTERS_A_ROW } from './detail.ts';
 import type { OutputLayout } from './output-texture.ts';
 
-/** Uniforms of both materials. */
+/** Uniforms of all materials. */
 export interface CrowdUniforms {
-  readonly output: { value: DataTexture };
+  readonly output: { value: Texture };
+  /** Slots in the order of their levels. */
+  readonly order: { value: Texture };
+  /** Place of each slot: x, z, heading. */
+  readonly places: { value: Texture };
   /** Slots, from the first, that are drawn in the near colour. */
   readonly near: { value: number };
   readonly nearColor: { value: Color };
@@ -14,6 +19,11 @@ export interface CrowdUniforms {
   readonly joints: { value: number };
 }
 
+/** A level's own: where its slots begin in the order. */
+export interface LevelUniforms {
+  readonly first: { value: number };
+}
+
 /**
  * A group of four characters is ROWS rows of the texture, WIDTH texels each. Where each stands, and which colour it
  * has, depends on its slot alone.
@@ -21,19 +31,35 @@ export interface CrowdUniforms {
 const COMMON = /* glsl */ `
   precision highp float;
   precision highp int;
+  precision highp usampler2D;
   uniform mat4 viewMatrix;
   uniform mat4 projectionMatrix;
   uniform highp sampler2D crowdOutput;
+  uniform usampler2D order;
+  uniform highp sampler2D places;
+  uniform int first;
   uniform int near;
   uniform vec3 nearColor;
   uniform vec3 farColor;
   uniform mat3 orientation;
-  in vec3 place;
   flat out vec3 tone;
+
+  int slot;
+  vec3 place;
+
+  ivec2 ofCharacter(int i) {
+    return ivec2(i % CHARACTERS_A_ROW, i / CHARACTERS_A_ROW);
+  }
+
+  void findCharacter() {
+    slot = int(texelFetch(order, ofCharacter(first + gl_InstanceID), 0).x);
+    place = texelFetch(places, ofCharacter(slot), 0).xyz;
+    tone = slot < near ? nearColor : farColor;
+  }
 
   /** A texel of the character's group. */
   vec4 texel(int at) {
-    int row = (gl_InstanceID >> 2) * ROWS;
+    int row = (slot >> 2) * ROWS;
     return texelFetch(crowdOutput, ivec2(at % WIDTH, row + at / WIDTH), 0);
   }
 
@@ -47,10 +73,6 @@ const COMMON = /* glsl */ `
   vec4 onField(vec3 model) {
     return projectionMatrix * viewMatrix * vec4(turned(model) + vec3(place.x, 0.0, place.y), 1.0);
   }
-
-  void chooseTone() {
-    tone = gl_InstanceID < near ? nearColor : farColor;
-  }
 `;
 
 /** Model matrices in lanes: twelve texels per joint, three a column, of which the last is the translation. */
@@ -60,16 +82,16 @@ const BONES = /* glsl */ `
   in vec3 position;
 
   vec3 column(int at) {
-    int lane = gl_InstanceID & 3;
+    int lane = slot & 3;
     return vec3(texel(at)[lane], texel(at + 1)[lane], texel(at + 2)[lane]);
   }
 
   void main() {
+    findCharacter();
     int joint = int(position.x) * 12;
     vec3 model = column(joint + 9);
     if (position.z != 0.0) model += position.z * column(joint + 3 * int(position.y));
     gl_Position = onField(model);
-    chooseTone();
   }
 `;
 
@@ -84,13 +106,14 @@ const SKIN = /* glsl */ `
   out vec3 facing;
 
   void main() {
-    int first = (gl_InstanceID & 3) * joints * 3;
+    findCharacter();
+    int palette = (slot & 3) * joints * 3;
     vec4 x = vec4(0.0);
     vec4 y = vec4(0.0);
     vec4 z = vec4(0.0);
     for (int i = 0; i < 4; i++) {
       if (weights[i] == 0.0) continue;
-      int at = first + int(joints4[i]) * 3;
+      int at = palette + int(joints4[i]) * 3;
       x += weights[i] * texel(at);
       y += weights[i] * texel(at + 1);
       z += weights[i] * texel(at + 2);
@@ -98,7 +121,6 @@ const SKIN = /* glsl */ `
     vec4 point = vec4(position, 1.0);
     gl_Position = onField(vec3(dot(x, point), dot(y, point), dot(z, point)));
     facing = turned(vec3(dot(x.xyz, normal), dot(y.xyz, normal), dot(z.xyz, normal)));
-    chooseTone();
   }
 `;
 
@@ -123,9 +145,16 @@ const LIT = /* glsl */ `
   }
 `;
 
-export function createUniforms(texture: DataTexture, joints: number): CrowdUniforms {
+export function createUniforms(
+  output: Texture,
+  order: Texture,
+  places: Texture,
+  joints: number,
+): CrowdUniforms {
   return {
-    output: { value: texture },
+    output: { value: output },
+    order: { value: order },
+    places: { value: places },
     near: { value: 0 },
     nearColor: { value: new Color() },
     farColor: { value: new Color() },
@@ -134,26 +163,18 @@ export function createUniforms(texture: DataTexture, joints: number): CrowdUnifo
   };
 }
 
-function material(
-  vertexShader: string,
-  fragmentShader: string,
-  uniforms: CrowdUniforms,
+/** A material for one level of detail, drawn as lines or as a skin. */
+export function crowdMaterial(
+  draw: 'bones' | 'skin',
+  { output, ...shared }: CrowdUniforms,
+  level: LevelUniforms,
   { width, rows }: OutputLayout,
 ): RawShaderMaterial {
-  const { output, near, nearColor, farColor, orientation, joints } = uniforms;
   return new RawShaderMaterial({
     glslVersion: GLSL3,
-    defines: { WIDTH: width, ROWS: rows },
-    vertexShader,
-    fragmentShader,
-    uniforms: { crowdOutput: output, near, nearColor, farColor, orientation, joints },
+    defines: { WIDTH: width, ROWS: rows, CHARACTERS_A_ROW },
+    vertexShader: draw === 'bones' ? BONES : SKIN,
+    fragmentShader: draw === 'bones' ? FLAT : LIT,
+    uniforms: { crowdOutput: output, ...shared, ...level },
   });
-}
-
-export function boneMaterial(uniforms: CrowdUniforms, layout: OutputLayout): RawShaderMaterial {
-  return material(BONES, FLAT, uniforms, layout);
-}
-
-export function skinMaterial(uniforms: CrowdUniforms, layout: OutputLayout): RawShaderMaterial {
-  return material(SKIN, LIT, uniforms, layout);
 }

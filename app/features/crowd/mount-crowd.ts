@@ -13,6 +13,7 @@ import {
   type CrowdView,
 } from './scene.ts';
 import {
+  createStage,
   endCrowd,
   formOf,
   NO_STATUS,
@@ -21,7 +22,8 @@ import {
   type CrowdStatus,
   type CrowdStage,
 } from './stage.ts';
-import { crowdSlice, type CrowdState } from './state.ts';
+import type { SimplifiedMesh } from './simplify-mesh.job.ts';
+import { crowdSlice, simplifyJob, type CrowdState } from './state.ts';
 import { runFrame } from './step-frame.ts';
 
 /** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
@@ -52,19 +54,13 @@ export function mountCrowd(
     return { retry: () => undefined, end: () => canvas.remove() };
   }
   const store = crowdSlice.of(session.store);
-  const stage: CrowdStage = {
+  const stage = createStage({
     view,
     costs,
     threads: session.use(crowdThreads),
     onStatus,
-    modules: new Map(),
-    making: undefined,
-    shown: undefined,
-    inputs: [],
-    colored: [],
-    stale: true,
-    lastTime: -1,
-  };
+    simplify: (mesh) => simplifyIn(session, mesh),
+  });
   const refresh = (): void => {
     stage.stale = true;
     painter.invalidate();
@@ -95,6 +91,15 @@ export function mountCrowd(
     canvas.remove();
   };
   return { retry, end };
+}
+
+async function simplifyIn(
+  { jobs }: Session,
+  mesh: SimplifiedMesh,
+): Promise<Uint32Array | undefined> {
+  const outcome = await jobs.run(simplifyJob, mesh);
+  // Without it all triangles are drawn, which costs time alone.
+  return 'result' in outcome ? outcome.result : undefined;
 }
 
 /** Keeps the canvas as large as its host; returns a function that stops doing so. */
@@ -154,7 +159,8 @@ function paint(stage: CrowdStage, state: CrowdState): boolean {
     return again;
   }
   const { drawn, steps } = stage.shown;
-  placeCamera(view, state.crowdCamera, drawn.made.height);
+  const pixels = view.renderer.domElement.height;
+  placeCamera(view, state.crowdCamera, drawn.made.height, pixels);
   const seconds = state.playing ? elapsed * state.speed : 0;
   runFrame(view, drawn, steps, seconds, state.crowd, costs);
   return again;

@@ -1,5 +1,6 @@
-import { DataTexture, FloatType, NearestFilter, RGBAFormat, type WebGLRenderer } from 'three';
+import type { WebGLRenderer } from 'three';
 import type { Crowd } from '#engine/runtime/crowd';
+import { createColumnTexture, type ColumnTexture } from './column-texture.ts';
 
 const TEXEL_FLOATS = 4;
 
@@ -11,7 +12,7 @@ export interface OutputLayout {
 
 /** A crowd's output as a texture, group after group; it shows the memory that the kernels write. */
 export interface OutputTexture {
-  readonly texture: DataTexture;
+  readonly texture: ColumnTexture['texture'];
   readonly layout: OutputLayout;
   /** Brings the rows of groups `begin` … `end` to the GPU; returns their bytes. Frame time. */
   upload(renderer: WebGLRenderer, begin: number, end: number): number;
@@ -27,38 +28,12 @@ export function outputLayout(groupFloats: number, mostTexels: number): OutputLay
   return rows && { width: texels / rows, rows };
 }
 
-export function createOutputTexture(crowd: Crowd, layout: OutputLayout): OutputTexture {
+export function createOutputTexture({ output }: Crowd, layout: OutputLayout): OutputTexture {
   const { width, rows } = layout;
-  const height = crowd.groups * rows;
-  const texture = new DataTexture(crowd.output, width, height, RGBAFormat, FloatType);
-  texture.minFilter = NearestFilter;
-  texture.magFilter = NearestFilter;
-  texture.needsUpdate = true;
+  const { texture, upload } = createColumnTexture(output, width);
   return {
     texture,
     layout,
-    upload: (renderer, begin, end) => uploadRows(renderer, texture, crowd, layout, begin, end),
+    upload: (renderer, begin, end) => upload(renderer, begin * rows, (end - begin) * rows),
   };
-}
-
-/** Uploads rows only; three would upload the whole texture. */
-function uploadRows(
-  renderer: WebGLRenderer,
-  texture: DataTexture,
-  { output, groupFloats }: Crowd,
-  { width, rows }: OutputLayout,
-  begin: number,
-  end: number,
-): number {
-  const gl = renderer.getContext() as WebGL2RenderingContext;
-  const { __webglTexture: handle } = renderer.properties.get(texture) as {
-    readonly __webglTexture?: WebGLTexture;
-  };
-  if (handle === undefined) return 0;
-  renderer.state.bindTexture(gl.TEXTURE_2D, handle);
-  const top = begin * rows;
-  const tall = (end - begin) * rows;
-  const from = begin * groupFloats;
-  gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, top, width, tall, gl.RGBA, gl.FLOAT, output, from);
-  return (end - begin) * groupFloats * 4;
 }

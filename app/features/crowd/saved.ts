@@ -8,6 +8,7 @@ import {
   oneOf,
   positive,
   savedFields,
+  withDefault,
 } from '../../session/saved/fields.ts';
 import type { SavedPart } from '../../session/session.ts';
 import { MAX_CHARACTERS, crowdSlice } from './state.ts';
@@ -24,6 +25,7 @@ export const savedCrowd: readonly SavedPart[] = [
       threads: count,
       form: oneOf('fastest', 'relaxed', 'simd', 'typescript'),
       tint: flag,
+      detail: withDefault(flag, true),
     }),
     crowdCamera: objectOf({
       yaw: finite,

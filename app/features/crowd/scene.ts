@@ -1,4 +1,5 @@
 import {
+  BufferAttribute,
   Color,
   GridHelper,
   LineSegments,
@@ -9,15 +10,24 @@ import {
   Scene,
   Vector2,
   WebGLRenderer,
+  type InstancedBufferGeometry,
 } from 'three';
 import type { Crowd } from '#engine/runtime/crowd';
 import type { Palette } from '../../draw/palette.ts';
+import type { SkinLevel } from './skin-levels.ts';
 import type { CrowdCamera } from './state.ts';
 import type { Orientation } from '../../session/state/orientation.ts';
 import { windowOf } from '../../ui/dom.ts';
-import { boneGeometry, meshGeometry, writePlaces, type CrowdGeometry } from './geometry.ts';
-import type { CreatedCrowd } from './build-crowd.ts';
-import { boneMaterial, createUniforms, skinMaterial, type CrowdUniforms } from './materials.ts';
+import { boneLevels, meshGeometries } from './geometry.ts';
+import { createColumnTexture, type ColumnTexture } from './column-texture.ts';
+import { CHARACTERS_A_ROW, characterRows, createDetail, type Detail, type Eye } from './detail.ts';
+import { writePlaces, type CreatedCrowd } from './build-crowd.ts';
+import {
+  createUniforms,
+  crowdMaterial,
+  type CrowdUniforms,
+  type LevelUniforms,
+} from './materials.ts';
 import {
   createOutputTexture,
   outputLayout,
@@ -31,10 +41,22 @@ const MAX_PIXEL_RATIO = 2;
 const FIELD_OF_VIEW = 45;
 const GRID_CELLS = 80;
 
-/** Renderer, camera and scene; crowds are added and removed. */
-export interface CrowdView {
-  readonly renderer: WebGLRenderer;
+/** Where a crowd is looked at from. */
+export interface CrowdLook {
   readonly camera: PerspectiveCamera;
+  /** Follows the camera and the size of the picture. */
+  readonly eye: Eye;
+}
+
+export function createLook(): CrowdLook {
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW);
+  const eye = { matrix: camera.matrixWorld.elements, slopeX: 1, slopeY: 1, pixels: 1 };
+  return { camera, eye };
+}
+
+/** Renderer, camera and scene; crowds are added and removed. */
+export interface CrowdView extends CrowdLook {
+  readonly renderer: WebGLRenderer;
   readonly scene: Scene;
 }
 
@@ -46,7 +68,7 @@ export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
   canvas.height = canvas.clientHeight;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
   if (ratio !== 1) renderer.setPixelRatio(ratio);
-  return { renderer, camera: new PerspectiveCamera(FIELD_OF_VIEW), scene: new Scene() };
+  return { renderer, scene: new Scene(), ...createLook() };
 }
 
 /** Sets the size of the canvas, in CSS pixels. */
@@ -79,12 +101,24 @@ export function layoutFor(
   return `This machine draws at most ${4 * Math.floor(most / layout.rows)} of these characters.`;
 }
 
+/** One level of detail on the screen. */
+interface DrawnLevel {
+  readonly object: LineSegments | Mesh;
+  readonly geometry: InstancedBufferGeometry;
+  readonly uniforms: LevelUniforms;
+}
+
 /** A crowd on the screen. */
 export interface DrawnCrowd {
   readonly made: CreatedCrowd;
-  readonly places: CrowdGeometry['places'];
   readonly uniforms: CrowdUniforms;
   readonly output: OutputTexture;
+  /** Places of all slots, see {@link writePlaces}. */
+  readonly places: Float32Array;
+  readonly placesTexture: ColumnTexture;
+  readonly detail: Detail;
+  readonly orderTexture: ColumnTexture;
+  readonly levels: readonly DrawnLevel[];
   dispose(): void;
 }
 
@@ -94,34 +128,85 @@ export function drawCrowd(
   made: CreatedCrowd,
   layout: OutputLayout,
 ): DrawnCrowd {
-  const { crowd, field, mesh, height } = made;
+  const { crowd, field, levels: skin, height } = made;
+  const { characters } = crowd.settings;
   const output = createOutputTexture(crowd, layout);
-  const uniforms = createUniforms(output.texture, mesh?.jointRemaps.length ?? 0);
-  const { geometry, places } =
-    mesh === undefined
-      ? boneGeometry(crowd.rig.skeleton, field, height)
-      : meshGeometry(mesh, field);
-  const material =
-    mesh === undefined ? boneMaterial(uniforms, layout) : skinMaterial(uniforms, layout);
-  const object =
-    mesh === undefined ? new LineSegments(geometry, material) : new Mesh(geometry, material);
-  object.frustumCulled = false;
+  const detail = createDetail(characters);
+  const places = new Float32Array(4 * detail.order.length);
+  const placesTexture = createColumnTexture(places, CHARACTERS_A_ROW);
+  const orderTexture = createColumnTexture(detail.order, CHARACTERS_A_ROW);
+  const uniforms = createUniforms(
+    output.texture,
+    orderTexture.texture,
+    placesTexture.texture,
+    made.mesh?.jointRemaps.length ?? 0,
+  );
+  const draw = skin === undefined ? 'bones' : 'skin';
+  const geometries =
+    skin === undefined ? boneLevels(crowd.rig.skeleton, height) : meshGeometries(skin);
+  const levels = geometries.map((geometry) => {
+    const own = { first: { value: 0 } };
+    const material = crowdMaterial(draw, uniforms, own, layout);
+    const object =
+      draw === 'bones' ? new LineSegments(geometry, material) : new Mesh(geometry, material);
+    object.frustumCulled = false;
+    return { object, geometry, uniforms: own };
+  });
   const floor = createFloor(made);
-  writePlaces(field, places.array as Float32Array);
-  scene.add(object, floor);
+  writePlaces(field, places);
+  scene.add(...levels.map(({ object }) => object), floor);
   return {
     made,
-    places,
     uniforms,
     output,
+    places,
+    placesTexture,
+    detail,
+    orderTexture,
+    levels,
     dispose: () => {
-      scene.remove(object, floor);
+      for (const { object, geometry } of levels) {
+        scene.remove(object);
+        geometry.dispose();
+        [object.material].flat().forEach((material) => material.dispose());
+      }
+      scene.remove(floor);
       floor.dispose();
-      geometry.dispose();
-      material.dispose();
-      output.texture.dispose();
+      for (const { texture } of [output, placesTexture, orderTexture]) texture.dispose();
     },
   };
+}
+
+/** Replaces the triangles of a level of detail. */
+export function setLevelTriangles(
+  { levels }: DrawnCrowd,
+  level: number,
+  indices: SkinLevel['indices'],
+): void {
+  levels[level].geometry.setIndex(new BufferAttribute(indices, 1));
+}
+
+/** Vertices or ends of lines that the current levels draw, of all characters. Frame time. */
+export function drawnVertices({ levels, detail }: DrawnCrowd): number {
+  let count = 0;
+  for (let i = 0; i < levels.length; i++) {
+    const { index, attributes } = levels[i].geometry;
+    count += detail.counts[i] * (index ?? attributes.position).count;
+  }
+  return count;
+}
+
+/** Gives every level the characters that are to be drawn in it. Frame time. */
+export function drawLevels({ renderer }: CrowdView, drawn: DrawnCrowd): void {
+  const { levels, detail, orderTexture } = drawn;
+  let first = 0;
+  for (let i = 0; i < levels.length; i++) {
+    levels[i].uniforms.first.value = first;
+    levels[i].geometry.instanceCount = detail.counts[i];
+    levels[i].object.visible = detail.counts[i] > 0;
+    first += detail.counts[i];
+  }
+  orderTexture.upload(renderer, 0, characterRows(first));
 }
 
 /** A grid that the whole crowd stands on. */
@@ -165,19 +250,31 @@ export function orientCrowd({ uniforms }: DrawnCrowd, orientation: Orientation):
   uniforms.orientation.value.setFromMatrix4(rotation.makeRotationFromQuaternion(quaternion));
 }
 
-/** Places the camera; frame time. */
-export function placeCamera({ camera }: CrowdView, eye: CrowdCamera, height: number): void {
-  const distance = eye.distance * height;
-  const level = distance * Math.cos(eye.pitch);
-  const x = eye.x * height;
-  const z = eye.z * height;
+/**
+ * Places the camera; frame time.
+ * @param pixels height of the picture
+ */
+export function placeCamera(
+  { camera, eye }: CrowdLook,
+  place: CrowdCamera,
+  height: number,
+  pixels: number,
+): void {
+  const distance = place.distance * height;
+  const level = distance * Math.cos(place.pitch);
+  const x = place.x * height;
+  const z = place.z * height;
   camera.position.set(
-    x + level * Math.sin(eye.yaw),
-    distance * Math.sin(eye.pitch) + height / 2,
-    z + level * Math.cos(eye.yaw),
+    x + level * Math.sin(place.yaw),
+    distance * Math.sin(place.pitch) + height / 2,
+    z + level * Math.cos(place.yaw),
   );
   camera.near = height / 20;
   camera.far = 2000 * height;
   camera.lookAt(x, height / 2, z);
   camera.updateProjectionMatrix();
+  camera.updateMatrixWorld();
+  eye.slopeY = Math.tan((camera.fov * Math.PI) / 360);
+  eye.slopeX = eye.slopeY * camera.aspect;
+  eye.pixels = pixels;
 }

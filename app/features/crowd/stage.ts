@@ -2,6 +2,7 @@ import {
   createCrowdThreadPool,
   stopCrowdWorkers,
   crowdWorkerInit,
+  type Crowd,
   type CrowdWorkerInit,
 } from '#engine/runtime/crowd';
 import { continueWork, type IncrementalWork } from '#engine/base';
@@ -12,15 +13,18 @@ import { palettes } from '../../draw/palette.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
 import { clearCosts, type CrowdCosts } from './costs.ts';
 import crowdModule from './crowd-worker.ts?worker&url';
-import { crowdInputs, buildCrowd, type CreatedCrowd } from './build-crowd.ts';
+import { crowdInputs, crowdSubject, buildCrowd, type CreatedCrowd } from './build-crowd.ts';
 import {
   drawCrowd,
   applyCrowdColors,
   layoutFor,
   orientCrowd,
+  setLevelTriangles,
   type CrowdView,
   type DrawnCrowd,
 } from './scene.ts';
+import type { SimplifiedMesh } from './simplify-mesh.job.ts';
+import { simplifyInput } from './skin-levels.ts';
 import type { CrowdState } from './state.ts';
 import { createFrameSteps, type FrameSteps } from './step-frame.ts';
 
@@ -116,6 +120,8 @@ export interface CrowdStage {
   readonly costs: CrowdCosts;
   readonly threads: CrowdThreads;
   readonly onStatus: (status: CrowdStatus) => void;
+  /** Resolves to fewer triangles, or undefined where there is no result. */
+  readonly simplify: (mesh: SimplifiedMesh) => Promise<Uint32Array | undefined>;
   readonly modules: Map<KernelForm, KernelModule>;
   making: PendingCrowd | undefined;
   shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
@@ -128,6 +134,21 @@ export interface CrowdStage {
   lastTime: number;
 }
 
+export function createStage(
+  parts: Pick<CrowdStage, 'view' | 'costs' | 'threads' | 'onStatus' | 'simplify'>,
+): CrowdStage {
+  return {
+    ...parts,
+    modules: new Map(),
+    making: undefined,
+    shown: undefined,
+    inputs: [],
+    colored: [],
+    stale: true,
+    lastTime: -1,
+  };
+}
+
 /** The kernel form for the state. */
 export function formOf({ crowd }: CrowdState): KernelForm {
   return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
@@ -137,16 +158,31 @@ export function formOf({ crowd }: CrowdState): KernelForm {
 export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
-  endThreads(stage, drawn.made);
+  endThreads(stage.threads, drawn.made.crowd);
   drawn.dispose();
   stage.shown = undefined;
 }
 
 /** Ends the crowd's other threads; the page's own can go on without them. */
-function endThreads({ threads }: CrowdStage, { crowd }: CreatedCrowd): void {
+export function endThreads(threads: CrowdThreads, crowd: Crowd): void {
   if ((crowd.settings.threads ?? 1) === 1) return;
   stopCrowdWorkers(createCrowdThreadPool(crowd));
   threads.replace([], () => undefined);
+}
+
+/** Starts the crowd's threads besides the page's own. @param onEnd called when one ends by itself */
+export function startThreads(
+  threads: CrowdThreads,
+  compiled: KernelModule,
+  crowd: Crowd,
+  onEnd: (why: string) => void,
+): void {
+  const others = Array.from({ length: (crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
+  if (others.length === 0) return;
+  threads.replace(
+    others.map((thread) => crowdWorkerInit(compiled, crowd, thread)),
+    onEnd,
+  );
 }
 
 function startCrowd(
@@ -172,16 +208,21 @@ function startCrowd(
   };
   stage.colored = [];
   clearCosts(costs);
-  const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
+  void simplify(stage, stage.shown.drawn);
   const status = { form, made, madeMs: ms, problem: undefined };
-  if (others.length > 0) {
-    const inits = others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread));
-    threads.replace(inits, (why) => {
-      endThreads(stage, made);
-      onStatus({ ...status, problem: threadEndedText(why), hasLostThread: true });
-    });
-  }
+  startThreads(threads, compiled, made.crowd, (why) => {
+    endThreads(threads, made.crowd);
+    onStatus({ ...status, problem: threadEndedText(why), hasLostThread: true });
+  });
   onStatus(status);
+}
+
+/** Draws fewer triangles in the second level of detail, once they are known. */
+async function simplify(stage: CrowdStage, drawn: DrawnCrowd): Promise<void> {
+  const { levels, height } = drawn.made;
+  if (levels === undefined) return;
+  const indices = await stage.simplify(simplifyInput(levels[0], height));
+  if (indices !== undefined && stage.shown?.drawn === drawn) setLevelTriangles(drawn, 1, indices);
 }
 
 function threadEndedText(why: string | undefined): string {
@@ -211,7 +252,7 @@ function startPending(stage: CrowdStage, state: CrowdState): void {
   const inputs = [compiled, ...crowdInputs(state)];
   if (compiled === undefined || !differs(inputs, stage.inputs)) return;
   stage.inputs = inputs;
-  stage.making = { compiled, work: buildCrowd(compiled, state), ms: 0 };
+  stage.making = { compiled, work: buildCrowd(compiled, crowdSubject(state), state.crowd), ms: 0 };
 }
 
 /** @returns whether the crowd is complete */

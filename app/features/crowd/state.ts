@@ -1,4 +1,5 @@
 import type { KernelForm } from '#engine/kernels';
+import { jobNamed } from '../../session/jobs/job.ts';
 import { defineSlice, type StateOf } from '../../session/state/slice.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
@@ -6,6 +7,10 @@ import type { SessionStore } from '../../session/state/store.ts';
 /** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */
 export type CrowdClips = 'stage' | 'all' | 'blend';
 export type CrowdDraw = 'skin' | 'bones';
+
+/** Makes the second level of detail of a mesh. */
+export const simplifyJob =
+  jobNamed<typeof import('./simplify-mesh.job.ts').default>('simplify-mesh');
 
 export const MAX_CHARACTERS = 10_000;
 
@@ -23,6 +28,8 @@ export interface CrowdOptions {
   readonly form: KernelForm | 'fastest';
   /** Near characters are coloured apart from far ones. */
   readonly tint: boolean;
+  /** Small ones on the screen are drawn with less detail. */
+  readonly detail: boolean;
 }
 
 /** Where a crowd is looked at from: around a place on the ground, angles in radians, lengths in character heights. */
@@ -46,7 +53,7 @@ const FEW = 2.6;
 const MANY = 16;
 
 /** First distance of the camera from the middle of a crowd of this size, in character heights. */
-function crowdDistance(characters: number): number {
+export function crowdDistance(characters: number): number {
   return Math.min(MANY, FEW + 0.7 * Math.sqrt(characters));
 }
 
@@ -67,6 +74,7 @@ export const crowdSlice = defineSlice<CrowdSlice>((set) => ({
     threads: 0,
     form: 'fastest',
     tint: true,
+    detail: true,
   },
   crowdCamera: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
   setCrowd: (options) =>

@@ -11,12 +11,16 @@ import {
   type StepGroups,
 } from '#engine/runtime/crowd';
 import type { CrowdOptions } from './state.ts';
-import { writePlaces } from './geometry.ts';
+import { writePlaces } from './build-crowd.ts';
+import { CHARACTERS_A_ROW, chooseDetail } from './detail.ts';
 import { noteFrame, type CrowdCosts } from './costs.ts';
-import type { CrowdView, DrawnCrowd } from './scene.ts';
+import { drawLevels, drawnVertices, type CrowdView, type DrawnCrowd } from './scene.ts';
 
 /** Pairs that change places in one frame of a crowd that plays, at most. */
 const MAX_PAIRS = 200;
+
+/** Floats in a row of the texture of places. */
+const PLACE_ROW = 4 * CHARACTERS_A_ROW;
 
 /** Steps groups, `sharedFrom` or more of them on as many threads as the crowd has. */
 export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
@@ -63,7 +67,7 @@ export function runFrame(
   drawn: DrawnCrowd,
   steps: FrameSteps,
   seconds: number,
-  options: Pick<CrowdOptions, 'reach' | 'interval'>,
+  options: Pick<CrowdOptions, 'reach' | 'interval' | 'detail'>,
   costs: CrowdCosts,
 ): void {
   const { field } = drawn.made;
@@ -72,10 +76,12 @@ export function runFrame(
   steps.slice.begin = steps.slice.end = 0;
   const moves = seconds !== 0 || steps.fresh;
   const most = pairsAFrame(drawn.made.crowd, steps.fresh, seconds);
-  if (arrange(view, drawn, options.reach, most) || steps.fresh) {
-    writePlaces(field, drawn.places.array as Float32Array);
-    drawn.places.needsUpdate = true;
+  if (arrange(view, drawn, options.reach, most)) {
+    writePlaces(field, drawn.places);
+    drawn.placesTexture.upload(view.renderer, 0, drawn.places.length / PLACE_ROW);
   }
+  chooseDetail(field, view.eye, drawn.made, options.detail, drawn.detail);
+  drawLevels(view, drawn);
   const sorted = performance.now();
   advanceFieldTime(field, seconds);
   // Characters that changed places are computed even while paused.
@@ -99,6 +105,8 @@ export function runFrame(
     costs.far[costs.next] = farDone - nearDone;
     costs.upload[costs.next] = uploaded - farDone;
     costs.draw[costs.next] = ended - uploaded;
+    costs.levels.set(drawn.detail.counts);
+    costs.vertices = drawnVertices(drawn);
     noteFrame(costs);
   }
   steps.fresh = false;

@@ -27,6 +27,11 @@ export function oneOf<const Option extends string>(
   return v.picklist(options);
 }
 
+/** What sessions of earlier versions do not have. */
+export function withDefault<Value>(schema: FieldSchema<Value>, value: Value): FieldSchema<Value> {
+  return v.optional(schema, () => value);
+}
+
 /** A value that fits, or undefined. */
 export function readField<Value>(schema: FieldSchema<Value>, value: unknown): Value | undefined {
   const result = v.safeParse(schema, value);

@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { finishWork } from '#engine/base';
 import { compileKernels, type KernelModule } from '#engine/kernels';
-import { advanceCrowd, poseCrowd } from '#engine/runtime/crowd';
+import { advanceCrowd, crowdMatrix, poseCrowd } from '#engine/runtime/crowd';
 import {
   crowdClips,
   crowdInputs,
+  crowdSubject,
   buildCrowd,
+  reachOf,
   usefulThreads,
+  writePlaces,
+  type CreatedCrowd,
 } from '../../../../app/features/crowd/build-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/features/crowd/step-frame.ts';
-import { crowdSlice } from '../../../../app/features/crowd/state.ts';
+import { crowdSlice, type CrowdState } from '../../../../app/features/crowd/state.ts';
 import { fixtureFile, madeFile, storeWith } from '../../../support/app-files.ts';
 
 const walker = ['walker.skeleton.ozz', 'walker.animation.ozz', 'walker.optimized.animation.ozz'];
 let compiled: KernelModule;
+
+function built(store: { getState(): CrowdState }): CreatedCrowd | string {
+  const state = store.getState();
+  return finishWork(buildCrowd(compiled, crowdSubject(state), state.crowd));
+}
 
 beforeAll(async () => {
   vi.stubGlobal('crossOriginIsolated', false);
@@ -27,7 +36,7 @@ afterAll(() => {
 describe('a crowd cannot be made', () => {
   it('without a clip', () => {
     const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
-    expect(finishWork(buildCrowd(compiled, store.getState()))).toContain('no clip on the stage');
+    expect(built(store)).toContain('no clip on the stage');
   });
 });
 
@@ -40,7 +49,7 @@ describe('a crowd', () => {
     const store = crowdSlice.of(storeWith(...walker, 'eight.animation.ozz'));
     store.getState().setCrowd({ clips, characters: 30 });
     expect(crowdClips(store.getState())).toHaveLength(count);
-    const made = finishWork(buildCrowd(compiled, store.getState()));
+    const made = built(store);
     if (typeof made === 'string') throw new Error(made);
     expect(made.crowd.layers).toHaveLength(layers);
     for (const { ratio, rate, weight } of made.crowd.layers) {
@@ -60,7 +69,7 @@ describe('a crowd', () => {
     const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
     store.getState().addFiles([madeFile('clip.ozz', { ...clip, duration })]);
     store.getState().refillStage();
-    const made = finishWork(buildCrowd(compiled, store.getState()));
+    const made = built(store);
     if (typeof made === 'string') throw new Error(made);
     const { crowd } = made;
     for (const seconds of [0.016, 1]) advanceCrowd(crowd, seconds, 0, crowd.groups);
@@ -71,7 +80,7 @@ describe('a crowd', () => {
 
   it('stands with some room around everybody', () => {
     const store = crowdSlice.of(storeWith(...walker));
-    const made = finishWork(buildCrowd(compiled, store.getState()));
+    const made = built(store);
     if (typeof made === 'string') throw new Error(made);
     const { x, z } = made.field;
     for (let i = 1; i < 50; i++) {
@@ -82,11 +91,41 @@ describe('a crowd', () => {
     }
   });
 
+  it('knows how far from its place a character may be drawn', () => {
+    const made = built(crowdSlice.of(storeWith(...walker)));
+    if (typeof made === 'string') throw new Error(made);
+    const { crowd, clips } = made;
+    const reach = reachOf(crowd.rig.skeleton, clips);
+    poseCrowd(crowd, 0, crowd.groups);
+    const matrix = new Float32Array(16);
+    let farthest = 0;
+    for (let character = 0; character < 100; character++) {
+      for (let joint = 0; joint < crowd.rig.skeleton.count; joint++) {
+        crowdMatrix(crowd, character, joint, matrix);
+        farthest = Math.max(farthest, Math.hypot(...matrix.subarray(12, 15)));
+      }
+    }
+    expect(farthest).toBeLessThan(reach);
+    expect(farthest).toBeGreaterThan(reach / 4);
+    expect(made.reach).toBeGreaterThan(reach);
+  });
+
+  it('has its places written for the card, as many as there is room for', () => {
+    const field = {
+      x: Float32Array.of(1, 2, 3),
+      z: Float32Array.of(4, 5, 6),
+      heading: Float32Array.of(7, 8, 9),
+    };
+    const out = new Float32Array(8);
+    writePlaces(field, out);
+    expect([...out]).toEqual([1, 4, 7, 0, 2, 5, 8, 0]);
+  });
+
   it('is made anew when what it is made of changes, and only then', () => {
     const store = crowdSlice.of(storeWith(...walker));
     const inputs = () => crowdInputs(store.getState());
     const before = inputs();
-    store.getState().setCrowd({ interval: 2, reach: 3, tint: false });
+    store.getState().setCrowd({ interval: 2, reach: 3, tint: false, detail: false });
     expect(inputs()).toEqual(before);
     store.getState().setCrowd({ characters: 5 });
     expect(inputs()).not.toEqual(before);
@@ -111,14 +150,14 @@ describe('threads', () => {
   ])('chosen %s', (_, threads, sharedFrom) => {
     const store = crowdSlice.of(storeWith(...walker));
     store.getState().setCrowd({ threads });
-    expect(finishWork(buildCrowd(compiled, store.getState()))).toMatchObject({ sharedFrom });
+    expect(built(store)).toMatchObject({ sharedFrom });
   });
 });
 
 describe('a frame', () => {
   it('remembers which groups it has computed', () => {
     const store = crowdSlice.of(storeWith(...walker));
-    const made = finishWork(buildCrowd(compiled, store.getState()));
+    const made = built(store);
     if (typeof made === 'string') throw new Error(made);
     const steps = createFrameSteps(made.crowd, made.sharedFrom);
     steps.step(0.1, 0, 3);

@@ -20,7 +20,16 @@ describe('there is no crowd', () => {
 
 it('a clip has one, whose costs are listed part by part', () => {
   const text = paneText(testSession(EIGHT, { features }), CrowdPane);
-  for (const part of ['near/far sort', 'near', 'far', 'upload', 'draw', 'slowest frame']) {
+  for (const part of [
+    'sort and levels',
+    'from 96 px',
+    'below 24 px',
+    'near',
+    'far',
+    'upload',
+    'draw',
+    'slowest frame',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).toContain('14.0 heights');
