@@ -24,49 +24,57 @@ test.beforeEach(async ({ page }) => {
   await expect(row(page, 'walker.skeleton.ozz')).toBeVisible();
 });
 
-test('what does not fit is named with the reason and stays off the stage', async ({ page }) => {
-  await row(page, 'three.animation.ozz').click();
-  const details = page.getByRole('region', { name: /^Details/ });
-  await expect(details).toContainText('3 tracks, the skeleton 37 joints');
-  await expect(row(page, 'three.animation.ozz')).not.toHaveAttribute('aria-current');
-  await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
-});
+test('open files are told in full, folded, played and closed', async ({ page }) => {
+  await test.step('what does not fit is named with the reason and stays off the stage', async () => {
+    await row(page, 'three.animation.ozz').click();
+    const details = page.getByRole('region', { name: /^Details/ });
+    await expect(details).toContainText('3 tracks, the skeleton 37 joints');
+    await expect(row(page, 'three.animation.ozz')).not.toHaveAttribute('aria-current');
+    await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
+  });
 
-test('arrow keys walk from clip to clip, and each plays at once', async ({ page }) => {
-  await row(page, 'walker.animation.ozz').click();
-  await expect(statusBar(page)).not.toContainText('paused');
-  await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'walker.optimized.animation.ozz')).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
-});
+  await test.step('details name the bytes', async () => {
+    await row(page, 'walker.skeleton.ozz').click();
+    const details = page.getByRole('region', { name: /^Details/ });
+    await expect(details).toContainText('ozz-skeleton, version 2');
+    await expect(details.locator('.assets-fact').filter({ hasText: 'rest pose' })).toContainText(
+      '0x',
+    );
+  });
 
-test('a file with several objects folds', async ({ page }) => {
-  const file = row(page, 'made.tracks.ozz');
-  await expect(file).toHaveAttribute('aria-expanded', 'true');
-  const before = await list(page).getByRole('treeitem').count();
-  await file.locator('[data-toggle]').click();
-  await expect(file).toHaveAttribute('aria-expanded', 'false');
-  expect(await list(page).getByRole('treeitem').count()).toBeLessThan(before);
-});
+  await test.step('a file with several objects folds', async () => {
+    const file = row(page, 'made.tracks.ozz');
+    await expect(file).toHaveAttribute('aria-expanded', 'true');
+    const before = await list(page).getByRole('treeitem').count();
+    await file.locator('[data-toggle]').click();
+    await expect(file).toHaveAttribute('aria-expanded', 'false');
+    expect(await list(page).getByRole('treeitem').count()).toBeLessThan(before);
+  });
 
-test('details name the bytes', async ({ page }) => {
-  await row(page, 'walker.skeleton.ozz').click();
-  const details = page.getByRole('region', { name: /^Details/ });
-  await expect(details).toContainText('ozz-skeleton, version 2');
-  await expect(details.locator('.assets-fact').filter({ hasText: 'rest pose' })).toContainText(
-    '0x',
-  );
-});
+  await test.step('arrow keys walk from clip to clip, and each plays at once', async () => {
+    await row(page, 'walker.animation.ozz').click();
+    await expect(statusBar(page)).not.toContainText('paused');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'walker.optimized.animation.ozz')).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.keyboard.press('ArrowUp');
+    await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('KeyK');
+    await expect(statusBar(page)).toContainText('paused');
+  });
 
-test('a file is closed by its cross and by Delete, all of them by the button', async ({ page }) => {
-  await row(page, 'walker.optimized.animation.ozz').hover();
-  await page.getByRole('button', { name: 'Close walker.optimized.animation.ozz' }).click();
-  await expect(row(page, 'walker.optimized.animation.ozz')).toHaveCount(0);
-  await row(page, 'made.tracks.ozz').click();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Delete');
-  await expect(row(page, 'three.animation.ozz')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Close all files' }).click();
-  await expect(page.getByText('Nothing is open').first()).toBeVisible();
+  await test.step('a file is closed by its cross and by Delete, all of them by the button', async () => {
+    await row(page, 'made.tracks.ozz').locator('[data-toggle]').click();
+    await row(page, 'walker.optimized.animation.ozz').hover();
+    await page.getByRole('button', { name: 'Close walker.optimized.animation.ozz' }).click();
+    await expect(row(page, 'walker.optimized.animation.ozz')).toHaveCount(0);
+    await row(page, 'made.tracks.ozz').click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Delete');
+    await expect(row(page, 'three.animation.ozz')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close all files' }).click();
+    await expect(page.getByText('Nothing is open').first()).toBeVisible();
+  });
 });

@@ -6,7 +6,6 @@ test(`every control is at least ${LEAST_CONTROL} pixels high and wide`, async ({
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/');
   await expect(statusBar(page)).toContainText('60 joints');
-  await page.keyboard.press('Space');
   await expect(statusBar(page)).toContainText('paused');
   await page.getByRole('tab', { name: 'Blend' }).click();
   await page.getByRole('button', { name: 'Blend walk, jog and run' }).click();

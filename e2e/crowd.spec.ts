@@ -26,41 +26,44 @@ async function isDrawn(page: Page): Promise<boolean> {
   });
 }
 
-test('a thousand characters are on the screen, computed by what the browser has', async ({
+test('a thousand characters are drawn by threads, looked around at, and gone with the files', async ({
   page,
 }) => {
-  await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
-  await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('1000');
-  await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
-});
+  await test.step('a thousand characters are on the screen, computed by what the browser has', async () => {
+    await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
+    await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('1000');
+    await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
+  });
 
-test('threads share its memory, for the page is isolated', async ({ page }) => {
-  const workers = (): number =>
-    page.workers().filter((worker) => worker.url().includes('crowd')).length;
-  await page.getByRole('combobox', { name: 'Threads' }).click();
-  await page.getByRole('option', { name: '1 thread', exact: true }).click();
-  await expect(fact(page, 'threads')).toHaveText('1');
-  await expect.poll(workers).toBe(0);
-  await page.getByRole('combobox', { name: 'Threads' }).click();
-  await page.getByRole('option', { name: '2 threads', exact: true }).click();
-  await expect(fact(page, 'threads')).toHaveText('2');
-  await expect.poll(workers).toBe(1);
-  await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
-});
+  await test.step('threads share its memory, for the page is isolated', async () => {
+    const workers = (): number =>
+      page.workers().filter((worker) => worker.url().includes('crowd')).length;
+    await page.getByRole('combobox', { name: 'Threads' }).click();
+    await page.getByRole('option', { name: '1 thread', exact: true }).click();
+    await expect(fact(page, 'threads')).toHaveText('1');
+    await expect.poll(workers).toBe(0);
+    await page.getByRole('combobox', { name: 'Threads' }).click();
+    await page.getByRole('option', { name: '2 threads', exact: true }).click();
+    await expect(fact(page, 'threads')).toHaveText('2');
+    await expect.poll(workers).toBe(1);
+    await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
+  });
 
-test('keys double it and look around; near and far are counted', async ({ page }) => {
-  await page.locator('.crowd-view').click();
-  await page.keyboard.press('Minus');
-  await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('500');
-  await page.keyboard.press('KeyW');
-  await page.keyboard.press('KeyA');
-  const near = page.locator('.crowd-table tbody tr').first().locator('td').nth(1);
-  await expect(near).toHaveText(/^\d+$/);
-});
+  await test.step('keys double it and look around; near and far are counted', async () => {
+    await page.locator('.crowd-view').click();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Minus');
+    await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('500');
+    await page.keyboard.press('KeyW');
+    await page.keyboard.press('KeyA');
+    const near = page.locator('.crowd-table tbody tr').first().locator('td').nth(1);
+    await expect(near).toHaveText(/^\d+$/);
+  });
 
-test('says so where there is nothing to play', async ({ page }) => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('close all files');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No crowd')).toBeVisible();
+  await test.step('says so where there is nothing to play', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('close all files');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No crowd')).toBeVisible();
+  });
 });

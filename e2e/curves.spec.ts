@@ -42,72 +42,81 @@ async function pointAtKey(page: Page): Promise<void> {
   throw new Error('a key is at the end of the clip');
 }
 
-test('without a selection they are those of the joint with the most keys', async ({ page }) => {
-  await expect(page.locator('.curves-joints')).toContainText('has the most keys');
-  await joints(page).nth(4).click();
-  await expect(page.locator('.curves-joints')).not.toContainText('has the most keys');
-  await expect(page.locator('.curves-joint')).toHaveCount(1);
-  await joints(page)
-    .nth(6)
-    .click({ modifiers: ['ControlOrMeta'] });
-  await expect(page.locator('.curves-joint')).toHaveCount(2);
+test('curves are those of the selected joints, and their keys the same in every pane', async ({
+  page,
+}) => {
+  await test.step('without a selection they are those of the joint with the most keys', async () => {
+    await expect(page.locator('.curves-joints')).toContainText('has the most keys');
+    await joints(page).nth(4).click();
+    await expect(page.locator('.curves-joints')).not.toContainText('has the most keys');
+    await expect(page.locator('.curves-joint')).toHaveCount(1);
+    await joints(page)
+      .nth(6)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(page.locator('.curves-joint')).toHaveCount(2);
+  });
+
+  await test.step('a key that is clicked is selected in every pane', async () => {
+    await joints(page).nth(4).click();
+    await pointAtKey(page);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.mouse.move(600, 200);
+    await expect(readout(page)).toContainText(/key \d+/);
+    const key = /key (\d+)/.exec((await readout(page).textContent()) ?? '')?.[1] ?? '';
+    await openPane(page, 'Bytes');
+    await expect(page.locator('.bytes-facts')).toContainText(
+      new RegExp(`(translation|rotation) ${key} of`),
+    );
+    await openPane(page, 'Memory');
+    await expect(page.locator('.memory-details .ui-number').first()).toHaveText(`key ${key}`);
+  });
+
+  await test.step('a key that is selected elsewhere is told here', async () => {
+    await openPane(page, 'Memory');
+    await page.locator('.memory-rows').hover();
+    await page.keyboard.press('KeyE');
+    await page.keyboard.press('KeyE');
+    // The key under the pointer would be told instead.
+    await page.mouse.move(600, 200);
+    const key = await page.locator('.memory-details .ui-number').first().textContent();
+    await openPane(page, 'Curves');
+    await expect(readout(page)).toContainText(`${key} ·`);
+  });
 });
 
-test('a key that is clicked is selected in every pane', async ({ page }) => {
-  await joints(page).nth(4).click();
-  await pointAtKey(page);
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.mouse.move(600, 200);
-  await expect(readout(page)).toContainText(/key \d+/);
-  const key = /key (\d+)/.exec((await readout(page).textContent()) ?? '')?.[1] ?? '';
-  await openPane(page, 'Bytes');
-  await expect(page.locator('.bytes-facts')).toContainText(
-    new RegExp(`(translation|rotation) ${key} of`),
-  );
-  await openPane(page, 'Memory');
-  await expect(page.locator('.memory-details .ui-number').first()).toHaveText(`key ${key}`);
-});
+test('a press goes to a time, and keys choose and zoom', async ({ page }) => {
+  await test.step('a press goes to a time, and dragging scrubs', async () => {
+    const { x, y, width, height } = await boxOf(page);
+    const middle = y + height - 4;
+    await page.mouse.move(x + 132 + (width - 146) / 2, middle);
+    await page.mouse.down();
+    await expect(timeField(page)).toHaveValue(/^4\./);
+    await page.mouse.move(x + 132 + (width - 146) * 0.75, middle);
+    await expect(timeField(page)).toHaveValue(/^6\./);
+    await page.mouse.up();
+  });
 
-test('a key that is selected elsewhere is told here', async ({ page }) => {
-  await openPane(page, 'Memory');
-  await page.locator('.memory-rows').hover();
-  await page.keyboard.press('KeyE');
-  await page.keyboard.press('KeyE');
-  // The key under the pointer would be told instead.
-  await page.mouse.move(600, 200);
-  const key = await page.locator('.memory-details .ui-number').first().textContent();
-  await openPane(page, 'Curves');
-  await expect(readout(page)).toContainText(`${key} ·`);
-});
-
-test('a press goes to a time, and dragging scrubs', async ({ page }) => {
-  const { x, y, width, height } = await boxOf(page);
-  const middle = y + height - 4;
-  await page.mouse.move(x + 132 + (width - 146) / 2, middle);
-  await page.mouse.down();
-  await expect(timeField(page)).toHaveValue(/^4\./);
-  await page.mouse.move(x + 132 + (width - 146) * 0.75, middle);
-  await expect(timeField(page)).toHaveValue(/^6\./);
-  await page.mouse.up();
-});
-
-test('keys choose kinds and forms, zoom time and values', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await area(page).click({ position: { x: 400, y: 12 } });
-  await page.keyboard.press('KeyR');
-  await expect(page.getByRole('button', { name: 'Euler' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Digit1');
-  await page.keyboard.press('Digit2');
-  await expect(page.getByText('Choose translation, rotation or scale')).toBeVisible();
-  await page.keyboard.press('Digit3');
-  await expect(page.getByText('Choose translation, rotation or scale')).toHaveCount(0);
-  await page.keyboard.press('KeyW');
-  await openPane(page, 'Timeline');
-  const all = '0.000 to 9.000 seconds';
-  await expect(overviewBar(page)).not.toHaveAttribute('aria-valuetext', all);
-  await timeline(page).focus();
-  await page.keyboard.press('Digit0');
-  await expect(overviewBar(page)).toHaveAttribute('aria-valuetext', all);
-  expect(complaints).toEqual([]);
+  await test.step('keys choose kinds and forms, zoom time and values', async () => {
+    const complaints = complaintsOf(page);
+    await area(page).click({ position: { x: 400, y: 12 } });
+    await page.keyboard.press('KeyR');
+    await expect(page.getByRole('button', { name: 'Euler' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('Digit1');
+    await page.keyboard.press('Digit2');
+    await expect(page.getByText('Choose translation, rotation or scale')).toBeVisible();
+    await page.keyboard.press('Digit3');
+    await expect(page.getByText('Choose translation, rotation or scale')).toHaveCount(0);
+    await page.keyboard.press('KeyW');
+    await openPane(page, 'Timeline');
+    const all = '0.000 to 9.000 seconds';
+    await expect(overviewBar(page)).not.toHaveAttribute('aria-valuetext', all);
+    await timeline(page).focus();
+    await page.keyboard.press('Digit0');
+    await expect(overviewBar(page)).toHaveAttribute('aria-valuetext', all);
+    expect(complaints).toEqual([]);
+  });
 });

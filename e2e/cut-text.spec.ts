@@ -32,7 +32,6 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(statusBar(page)).toContainText('60 joints');
-    await page.keyboard.press('Space');
     await expect(statusBar(page)).toContainText('paused');
     expect(await cutsInAllPanes(page)).toEqual([]);
   });

@@ -34,16 +34,15 @@ test.beforeEach(async ({ page }) => {
   await expect(joint(page, 'joint_0')).toBeVisible();
 });
 
-test.describe('the filter', () => {
-  test('that matches nothing says so, and how filters are written', async ({ page }) => {
+test('the filter finds joints, and gives the keyboard to the tree', async ({ page }) => {
+  await test.step('that matches nothing says so, and how filters are written', async () => {
     await filterBox(page).fill('toe');
     await expect(page.getByText('No joint matches')).toBeVisible();
     await expect(count(page)).toHaveText('0 of 37');
+    await filterBox(page).clear();
   });
 
-  test('gets the focus by key, keeps the way to every match, and goes with Esc', async ({
-    page,
-  }) => {
+  await test.step('gets the focus by key, keeps the way to every match, and goes with Esc', async () => {
     await joint(page, 'joint_0').click();
     await page.keyboard.press('/');
     await expect(filterBox(page)).toBeFocused();
@@ -54,22 +53,25 @@ test.describe('the filter', () => {
     await expect(count(page)).toHaveText('37');
   });
 
-  test('brings the tree to the front', async ({ page }) => {
+  await test.step('brings the tree to the front', async () => {
     await page.getByRole('tab', { name: 'Assets' }).click();
     await expect(filterBox(page)).toBeHidden();
     await page.keyboard.press('Control+f');
     await expect(filterBox(page)).toBeFocused();
   });
 
-  test('goes on into the tree', async ({ page }) => {
+  await test.step('goes on into the tree', async () => {
     await filterBox(page).fill('joint_13');
     await page.keyboard.press('ArrowDown');
     await expect(tree(page)).toBeFocused();
   });
 });
 
-test.describe('selecting', () => {
-  test('by click, with Ctrl and with Shift', async ({ page }) => {
+test('joints are selected by pointer, keyboard, name and menu, and elsewhere', async ({
+  page,
+  context,
+}) => {
+  await test.step('by click, with Ctrl and with Shift', async () => {
     await joint(page, 'joint_2').click();
     await expect.poll(() => selectedNames(page)).toEqual(['joint_2']);
     await joint(page, 'joint_5').click({ modifiers: ['Control'] });
@@ -83,7 +85,7 @@ test.describe('selecting', () => {
     await expect.poll(() => selectedNames(page)).toEqual([]);
   });
 
-  test('by keyboard: arrows walk, collapse and expand, Shift extends', async ({ page }) => {
+  await test.step('by keyboard: arrows walk, collapse and expand, Shift extends', async () => {
     await joint(page, 'joint_0').click();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => selectedNames(page)).toEqual(['joint_1']);
@@ -99,7 +101,7 @@ test.describe('selecting', () => {
     await expect(joint(page, 'joint_36')).toBeInViewport();
   });
 
-  test('names looked up by typing, where the keyboard has gone there', async ({ page }) => {
+  await test.step('names looked up by typing, where the keyboard has gone there', async () => {
     await page.keyboard.press('/');
     await page.keyboard.press('ArrowDown');
     await expect(tree(page)).toBeFocused();
@@ -108,7 +110,7 @@ test.describe('selecting', () => {
     await expect.poll(() => selectedNames(page)).toEqual(['joint_24']);
   });
 
-  test('leaves Space to playing', async ({ page }) => {
+  await test.step('leaves Space to playing', async () => {
     await joint(page, 'joint_0').click();
     const play = page.getByRole('button', { name: 'Play / pause' });
     await expect(play).toHaveAttribute('aria-pressed', 'false');
@@ -118,18 +120,17 @@ test.describe('selecting', () => {
     await expect(play).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('elsewhere opens and shows the joint here', async ({ page }) => {
-    await page.getByRole('button', { name: 'Collapse all joints' }).click();
-    await expect(joint(page, 'joint_12')).toHaveCount(0);
-    await page.getByRole('tab', { name: 'Sampling' }).click();
-    await page
-      .getByRole('tree', { name: /^Hot keys/ })
-      .getByText('joint_12')
-      .click();
-    await expect(joint(page, 'joint_12')).toHaveAttribute('aria-selected', 'true');
+  await test.step('copies names', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await joint(page, 'joint_7').click();
+    await joint(page, 'joint_9').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+c');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('joint_7\njoint_8\njoint_9');
   });
 
-  test('a subtree, and only it, from the menu', async ({ page }) => {
+  await test.step('a subtree, and only it, from the menu', async () => {
     await joint(page, 'joint_14').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Select subtree' }).click();
     await expect
@@ -139,16 +140,18 @@ test.describe('selecting', () => {
     await page.getByRole('menuitem', { name: 'Show only this subtree' }).click();
     await expect(filterBox(page)).toHaveValue('under:"joint_19"');
     await expect(count(page)).toHaveText('18 of 37');
+    await filterBox(page).clear();
   });
 
-  test('copies names', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await joint(page, 'joint_7').click();
-    await joint(page, 'joint_9').click({ modifiers: ['Shift'] });
-    await page.keyboard.press('Control+c');
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('joint_7\njoint_8\njoint_9');
+  await test.step('elsewhere opens and shows the joint here', async () => {
+    await page.getByRole('button', { name: 'Collapse all joints' }).click();
+    await expect(joint(page, 'joint_12')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Sampling' }).click();
+    await page
+      .getByRole('tree', { name: /^Hot keys/ })
+      .getByText('joint_12')
+      .click();
+    await expect(joint(page, 'joint_12')).toHaveAttribute('aria-selected', 'true');
   });
 });
 

@@ -6,7 +6,6 @@ test('says whether a clip closes as a loop, and opens a copy with other iframes'
 }) => {
   const complaints = complaintsOf(page);
   await page.goto('/');
-  await page.keyboard.press('Space');
   await page.getByRole('tab', { name: 'Error', exact: true }).click();
   const error = page.getByRole('region', { name: 'Error', exact: true });
   await error.getByRole('button', { name: 'at the loop' }).click();

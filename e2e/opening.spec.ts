@@ -56,6 +56,7 @@ test.describe('what cannot be opened', () => {
 test.describe('opening', () => {
   test('the page shows its first example, playing, and complains of nothing', async ({ page }) => {
     const complaints = complaintsOf(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await expect(statusBar(page)).toContainText('60 joints');
     await expect(statusBar(page)).toContainText('fps');
@@ -134,7 +135,6 @@ test('a link to files of this machine asks for them, and then opens the same vie
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?file=./fixtures/eight.skeleton.ozz');
   await expect(statusBar(page)).toContainText('8 joints');
   await openFiles(page, [valid('eight.animation.ozz')]);

@@ -136,24 +136,28 @@ test('colours are on the scale of the error map, with its unit', async ({ page }
   await expect.poll(() => countPixels(page, 'blue')).toBeGreaterThan(30);
 });
 
-test('trails and ghosts are there while they are wanted', async ({ page }) => {
-  await openBare(page, SOURCE);
-  await page.getByRole('treeitem').last().click();
-  // Else the clip's trail lies on its source's.
-  await choose(page, 'Magnify the error', '×200');
-  await choose(page, 'Trail of the active joint');
-  await expect.poll(() => countPixels(page, 'blue')).toBeGreaterThan(5);
-  await choose(page, 'Trail of the active joint');
-  await expect.poll(() => countPixels(page, 'blue')).toBe(0);
-  const alone = await countPixels(page, 'light');
-  await choose(page, 'Ghosts', '2 before, 2 after');
-  await expect.poll(() => countPixels(page, 'light')).toBeGreaterThan(1.2 * alone);
-});
+test('colours, trails and ghosts are there while they are wanted; so is the source', async ({
+  page,
+}) => {
+  await test.step('a source that was opened beside a clip is shown while X is held', async () => {
+    await openBare(page, SOURCE);
+    await page.keyboard.down('KeyX');
+    await expect(page.getByText('Source of')).toBeVisible();
+    await page.keyboard.up('KeyX');
+    await expect(page.getByText('Source of')).toBeHidden();
+  });
 
-test('a source that was opened beside a clip is shown while X is held', async ({ page }) => {
-  await openBare(page, SOURCE);
-  await page.keyboard.down('KeyX');
-  await expect(page.getByText('Source of')).toBeVisible();
-  await page.keyboard.up('KeyX');
-  await expect(page.getByText('Source of')).toBeHidden();
+  await test.step('trails and ghosts are there while they are wanted', async () => {
+    await openBare(page, SOURCE);
+    await page.getByRole('treeitem').last().click();
+    // Else the clip's trail lies on its source's.
+    await choose(page, 'Magnify the error', '×200');
+    await choose(page, 'Trail of the active joint');
+    await expect.poll(() => countPixels(page, 'blue')).toBeGreaterThan(5);
+    await choose(page, 'Trail of the active joint');
+    await expect.poll(() => countPixels(page, 'blue')).toBe(0);
+    const alone = await countPixels(page, 'light');
+    await choose(page, 'Ghosts', '2 before, 2 after');
+    await expect.poll(() => countPixels(page, 'light')).toBeGreaterThan(1.2 * alone);
+  });
 });

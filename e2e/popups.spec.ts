@@ -2,131 +2,133 @@ import { statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
+  // What opens and closes does so with its movements.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/?time=0');
   await expect(statusBar(page)).toContainText('60 joints');
 });
 
-test('the menu bar is walked by keyboard from the first time it is come to', async ({ page }) => {
-  const menu = page.getByRole('menu');
-  await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
-  await expect(async () => {
+test('the menu bar is walked by keyboard, and gives the keys back', async ({ page }) => {
+  await test.step('the menu bar is walked by keyboard from the first time it is come to', async () => {
+    const menu = page.getByRole('menu');
+    await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('menuitem', { name: 'File', exact: true })).not.toBeFocused({
+        timeout: 500,
+      });
+    }).toPass();
+    await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('menuitem', { name: 'File', exact: true })).not.toBeFocused({
-      timeout: 500,
-    });
-  }).toPass();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu).toContainText('Clear the selection');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu).toContainText('Clear the selection');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
+  });
+
+  await test.step('keys are the page’s again once the pointer has chosen in the menu bar, or Escape closed what it opened', async () => {
+    const menu = page.getByRole('menu');
+    const view = page.getByRole('menuitem', { name: 'View', exact: true });
+    const joints = page.getByRole('searchbox', { name: 'Filter joints' });
+    await view.click();
+    await page.getByRole('menuitem', { name: 'Collapse all joints' }).click();
+    await expect(menu).toBeHidden();
+    await expect(view).not.toBeFocused();
+    await page.keyboard.press('Slash');
+    await expect(joints).toBeFocused();
+    await view.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(joints).toBeFocused();
+  });
+
+  await test.step('keys with Ctrl are the page’s in the menu bar as well', async () => {
+    await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    await expect(page.getByPlaceholder('What do you want to do?')).toBeFocused();
+  });
 });
 
-test('keys are the page’s again once the pointer has chosen in the menu bar, or Escape closed what it opened', async ({
-  page,
-}) => {
-  const menu = page.getByRole('menu');
-  const view = page.getByRole('menuitem', { name: 'View', exact: true });
-  const joints = page.getByRole('searchbox', { name: 'Filter joints' });
-  await view.click();
-  await page.getByRole('menuitem', { name: 'Collapse all joints' }).click();
-  await expect(menu).toBeHidden();
-  await expect(view).not.toBeFocused();
-  await page.keyboard.press('Slash');
-  await expect(joints).toBeFocused();
-  await view.click();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(joints).toBeFocused();
+test('menus of buttons and of rows open and close, and give the keys back', async ({ page }) => {
+  await test.step('the menu of a button opens and closes by its button, and by keys', async () => {
+    const menu = page.getByRole('menu');
+    const button = page.getByRole('button', { name: /^Workspace: / });
+    await button.click();
+    await expect(menu).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('a context menu goes where it is asked for next, and away by a press elsewhere', async () => {
+    const menu = page.getByRole('menu');
+    const place = async (): Promise<number> => (await menu.boundingBox())?.y ?? 0;
+    const rows = page.getByRole('treeitem');
+    await rows.nth(2).click({ button: 'right' });
+    await expect(menu).toBeVisible();
+    const before = await place();
+    await rows.nth(6).click({ button: 'right' });
+    await expect.poll(place).not.toBe(before);
+    await statusBar(page).click();
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('a list of clips is typed into, and gives the focus back', async () => {
+    const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
+    const names = page.getByRole('option');
+    await clip.click();
+    await expect(names.filter({ hasText: 'walk.ozz' })).toBeVisible();
+    await page.keyboard.type('no such clip');
+    await expect(page.getByText('Nothing of that name.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Find: Clip' }).fill('ru');
+    await expect(names).toHaveText(['run.ozz']);
+    await page.keyboard.press('Enter');
+    await expect(names).toHaveCount(0);
+    await expect(clip).toHaveText('run.ozz');
+    await clip.click();
+    await expect(names.first()).toBeVisible();
+    await clip.click();
+    await expect(names).toHaveCount(0);
+    await clip.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(names).toHaveCount(0);
+    await expect(clip).toBeFocused();
+  });
+
+  await test.step('Space plays once a line of a button’s menu has been chosen by the pointer', async () => {
+    await page.keyboard.press('KeyK');
+    await expect(statusBar(page)).toContainText('paused');
+    await page.getByRole('button', { name: 'Source and error' }).click();
+    await page.getByRole('menuitemcheckbox').first().click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('fps');
+  });
 });
 
-test('Space plays once a line of a button’s menu has been chosen by the pointer', async ({
-  page,
-}) => {
-  await page.keyboard.press('KeyK');
-  await expect(statusBar(page)).toContainText('paused');
-  await page.getByRole('button', { name: 'Source and error' }).click();
-  await page.getByRole('menuitemcheckbox').first().click();
-  await expect(page.getByRole('menu')).toBeHidden();
-  await page.keyboard.press('Space');
-  await expect(statusBar(page)).toContainText('fps');
-});
+test('tooltips wait, but not their neighbours, and say what a pane answers', async ({ page }) => {
+  await test.step('a tooltip waits, its neighbour does not, and both go with the pointer', async () => {
+    const tip = page.getByRole('tooltip');
+    await page.getByRole('button', { name: 'Next frame' }).hover();
+    await expect(tip).toContainText('Next frame');
+    await page.getByRole('button', { name: 'Go to end' }).hover();
+    await expect(tip).toContainText('Go to end');
+    await statusBar(page).hover();
+    await expect(tip).toBeHidden();
+  });
 
-test('keys with Ctrl are the page’s in the menu bar as well', async ({ page }) => {
-  await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+KeyK');
-  await expect(page.getByPlaceholder('What do you want to do?')).toBeFocused();
-});
-
-test('the menu of a button opens and closes by its button, and by keys', async ({ page }) => {
-  const menu = page.getByRole('menu');
-  const button = page.getByRole('button', { name: /^Workspace: / });
-  await button.click();
-  await expect(menu).toBeVisible();
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await button.click();
-  await expect(menu).toBeHidden();
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test('a list of clips is typed into, and gives the focus back', async ({ page }) => {
-  const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
-  const names = page.getByRole('option');
-  await clip.click();
-  await expect(names.filter({ hasText: 'walk.ozz' })).toBeVisible();
-  await page.keyboard.type('no such clip');
-  await expect(page.getByText('Nothing of that name.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Find: Clip' }).fill('ru');
-  await expect(names).toHaveText(['run.ozz']);
-  await page.keyboard.press('Enter');
-  await expect(names).toHaveCount(0);
-  await expect(clip).toHaveText('run.ozz');
-  await clip.click();
-  await expect(names.first()).toBeVisible();
-  await clip.click();
-  await expect(names).toHaveCount(0);
-  await clip.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(names).toHaveCount(0);
-  await expect(clip).toBeFocused();
-});
-
-test('a context menu goes where it is asked for next, and away by a press elsewhere', async ({
-  page,
-}) => {
-  const menu = page.getByRole('menu');
-  const place = async (): Promise<number> => (await menu.boundingBox())?.y ?? 0;
-  const rows = page.getByRole('treeitem');
-  await rows.nth(2).click({ button: 'right' });
-  await expect(menu).toBeVisible();
-  const before = await place();
-  await rows.nth(6).click({ button: 'right' });
-  await expect.poll(place).not.toBe(before);
-  await statusBar(page).click();
-  await expect(menu).toBeHidden();
-});
-
-test('a tooltip waits, its neighbour does not, and both go with the pointer', async ({ page }) => {
-  const tip = page.getByRole('tooltip');
-  await page.getByRole('button', { name: 'Next frame' }).hover();
-  await expect(tip).toContainText('Next frame');
-  await page.getByRole('button', { name: 'Go to end' }).hover();
-  await expect(tip).toContainText('Go to end');
-  await statusBar(page).hover();
-  await expect(tip).toBeHidden();
-});
-
-test('the tooltip of a tab says what question its pane answers', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Memory' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText(/^How do keys stand in memory.*\?$/);
+  await test.step('the tooltip of a tab says what question its pane answers', async () => {
+    await page.getByRole('tab', { name: 'Memory' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText(/^How do keys stand in memory.*\?$/);
+  });
 });

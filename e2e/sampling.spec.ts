@@ -23,15 +23,11 @@ test('a source clip has no context, and the pane says so', async ({ page }) => {
   await expect(page.getByText('A source clip has no sampling context')).toBeVisible();
 });
 
-test.describe('a runtime clip', () => {
-  test.beforeEach(async ({ page }) => {
-    await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
-    await openPane(page, 'Sampling');
-  });
+test('a runtime clip shows its steps and hot keys', async ({ page, context }) => {
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
+  await openPane(page, 'Sampling');
 
-  test('shows what a step did: forward, backward, nothing, by way of a snapshot', async ({
-    page,
-  }) => {
+  await test.step('shows what a step did: forward, backward, nothing, by way of a snapshot', async () => {
     await goTo(page, '0');
     await goTo(page, '0.1');
     await expect.poll(() => stepRow(page, 'access')).toContain('forward');
@@ -44,17 +40,7 @@ test.describe('a runtime clip', () => {
     await expect.poll(async () => (await stepRow(page, 'access'))[1]).toMatch(/^iframe \d/);
   });
 
-  test('shows the two hot keys of every joint, live', async ({ page }) => {
-    await goTo(page, '0');
-    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_3' }).first();
-    await expect(row.locator('.sampling-left')).toHaveText('3');
-    const right = await row.locator('.sampling-right').textContent();
-    await expect(row.locator('.sampling-alpha')).toHaveText('0.000');
-    await page.getByRole('button', { name: 'Play / pause' }).click();
-    await expect(row.locator('.sampling-right')).not.toHaveText(right ?? '');
-  });
-
-  test('selects the key that is clicked, and its joint everywhere', async ({ page }) => {
+  await test.step('selects the key that is clicked, and its joint everywhere', async () => {
     const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_7' });
     await row.locator('.sampling-left').click();
     await expect(row).toHaveAttribute('aria-selected', 'true');
@@ -63,9 +49,7 @@ test.describe('a runtime clip', () => {
     await expect(tree.locator('[aria-selected="true"]')).toContainText('joint_7');
   });
 
-  test('tells a lane in full: both keys, their ratios and values, and what comes of them', async ({
-    page,
-  }) => {
+  await test.step('tells a lane in full: both keys, their ratios and values, and what comes of them', async () => {
     await goTo(page, '1');
     await goTo(page, '1.1');
     const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_7' });
@@ -82,7 +66,19 @@ test.describe('a runtime clip', () => {
     await expect(last.getByRole('cell').last()).toHaveText(/^(\s+−?\d+\.\d{3}){4}$/);
   });
 
-  test('has all of it in the table where there is room', async ({ page }) => {
+  await test.step('goes back to the time of a bar that is clicked', async () => {
+    await goTo(page, '1');
+    await goTo(page, '5');
+    await goTo(page, '2');
+    const chart = page.getByRole('button', { name: /^Cost of the last steps/ });
+    const box = await chart.boundingBox();
+    await chart.hover({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
+    await expect(page.locator('.sampling-readout')).toContainText('5.0000 s');
+    await chart.click({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
+    await expect(timeField(page)).toHaveValue('5.0000');
+  });
+
+  await test.step('has all of it in the table where there is room', async () => {
     await goTo(page, '0.3');
     const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_2' }).first();
     await expect(row.locator('.sampling-left-value')).toBeHidden();
@@ -93,26 +89,26 @@ test.describe('a runtime clip', () => {
     for (const cell of ['left-value', 'value', 'right-value']) {
       await expect(row.locator(`.sampling-${cell}`)).toHaveText(/^(\s+−?\d+\.\d{3}){4}$/);
     }
+    await page.keyboard.press('Backquote');
+    await expect(row.locator('.sampling-left-value')).toBeHidden();
   });
 
-  test('copies the hot keys of the kind that is shown', async ({ page, context }) => {
+  await test.step('shows the two hot keys of every joint, live', async () => {
+    await goTo(page, '0');
+    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_3' }).first();
+    await expect(row.locator('.sampling-left')).toHaveText('3');
+    const right = await row.locator('.sampling-right').textContent();
+    await expect(row.locator('.sampling-alpha')).toHaveText('0.000');
+    await page.getByRole('button', { name: 'Play / pause' }).click();
+    await expect(row.locator('.sampling-right')).not.toHaveText(right ?? '');
+  });
+
+  await test.step('copies the hot keys of the kind that is shown', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'translation', exact: true }).first().click();
     await page.getByRole('button', { name: 'Copy the hot keys as a table' }).click();
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toContain('joint\tgroup\tlane\toutdated\tleft\tleft ratio');
     expect((await copied()).split('\n')).toHaveLength(38);
-  });
-
-  test('goes back to the time of a bar that is clicked', async ({ page }) => {
-    await goTo(page, '1');
-    await goTo(page, '5');
-    await goTo(page, '2');
-    const chart = page.getByRole('button', { name: /^Cost of the last steps/ });
-    const box = await chart.boundingBox();
-    await chart.hover({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
-    await expect(page.locator('.sampling-readout')).toContainText('5.0000 s');
-    await chart.click({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
-    await expect(timeField(page)).toHaveValue('5.0000');
   });
 });

@@ -37,37 +37,39 @@ async function expectEverywhere(
   await expect(told).toContainText(price);
 }
 
-test('a key that is clicked on the timeline is found in every pane', async ({ page }) => {
-  // Keys at the very beginning are in the order of their joints.
-  const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
-  await page.mouse.click(x, y);
-  await expectEverywhere(page, 3, 'joint_3', 'first or last of its track');
-  await expect(page.locator('.sampling-left[data-selected]')).toHaveText('3');
-});
+test('a key is found in every pane, wherever it was selected', async ({ page }) => {
+  await test.step('a key that is clicked on the timeline is found in every pane', async () => {
+    // Keys at the very beginning are in the order of their joints.
+    const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
+    await page.mouse.click(x, y);
+    await expectEverywhere(page, 3, 'joint_3', 'first or last of its track');
+    await expect(page.locator('.sampling-left[data-selected]')).toHaveText('3');
+  });
 
-test('keys that are walked along by keyboard are found in every pane', async ({ page }) => {
-  const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
-  await page.mouse.click(x, y);
-  await openPane(page, 'Memory');
-  await page.keyboard.press('KeyE');
-  await page.keyboard.press('KeyE');
-  await page.keyboard.press('KeyQ');
-  await expectEverywhere(page, 4, 'joint_4', 'first or last of its track');
-  await expect(page.locator('.sampling-left[data-selected]')).toHaveText('4');
-});
+  await test.step('keys that are walked along by keyboard are found in every pane', async () => {
+    const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
+    await page.mouse.click(x, y);
+    await openPane(page, 'Memory');
+    await page.keyboard.press('KeyE');
+    await page.keyboard.press('KeyE');
+    await page.keyboard.press('KeyQ');
+    await expectEverywhere(page, 4, 'joint_4', 'first or last of its track');
+    await expect(page.locator('.sampling-left[data-selected]')).toHaveText('4');
+  });
 
-test('a key that is picked for its price is found in every pane', async ({ page }) => {
-  await openPane(page, 'Key prices');
-  const least = page.getByRole('tree', { name: /^Cheapest to remove/ });
-  const row = least.getByRole('treeitem').filter({ hasText: '●' }).first();
-  await row.click();
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  const told = page.getByRole('status', { name: 'Price of the selected key' });
-  const [, key, joint] = /rotation (\d+) of (\S+):/.exec((await told.textContent()) ?? '') ?? [];
-  await expectEverywhere(page, Number(key), joint, /with it, .* without/);
-  // Chosen elsewhere, the list goes along.
-  await openPane(page, 'Memory');
-  await page.keyboard.press('Shift+KeyE');
-  await openPane(page, 'Key prices');
-  await expect(row).toHaveAttribute('aria-selected', 'false');
+  await test.step('a key that is picked for its price is found in every pane', async () => {
+    await openPane(page, 'Key prices');
+    const least = page.getByRole('tree', { name: /^Cheapest to remove/ });
+    const row = least.getByRole('treeitem').filter({ hasText: '●' }).first();
+    await row.click();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    const told = page.getByRole('status', { name: 'Price of the selected key' });
+    const [, key, joint] = /rotation (\d+) of (\S+):/.exec((await told.textContent()) ?? '') ?? [];
+    await expectEverywhere(page, Number(key), joint, /with it, .* without/);
+    // Chosen elsewhere, the list goes along.
+    await openPane(page, 'Memory');
+    await page.keyboard.press('Shift+KeyE');
+    await openPane(page, 'Key prices');
+    await expect(row).toHaveAttribute('aria-selected', 'false');
+  });
 });

@@ -56,6 +56,7 @@ for (const { title, files, joints, isThere } of SCENES) {
   }) => {
     test.skip(!isThere);
     const complaints = complaintsOf(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(addressOf(['one.skeleton.ozz']));
     await expect(statusBar(page)).toContainText('1 joint');
     await dropFiles(page, files, 0.9);

@@ -7,17 +7,9 @@ test.beforeEach(async ({ page }) => {
   await expect(statusBar(page)).toContainText('60 joints');
 });
 
-test.describe('keys', () => {
-  test('that are typed into a field are only typed', async ({ page }) => {
-    await expect(statusBar(page)).toContainText('fps');
-    const filter = page.getByRole('searchbox', { name: 'Filter joints' });
-    await filter.click();
-    await page.keyboard.type('k joint');
-    await expect(filter).toHaveValue('k joint');
-    await expect(statusBar(page)).toContainText('fps');
-  });
-
-  test('play and pause; a click on a button leaves Space to play', async ({ page }) => {
+test('keys go to fields, to playing and to the pane that is used', async ({ page }) => {
+  await test.step('they play and pause; a click on a button leaves Space to play', async () => {
+    await page.keyboard.press('Space');
     await expect(statusBar(page)).toContainText('fps');
     await page.keyboard.press('Space');
     await expect(statusBar(page)).toContainText('paused');
@@ -27,22 +19,16 @@ test.describe('keys', () => {
     await expect(statusBar(page)).toContainText('fps');
   });
 
-  test('are left to play by a click on a checkbox, which changes it', async ({ page }) => {
-    await page.getByRole('tab', { name: 'Debugger' }).click();
-    const recording = page.getByRole('checkbox', { name: 'Record' });
-    await expect(recording).toBeChecked();
-    await page.getByText('Record', { exact: true }).click();
-    await expect(recording).not.toBeChecked();
-    await page.keyboard.press('Space');
-    await expect(statusBar(page)).toContainText('paused');
-    await expect(recording).not.toBeChecked();
-    await recording.focus();
-    await page.keyboard.press('Space');
-    await expect(recording).toBeChecked();
+  await test.step('those that are typed into a field are only typed', async () => {
+    const filter = page.getByRole('searchbox', { name: 'Filter joints' });
+    await filter.click();
+    await page.keyboard.type('k joint');
+    await expect(filter).toHaveValue('k joint');
+    await expect(statusBar(page)).toContainText('fps');
+    await filter.clear();
   });
 
-  test('go to a pane whose tab is clicked, Space as well', async ({ page }) => {
-    await expect(statusBar(page)).toContainText('fps');
+  await test.step('Space goes to the pane whose tab is clicked, as other keys do', async () => {
     await page.getByRole('tab', { name: 'Memory' }).click();
     await expect(statusBar(page)).toContainText('Keys go to Memory');
     await page.keyboard.press('Space');
@@ -51,7 +37,23 @@ test.describe('keys', () => {
     await expect(timeField(page)).toHaveValue('0.0000');
   });
 
-  test('are all listed, and Esc closes the list', async ({ page }) => {
+  await test.step('a click on a checkbox changes it, and leaves Space to play', async () => {
+    await page.getByRole('tab', { name: 'Debugger' }).click();
+    const recording = page.getByRole('checkbox', { name: 'Record' });
+    await expect(recording).toBeChecked();
+    await page.getByText('Record', { exact: true }).click();
+    await expect(recording).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('fps');
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('paused');
+    await expect(recording).not.toBeChecked();
+    await recording.focus();
+    await page.keyboard.press('Space');
+    await expect(recording).toBeChecked();
+  });
+
+  await test.step('they are all listed, and Esc closes the list', async () => {
     await page.keyboard.press('Shift+Slash');
     const list = page.getByRole('dialog', { name: 'Keyboard and mouse' });
     await expect(list).toContainText('Sampling cursor');
@@ -59,7 +61,7 @@ test.describe('keys', () => {
     await expect(list).toBeHidden();
   });
 
-  test('of a pane work in that pane', async ({ page }) => {
+  await test.step('those of a pane work in that pane', async () => {
     await page.keyboard.press('Alt+Shift+Digit1');
     await expect(statusBar(page)).toContainText('Keys go to Joints');
     await page.keyboard.press('F6');
@@ -67,58 +69,53 @@ test.describe('keys', () => {
   });
 });
 
-test.describe('the palette', () => {
-  test('finds a command by a few letters and runs it', async ({ page }) => {
-    await page.keyboard.press('ControlOrMeta+KeyK');
-    await page.getByPlaceholder('What do you want to do?').fill('theme light');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
-    await expect(page.getByRole('dialog')).toBeHidden();
+test('the palette and the menus run commands', async ({ page }) => {
+  const palette = page.getByPlaceholder('What do you want to do?');
+
+  await test.step('the palette says so where nothing is found', async () => {
+    await page.getByRole('button', { name: 'Find a command' }).click();
+    await palette.fill('xyzzy');
+    await expect(page.getByText('No command has that name.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
   });
 
-  test('goes to a pane by its name, whatever else is said of it', async ({ page }) => {
+  await test.step('it goes to a pane by its name, whatever else is said of it', async () => {
     await page.keyboard.press('Alt+Shift+Digit4');
     await expect(statusBar(page)).toContainText('Keys go to Viewport');
     await page.keyboard.press('ControlOrMeta+KeyK');
-    await page.getByPlaceholder('What do you want to do?').fill('assets');
+    await palette.fill('assets');
     await page.keyboard.press('Enter');
     await expect(statusBar(page)).toContainText('Keys go to Assets');
   });
 
-  test('says so where nothing is found', async ({ page }) => {
-    await page.getByRole('button', { name: 'Find a command' }).click();
-    await page.getByPlaceholder('What do you want to do?').fill('xyzzy');
-    await expect(page.getByText('No command has that name.')).toBeVisible();
-  });
-});
-
-test.describe('the menus', () => {
-  test('run commands and show what is on', async ({ page }) => {
+  await test.step('menus run commands and show what is on', async () => {
     await page.getByRole('menuitem', { name: 'View', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Density' }).hover();
     await page.getByRole('menuitemcheckbox', { name: 'Comfortable' }).click();
     await expect(page.locator('.posescope')).toHaveAttribute('data-density', 'comfortable');
   });
 
-  test('offer the examples', async ({ page }) => {
+  await test.step('they offer the examples', async () => {
     await page.getByRole('menuitem', { name: 'File' }).click();
     await page.getByRole('menuitem', { name: 'Open example' }).hover();
     await page.getByRole('menuitem', { name: 'One joint' }).click();
     await expect(statusBar(page)).toContainText('1 joint · 1 group');
   });
-});
 
-test.describe('what is chosen is found again', () => {
-  test('the theme', async ({ page }) => {
+  await test.step('a command is found by a few letters; the theme is found again', async () => {
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
     await page.keyboard.press('ControlOrMeta+KeyK');
-    await page.getByPlaceholder('What do you want to do?').fill('theme light');
+    await palette.fill('theme light');
     await page.keyboard.press('Enter');
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.reload();
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
   });
+});
 
+test.describe('what is chosen is found again', () => {
   test('the layout, until it is reset', async ({ page }) => {
     const assets = page.getByRole('tab', { name: 'Assets' });
     await assets.click({ button: 'right' });
@@ -148,53 +145,51 @@ test.describe('what is chosen is found again', () => {
   });
 });
 
-test('every list of tabs is called after its panes, also once one has gone', async ({ page }) => {
-  const left = (panes: string): Locator =>
-    page.getByRole('tablist', { name: `Panes: ${panes}`, exact: true });
-  await expect(left('Joints, Assets, Bytes, History')).toBeVisible();
-  await expect(page.getByRole('tablist', { name: 'Panes: Viewport, Crowd' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Assets' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Close' }).click();
-  await expect(left('Joints, Bytes, History')).toBeVisible();
-});
+test('a pane fills the page, floats, and is closed', async ({ page }) => {
+  const tab = (name: string): Locator => page.getByRole('tab', { name });
+  const timeline = tab('Timeline');
 
-test.describe('a pane', () => {
-  test('fills the page by a double click on its tab, and goes back by another', async ({
-    page,
-  }) => {
-    const [joints, viewport] = ['Joints', 'Viewport'].map((name) =>
-      page.getByRole('tab', { name }),
-    );
-    await page.getByRole('tab', { name: 'Timeline' }).dblclick();
-    await expect(joints).toBeHidden();
-    await expect(viewport).toBeHidden();
-    await page.getByRole('tab', { name: 'Timeline' }).dblclick();
-    await expect(joints).toBeVisible();
-    await expect(viewport).toBeVisible();
+  await test.step('it fills the page by a double click on its tab, and goes back by another', async () => {
+    await timeline.dblclick();
+    await expect(tab('Joints')).toBeHidden();
+    await expect(tab('Viewport')).toBeHidden();
+    await timeline.dblclick();
+    await expect(tab('Joints')).toBeVisible();
+    await expect(tab('Viewport')).toBeVisible();
   });
 
-  test('that fills the page says how to get back, which Esc does as well', async ({ page }) => {
-    const joints = page.getByRole('tab', { name: 'Joints' });
+  await test.step('it says how to get back, which Esc does as well', async () => {
     const back = page.getByRole('button', { name: 'All panes' });
     for (const goBack of [() => back.click(), () => page.keyboard.press('Escape')]) {
-      await page.getByRole('tab', { name: 'Timeline' }).dblclick();
-      await expect(joints).toBeHidden();
+      await timeline.dblclick();
+      await expect(tab('Joints')).toBeHidden();
       await expect(back).toBeVisible();
       await goBack();
-      await expect(joints).toBeVisible();
+      await expect(tab('Joints')).toBeVisible();
       await expect(back).toBeHidden();
     }
   });
 
-  test('floats, and is put back', async ({ page }) => {
-    const tab = page.getByRole('tab', { name: 'Timeline' });
-    const before = await tab.boundingBox();
-    await tab.click({ button: 'right' });
+  await test.step('it floats, and is put back', async () => {
+    const before = await timeline.boundingBox();
+    await timeline.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Float' }).click();
-    await expect.poll(async () => (await tab.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
-    await tab.click({ button: 'right' });
+    await expect
+      .poll(async () => (await timeline.boundingBox())?.x)
+      .toBeGreaterThan(before?.x ?? 0);
+    await timeline.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Put back' }).click();
-    await expect.poll(async () => (await tab.boundingBox())?.y).toBe(before?.y);
+    await expect.poll(async () => (await timeline.boundingBox())?.y).toBe(before?.y);
+  });
+
+  await test.step('every list of tabs is called after its panes, also once one has gone', async () => {
+    const left = (panes: string): Locator =>
+      page.getByRole('tablist', { name: `Panes: ${panes}`, exact: true });
+    await expect(left('Joints, Assets, Bytes, History')).toBeVisible();
+    await expect(page.getByRole('tablist', { name: 'Panes: Viewport, Crowd' })).toBeVisible();
+    await tab('Assets').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Close' }).click();
+    await expect(left('Joints, Bytes, History')).toBeVisible();
   });
 });
 

@@ -15,7 +15,6 @@ function cutWithin(area: Locator, parts: string): Promise<string[]> {
 test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/');
-  await page.keyboard.press('Space');
 
   await page.getByRole('tab', { name: 'Assets', exact: true }).click();
   const total = page.locator('.assets-total');

@@ -16,8 +16,8 @@ test.beforeEach(async ({ page }) => {
   await expect(button(page, 'Play / pause')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test.describe('the time field', () => {
-  test('refuses what is no time, and says so, until it is corrected', async ({ page }) => {
+test('the time field takes times, and refuses what is none', async ({ page }) => {
+  await test.step('refuses what is no time, and says so, until it is corrected', async () => {
     await enterTime(page, '1.5');
     await enterTime(page, 'soon');
     await expect(timeField(page)).toHaveAttribute('aria-invalid', 'true');
@@ -28,7 +28,7 @@ test.describe('the time field', () => {
     await expect(timeField(page)).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('takes seconds, milliseconds, frames, per cent and ratios', async ({ page }) => {
+  await test.step('takes seconds, milliseconds, frames, per cent and ratios', async () => {
     for (const [text, value] of [
       ['1.25', '1.2500'],
       ['933ms', '0.9330'],
@@ -42,27 +42,27 @@ test.describe('the time field', () => {
     }
   });
 
-  test('gives the keyboard back to shortcuts', async ({ page }) => {
+  await test.step('gives the keyboard back to shortcuts', async () => {
     await enterTime(page, '2');
     await page.keyboard.press('End');
     await expect(timeField(page)).toHaveValue('9.0000');
   });
 
-  test('keeps what was typed when the focus goes on', async ({ page }) => {
+  await test.step('keeps what was typed when the focus goes on', async () => {
     await timeField(page).fill('2');
     await timeField(page).press('Tab');
     await expect(timeField(page)).toHaveValue('2.0000');
   });
 
-  test('steps by frame with the arrows', async ({ page }) => {
+  await test.step('steps by frame with the arrows', async () => {
     await enterTime(page, 'f28');
     await timeField(page).press('ArrowUp');
     await expect(timeField(page)).toHaveValue('0.9667');
   });
 });
 
-test.describe('the buttons', () => {
-  test('go to the ends, by frame and by key', async ({ page }) => {
+test('the buttons name themselves, go to a time, and play', async ({ page }) => {
+  await test.step('go to the ends, by frame and by key', async () => {
     await button(page, 'Go to end').click();
     await expect(timeField(page)).toHaveValue('9.0000');
     await button(page, 'Previous frame').click();
@@ -75,7 +75,13 @@ test.describe('the buttons', () => {
     await expect(timeField(page)).toHaveValue('0.0000');
   });
 
-  test('play forward and backward', async ({ page }) => {
+  await test.step('name themselves and their keys', async () => {
+    await button(page, 'Next frame').hover();
+    await expect(page.locator('.ui-tooltip')).toContainText('Next frame');
+    await expect(page.locator('.ui-tooltip kbd').first()).toBeVisible();
+  });
+
+  await test.step('play forward and backward', async () => {
     await enterTime(page, '4');
     await button(page, 'Play backward / pause').click();
     await expect.poll(async () => Number(await timeField(page).inputValue())).toBeLessThan(4);
@@ -84,18 +90,10 @@ test.describe('the buttons', () => {
     await button(page, 'Play / pause').click();
     await expect(timeField(page)).not.toHaveValue(stopped);
   });
-
-  test('name themselves and their keys', async ({ page }) => {
-    await button(page, 'Next frame').hover();
-    await expect(page.locator('.ui-tooltip')).toContainText('Next frame');
-    await expect(page.locator('.ui-tooltip kbd').first()).toBeVisible();
-  });
 });
 
-test.describe('speed, frame rate and loop', () => {
-  test('the speed is entered exactly, kept within its limits, and reset by a double click', async ({
-    page,
-  }) => {
+test('speed, frame rate, loop and end are set', async ({ page }) => {
+  await test.step('the speed is entered exactly, kept within its limits, and reset by a double click', async () => {
     const speed = page.getByRole('textbox', { name: 'Speed, exact' });
     await speed.fill('-0.35');
     await speed.press('Enter');
@@ -110,7 +108,7 @@ test.describe('speed, frame rate and loop', () => {
     await expect(speed).toHaveValue('1');
   });
 
-  test('arrow keys step a number, Shift ten times as far and Alt a tenth', async ({ page }) => {
+  await test.step('arrow keys step a number, Shift ten times as far and Alt a tenth', async () => {
     const speed = page.getByRole('textbox', { name: 'Speed, exact' });
     await speed.press('ArrowUp');
     await expect(speed).toHaveValue('1.1');
@@ -123,7 +121,7 @@ test.describe('speed, frame rate and loop', () => {
     await expect(speed).toHaveValue('1.9');
   });
 
-  test('frames are counted at the rate that is entered', async ({ page }) => {
+  await test.step('frames are counted at the rate that is entered', async () => {
     await enterTime(page, '1');
     await expect(page.locator('.transport-frame')).toHaveText('frame 30.0 / 270');
     const rate = page.getByRole('textbox', { name: 'Frame rate' });
@@ -132,7 +130,7 @@ test.describe('speed, frame rate and loop', () => {
     await expect(page.locator('.transport-frame')).toHaveText('frame 60.0 / 540');
   });
 
-  test('a loop range is set, switched off and cleared', async ({ page }) => {
+  await test.step('a loop range is set, switched off and cleared', async () => {
     await enterTime(page, '1');
     await page.keyboard.press('i');
     await enterTime(page, '2');
@@ -145,7 +143,7 @@ test.describe('speed, frame rate and loop', () => {
     await expect(range).toBeHidden();
   });
 
-  test('what happens at the end is chosen', async ({ page }) => {
+  await test.step('what happens at the end is chosen', async () => {
     await button(page, 'At the end: repeat').click();
     await button(page, 'At the end: ping-pong').click();
     await expect(button(page, 'At the end: stop')).toBeVisible();

@@ -62,7 +62,6 @@ async function mount(page: Page, id: string, { files, ...options }: Mounted): Pr
 }
 
 async function mountTwo(page: Page): Promise<{ left: Locator; right: Locator }> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(served.url);
   const left = await mount(page, 'left', WALKER);
   const right = await mount(page, 'right', EIGHT);

@@ -85,50 +85,46 @@ test.describe('the character', () => {
   });
 });
 
-test.describe('a bone', () => {
-  test('lights its joint up everywhere, and is selected by a click', async ({ page }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-    const { x, y, name } = await findBone(page);
-    await page.mouse.click(x, y);
-    const row = page.getByRole('treeitem', { name }).first();
-    await expect(row).toHaveAttribute('aria-selected', 'true');
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-    await page.keyboard.down('Control');
-    await page.mouse.click(x, y);
-    await page.keyboard.up('Control');
-    await expect(row).toHaveAttribute('aria-selected', 'false');
-  });
+test('lights its joint up everywhere, and is selected by a click', async ({ page }) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  const { x, y, name } = await findBone(page);
+  await page.mouse.click(x, y);
+  const row = page.getByRole('treeitem', { name }).first();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+  await page.keyboard.down('Control');
+  await page.mouse.click(x, y);
+  await page.keyboard.up('Control');
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+});
 
-  test('stays selected while the camera is turned, not when nothing is clicked', async ({
-    page,
-  }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-    const { x, y } = await findBone(page);
-    await page.mouse.click(x, y);
-    const selected = page.locator('[role=treeitem][aria-selected=true]');
-    await expect(selected.first()).toBeVisible();
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 90, y + 30, { steps: 3 });
-    await page.mouse.up();
-    await expect(selected.first()).toBeVisible();
-    const box = await scene(page).boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 60);
-    await expect(selected).toHaveCount(0);
-  });
+test('stays selected while the camera is turned, not when nothing is clicked', async ({ page }) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  const { x, y } = await findBone(page);
+  await page.mouse.click(x, y);
+  const selected = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(selected.first()).toBeVisible();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, y + 30, { steps: 3 });
+  await page.mouse.up();
+  await expect(selected.first()).toBeVisible();
+  const box = await scene(page).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 60);
+  await expect(selected).toHaveCount(0);
+});
 
-  test('that is selected is framed by F, everything again by Shift+F', async ({ page }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-    const { x, y } = await findBone(page);
-    await page.mouse.click(x, y);
-    await page.mouse.move(0, 0);
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-    const before = await countPixels(page, AMBER);
-    await page.keyboard.press('KeyF');
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
-    await page.keyboard.press('Shift+KeyF');
-    await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
-  });
+test('that is selected is framed by F, everything again by Shift+F', async ({ page }) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  const { x, y } = await findBone(page);
+  await page.mouse.click(x, y);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+  const before = await countPixels(page, AMBER);
+  await page.keyboard.press('KeyF');
+  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+  await page.keyboard.press('Shift+KeyF');
+  await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
 });
 
 test.describe('the view', () => {

@@ -9,9 +9,6 @@ import { complaintsOf, statusBar, timeField, valid } from './support/page.ts';
 const app = process.env.POSESCOPE_APP ?? path.resolve(import.meta.dirname, '../dist/app');
 const commandLine = path.resolve(app, '../cli');
 
-// Clips stand still until they are played.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 let command: ChildProcess | undefined;
 test.beforeAll(async () => await buildCommandLine(commandLine));
 test.afterEach(() => void command?.kill());

@@ -38,7 +38,7 @@ async function leave(
   await page.unrouteAll();
   for (const origin of origins) if (origin.startsWith('http')) await emptyStorage(page, origin);
   await context.clearPermissions();
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
