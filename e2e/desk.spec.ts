@@ -40,6 +40,21 @@ test('what was open is there again in the next tab after the browser crashed', a
   const next = await page.context().newPage();
   await next.goto('/');
   await expectAsLeft(next);
+
+  await test.step('and after a reload, with what was done just before', async () => {
+    await next.waitForTimeout(KEPT);
+    await timeField(next).fill('2.5');
+    await timeField(next).press('Enter');
+    await next.keyboard.press('KeyM');
+    await next.reload();
+    await expect(statusBar(next)).toContainText('8 joints');
+    await expect(timeField(next)).toHaveValue('2.5000');
+    await next.keyboard.press('Home');
+    for (const marker of ['0.5000', '2.5000']) {
+      await next.keyboard.press('Shift+KeyM');
+      await expect(timeField(next)).toHaveValue(marker);
+    }
+  });
 });
 
 test('a second tab does not take what the first one has open', async ({ page }) => {

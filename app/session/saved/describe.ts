@@ -11,6 +11,8 @@ import { refsOf } from './refs.ts';
 export interface DescribedSession extends Pick<Manifest, 'files' | 'parts'> {
   /** By their hash. */
   readonly blobs: ReadonlyMap<string, Blob>;
+  /** Describes the same session as it is by then, at once; without files whose bytes are not among `blobs`. */
+  now(): Pick<Manifest, 'files' | 'parts'>;
 }
 
 /** The parts of a session, those of its features last. */
@@ -25,42 +27,63 @@ export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
 export async function describeSession(session: Session): Promise<DescribedSession> {
   const saved = await partsOf(session);
   const { store, files: opened } = session;
-  const { files } = store.getState();
-  const refs = refsOf(files, store.getState);
-  const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
   const blobs = new Map<string, Blob>();
   const keep = async (blob: Blob): Promise<BlobRef> => {
     const hash = await hashOf(blob);
     blobs.set(hash, blob);
     return { hash, bytes: blob.size };
   };
-  const described = await Promise.all(
-    files.map((file) => describeFile(file, opened.sourceOf(file), refs, keep)),
-  );
-  return { files: described, parts, blobs };
+  const contents = new Map<OpenFile['archive'], Content>();
+  const keepContent = async (file: OpenFile): Promise<void> => {
+    contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
+  };
+  await Promise.all(store.getState().files.map(keepContent));
+  const now = (): ReturnType<DescribedSession['now']> => {
+    const known = store.getState().files.filter(({ archive }) => contents.has(archive));
+    const refs = refsOf(known, store.getState);
+    return {
+      files: known.flatMap((file) => {
+        const content = contents.get(file.archive);
+        return content === undefined ? [] : [describeFile(file, content, refs)];
+      }),
+      parts: Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)])),
+    };
+  };
+  return { ...now(), blobs, now };
 }
 
-async function describeFile(
+/** What a file was read from. */
+type Content = Pick<SavedFile, 'content' | 'resources' | 'options'>;
+
+async function describeContent(
   file: OpenFile,
   source: FileInput | undefined,
-  { refOf }: AssetRefs,
   keep: (blob: Blob) => Promise<BlobRef>,
-): Promise<SavedFile> {
-  const { name, origin, url } = file;
+): Promise<Content> {
   const content = contentOf(file, source);
   const given = source !== undefined && 'blob' in source ? [...(source.resources ?? [])] : [];
   return {
-    name,
-    origin,
-    url,
     content: content && (await keep(content)),
     resources: await Promise.all(
       given.map(async ([path, blob]) => ({ path, content: await keep(blob) })),
     ),
     options: source?.options ?? {},
-    builtFrom: refOf(file.builtFrom ?? null),
-    variantOf: refOf(file.variantOf ?? null),
-    recipe: file.recipe && recipeText(file.recipe),
-    earlierOf: file.earlierOf === undefined ? undefined : refOf(`${file.earlierOf}/0`),
+  };
+}
+
+function describeFile(
+  { name, origin, url, builtFrom, variantOf, recipe, earlierOf }: OpenFile,
+  content: Content,
+  { refOf }: AssetRefs,
+): SavedFile {
+  return {
+    name,
+    origin,
+    url,
+    ...content,
+    builtFrom: refOf(builtFrom ?? null),
+    variantOf: refOf(variantOf ?? null),
+    recipe: recipe && recipeText(recipe),
+    earlierOf: earlierOf === undefined ? undefined : refOf(`${earlierOf}/0`),
   };
 }

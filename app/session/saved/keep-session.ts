@@ -19,6 +19,7 @@ const RELOAD_LIMIT = 3000;
 
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
+const UNSAVED_KEY = 'posescope.unsaved';
 
 /** Which of the sessions that the browser keeps may be opened. */
 export type Restores = 'any' | 'own' | 'none';
@@ -68,6 +69,7 @@ async function takeSlot(
   restores: Restores,
 ): Promise<Tab> {
   const own = tabId();
+  const unsaved = takeUnsaved();
   const closed = (await slots.list()).map(({ id }) => id);
   const candidates = {
     any: [...(own === undefined ? [] : [own]), ...closed],
@@ -77,7 +79,7 @@ async function takeSlot(
   for (const id of candidates) {
     const release = await locks.hold(id, id === own ? RELOAD_LIMIT : 0);
     if (release === undefined) continue;
-    const manifest = await slots.read(id);
+    const manifest = await slots.read(id, id === own ? unsaved : undefined);
     const isRestored =
       manifest !== undefined && (await restore(session, manifest, slots.findBlob, false));
     if (isRestored || id === own) return { id: remembered(id), isRestored, release };
@@ -102,7 +104,25 @@ function remembered(id: string): string {
   return id;
 }
 
-/** Saves the session whenever it has changed, at most every {@link SAVING_INTERVAL}. */
+/** What this tab had when it was left, if that may not have been written. */
+function takeUnsaved(): string | undefined {
+  const text = sessionStorage.getItem(UNSAVED_KEY) ?? undefined;
+  sessionStorage.removeItem(UNSAVED_KEY);
+  return text;
+}
+
+function leaveUnsaved(text: string | undefined): void {
+  try {
+    if (text !== undefined) sessionStorage.setItem(UNSAVED_KEY, text);
+  } catch {
+    // There is no room for it: the next page opens what was written last, and nobody is left here to be told.
+  }
+}
+
+/**
+ * Saves the session whenever it has changed, at most every {@link SAVING_INTERVAL}. Writing takes longer than a page
+ * lives that is left: the last changes are handed to the next page of this tab, which has the same storage.
+ */
 function saveChanges(session: Session, slots: Slots, tab: Tab): void {
   const { store, playback, history } = session;
   const { playhead } = playback.player.frame;
@@ -110,6 +130,7 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
   let isUsed = tab.isRestored;
   let time = playhead.time;
   let saving = false;
+  let describeNow: (() => string) | undefined;
   const save = async (): Promise<void> => {
     const isMoved = !store.getState().playing && playhead.time !== time;
     if (saving || !(changed || isMoved)) return;
@@ -118,7 +139,8 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
     if (!isUsed) return;
     [saving, changed, time] = [true, false, playhead.time];
     try {
-      await slots.save(tab.id, session);
+      describeNow = await slots.save(tab.id, session);
+      sessionStorage.removeItem(UNSAVED_KEY);
     } catch {
       noteNotRemembered(store.getState());
       stop();
@@ -127,6 +149,10 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
     }
   };
   const saveNow = (): void => void save();
+  const leave = (): void => {
+    saveNow();
+    leaveUnsaved(describeNow?.());
+  };
   const note = (): void => void (changed = true);
   const unsubscribe = store.subscribe(note);
   const timer = setInterval(saveNow, SAVING_INTERVAL);
@@ -134,7 +160,7 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
   const { signal } = listening;
   // Camera and layout are not in the store, and change only by these.
   for (const input of ['pointerup', 'wheel', 'keyup']) addEventListener(input, note, { signal });
-  addEventListener('pagehide', saveNow, { signal });
+  addEventListener('pagehide', leave, { signal });
   const stop = (): void => {
     unsubscribe();
     clearInterval(timer);

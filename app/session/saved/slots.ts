@@ -8,10 +8,16 @@ import type { Session } from '../session.ts';
 export interface Slots {
   /** The newest first, without those that other tabs have open. */
   list(): Promise<readonly Slot[]>;
-  /** Writes a session, first its bytes, so that what is read is always whole. */
-  save(id: string, session: Session): Promise<void>;
-  /** The session as it was saved last; undefined if there is none, or it cannot be read. */
-  read(id: string): Promise<Manifest | undefined>;
+  /**
+   * Writes a session, first its bytes, so that what is read is always whole.
+   * @returns what would be written if it were saved again, without files that are not kept yet
+   */
+  save(id: string, session: Session): Promise<() => string>;
+  /**
+   * The session as it was saved last; undefined if there is none, or it cannot be read.
+   * @param unsaved what would have been written last
+   */
+  read(id: string, unsaved?: string): Promise<Manifest | undefined>;
   remove(id: string): Promise<void>;
   /** Removes all but the last closed sessions, and bytes that no session has referred to for a day. */
   clean(): Promise<void>;
@@ -56,9 +62,9 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
     }
     return slots.toSorted((a, b) => b.savedAt - a.savedAt);
   };
-  const read = async (id: string): Promise<Manifest | undefined> => {
+  const read: Slots['read'] = async (id, unsaved) => {
     try {
-      const text = await (await store.read(sessionName(id)))?.text();
+      const text = unsaved ?? (await (await store.read(sessionName(id)))?.text());
       return text === undefined ? undefined : (await loadManifests()).readManifest(text);
     } catch {
       return undefined;
@@ -71,13 +77,17 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
       // A page where nobody changes anything never needs it.
       const { describeSession } = await import('./describe.ts');
       const described = await describeSession(session);
-      const text = (await loadManifests()).manifestText(described.files, described.parts);
-      if (written.get(id) === text) return;
-      await alone(async () => {
-        await writeBlobs(store, described);
-        await store.write(sessionName(id), text);
-      });
-      written.set(id, text);
+      const { manifestText } = await loadManifests();
+      const textOf = ({ files, parts }: typeof described): string => manifestText(files, parts);
+      const text = textOf(described);
+      if (written.get(id) !== text) {
+        await alone(async () => {
+          await writeBlobs(store, described);
+          await store.write(sessionName(id), text);
+        });
+        written.set(id, text);
+      }
+      return () => textOf({ ...described, ...described.now() });
     },
     remove: async (id) => {
       written.delete(id);

@@ -233,6 +233,22 @@ describe('what a browser keeps', () => {
     expect(other.store.getState().files).toHaveLength(5);
   });
 
+  test('is told as it is by now, without files whose bytes are not kept yet', async () => {
+    const slots = createSlots(createMemoryStore(), others);
+    const saved = await busySession();
+    const describeNow = await slots.save('a', saved);
+    await saved.files.open({ sources: [fixtureSource('one.skeleton.ozz')], origin: 'opened' });
+    saved.store.getState().closeFile(saved.store.getState().files[4].id);
+    expect(saved.store.getState().files).toHaveLength(5);
+    const names = (manifest: Manifest | undefined) => manifest?.files.map(({ name }) => name);
+    const before = names(await slots.read('a'));
+    const manifest = await slots.read('a', describeNow());
+    expect(names(manifest)).toEqual(before?.slice(0, 4));
+    const other = session();
+    expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
+    expect(other.store.getState().problems).toEqual([]);
+  });
+
   test('a spoiled session is none', async () => {
     const store = createMemoryStore();
     await store.write('sessions/a.json', '{');
