@@ -3,7 +3,7 @@ import type { FocusEvent, HTMLAttributes, KeyboardEvent, ReactNode } from 'react
 import type { ClipPicture } from '#engine/inspect';
 import type { LibraryRow } from '#engine/library';
 import { PlotLayer } from '../../components/plot.tsx';
-import { useRequestedJob, useSlice, useTrackedJob } from '../../components/session.tsx';
+import { useRequestedJob, useSession, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { isElement } from '../../ui/dom.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';
@@ -28,6 +28,7 @@ export function usePictured(rows: readonly LibraryRow[]): {
   readonly pictured: Pictured | undefined;
   readonly handlers: HTMLAttributes<HTMLElement>;
 } {
+  const { jobs } = useSession();
   const [shown, setShown] = useState<Pictured & { readonly of: readonly LibraryRow[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const owner = useRef<Element>(undefined);
@@ -37,6 +38,8 @@ export function usePictured(rows: readonly LibraryRow[]): {
     clearTimeout(timer.current);
     setShown(undefined);
     if (element === undefined) return;
+    // Its worker starts while the pointer rests.
+    jobs.prepare(libraryPictureJob.job);
     timer.current = setTimeout(() => {
       const row = rows.at(Number(element.getAttribute(PICTURED)));
       const { left, top, height } = element.getBoundingClientRect();

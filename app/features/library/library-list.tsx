@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
-import { memo, useId, type CSSProperties, type ReactNode } from 'react';
+import { memo, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { bytesChange, errorChange } from '#engine/library';
@@ -7,6 +7,7 @@ import type { LibraryRow } from '#engine/library';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { isElement } from '../../ui/dom.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ClipTip, PICTURED, usePictured } from './clip-picture.tsx';
 import { compareWithBefore } from './list-rows.ts';
@@ -16,8 +17,8 @@ interface Column {
   /** By what its heading sorts: a column of the engine's table. */
   readonly sort: string;
   readonly title: string;
-  /** Sorted from A; numbers begin with the largest. */
-  readonly isText?: boolean;
+  /** Of texts, which are sorted from A: how many letters always fit. Numbers begin with the largest. */
+  readonly fits?: number;
   /** What the filter calls it. */
   readonly field?: string;
   /** A size of a grid's column. */
@@ -31,7 +32,7 @@ const NARROW = 'minmax(56px, 1fr)';
 const FILE: Column = {
   sort: 'file',
   field: 'file',
-  isText: true,
+  fits: 22,
   title: 'File',
   width: 'minmax(160px, 3fr)',
   textOf: ({ file }) => file,
@@ -64,7 +65,7 @@ const FIGURES: readonly Column[] = [
   {
     sort: 'name',
     field: 'name',
-    isText: true,
+    fits: 11,
     title: 'Name',
     width: 'minmax(80px, 1.5fr)',
     textOf: ({ name }) => name,
@@ -72,7 +73,7 @@ const FIGURES: readonly Column[] = [
   {
     sort: 'tags',
     field: 'tag',
-    isText: true,
+    fits: 9,
     title: 'Tags',
     width: 'minmax(64px, 1fr)',
     textOf: ({ tags = [] }) => tags.join(' '),
@@ -80,7 +81,7 @@ const FIGURES: readonly Column[] = [
   {
     sort: 'skeleton',
     field: 'skeleton',
-    isText: true,
+    fits: 11,
     title: 'Skeleton',
     width: 'minmax(80px, 1.2fr)',
     textOf: ({ skeleton }) => skeleton?.slice(skeleton.lastIndexOf('/') + 1) ?? 'none fits',
@@ -150,7 +151,7 @@ const FIGURES: readonly Column[] = [
   {
     sort: 'error_joint',
     field: 'joint',
-    isText: true,
+    fits: 13,
     title: 'Worst joint',
     width: 'minmax(96px, 1.6fr)',
     textOf: ({ error }) => error?.joint ?? '',
@@ -187,19 +188,35 @@ interface LibraryListProps {
 const COLUMNS: readonly Column[] = [FILE, ...FIGURES];
 const WITH_CHANGES: readonly Column[] = [FILE, ...CHANGES, ...FIGURES];
 
+/** The number of the first clip's row, after that of the heads. */
+const FIRST_ROW = 2;
+
 /** The table: only rows in sight exist. */
 export function LibraryList({ rows, unit, isCompared }: LibraryListProps): ReactNode {
   const density = useSessionState((state) => state.density);
   const columns = isCompared ? WITH_CHANGES : COLUMNS;
   const widths = ['24px', ...columns.map(({ width }) => width)].join(' ');
+  const session = useSession();
+  const picked = useSlice(librarySlice, (state) => state.libraryPicked);
   const { pictured, handlers } = usePictured(rows);
   const pictureId = useId();
+  const onPick = (file: string): void => {
+    const { libraryPicked, pickInLibrary } = librarySlice.of(session.store).getState();
+    pickInLibrary([file], !libraryPicked.has(file));
+  };
+  const open = ({ target }: MouseEvent): void => {
+    const row = isElement(target) ? target.closest('[aria-rowindex]') : null;
+    const place = Number(row?.getAttribute('aria-rowindex')) - FIRST_ROW;
+    if (place >= 0) void compareWithBefore(session, rows[place]);
+  };
   const rowAt = (index: number): ReactNode => (
     <Row
       row={rows[index]}
       index={index}
       unit={unit}
       columns={columns}
+      isPicked={picked.has(rows[index].file)}
+      onPick={onPick}
       picture={pictured?.row === rows[index] ? pictureId : undefined}
     />
   );
@@ -223,6 +240,7 @@ export function LibraryList({ rows, unit, isCompared }: LibraryListProps): React
           count={rows.length}
           rowHeight={Math.max(24, ROW_HEIGHT[density])}
           row={rowAt}
+          onDoubleClick={open}
         />
       </div>
     </div>
@@ -257,16 +275,16 @@ function Heads({ rows, columns }: HeadsProps): ReactNode {
             }
           />
         </span>
-        {columns.map(({ sort: name, title, isText = false, field }) => (
+        {columns.map(({ sort: name, title, fits, field }) => (
           <span
             key={name}
             role="columnheader"
-            className={isText ? 'library-text' : undefined}
+            className={fits === undefined ? undefined : 'library-text'}
             aria-sort={name === column ? order : 'none'}
           >
             <button
               type="button"
-              onClick={() => sort({ column: name, isDescending: !isText })}
+              onClick={() => sort({ column: name, isDescending: fits === undefined })}
               title={`Sort by ${title}${field === undefined ? '' : `; in the filter: ${field}`}`}
             >
               {title}
@@ -284,30 +302,27 @@ interface RowProps {
   readonly index: number;
   readonly unit: LengthUnit;
   readonly columns: readonly Column[];
+  readonly isPicked: boolean;
+  /** The same function in every render. */
+  readonly onPick: (file: string) => void;
   /** The element with its moving picture, while it shows. */
   readonly picture: string | undefined;
 }
 
-const Row = memo(function Row({ row, index, unit, columns, picture }: RowProps): ReactNode {
-  const session = useSession();
-  const isPicked = useSlice(librarySlice, (state) => state.libraryPicked.has(row.file));
-  const pick = useSlice(librarySlice, (state) => state.pickInLibrary);
+/** Nothing but its props: thousands of rows come and go. */
+const Row = memo(function Row(props: RowProps): ReactNode {
+  const { row, index, unit, columns, isPicked, onPick, picture } = props;
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className="library-row"
-      onDoubleClick={() => void compareWithBefore(session, row)}
-    >
+    <div role="row" aria-rowindex={index + FIRST_ROW} className="library-row">
       <span role="cell">
         <input
           type="checkbox"
           aria-label={`Pick ${row.file}`}
           checked={isPicked}
-          onChange={() => pick([row.file], !isPicked)}
+          onChange={() => onPick(row.file)}
         />
       </span>
-      <span role="cell" className="library-text">
+      <span role="cell">
         <button
           type="button"
           className="library-name"
@@ -317,14 +332,17 @@ const Row = memo(function Row({ row, index, unit, columns, picture }: RowProps):
           <bdi>{row.file}</bdi>
         </button>
       </span>
-      {columns.slice(1).map(({ sort, isText = false, textOf }) => {
+      {columns.slice(1).map(({ sort, fits, textOf }) => {
         const text = textOf(row, unit);
+        const isCut = fits !== undefined && mayBeCut(text, fits);
         return (
           <span
             key={sort}
             role="cell"
-            className={isText ? 'library-text' : undefined}
-            title={isText ? text : undefined}
+            className={
+              fits === undefined ? undefined : isCut ? 'library-text library-cut' : 'library-text'
+            }
+            title={isCut ? text : undefined}
           >
             {text}
           </span>
@@ -333,3 +351,8 @@ const Row = memo(function Row({ row, index, unit, columns, picture }: RowProps):
     </div>
   );
 });
+
+/** Only what may be too long is cut: to cut a cell costs a browser as much as to draw it. */
+function mayBeCut(text: string, fits: number): boolean {
+  return text.length > fits || /[^ -~]/.test(text);
+}
