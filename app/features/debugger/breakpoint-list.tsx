@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LANES } from '#engine/base';
 import { useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -29,40 +30,53 @@ export function BreakpointList(): ReactNode {
       <Checkbox checked={points.iframe} onChange={(iframe) => set({ iframe })}>
         an iframe is used
       </Checkbox>
-      <span className="debugger-number">
-        <Checkbox
-          checked={points.group !== null}
-          onChange={(on) => set({ group: on ? Math.floor((joint ?? 0) / 4) : null })}
-        >
-          group
-        </Checkbox>
-        <NumberField
-          label="Group of four tracks"
-          value={points.group ?? Math.floor((joint ?? 0) / 4)}
-          min={0}
-          digits={0}
-          disabled={points.group === null}
-          onCommit={(group) => set({ group })}
-        />
-        is decompressed
-      </span>
-      <span className="debugger-number">
-        <Checkbox
-          checked={points.cost !== null}
-          onChange={(on) => set({ cost: on ? SOME_KEYS : null })}
-        >
-          a step passes over
-        </Checkbox>
-        <NumberField
-          label="Keys that a step may pass"
-          value={points.cost ?? SOME_KEYS}
-          min={0}
-          digits={0}
-          disabled={points.cost === null}
-          onCommit={(cost) => set({ cost })}
-        />
-        keys
-      </span>
+      <NumberCondition
+        label="Group of four tracks"
+        text={['group', 'is decompressed']}
+        value={points.group}
+        first={Math.floor((joint ?? 0) / LANES)}
+        onChange={(group) => set({ group })}
+      />
+      <NumberCondition
+        label="Keys that a step may pass"
+        text={['a step passes over', 'keys']}
+        value={points.cost}
+        first={SOME_KEYS}
+        onChange={(cost) => set({ cost })}
+      />
     </fieldset>
+  );
+}
+
+interface NumberConditionProps {
+  /** Of the number. */
+  readonly label: string;
+  /** What stands before and after the number. */
+  readonly text: readonly [before: string, after: string];
+  /** Null while the condition is off. */
+  readonly value: number | null;
+  /** The number with which it is switched on. */
+  readonly first: number;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A condition with a number. */
+function NumberCondition(props: NumberConditionProps): ReactNode {
+  const { label, text, value, first, onChange } = props;
+  return (
+    <span className="debugger-number">
+      <Checkbox checked={value !== null} onChange={(on) => onChange(on ? first : null)}>
+        {text[0]}
+      </Checkbox>
+      <NumberField
+        label={label}
+        value={value ?? first}
+        min={0}
+        digits={0}
+        disabled={value === null}
+        onCommit={onChange}
+      />
+      {text[1]}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
-import type { SessionState } from '../../session/state/store.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
 import { Contents, JointReadout, Notes } from './notes.tsx';
 import { SceneCanvas, type ViewportFailure } from './scene-canvas.tsx';
@@ -84,29 +84,27 @@ export default function ViewportPane(): ReactNode {
   );
 }
 
+/** State that the scene shows, besides the hovered joint. */
+const SHOWN = [
+  'selectedJoints',
+  'viewport',
+  'maskBrush',
+  'layers',
+  'overlay',
+  'overlayTurn',
+  'theme',
+] as const;
+
 /** Redraws the scene when what it shows has changed. */
 function useRedraw(view: View): void {
   const { store } = useSession();
   useEffect(
     () =>
       store.subscribe((state, before) => {
-        if (isViewChanged(state, before)) view.invalidate();
+        const isPointed = state.hover.joint !== before.hover.joint;
+        if (isPointed || hasChanged(state, before, SHOWN)) view.invalidate();
       }),
     [store, view],
-  );
-}
-
-/** Whether something that the scene shows has changed. */
-function isViewChanged(state: SessionState, before: SessionState): boolean {
-  return (
-    state.hover.joint !== before.hover.joint ||
-    state.selectedJoints !== before.selectedJoints ||
-    state.viewport !== before.viewport ||
-    state.maskBrush !== before.maskBrush ||
-    state.layers !== before.layers ||
-    state.overlay !== before.overlay ||
-    state.overlayTurn !== before.overlayTurn ||
-    state.theme !== before.theme
   );
 }
 
