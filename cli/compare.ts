@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { inFileUnits, LENGTH_UNITS, lengthText, matchesGlob, nearestNames } from '#engine/base';
+import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
 import {
   ERROR_METRICS,
   errorMap,
@@ -19,7 +19,7 @@ import {
   type Comparison,
 } from './compare-output.ts';
 import { openCompared, type ComparedClip } from './compared-clip.ts';
-import { jointNamed, printWaterfall } from './explain.ts';
+import { countedJoints, jointNamed, printWaterfall } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
@@ -63,7 +63,7 @@ export function compareCommand(session: Session): Command {
         skeleton.count,
         inFileUnits(options.distance, options.unit),
       );
-      const counted = countedJoints(options, skeleton);
+      const counted = countedJoints(options.joints, skeleton);
       const whole = withFileName(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
@@ -138,17 +138,6 @@ function withOptions(command: Command): Command {
 /** Called before anything is printed. */
 function checkWaterfall({ waterfall }: CompareOptions, skeleton: Skeleton): void {
   if (typeof waterfall === 'string') jointNamed(skeleton, waterfall);
-}
-
-/** 1 for each joint that is measured; undefined for all. */
-function countedJoints({ joints }: CompareOptions, { names }: Skeleton): Uint8Array | undefined {
-  if (typeof joints !== 'string') return undefined;
-  const counted = Uint8Array.from(names, (name) => Number(matchesGlob(joints, name)));
-  if (counted.includes(1)) return counted;
-  const nearest = nearestNames(joints, names).map((name) => `"${name}"`);
-  throw new CliError(
-    `--joints: no joint of the skeleton fits "${joints}"; the nearest are ${nearest.join(', ')}.`,
-  );
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */

@@ -1,3 +1,4 @@
+import { matchesGlob, nearestNames } from '#engine/base';
 import type { JointIndex, LengthUnit } from '#engine/base';
 import {
   ERROR_CAUSES,
@@ -76,6 +77,23 @@ export function printWaterfall(
 function columnText(values: readonly number[], unit: LengthUnit): (value: number) => string {
   const highest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return errorColumn(highest, 'shell', unit);
+}
+
+/**
+ * 1 for each joint whose name fits a pattern; undefined for all joints, without one.
+ * @throws CliError if none fits
+ */
+export function countedJoints(
+  pattern: string | true | undefined,
+  { names }: Skeleton,
+): Uint8Array | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  const counted = Uint8Array.from(names, (name) => Number(matchesGlob(pattern, name)));
+  if (counted.includes(1)) return counted;
+  const nearest = nearestNames(pattern, names).map((name) => `"${name}"`);
+  throw new CliError(
+    `--joints: no joint of the skeleton fits "${pattern}"; the nearest are ${nearest.join(', ')}.`,
+  );
 }
 
 /** @throws CliError if no joint has the name */

@@ -5,7 +5,7 @@ import {
   createWhatIf,
   proposeOverrides,
   solveOverrides,
-  solveTolerance,
+  solveTargets,
   sweptRecipes,
   uniformDistances,
 } from '#engine/inspect/error';
@@ -13,6 +13,7 @@ import type { WhatIf, WhatIfPoint, WhatIfSolution, WhatIfTarget } from '#engine/
 import type { Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
+import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
@@ -28,6 +29,7 @@ interface Options {
   readonly maxError?: Length;
   readonly maxBytes?: number;
   readonly overrides?: boolean;
+  readonly joints?: string;
   readonly json?: boolean;
 }
 
@@ -49,11 +51,12 @@ export function whatIfCommand(session: Session): Command {
     )
     .option('--motion', 'extract root motion')
     .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
-    .addOption(
-      new Option('--max-bytes <number>', 'find the finest tolerance below this size')
-        .argParser(parseSize)
-        .conflicts('maxError'),
+    .option(
+      '--max-bytes <number>',
+      'find the finest tolerance below this size; with --max-error, one that keeps both',
+      parseSize,
     )
+    .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
     .option(
       '--overrides',
       'reach --max-error by overrides of single joints; without it, propose some',
@@ -70,6 +73,7 @@ export function whatIfCommand(session: Session): Command {
         'what-if raw_walk.ozz --skeleton skeleton.ozz',
         'what-if raw_walk.ozz --skeleton skeleton.ozz --max-error 1mm',
         'what-if raw_walk.ozz --skeleton skeleton.ozz --max-bytes 10000 --json',
+        "what-if raw_walk.ozz --skeleton skeleton.ozz --joints 'hand*' --max-error 1mm --max-bytes 10000",
       ),
     )
     .action((raw: string, options: Options) => {
@@ -77,9 +81,12 @@ export function whatIfCommand(session: Session): Command {
       const source = firstObject(raw, 'raw-animation');
       const recipe = recipeOf(options);
       const distances = uniformDistances(skeleton.count, recipe.distance);
-      const whatIf = withFileName(raw, () => createWhatIf({ source, skeleton, distances }));
-      const target = targetOf(options);
-      if (target !== undefined) solve(session, whatIf, recipe, target, options);
+      const counted = countedJoints(options.joints, skeleton);
+      const whatIf = withFileName(raw, () =>
+        createWhatIf({ source, skeleton, distances, counted }),
+      );
+      const targets = targetsOf(options);
+      if (targets.length > 0) solve(session, whatIf, recipe, targets, options);
       else if (options.overrides === true) propose(session, whatIf, recipe, options);
       else sweep(session, whatIf, recipe, options);
     });
@@ -100,9 +107,10 @@ function recipeOf({ tolerance, distance, unit, motion }: Options): ClipRecipe {
   };
 }
 
-function targetOf({ maxError, maxBytes, unit }: Options): WhatIfTarget | undefined {
-  if (maxError !== undefined) return { what: 'error', limit: inFileUnits(maxError, unit) };
-  return maxBytes === undefined ? undefined : { what: 'bytes', limit: maxBytes };
+function targetsOf({ maxError, maxBytes, unit }: Options): readonly WhatIfTarget[] {
+  const error = maxError && ({ what: 'error', limit: inFileUnits(maxError, unit) } as const);
+  const bytes = maxBytes === undefined ? undefined : ({ what: 'bytes', limit: maxBytes } as const);
+  return [error, bytes].filter((target) => target !== undefined);
 }
 
 function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, options: Options): void {
@@ -119,15 +127,17 @@ function solve(
   session: Session,
   whatIf: WhatIf,
   recipe: ClipRecipe,
-  target: WhatIfTarget,
+  targets: readonly WhatIfTarget[],
   options: Options,
 ): void {
-  const byOverrides = options.overrides === true && target.what === 'error';
+  const [target] = targets;
+  const byOverrides = options.overrides === true && target.what === 'error' && targets.length === 1;
   const solution: WhatIfSolution = byOverrides
     ? solveOverrides(whatIf, recipe, target.limit, ignore)
-    : solveTolerance(whatIf, recipe, target, ignore);
-  const points = [whatIf.evaluate(recipe), solution.point];
-  printPoints(session, points, whatIf.subject.skeleton, options, solution.met);
+    : solveTargets(whatIf, recipe, targets, ignore);
+  const { point, instead } = solution;
+  const points = [whatIf.evaluate(recipe), point, ...(instead === undefined ? [] : [instead])];
+  printPoints(session, points, whatIf.subject.skeleton, options, solution);
   if (!solution.met) session.fail(1);
 }
 
@@ -142,12 +152,15 @@ function printPoints(
   points: readonly WhatIfPoint[],
   skeleton: Skeleton,
   { unit, json }: Options,
-  met?: boolean,
+  solution?: WhatIfSolution,
 ): void {
   if (json === true) {
-    printJson(session, { ...(met !== undefined && { met }), points: points.map(pointJson) });
+    const { met, binding } = solution ?? {};
+    const found = { ...(met !== undefined && { met }), ...(binding !== undefined && { binding }) };
+    printJson(session, { ...found, points: points.map(pointJson) });
     return;
   }
+  const met = solution?.met;
   const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
   const rows = [
     ['tolerance', 'bytes', 'keys', 'max', '99 %', 'mean', 'worst', 'overrides'],
@@ -164,11 +177,14 @@ function printPoints(
         .join(' '),
     ]),
   ];
-  const labels = ['', 'given', met === true ? 'found' : 'nearest'];
+  const labels = ['', 'given', met === true ? 'found' : 'nearest', 'too large'];
   session.out(
     table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))),
   );
   if (met === false) session.out('no build meets the target; this is the nearest\n');
+  if (solution?.binding !== undefined) {
+    session.out(`what binds is the ${solution.binding === 'error' ? 'error' : 'size'}\n`);
+  }
 }
 
 function pointJson({ recipe, bytes, keys, max, percentile99, mean, worst }: WhatIfPoint): object {

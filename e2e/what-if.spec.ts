@@ -14,7 +14,8 @@ test('tries other settings, solves for a size, and builds what is picked beside 
   const solve = pane.getByRole('button', { name: 'Find the tolerance' });
   await expect(solve).toBeEnabled({ timeout: 20_000 });
 
-  await pane.getByRole('button', { name: 'size', exact: true }).click();
+  await pane.getByRole('checkbox', { name: 'error', exact: true }).click();
+  await pane.getByRole('checkbox', { name: 'size', exact: true }).click();
   await pane.getByRole('textbox', { name: 'Largest size' }).fill('1 MB');
   await pane.getByRole('textbox', { name: 'Largest size' }).press('Enter');
   await solve.click();

@@ -30,7 +30,11 @@ describe('what-if refuses', () => {
       /expected an object of kind raw-animation, found animation\. It is built already: give the source/,
     ],
     ['no size', [RAW, '--max-bytes', '0'], /"0" is not a number of bytes/],
-    ['two targets', [RAW, '--max-bytes', '9', '--max-error', '1mm'], /cannot be used with/],
+    [
+      'a pattern that no joint fits',
+      [RAW, '--joints', 'zz*'],
+      /no joint of the skeleton fits "zz\*"/,
+    ],
   ])('%s', async (_, args, message) => {
     const { code, err } = await runCli('what-if', '--skeleton', SKELETON, ...args);
     expect(code).toBe(2);
@@ -69,6 +73,18 @@ describe('what-if', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^given +1 mm .*\nnearest +all keys /m);
     expect(out).toContain('no build meets the target');
+  });
+
+  it('keeps an error and a size at once, of some joints, and says which of them binds', async () => {
+    const { points } = await whatIf();
+    const most = String(points.at(0)?.bytes);
+    const error = ['--max-error', String(points.at(-1)?.max), '--joints', '*'];
+    const met = await whatIf(...error, '--max-bytes', most);
+    expect(met).toMatchObject({ met: true, binding: 'error' });
+    const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-bytes', '1'];
+    const { code, out } = await runCli(...args, ...error);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^nearest .*\ntoo large .*\nno build meets .*\nwhat binds is the size\n$/m);
   });
 
   it('proposes overrides, one a build', async () => {

@@ -76,12 +76,12 @@ export interface WhatIfView {
   readonly overrides: number;
   readonly picked: WhatIfPoint | undefined;
   readonly hovered: WhatIfPoint | undefined;
-  readonly target: WhatIfTarget | undefined;
+  readonly targets: readonly WhatIfTarget[];
   /** What is measured, an error with its unit. */
   readonly text: (error: number) => string;
 }
 
-/** Draws a dot for every build, lines through the best ones of either optimiser (see {@link bestOf}), and lines at the target. */
+/** Draws a dot for every build, lines through the best ones of either optimiser (see {@link bestOf}), and lines at the targets. */
 export function drawWhatIf(
   canvas: Canvas2D,
   layout: WhatIfLayout,
@@ -95,7 +95,7 @@ export function drawWhatIf(
   const title = isSeekMeasure(measure) ? 'keys a seek' : 'shell error';
   const y = { scale: error, title, text: view.text };
   drawChartFrame(canvas, area, x, y, palette, metrics);
-  drawTarget(canvas, layout, view, palette);
+  for (const target of view.targets) drawTarget(canvas, layout, target, measure, palette);
   const [smallest, others] = [points.filter(isSmallest), points.filter((one) => !isSmallest(one))];
   for (const curve of [others, smallest]) {
     drawFront(canvas, layout, bestOf(curve, measure), measure, palette);
@@ -134,10 +134,11 @@ function isSmallest({ recipe: { optimize, smallest } }: WhatIfPoint): boolean {
 function drawTarget(
   canvas: Canvas2D,
   { area, bytes, error }: WhatIfLayout,
-  { target, measure }: WhatIfView,
+  target: WhatIfTarget,
+  measure: WhatIfMeasure,
   palette: Palette,
 ): void {
-  if (target === undefined || (target.what === 'error' && isSeekMeasure(measure))) return;
+  if (target.what === 'error' && isSeekMeasure(measure)) return;
   canvas.fillStyle = palette.warning;
   if (target.what === 'bytes') {
     canvas.fillRect(bytes.at(target.limit) - 0.5, area.top, 1, area.bottom - area.top);

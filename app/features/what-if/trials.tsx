@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
-import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine/inspect/error';
+import {
+  errorText,
+  type WhatIfAxis,
+  type WhatIfSolution,
+  type WhatIfTarget,
+  type WhatIfTrial,
+} from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
 import { parseBytes } from './what-if-text.ts';
@@ -17,30 +25,21 @@ const AXES: readonly { readonly value: WhatIfAxis; readonly label: string }[] = 
   { value: 'iframeInterval', label: 'iframes' },
 ];
 
-const TARGETS = [
-  { value: 'error', label: 'error' },
-  { value: 'bytes', label: 'size' },
-] as const;
-
-/** The initial target size. */
-const DEFAULT_BYTES = 50_000;
-
 interface TrialsProps {
   readonly scene: WhatIfScene;
   /** State of the latest trial. */
   readonly latest: JobState<SceneTrial, WhatIfResult>;
-  readonly target: WhatIfTarget;
-  readonly onTarget: (target: WhatIfTarget) => void;
+  readonly goals: Goals;
+  readonly onGoals: (goals: Goals) => void;
   readonly onSweep: (axis: WhatIfAxis) => void;
 }
 
-/** What can be tried: one setting over its range, a target, finer tolerances for single joints. */
+/** What can be tried: one setting over its range, goals, finer tolerances for single joints. */
 export function Trials(props: TrialsProps): ReactNode {
-  const { scene, latest, target, onTarget, onSweep } = props;
+  const { scene, latest, goals, onGoals, onSweep } = props;
   const { retry } = useTrackedJob(whatIfJob);
   const axis = useSlice(whatIfSlice, (state) => state.whatIfAxis);
   const setAxis = useSlice(whatIfSlice, (state) => state.setWhatIfAxis);
-  const tolerance = useSessionState((state) => state.errorTolerance);
   const tryOut = (trial: WhatIfTrial): void => retry({ scene, trial });
   return (
     <div className="what-if-trials">
@@ -58,50 +57,41 @@ export function Trials(props: TrialsProps): ReactNode {
           }}
         />
       </div>
-      <div className="ui-bar what-if-row">
-        <span className="what-if-title">Under</span>
-        <Segmented
-          name="What the target limits"
-          value={target.what}
-          choices={TARGETS}
-          onChange={(what) =>
-            onTarget({ what, limit: what === 'error' ? tolerance : DEFAULT_BYTES })
-          }
-        />
-        <TargetField target={target} onTarget={onTarget} />
-      </div>
-      <TrialButtons target={target} busy={latest.phase !== 'idle'} tryOut={tryOut} />
+      <GoalRow what="error" title="Under" goals={goals} onGoals={onGoals} />
+      <GoalRow what="bytes" title="and" goals={goals} onGoals={onGoals} />
+      <TrialButtons targets={targetsOf(goals)} busy={latest.phase !== 'idle'} tryOut={tryOut} />
       <Progress scene={scene} latest={latest} />
     </div>
   );
 }
 
 interface TrialButtonsProps {
-  readonly target: WhatIfTarget;
+  readonly targets: readonly WhatIfTarget[];
   readonly busy: boolean;
   readonly tryOut: (trial: WhatIfTrial) => void;
 }
 
 /** Buttons for searches, which are no sweep over a range. */
-function TrialButtons({ target, busy, tryOut }: TrialButtonsProps): ReactNode {
+function TrialButtons({ targets, busy, tryOut }: TrialButtonsProps): ReactNode {
+  const error = targets.find(({ what }) => what === 'error');
   return (
     <>
       <div className="ui-bar what-if-row">
         <Button
-          disabled={busy}
+          disabled={busy || targets.length === 0}
           data-tip={
-            target.what === 'error'
-              ? 'The coarsest tolerance whose error stays under the limit'
-              : 'The finest tolerance whose build is no larger than this'
+            error === undefined
+              ? 'The finest tolerance whose build is no larger than this'
+              : 'The coarsest tolerance whose error stays under the limit, and whose build is no larger than the size, if that is a goal'
           }
-          onClick={() => tryOut({ what: 'solve', target })}
+          onClick={() => tryOut({ what: 'solve', targets })}
         >
           Find the tolerance
         </Button>
         <Button
-          disabled={busy || target.what !== 'error'}
+          disabled={busy || error === undefined}
           data-tip="Keeps the tolerance, and makes that of single joints finer until the error stays under the limit"
-          onClick={() => tryOut({ what: 'override', limit: target.limit })}
+          onClick={() => error && tryOut({ what: 'override', limit: error.limit })}
         >
           Find overrides
         </Button>
@@ -126,12 +116,39 @@ function TrialButtons({ target, busy, tryOut }: TrialButtonsProps): ReactNode {
   );
 }
 
-type TargetFieldProps = Pick<TrialsProps, 'target' | 'onTarget'>;
+interface GoalRowProps extends Pick<TrialsProps, 'goals' | 'onGoals'> {
+  readonly what: WhatIfTarget['what'];
+  readonly title: string;
+}
 
-function TargetField({ target: { what, limit }, onTarget }: TargetFieldProps): ReactNode {
+/** One of the goals, which may be off, and its limit. */
+function GoalRow({ what, title, goals, onGoals }: GoalRowProps): ReactNode {
+  const goal = goals[what];
+  const change = (part: Partial<typeof goal>): void =>
+    onGoals({ ...goals, [what]: { ...goal, ...part } });
+  return (
+    <div className="ui-bar what-if-row">
+      <span className="what-if-title">{title}</span>
+      <Checkbox checked={goal.isOn} onChange={(isOn) => change({ isOn })}>
+        {what === 'error' ? 'error' : 'size'}
+      </Checkbox>
+      <LimitField
+        what={what}
+        limit={goal.limit}
+        onLimit={(limit) => change({ limit, isOn: true })}
+      />
+    </div>
+  );
+}
+
+interface LimitFieldProps extends WhatIfTarget {
+  readonly onLimit: (limit: number) => void;
+}
+
+function LimitField({ what, limit, onLimit }: LimitFieldProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   if (what === 'error') {
-    const entry = lengthEntry(limit, unit, (length) => onTarget({ what, limit: length }));
+    const entry = lengthEntry(limit, unit, onLimit);
     return <EntryField label="Largest error" className="what-if-field" {...entry} />;
   }
   return (
@@ -140,7 +157,7 @@ function TargetField({ target: { what, limit }, onTarget }: TargetFieldProps): R
       className="what-if-field"
       text={`${limit / 1000} kB`}
       accepts={(text) => parseBytes(text) !== undefined}
-      onCommit={(text) => onTarget({ what, limit: parseBytes(text) ?? limit })}
+      onCommit={(text) => onLimit(parseBytes(text) ?? limit)}
     />
   );
 }
@@ -167,19 +184,47 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
   }
   const solution = result?.solution;
   if (solution === undefined) return null;
-  const { met, point } = solution;
-  const how =
-    subject?.trial.what === 'override' ? 'finer tolerances of single joints' : 'any tolerance';
+  const { point, instead } = solution;
+  const byOverrides = subject?.trial.what === 'override';
   return (
     <p className="what-if-note">
-      <output>
-        {met
-          ? `Met with ${formatBytes(point.bytes)}.`
-          : `Not met by ${how}: the rest of the error does not come from dropped keys alone.`}
-      </output>{' '}
+      <Outcome solution={solution} byOverrides={byOverrides} />{' '}
       <Button variant="quiet" onClick={() => pick({ scene, point })}>
-        {met ? 'Show it' : 'Show the nearest'}
+        {solution.met ? 'Show it' : 'Show the nearest'}
       </Button>
+      {instead === undefined ? null : (
+        <Button variant="quiet" onClick={() => pick({ scene, point: instead })}>
+          Show the larger one
+        </Button>
+      )}
     </p>
+  );
+}
+
+interface OutcomeProps {
+  readonly solution: WhatIfSolution;
+  readonly byOverrides: boolean;
+}
+
+/** Whether the goals are met; of several, which of them binds. */
+function Outcome({ solution, byOverrides }: OutcomeProps): ReactNode {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { met, point, binding, instead } = solution;
+  const error = errorText(point.max, 'shell', unit);
+  if (met) {
+    const binds =
+      binding === undefined ? '' : ` The ${binding === 'error' ? 'error' : 'size'} binds.`;
+    return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;
+  }
+  if (instead !== undefined) {
+    return (
+      <output>
+        {`Not both: the size binds. Within it the largest error is ${error}; within the error it takes ${formatBytes(instead.bytes)}.`}
+      </output>
+    );
+  }
+  const how = byOverrides ? 'finer tolerances of single joints' : 'any tolerance';
+  return (
+    <output>{`Not met by ${how}: the rest of the error does not come from dropped keys alone.`}</output>
   );
 }

@@ -29,7 +29,7 @@ interface WhatIfChartProps {
   /** Number of overrides in the current settings. */
   readonly overrides: number;
   readonly measure: WhatIfMeasure;
-  readonly target: WhatIfTarget;
+  readonly targets: readonly WhatIfTarget[];
   readonly picked: WhatIfPoint | undefined;
   readonly onMeasure: (measure: WhatIfMeasure) => void;
   readonly onPick: (point: WhatIfPoint) => void;
@@ -37,7 +37,7 @@ interface WhatIfChartProps {
 
 /** Every build that was tried; a click picks one. */
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
-  const { points, current, overrides, measure, target, picked, onMeasure, onPick } = props;
+  const { points, current, overrides, measure, targets, picked, onMeasure, onPick } = props;
   const unit = useSessionState((state) => state.lengthUnit);
   const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   const [index, setIndex] = useState(-1);
@@ -64,9 +64,9 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
         name="what-if"
         className="what-if-canvas"
         label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
-        inputs={[points, current, overrides, measure, target, picked, hovered, unit]}
+        inputs={[points, current, overrides, measure, targets, picked, hovered, unit]}
         draw={(canvas, { width, height }, palette, metrics) => {
-          const view = { points, measure, current, overrides, picked, hovered, target, text };
+          const view = { points, measure, current, overrides, picked, hovered, targets, text };
           const layout = whatIfLayout(placed, measure, width, height);
           drawWhatIf(canvas, layout, view, palette, metrics);
         }}
@@ -101,5 +101,5 @@ const MARKS = [
   ['other', '●', 'others', 'The source built with other settings, and measured'],
   ['smallest', '■', 'smallest', 'The fewest keys within a largest error'],
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
-  ['target', '—', 'target', 'The limit to stay under'],
+  ['target', '—', 'target', 'The limits to stay under'],
 ] as const;

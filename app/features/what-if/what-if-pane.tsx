@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
+import type { WhatIfAxis, WhatIfPoint } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
 import {
@@ -25,6 +25,7 @@ import {
   type SceneTrial,
   type WhatIfScene,
 } from './state.ts';
+import { firstGoals, targetsOf } from './goals.ts';
 import { Trials } from './trials.tsx';
 import { WhatIfChart } from './what-if-chart.tsx';
 import type { WhatIfResult } from './what-if.job.ts';
@@ -63,7 +64,8 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const picked = isSameScene(lastPicked?.scene, scene) ? lastPicked?.point : undefined;
   const [measure, setMeasure] = useState(() => measureOf(axis));
   const tolerance = useSessionState((state) => state.errorTolerance);
-  const [target, setTarget] = useState<WhatIfTarget>({ what: 'error', limit: tolerance });
+  const [goals, setGoals] = useState(() => firstGoals(tolerance));
+  const targets = useMemo(() => targetsOf(goals), [goals]);
   const latest = useLatestTrial(scene, axis);
   const points = latest.result?.points ?? NO_POINTS;
   const current = useBaseline(scene, points);
@@ -72,8 +74,8 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
       <Trials
         scene={scene}
         latest={latest}
-        target={target}
-        onTarget={setTarget}
+        goals={goals}
+        onGoals={setGoals}
         onSweep={(swept) => setMeasure(measureOf(swept))}
       />
       <WhatIfChart
@@ -81,7 +83,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
         current={current}
         overrides={scene.recipe.overrides.length}
         measure={measure}
-        target={target}
+        targets={targets}
         picked={picked}
         onMeasure={setMeasure}
         onPick={(point) => pick({ scene, point })}

@@ -28,7 +28,7 @@ export { roundingSteps } from './rounding-steps.ts';
 export type { RoundingStep } from './rounding-steps.ts';
 export { proposeOverrides, solveOverrides } from './what-if-overrides.ts';
 export type { OverrideProposal } from './what-if-overrides.ts';
-export { solveTolerance } from './what-if-solve.ts';
+export { solveTargets } from './what-if-solve.ts';
 export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
 export { sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';

@@ -14,6 +14,13 @@ export interface WhatIfSolution {
   readonly point: WhatIfPoint;
   /** Whether it meets the target; otherwise no build does, and this is the nearest one. */
   readonly met: boolean;
+  /**
+   * Of several targets, the one that decides: a build that is any better by the other would miss it, or it is the one
+   * that no build meets beside the other.
+   */
+  readonly binding?: WhatIfTarget['what'] | undefined;
+  /** Where two targets cannot be met at once: the smallest build that meets the error, too large as it is. */
+  readonly instead?: WhatIfPoint | undefined;
 }
 
 /** Number of times that the tolerance is multiplied or divided by 4 before a search gives up. */
@@ -66,6 +73,38 @@ export function solveTolerance(
     else bad = middle;
   }
   return { point: good, met: true };
+}
+
+/**
+ * Finds the tolerance that meets several targets at once, see {@link solveTolerance}. Of the tolerances that do, the
+ * result is the coarsest: the error is what binds, and there is room in the size. Where none does, the result keeps the
+ * size, which binds, and is the most exact there.
+ * @param targets one of the error, one of the size, or both
+ * @param onPoint called for each build
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * const targets = [{ what: 'error', limit: 0.005 }, { what: 'bytes', limit: 1e6 }] as const;
+ * const { met, binding } = solveTargets(whatIf, DEFAULT_CLIP_RECIPE, targets, () => {});
+ * console.assert(met && binding === 'error');
+ */
+export function solveTargets(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  targets: readonly WhatIfTarget[],
+  onPoint: (point: WhatIfPoint) => void,
+  task?: TaskControl,
+): WhatIfSolution {
+  const [first, second] = ['error', 'bytes'].flatMap(
+    (what) => targets.find((target) => target.what === what) ?? [],
+  );
+  const exact = solveTolerance(whatIf, recipe, first, onPoint, task);
+  if (second === undefined) return exact;
+  if (!exact.met) return { ...exact, binding: first.what };
+  if (meets(exact.point, second)) return { ...exact, binding: first.what };
+  const { point } = solveTolerance(whatIf, recipe, second, onPoint, task);
+  return { point, met: meets(point, first), binding: second.what, instead: exact.point };
 }
 
 function failed(point: WhatIfPoint): WhatIfSolution {

@@ -1,17 +1,17 @@
 import type { TaskControl } from '../../base/task.ts';
 import { proposeOverrides, solveOverrides, type OverrideProposal } from './what-if-overrides.ts';
-import { solveTolerance, type WhatIfSolution, type WhatIfTarget } from './what-if-solve.ts';
+import { solveTargets, type WhatIfSolution, type WhatIfTarget } from './what-if-solve.ts';
 import { sweptRecipes, type WhatIfAxis } from './what-if-sweep.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { ClipRecipe } from '../../offline/settings.ts';
 
 /**
- * A trial: a sweep of one setting; a search for the tolerance that meets a target; proposals of finer
+ * A trial: a sweep of one setting; a search for the tolerance that meets targets; proposals of finer
  * tolerances for single joints; or such tolerances until an error is met.
  */
 export type WhatIfTrial =
   | { readonly what: 'sweep'; readonly axis: WhatIfAxis }
-  | { readonly what: 'solve'; readonly target: WhatIfTarget }
+  | { readonly what: 'solve'; readonly targets: readonly WhatIfTarget[] }
   | { readonly what: 'propose' }
   | { readonly what: 'override'; readonly limit: number };
 
@@ -60,8 +60,8 @@ export function runTrial(
       return {};
     }
     case 'solve': {
-      const onBuild = counting(EXPECTED_BUILDS.solve);
-      return { solution: solveTolerance(whatIf, recipe, trial.target, onBuild, task) };
+      const onBuild = counting(EXPECTED_BUILDS.solve * trial.targets.length);
+      return { solution: solveTargets(whatIf, recipe, trial.targets, onBuild, task) };
     }
     case 'propose':
       return {

@@ -57,7 +57,7 @@ describe('builds', () => {
   });
 });
 
-it('marks the build as it is, the target and what is picked', () => {
+it('marks the build as it is, the targets and what is picked', () => {
   const { canvas, drawn } = recordingCanvas();
   const layout = whatIfLayout(POINTS, 'max', 400, 200);
   const view = {
@@ -67,12 +67,16 @@ it('marks the build as it is, the target and what is picked', () => {
     overrides: 0,
     picked: POINTS[2],
     hovered: undefined,
-    target: { what: 'error', limit: 0.01 },
+    targets: [
+      { what: 'error', limit: 0.01 },
+      { what: 'bytes', limit: POINTS[0].bytes },
+    ],
     text: String,
   } as const;
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);
-  const target = drawn.find(({ color }) => color === darkPalette.warning);
-  expect(target?.args[1]).toBe(layout.error.at(0.01) - 0.5);
+  const [error, size] = drawn.filter(({ color }) => color === darkPalette.warning);
+  expect(error.args[1]).toBe(layout.error.at(0.01) - 0.5);
+  expect(size.args[0]).toBe(layout.bytes.at(POINTS[0].bytes) - 0.5);
   const dots = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.accent);
   expect(dots).toHaveLength(2);
   const own = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.cursor);
@@ -84,8 +88,14 @@ it('counts keys where it is about seeking, to which no target of error applies',
   const measure = 'worstSeek' as const;
   const layout = whatIfLayout(POINTS, measure, 400, 200);
   const rest = { current: undefined, overrides: 0, picked: undefined, hovered: undefined };
-  const target = { what: 'error', limit: 0.01 } as const;
-  const view = { points: POINTS, measure, target, text: (keys: number) => `${keys} keys`, ...rest };
+  const targets = [{ what: 'error', limit: 0.01 }] as const;
+  const view = {
+    points: POINTS,
+    measure,
+    targets,
+    text: (keys: number) => `${keys} keys`,
+    ...rest,
+  };
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);
   expect(drawn.filter(({ color }) => color === darkPalette.warning)).toEqual([]);
   const words = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
@@ -97,7 +107,7 @@ it('draws a clip that is none of the builds beside all of them', () => {
   const { canvas, drawn } = recordingCanvas();
   const layout = whatIfLayout(POINTS, 'max', 400, 200);
   const filed = { ...POINTS[0], bytes: 300, max: 0.005 };
-  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const rest = { picked: undefined, hovered: undefined, targets: [], text: String };
   const view = { points: POINTS, measure: 'max', current: filed, overrides: 0, ...rest } as const;
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);
   const fills = (color: string): number =>
@@ -110,7 +120,7 @@ it('tells builds with overrides from those by the settings as they are', () => {
   const override = { pattern: 'hip', tolerance: 1, distance: 1 };
   const finer = { ...POINTS[1], recipe: { ...DEFAULT_CLIP_RECIPE, overrides: [override] } };
   const points = [POINTS[0], finer];
-  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const rest = { picked: undefined, hovered: undefined, targets: [], text: String };
   const layout = whatIfLayout(points, 'max', 400, 200);
   const view = { points, measure: 'max', current: undefined, overrides: 0, ...rest } as const;
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);

@@ -114,7 +114,8 @@ describe('a sweep', () => {
 });
 
 describe('a target', () => {
-  const solve = (limit: number): void => ask({ what: 'solve', target: { what: 'bytes', limit } });
+  const solve = (limit: number): void =>
+    ask({ what: 'solve', targets: [{ what: 'bytes', limit }] });
 
   it('that no settings meet is told of, with the build that comes nearest', async () => {
     solve(1);

@@ -30,7 +30,7 @@ it('shows the build as it is beside the one that is picked', async () => {
   const session = sessionWith('eight.skeleton.ozz', 'eight.raw_animation.ozz');
   const scene = selectWhatIfScene(session.store.getState());
   if (scene === undefined) throw new Error('a source can be tried out');
-  const trial = { what: 'solve', target: { what: 'bytes', limit: 1e9 } } as const;
+  const trial = { what: 'solve', targets: [{ what: 'bytes', limit: 1e9 }] } as const;
   expect(paneText(session, WhatIfPane)).toContain('Pick a build in the chart');
   const { points, solution } = await resultOf(session, whatIfJob, { scene, trial });
   const [point] = points;

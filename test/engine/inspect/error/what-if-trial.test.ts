@@ -27,7 +27,7 @@ it('a trial that is told to stop comes to nothing', () => {
 
 describe.each<[string, WhatIfTrial, string[]]>([
   ['a sweep', SWEEP, []],
-  ['a search', { what: 'solve', target: { what: 'bytes', limit: 1e9 } }, ['solution']],
+  ['a search', { what: 'solve', targets: [{ what: 'bytes', limit: 1e9 }] }, ['solution']],
   ['proposals', { what: 'propose' }, ['proposals']],
   ['finer joints', { what: 'override', limit: 1e9 }, ['solution']],
 ])('%s', (_, trial, found) => {

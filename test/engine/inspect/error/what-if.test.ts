@@ -13,7 +13,7 @@ import {
   solveOverrides,
   withOverride,
 } from '../../../../engine/inspect/error/what-if-overrides.ts';
-import { solveTolerance } from '../../../../engine/inspect/error/what-if-solve.ts';
+import { solveTargets, solveTolerance } from '../../../../engine/inspect/error/what-if-solve.ts';
 import { sweptRecipes } from '../../../../engine/inspect/error/what-if-sweep.ts';
 import { createWhatIf, type WhatIf } from '../../../../engine/inspect/error/what-if.ts';
 import { buildClip } from '../../../../engine/offline/build-clip.ts';
@@ -131,6 +131,41 @@ describe('sweeps', () => {
       sweptRecipes({ ...RECIPE, smallest }, axis, 1).slice(1);
     expect(others('tolerance').every((recipe) => recipe.smallest === undefined)).toBe(true);
     expect(others('distance').every((recipe) => recipe.smallest === smallest)).toBe(true);
+  });
+});
+
+describe('two targets at once', () => {
+  const base = whatIf().evaluate(RECIPE);
+  const solve = (error: number, bytes: number) =>
+    solveTargets(
+      whatIf(),
+      RECIPE,
+      [
+        { what: 'bytes', limit: bytes },
+        { what: 'error', limit: error },
+      ],
+      ignore,
+    );
+
+  it('that exclude each other are not met: the size is kept, and the build that meets the error is there instead', () => {
+    const limit = base.max * 0.92;
+    const { point, met, binding, instead } = solve(limit, Math.round(base.bytes * 0.8));
+    expect([met, binding]).toEqual([false, 'bytes']);
+    expect(point.bytes).toBeLessThanOrEqual(base.bytes * 0.8);
+    expect(point.max).toBeGreaterThan(limit);
+    expect(instead?.max).toBeLessThanOrEqual(limit);
+    expect(instead?.bytes).toBeGreaterThan(base.bytes * 0.8);
+  });
+
+  it('of which no build meets the error are not met because of that', () => {
+    expect(solve(1e-9, 1e9)).toMatchObject({ met: false, binding: 'error' });
+  });
+
+  it('are met by the smallest build that keeps the error, which binds', () => {
+    const { point, met, binding } = solve(base.max * 3, base.bytes);
+    expect([met, binding]).toEqual([true, 'error']);
+    expect(point.max).toBeLessThanOrEqual(base.max * 3);
+    expect(point.bytes).toBeLessThanOrEqual(base.bytes);
   });
 });
 
