@@ -2,8 +2,10 @@ import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
 import { contentOf, hashOf } from '../saved/content.ts';
 import { findAsset, type OpenFile } from '../state/assets.ts';
+import { sourceOf as sourceOfBuild } from '../state/build.ts';
+import { shortClipName } from '../state/clip-names.ts';
 import { selectSkeleton } from '../state/stage.ts';
-import type { SessionStore } from '../state/store.ts';
+import type { SessionState, SessionStore } from '../state/store.ts';
 import { linkedFiles, MAX_NOTES, type LinkedView, type LocalFile } from './link.ts';
 import type { Opening } from './opening.ts';
 
@@ -29,13 +31,22 @@ export async function copyLink(
   const link = formatLink(location.href, {
     files: files.flatMap(({ url }) => url ?? []),
     local: await Promise.all(local.map(async (file) => await localFile(file, sourceOf))),
-    clip: findAsset(state.assets, state.clipId)?.label,
+    clip: linkedClip(state),
     time,
     joint: joint === undefined ? undefined : selectSkeleton(state)?.names[joint],
     theme: state.theme,
     markers: state.markers,
   });
   await announcements.copy(local.length === 0 ? 'Link' : 'Link (without the files)', link);
+}
+
+/** The name of the clip on the stage; of a build, that of its source: a link has no builds. */
+function linkedClip(state: SessionState): string | undefined {
+  const { clipId, assets, files } = state;
+  const fileId = findAsset(assets, clipId)?.fileId;
+  const isBuilt = files.some(({ id, origin }) => id === fileId && origin === 'built');
+  const clip = isBuilt ? sourceOfBuild(state, clipId) : findAsset(assets, clipId);
+  return clip && shortClipName(state, clip.id);
 }
 
 /** The address that opens the same view: `page` without its query, and the view as query. */

@@ -1,4 +1,5 @@
 import { assetsOfKind } from '../state/assets.ts';
+import { clipName } from '../state/clip-names.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import type { Session } from '../session.ts';
@@ -39,10 +40,12 @@ export function withClip(example: Example, clip: string | undefined): Example {
 }
 
 function restoreView({ store, playback }: Session, view: LinkedView): void {
-  const { assets, show, selectJoint, pause } = store.getState();
-  const clip = assetsOfKind(assets, 'animation', 'raw-animation').find(
-    (asset) => asset.label === view.clip,
-  );
+  const state = store.getState();
+  const { show, selectJoint, pause } = state;
+  const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
+  const clip =
+    clips.find(({ id }) => clipName(state, id) === view.clip) ??
+    clips.find(({ label }) => label === view.clip);
   if (clip !== undefined) show(clip.id);
   for (const marker of view.markers ?? []) store.getState().changeMarker(undefined, marker);
   const names = selectSkeleton(store.getState())?.names ?? [];

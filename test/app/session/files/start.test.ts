@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Example } from '../../../../app/session/files/examples.ts';
 import { openFirst, withClip } from '../../../../app/session/files/start.ts';
+import { clipName } from '../../../../app/session/state/clip-names.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 const example: Example = {
@@ -45,4 +47,22 @@ describe('to begin with', () => {
   ])('%s', async (_, query, hasExample, names) => {
     expect(await opened(query, hasExample)).toEqual(names);
   });
+});
+
+it.each([
+  ['walk', 'character/walk.ozz'],
+  ['character/walk.ozz', 'character/walk.ozz'],
+  ['walk · again.ozz', 'walk · again.ozz'],
+])('the clip that a link calls %s is %s', async (clip, name) => {
+  const session = testSession([
+    'character/skeleton.ozz',
+    'character/run.ozz',
+    'character/walk.ozz',
+  ]);
+  const { addFiles } = session.store.getState();
+  addFiles([{ ...fixtureFile('character/walk.ozz'), name: 'again.ozz' }]);
+  vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
+  await openFirst(session, `?file=a.ozz&clip=${encodeURIComponent(clip)}`, false);
+  const state = session.store.getState();
+  expect(clipName(state, state.clipId)).toBe(name);
 });
