@@ -16,6 +16,7 @@ import { createPlayer } from './player.ts';
 import type { Player } from './player.ts';
 import { createRootMotion } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
+import { createWorldOffset } from './world-offset.ts';
 import { turnedPage } from '../session/state/visible-range.ts';
 
 /** The frame loop and player of one session, and the player's listeners. */
@@ -59,6 +60,8 @@ export function createPlayback(store: SessionStore): Playback {
   const refresh = (): void => player.refresh();
   const blendMixer = createBlendMixer(store, refresh);
   player.addListener(blendMixer.listener);
+  const worldOffset = createWorldOffset(store, refresh);
+  player.addListener(worldOffset.listener);
   const rootMotion = createRootMotion(store, blendMixer, () => {
     // The boxes were attached on the way, not where the character begins.
     attachments.reset();

@@ -1,7 +1,7 @@
 import { importFileName } from '#engine/offline';
 import { definePart, type Command, type Session } from '../../session/session.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { MeshStyle, ViewportOptions } from '../../session/state/view.ts';
+import { WORLD_OFFSETS, type MeshStyle, type ViewportOptions } from '../../session/state/view.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
 import type { SavedCamera } from './state.ts';
 
@@ -113,18 +113,26 @@ function toggle(option: Toggle, title: string, key: string): Command {
 }
 
 /** Sets an option to one of its values. */
-function choice<Option extends 'mesh' | 'up' | 'follow'>(
+function choice<Option extends 'mesh' | 'up' | 'follow' | 'offset'>(
   option: Option,
   value: ViewportOptions[Option],
   title: string,
   enabled?: Command['enabled'],
+  words?: readonly string[],
 ): Command {
   const run = change(() => ({ [option]: value }));
   return {
     ...viewport(`${option}-${value}`, title, [], run),
     enabled,
+    ...(words !== undefined && { words: () => Promise.resolve(words) }),
     checked: (session) => options(session)[option] === value,
   };
+}
+
+const OFFSET_WORDS = ['half floats', 'precision', 'far from the origin'];
+
+function metresText(metres: number): string {
+  return metres === 0 ? 'none' : `${metres.toLocaleString('en')} m`;
 }
 
 const nextMeshStyle = change(({ mesh }) => ({
@@ -200,6 +208,9 @@ export const viewportCommands: readonly Command[] = [
   choice('follow', 'nothing', 'Follow: nothing'),
   choice('follow', 'joint', 'Follow: the selected joint'),
   choice('follow', 'heading', 'Follow: the selected joint and its heading'),
+  ...WORLD_OFFSETS.map((metres) =>
+    choice('offset', metres, `World offset: ${metresText(metres)}`, undefined, OFFSET_WORDS),
+  ),
   choice('up', 'file', 'Up: as the file says'),
   choice('up', 'y', 'Up: the y axis'),
   choice('up', 'z', 'Up: the z axis'),

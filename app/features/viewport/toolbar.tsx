@@ -17,7 +17,7 @@ import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import type { Session } from '../../session/session.ts';
-import type { Followed } from '../../session/state/view.ts';
+import { WORLD_OFFSETS, type Followed } from '../../session/state/view.ts';
 import { cameraMemory } from './commands.ts';
 import { OVERLAY_MODE_TITLES } from './overlay-commands.ts';
 import { viewsSlice, type NamedView } from './state.ts';
@@ -115,6 +115,10 @@ function CameraMenu({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
           ...CAMERA.map((name) => (name === 'separator' ? name : viewportItem(session, name))),
           'separator',
           ...FOLLOWED.map((name) => viewportItem(session, `follow-${name}`)),
+          {
+            label: 'World offset',
+            items: WORLD_OFFSETS.map((by) => choiceOf(viewportItem(session, `offset-${by}`))),
+          },
           'separator',
           ...viewEntries(session, setNaming),
         ]}

@@ -10,6 +10,7 @@ import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../st
 import { selectClip, selectJointList } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { LOOP_MODES, MAX_SPEED } from '../state/transport.ts';
+import { WORLD_OFFSETS } from '../state/view.ts';
 import {
   count,
   finite,
@@ -270,6 +271,7 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
     projection: v.picklist(['perspective', 'orthographic']),
     up: v.picklist(['file', 'y', 'z']),
     follow: v.optional(v.picklist(['nothing', 'joint', 'heading']), 'nothing'),
+    offset: v.optional(v.picklist(WORLD_OFFSETS), 0),
   }),
   speed: numberIn(-MAX_SPEED, MAX_SPEED),
   loopMode: oneOf(...LOOP_MODES),

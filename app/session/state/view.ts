@@ -22,6 +22,10 @@ export type UpAxis = 'file' | 'y' | 'z';
 /** What the viewport's camera follows: also with its heading, so that it sees a joint from the same side. */
 export type Followed = 'nothing' | 'joint' | 'heading';
 
+/** Metres from the origin. */
+export const WORLD_OFFSETS = [0, 10, 100, 1000] as const;
+export type WorldOffset = (typeof WORLD_OFFSETS)[number];
+
 export type Projection = 'perspective' | 'orthographic';
 
 /** What the viewport draws, and how. */
@@ -35,6 +39,8 @@ export interface ViewportOptions {
   readonly projection: Projection;
   readonly up: UpAxis;
   readonly follow: Followed;
+  /** Metres from the origin, along x, at which half floats round what is shown; 0 for where it is. */
+  readonly offset: WorldOffset;
 }
 
 /** How things are shown; nothing here changes what is computed. */
@@ -97,6 +103,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     projection: 'perspective',
     up: 'file',
     follow: 'nothing',
+    offset: 0,
   },
   setTheme: (theme) => set({ theme }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MATRIX_FLOATS } from '#engine/model';
+import { createPlayer } from '../../../app/playback/player.ts';
+import {
+  createWorldOffset,
+  halfError,
+  halfStep,
+  offsetIn,
+} from '../../../app/playback/world-offset.ts';
+import type { WorldOffset } from '../../../app/session/state/view.ts';
+import { storeWith } from '../../support/app-files.ts';
+
+/** A clip on the stage, half way through, and its joints as they are shown so many metres away. */
+function playerOf(clip: string) {
+  const store = storeWith('character/skeleton.ozz', clip);
+  const player = createPlayer(store, vi.fn());
+  const offset = createWorldOffset(store, () => player.refresh());
+  player.addListener(offset.listener);
+  store.getState().addFiles([]);
+  const at = (metres: WorldOffset): Float32Array => {
+    store.getState().setViewport({ offset: metres });
+    player.seek(player.frame.duration / 2);
+    return player.frame.models.slice();
+  };
+  return { at, store };
+}
+
+/** How far the joints are moved along each axis. */
+function moves(far: Float32Array, near: Float32Array): number[][] {
+  return [12, 13, 14].map((axis) =>
+    Array.from({ length: near.length / MATRIX_FLOATS }, (_, joint) => {
+      const at = joint * MATRIX_FLOATS + axis;
+      return far[at] - near[at];
+    }),
+  );
+}
+
+describe('half floats', () => {
+  it('end before so many millimetres', () => {
+    expect(halfError(0, offsetIn('mm', 1000))).toBe(Infinity);
+    expect(halfStep(offsetIn('mm', 1000))).toBeNaN();
+  });
+
+  it.each([
+    [10, 0.0078125],
+    [1000, 0.5],
+  ])('at %i are %f apart', (value, step) => {
+    expect(halfStep(value)).toBe(step);
+  });
+
+  it.each([
+    [0, 0.1, 10, 0.0078125 / 2],
+    [0, 0.1, 1000, 0.5 / 2],
+  ])('round %f to the nearest step: at %f, %i away, by at most %f', (near, value, offset, most) => {
+    expect(halfError(near, offset)).toBe(0);
+    const error = halfError(value, offset);
+    expect(Math.abs(error)).toBeGreaterThan(0);
+    expect(Math.abs(error)).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('a clip that is shown far from the origin', () => {
+  it('stays as it is where layers are blended', () => {
+    const { at, store } = playerOf('character/walk.ozz');
+    const near = at(0);
+    store.setState({ blendOn: true });
+    expect(at(1000)).toEqual(near);
+  });
+
+  it('is moved along x by what its keys lose, all joints alike, more with the distance', () => {
+    const { at } = playerOf('character/walk.ozz');
+    const near = at(0);
+    const [x, y, z] = moves(at(1000), near);
+    expect(Math.max(...x) - Math.min(...x)).toBeLessThan(1e-5);
+    expect(Math.abs(x[0])).toBeLessThanOrEqual(0.25);
+    expect([...y, ...z].every((move) => move === 0)).toBe(true);
+    const [closer] = moves(at(10), near);
+    expect(Math.abs(closer[0])).toBeLessThanOrEqual(0.0078125);
+    expect(at(0)).toEqual(near);
+  });
+});
