@@ -10,7 +10,7 @@ import {
   sampleRaw,
 } from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
-import { selectShownSource } from '../session/state/error.ts';
+import { selectShownSource } from '../session/state/error-comparison.ts';
 import { hasChanged } from '../session/state/changes.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionStore } from '../session/state/store.ts';

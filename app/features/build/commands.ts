@@ -1,7 +1,7 @@
 import { isSource } from '#engine/offline';
 import type { Command, Session } from '../../session/session.ts';
 import { selectBuildSource } from '../../session/state/build.ts';
-import { selectSource } from '../../session/state/error.ts';
+import { selectSource } from '../../session/state/error-comparison.ts';
 
 function hasSource({ store }: Session): boolean {
   return selectBuildSource(store.getState()) !== undefined;

@@ -1,6 +1,6 @@
 import type { Command, Session } from '../../session/session.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
-import { candidateAsset } from '../../session/state/error.ts';
+import { candidateAsset } from '../../session/state/error-comparison.ts';
 import type { OverlayMode } from '../../session/state/overlay.ts';
 
 /** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */

@@ -5,7 +5,7 @@ import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { sourceOf } from '../../session/state/build.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
-import { candidateAsset, selectErrorReference } from '../../session/state/error.ts';
+import { candidateAsset, selectErrorReference } from '../../session/state/error-comparison.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';

@@ -5,11 +5,10 @@ import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
 import {
-  errorMapJob,
-  mapInScope,
   selectRuntimeComparison,
   type RuntimeComparison,
-} from '../../session/state/error.ts';
+} from '../../session/state/error-comparison.ts';
+import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';

@@ -1,6 +1,7 @@
 import type { ErrorMap } from '#engine/inspect/error';
 import type { Command, Session } from '../../session/session.ts';
-import { errorMapJob, selectErrorComparison, type Comparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error-comparison.ts';
+import { errorMapJob, type Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './report.ts';
 
 const TITLES: Readonly<Record<ReportForm, string>> = {

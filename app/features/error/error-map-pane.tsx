@@ -18,12 +18,8 @@ import {
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
-import {
-  errorMapJob,
-  selectErrorComparison,
-  type Comparison,
-  mapInScope,
-} from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error-comparison.ts';
+import { errorMapJob, type Comparison, mapInScope } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';

@@ -6,13 +6,11 @@ import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { clipChoices, type ClipChoice } from '../../session/state/clip-names.ts';
 import {
-  errorMapJob,
   errorReferences,
   selectErrorComparison,
   selectErrorReference,
-  type Comparison,
-  mapInScope,
-} from '../../session/state/error.ts';
+} from '../../session/state/error-comparison.ts';
+import { errorMapJob, type Comparison, mapInScope } from '../../session/state/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,12 +1,12 @@
 import { defineFeature } from '../../session/feature.ts';
 import type { Session } from '../../session/session.ts';
 import {
-  errorMapJob,
   selectErrorComparison,
   selectNeededDifference,
   sourceDifferenceJob,
   selectRuntimeComparison,
-} from '../../session/state/error.ts';
+} from '../../session/state/error-comparison.ts';
+import { errorMapJob } from '../../session/state/error.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { errorCommands } from './commands.ts';
 import { causesSlice, keyPricesJob, loopSeamsJob, spectrumJob } from './state.ts';

@@ -5,8 +5,12 @@ import type { Animation, RawAnimation, UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { isDifferencePending, type Comparison } from '../../session/state/error.ts';
-import { selectDerivedReference, selectIncomparable } from '../../session/state/incomparable.ts';
+import {
+  isDifferencePending,
+  selectDerivedReference,
+  selectIncomparable,
+} from '../../session/state/error-comparison.ts';
+import { type Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 

@@ -23,7 +23,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import type { RuntimeComparison } from '../../session/state/error.ts';
+import type { RuntimeComparison } from '../../session/state/error-comparison.ts';
 
 interface JitterProps {
   readonly explained: RuntimeComparison;

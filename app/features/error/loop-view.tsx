@@ -5,7 +5,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText, type LoopTable } from './loop-text.ts';
-import { selectErrorComparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
 import { Button } from '../../ui/button.tsx';

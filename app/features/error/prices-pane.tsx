@@ -20,7 +20,7 @@ import { NotMeasured } from './hints.tsx';
 import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';
-import { selectRuntimeComparison } from '../../session/state/error.ts';
+import { selectRuntimeComparison } from '../../session/state/error-comparison.ts';
 import { useScopedPrices } from './scoped-prices.ts';
 import './prices-pane.css';
 

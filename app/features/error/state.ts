@@ -1,7 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { LoopSeamRequest } from '#engine/inspect';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import type { RuntimeComparison } from '../../session/state/error.ts';
+import type { RuntimeComparison } from '../../session/state/error-comparison.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 
 /** The time at which a joint's error is explained: the playhead's, or that of its largest error. */

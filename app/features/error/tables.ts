@@ -13,11 +13,10 @@ import { KEY_KINDS } from '#engine/model';
 import { useLatestJob, useRequestedJob, useSessionState } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import {
-  errorMapJob,
   selectErrorComparison,
   selectRuntimeComparison,
-  mapInScope,
-} from '../../session/state/error.ts';
+} from '../../session/state/error-comparison.ts';
+import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import { CAUSE_TITLES } from './draw-waterfall.ts';
 import { useScopedPrices } from './scoped-prices.ts';
 import { keyPricesJob, spectrumJob } from './state.ts';

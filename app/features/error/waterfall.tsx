@@ -24,7 +24,7 @@ import { kindInitial } from '../../draw/key-text.ts';
 import { palettes } from '../../draw/palette.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import type { RuntimeComparison } from '../../session/state/error.ts';
+import type { RuntimeComparison } from '../../session/state/error-comparison.ts';
 import { formatSeconds } from '../../draw/format.ts';
 
 interface WaterfallProps {

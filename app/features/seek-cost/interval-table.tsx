@@ -8,7 +8,7 @@ import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { candidateAsset } from '../../session/state/error.ts';
+import { candidateAsset } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { intervalAdvice, intervalName } from './seek-cost-text.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
-import { errorMapJob, selectErrorComparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error-comparison.ts';
+import { errorMapJob } from '../../session/state/error.ts';
 import { timelineSlice } from './state.ts';
 
 /** Measures the errors that rows are ordered by; says so where there is nothing to measure. */

@@ -6,7 +6,7 @@ import { useSession, useSessionState, useFramePainter } from '../../components/s
 import { findAsset } from '../../session/state/assets.ts';
 import { buildSettingsText, clipName } from '../../session/state/clip-names.ts';
 import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../session/state/build.ts';
-import { selectShownSource } from '../../session/state/error.ts';
+import { selectShownSource } from '../../session/state/error-comparison.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { selectRawAnimation } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';

@@ -1,4 +1,4 @@
-import { selectErrorComparison } from '../../session/state/error.ts';
+import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import {
   ERROR_PAINTS,
   GHOST_COUNTS,

@@ -6,7 +6,7 @@ import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { selectDerivedReference } from '../../session/state/incomparable.ts';
+import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import type { WhatIfBaseline } from './baseline.ts';

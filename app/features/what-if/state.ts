@@ -21,7 +21,7 @@ import {
   selectErrorReference,
   selectRuntimeComparison,
   type RuntimeComparison,
-} from '../../session/state/error.ts';
+} from '../../session/state/error-comparison.ts';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';

@@ -1,5 +1,6 @@
 import { assetsOfKind, findAsset, type Asset, type AssetId } from './assets.ts';
-import { candidateAsset, selectErrorReference, type ErrorState } from './error.ts';
+import { candidateAsset, selectErrorReference } from './error-comparison.ts';
+import { type ErrorState } from './error.ts';
 import { pairProblem } from './pairing.ts';
 import { selectSkeleton, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';

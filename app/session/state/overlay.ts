@@ -1,4 +1,5 @@
-import { selectErrorComparison, type Comparison, type ErrorState } from './error.ts';
+import { selectErrorComparison } from './error-comparison.ts';
+import { type Comparison, type ErrorState } from './error.ts';
 import type { BlendSlice } from './blend.ts';
 import type { SliceCreator } from './changes.ts';
 

@@ -5,7 +5,7 @@ import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from 
 import { localToModel } from '#engine/runtime';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { RootMotion } from '../../../playback/root-motion.ts';
-import { selectErrorComparison } from '../../../session/state/error.ts';
+import { selectErrorComparison } from '../../../session/state/error-comparison.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
 import { ORDER, useDisposed, useUpload, type Upload } from '../use-upload.ts';

@@ -5,7 +5,7 @@ import { spectrumJob } from '../../../../app/features/error/state.ts';
 import { idOf } from '../../../support/app-files.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { selectRuntimeComparison } from '../../../../app/session/state/error.ts';
+import { selectRuntimeComparison } from '../../../../app/session/state/error-comparison.ts';
 
 it('explains no error where there is no clip', () => {
   expect(paneText(errorSession(), CausesPane)).toMatch(/^No error to explain/);

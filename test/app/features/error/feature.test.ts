@@ -13,12 +13,11 @@ import type { Session } from '../../../../app/session/session.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import errorMapJobCode from '../../../../app/session/state/error-map.job.ts';
 import {
-  errorMapJob,
   selectErrorComparison,
-  type Comparison,
   selectRuntimeComparison,
   type RuntimeComparison,
-} from '../../../../app/session/state/error.ts';
+} from '../../../../app/session/state/error-comparison.ts';
+import { errorMapJob, type Comparison } from '../../../../app/session/state/error.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fakeJobWorkers, type FakeJobWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';

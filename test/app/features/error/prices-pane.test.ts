@@ -5,7 +5,7 @@ import { keyPricesJob } from '../../../../app/features/error/state.ts';
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { selectRuntimeComparison } from '../../../../app/session/state/error.ts';
+import { selectRuntimeComparison } from '../../../../app/session/state/error-comparison.ts';
 
 it('says so where there are no keys to price', () => {
   expect(paneText(errorSession(), PricesPane)).toMatch(/^No keys to price/);

@@ -10,7 +10,7 @@ import {
   selectDifference,
   sourceOf,
 } from '../../../../app/session/state/build.ts';
-import { selectShownSource } from '../../../../app/session/state/error.ts';
+import { selectShownSource } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';

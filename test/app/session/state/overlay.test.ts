@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { selectShownSource } from '../../../../app/session/state/error.ts';
+import { selectShownSource } from '../../../../app/session/state/error-comparison.ts';
 import { selectMode, selectOverlaid } from '../../../../app/session/state/overlay.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';

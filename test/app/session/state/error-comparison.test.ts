@@ -5,15 +5,15 @@ import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
   isDifferencePending,
+  selectDerivedReference,
   selectErrorComparison,
   selectErrorReference,
   selectShownSource,
   selectSource,
-} from '../../../../app/session/state/error.ts';
+} from '../../../../app/session/state/error-comparison.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
-import { selectDerivedReference } from '../../../../app/session/state/incomparable.ts';
 import { errorSession } from '../../../support/error-session.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 

@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
-import { isDifferencePending, selectErrorComparison } from '../../../../app/session/state/error.ts';
 import {
+  isDifferencePending,
   selectDerivedReference,
+  selectErrorComparison,
   selectIncomparable,
-} from '../../../../app/session/state/incomparable.ts';
+} from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';

@@ -1,0 +1,196 @@
+import type { Animation, RawAnimation } from '#engine/model';
+import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
+import { isAdditive } from './additive.ts';
+import { assetsOfKind, clipOf, findAsset, type Asset } from './assets.ts';
+import { builtAsset, builtRecipe, sourceOf } from './build.ts';
+import { stableObjects } from './changes.ts';
+import { selectDistances } from './error-distances.ts';
+import type { Comparison } from './error-map.job.ts';
+import type { ErrorState } from './error.ts';
+import { pairProblem } from './pairing.ts';
+import type { SourceDifference } from './source-difference.job.ts';
+import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
+
+type Clip = Animation | RawAnimation;
+
+/** The clip whose error is measured: the one on the stage, or the build of it. */
+export function candidateAsset(state: ErrorState): Asset | undefined {
+  const clip = findAsset(state.assets, state.clipId);
+  if (clip?.entry.object.kind !== 'raw-animation') return clip;
+  return builtAsset(state, clip.id) ?? clip;
+}
+
+/**
+ * Clips that the one on the stage can be measured against: those of the same skeleton, except itself.
+ */
+export function errorReferences(state: ErrorState): Asset[] {
+  const skeleton = selectSkeleton(state);
+  const candidate = candidateAsset(state);
+  if (skeleton === undefined || candidate === undefined) return [];
+  return assetsOfKind(state.assets, 'raw-animation', 'animation').filter(
+    ({ id, entry: { object } }) =>
+      id !== candidate.id && pairProblem(skeleton, object) === undefined,
+  );
+}
+
+/** The reference: the chosen one, else the linked source, else the source of the same name. */
+export function selectErrorReference(state: ErrorState): Asset | undefined {
+  const candidate = candidateAsset(state);
+  const fitting = errorReferences(state);
+  const linked = sourceOf(state, candidate?.id ?? null);
+  return (
+    fitting.find(({ id }) => id === state.errorReferenceId) ??
+    fitting.find(({ id }) => id === linked?.id) ??
+    fitting.find(
+      ({ entry: { object } }) =>
+        object.kind === 'raw-animation' && object.name === nameOf(candidate),
+    )
+  );
+}
+
+/** The source that is shown instead of the clip on the stage while the command's key is held. */
+export function selectShownSource(state: ErrorState): RawAnimation | undefined {
+  return state.sourceShown ? selectSource(state) : undefined;
+}
+
+/** The source of the runtime clip on the stage, if there is one to be shown instead. */
+export function selectSource(state: ErrorState): RawAnimation | undefined {
+  if (selectAnimation(state) === undefined) return undefined;
+  const linked = sourceOf(state, state.clipId) ?? selectErrorReference(state);
+  const object = linked?.entry.object;
+  return object?.kind === 'raw-animation' ? object : undefined;
+}
+
+function nameOf(asset: Asset | undefined): string | undefined {
+  const object = asset?.entry.object;
+  return object?.kind === 'animation' ? object.name : undefined;
+}
+
+const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
+
+/** The comparison that the panes show; the same object as long as nothing in it changes. */
+export function selectErrorComparison(state: ErrorState): Comparison | undefined {
+  const skeleton = selectSkeleton(state);
+  const candidate = clipOf(candidateAsset(state));
+  const against = measuredAgainst(state);
+  const reference = against !== undefined && 'source' in against ? madeOf(state, against) : against;
+  const distances = selectDistances(state);
+  const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
+  if (!skeleton || !reference || !candidate || !distances) return undefined;
+  return stableComparison({ skeleton, reference, candidate, distances, skin });
+}
+
+/** A comparison of a runtime clip, whose errors can be explained. */
+export interface RuntimeComparison extends Comparison {
+  readonly candidate: Animation;
+}
+
+/** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectErrorComparison}'s. */
+export function selectRuntimeComparison(state: ErrorState): RuntimeComparison | undefined {
+  const comparison = selectErrorComparison(state);
+  return comparison !== undefined && isRuntimeComparison(comparison) ? comparison : undefined;
+}
+
+function isRuntimeComparison(comparison: Comparison): comparison is RuntimeComparison {
+  return comparison.candidate.kind === 'animation';
+}
+
+/**
+ * The difference that must be made from a source before the clip can be measured; undefined if none is
+ * needed.
+ */
+export function selectNeededDifference(state: ErrorState): SourceDifference | undefined {
+  const against = measuredAgainst(state);
+  return against !== undefined && 'source' in against ? against : undefined;
+}
+
+/** Whether a difference must still be made before the clip can be measured. */
+export function isDifferencePending(state: ErrorState): boolean {
+  const needed = selectNeededDifference(state);
+  return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
+}
+
+/** The difference, once it is made; undefined if it cannot be made. */
+function madeOf(
+  { madeDifference }: ErrorState,
+  needed: SourceDifference,
+): RawAnimation | undefined {
+  return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
+}
+
+/** Whether both are the same difference: of recipes, only motion and reference matter. */
+function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
+  if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
+  if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;
+  return a.by.motion === b.by.motion && a.by.additive === b.by.additive;
+}
+
+/**
+ * The reference in the form that a clip is measured against. Poses are measured against poses, and an
+ * additive clip, or a build whose root motion was extracted, against what the build makes of the source.
+ * Undefined if that is impossible.
+ */
+function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
+  const skeleton = selectSkeleton(state);
+  const asset = selectErrorReference(state);
+  const reference = clipOf(asset);
+  const candidate = candidateAsset(state);
+  const clip = clipOf(candidate);
+  if (!skeleton || !reference || !candidate || !clip) return undefined;
+  const source = reference.kind === 'raw-animation' ? reference : undefined;
+  const recipe =
+    sourceOf(state, candidate.id) === asset ? builtRecipe(state, candidate) : undefined;
+  if (source !== undefined && recipe !== undefined) {
+    const isWhole = recipe.additive === 'none' && !recipe.motion.enabled;
+    return isWhole ? source : { source, skeleton, by: recipe };
+  }
+  const isDifference = isAdditive(skeleton, clip);
+  if (isDifference === isAdditive(skeleton, reference)) return reference;
+  return isDifference && source ? { source, skeleton, by: clip } : undefined;
+}
+
+/** Makes the difference from a source that an additive clip is measured against. */
+export const sourceDifferenceJob = defineTrackedJob({
+  job: jobNamed<typeof import('./source-difference.job.ts').default>('source-difference'),
+  input: (difference: SourceDifference) => difference,
+  same: isSameDifference,
+});
+
+const UNBUILT =
+  'This clip is a source, which has lost nothing: build it to measure what its compression costs.';
+
+/** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
+export function selectIncomparable(state: ErrorState): string | undefined {
+  const skeleton = selectSkeleton(state);
+  const candidate = candidateAsset(state);
+  const against = selectErrorReference(state);
+  if (skeleton === undefined || candidate === undefined) return undefined;
+  if (against === undefined)
+    return candidate.entry.object.kind === 'raw-animation' ? UNBUILT : undefined;
+  if (selectErrorComparison(state) !== undefined || isDifferencePending(state)) return undefined;
+  const clip = clipOf(candidate);
+  const [name, other] = namesOf(candidate, against);
+  if (clip === undefined || !isAdditive(skeleton, clip)) {
+    return `${name} holds poses, ${other} differences that are added to a pose: choose another clip of poses.`;
+  }
+  if (against.entry.object.kind === 'animation') {
+    return `${name} holds differences, ${other} poses of which no difference can be made: open the source that they were built of.`;
+  }
+  return `${name} is relative to neither the first frame of ${other} nor the rest pose, and no file says to what: build the source here as additive, and measure that.`;
+}
+
+/** Names that distinguish the two: a build often has the name of its source. */
+function namesOf(a: Asset, b: Asset): readonly [string, string] {
+  return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
+}
+
+/** What a build made of the reference, against which the clip is measured; undefined for the reference itself. */
+export function selectDerivedReference(
+  state: ErrorState,
+): 'difference' | 'without motion' | undefined {
+  const against = selectErrorReference(state)?.entry.object;
+  const comparison = selectErrorComparison(state);
+  if (comparison === undefined || comparison.reference === against) return undefined;
+  const { skeleton, candidate } = comparison;
+  return isAdditive(skeleton, candidate) ? 'difference' : 'without motion';
+}
