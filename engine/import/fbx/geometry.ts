@@ -7,7 +7,7 @@ import type { FbxNode, FbxNumbers } from './node.ts';
 export interface Geometry {
   /** 3 numbers per control point. */
   readonly points: FbxNumbers;
-  /** Control point of every vertex: a control point has a vertex for each look that its corners have. */
+  /** Control point of every vertex: a control point has a vertex for each set of values that its corners have. */
   readonly pointOf: Uint32Array;
   /** 3 floats per vertex, or none. */
   readonly normals: Float32Array;
@@ -130,7 +130,7 @@ interface Welded {
   readonly columns: readonly Float32Array[];
 }
 
-/** Gives every corner a vertex; corners of one point that look the same share one. */
+/** Gives every corner a vertex; corners of one point with the same values share one. */
 function weld(
   { corners, ends }: Polygons,
   layers: readonly (Layer | undefined)[],
@@ -142,24 +142,24 @@ function weld(
   const latest = new Int32Array(pointCount).fill(-1);
   const before: number[] = [];
   const columns: number[][] = layers.map(() => []);
-  const look: number[] = [];
+  const values: number[] = [];
   let polygon = 0;
   for (let corner = 0; corner < corners.length; corner++) {
     while (polygon < ends.length && corner >= ends[polygon]) polygon++;
     const point = corners[corner];
-    look.length = 0;
+    values.length = 0;
     for (const layer of layers) {
       if (layer === undefined) continue;
       const at = valueAt(layer, corner, point, polygon);
-      for (let i = 0; i < layer.size; i++) look.push(finite(layer.values[at + i]));
+      for (let i = 0; i < layer.size; i++) values.push(finite(layer.values[at + i]));
     }
     let vertex = latest[point];
-    while (vertex >= 0 && !isSame(layers, columns, vertex, look)) vertex = before[vertex];
+    while (vertex >= 0 && !isSame(layers, columns, vertex, values)) vertex = before[vertex];
     if (vertex < 0) {
       vertex = pointOf.push(point) - 1;
       before.push(latest[point]);
       latest[point] = vertex;
-      addLook(layers, columns, look);
+      addVertex(layers, columns, values);
     }
     vertexOf[corner] = vertex;
   }
@@ -178,24 +178,24 @@ function isSame(
   layers: readonly (Layer | undefined)[],
   columns: readonly (readonly number[])[],
   vertex: number,
-  look: readonly number[],
+  values: readonly number[],
 ): boolean {
   let at = 0;
   for (let i = 0; i < layers.length; i++) {
     const size = layers[i]?.size ?? 0;
-    for (let k = 0; k < size; k++) if (columns[i][size * vertex + k] !== look[at++]) return false;
+    for (let k = 0; k < size; k++) if (columns[i][size * vertex + k] !== values[at++]) return false;
   }
   return true;
 }
 
-function addLook(
+function addVertex(
   layers: readonly (Layer | undefined)[],
   columns: readonly number[][],
-  look: readonly number[],
+  values: readonly number[],
 ): void {
   let at = 0;
   layers.forEach((layer, i) => {
-    for (let k = 0; k < (layer?.size ?? 0); k++) columns[i].push(look[at++]);
+    for (let k = 0; k < (layer?.size ?? 0); k++) columns[i].push(values[at++]);
   });
 }
 

@@ -7,13 +7,13 @@ import { numberProperty, propertiesOf, vectorProperty, type Properties } from '.
 import type { FbxScene } from './scene.ts';
 
 /** A surface but for its triangles. */
-export type Look = Omit<MeshSurface, 'first' | 'count'>;
+export type Material = Omit<MeshSurface, 'first' | 'count'>;
 
 /** Pictures of textures, by the key of the texture. */
 export type Images = ReadonlyMap<ObjectKey, MeshImage>;
 
 /** What a mesh without a material looks like. */
-const PLAIN: Look = {
+const PLAIN: Material = {
   color: [1, 1, 1, 1],
   texture: undefined,
   alpha: 'opaque',
@@ -29,8 +29,8 @@ const COLOR_PROPERTIES: ReadonlySet<string> = new Set([
   'Maya|DiffuseTexture',
 ]);
 
-/** What looks are read from. */
-export interface LookSource {
+/** What materials are read from. */
+export interface MaterialSource {
   readonly findings: Findings;
   readonly scene: FbxScene;
   readonly images: Images;
@@ -41,12 +41,12 @@ export interface LookSource {
  * @param shown pictures of the mesh so far, to which those of the materials are added
  */
 export function readMaterials(
-  { scene, images }: LookSource,
+  { scene, images }: MaterialSource,
   model: FbxObject,
   shown: MeshImage[],
-): Look[] {
+): Material[] {
   const materials = childObjects(scene.graph, model.key, 'Material');
-  const looks = materials.map((material): Look => {
+  const read = materials.map((material): Material => {
     const properties = propertiesOf(scene.templates, material);
     const texture = textureOf(scene.graph, material);
     const image = texture && images.get(texture.key);
@@ -63,7 +63,7 @@ export function readMaterials(
       alpha: opacity < 1 ? 'blend' : 'opaque',
     };
   });
-  return looks.length > 0 ? looks : [PLAIN];
+  return read.length > 0 ? read : [PLAIN];
 }
 
 function place(shown: MeshImage[], image: MeshImage): number {

@@ -13,7 +13,7 @@ import { listed, note, type Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
-import { readMaterials, type Images, type Look } from './materials.ts';
+import { readMaterials, type Images, type Material } from './materials.ts';
 import { childNode } from './node.ts';
 import { childObjects, isLegacy, type FbxObject } from './objects.ts';
 import { createPose, globalMatrix, poseModels } from './pose.ts';
@@ -255,12 +255,16 @@ function turnNormals(normals: Float32Array, m: Affine): void {
 }
 
 /** Adds the triangles of each material; polygons of a material that is not there have the first. */
-function addSurfaces(draft: Draft, { triangles, pointOf }: Geometry, looks: readonly Look[]): void {
+function addSurfaces(
+  draft: Draft,
+  { triangles, pointOf }: Geometry,
+  materials: readonly Material[],
+): void {
   const first = draft.vertexCount;
   for (const [material, corners] of triangles) {
-    const look = looks[material] ?? looks[0];
+    const surface = materials[material] ?? materials[0];
     draft.triangles.push(corners.map((vertex) => first + vertex));
-    draft.surfaces.push({ ...look, first: draft.cornerCount, count: corners.length });
+    draft.surfaces.push({ ...surface, first: draft.cornerCount, count: corners.length });
     draft.cornerCount += corners.length;
   }
   draft.vertexCount += pointOf.length;

@@ -35,10 +35,10 @@ function triangleCount({ triangleIndices }: Mesh): number {
   return triangleIndices.length / 3;
 }
 
-function appearanceFacts({ appearance: look }: Mesh): Fact[] {
-  if (look === undefined) return [];
+function appearanceFacts({ appearance }: Mesh): Fact[] {
+  if (appearance === undefined) return [];
   return [
-    { label: 'surfaces', value: { count: look.surfaces.length } },
-    { label: 'pictures', value: { count: look.images.length } },
+    { label: 'surfaces', value: { count: appearance.surfaces.length } },
+    { label: 'pictures', value: { count: appearance.images.length } },
   ];
 }
