@@ -6,12 +6,6 @@ import { expect, test } from './support/test.ts';
 // A thousand characters take some seconds a picture where there is no graphics card.
 const DRAWN = { timeout: 30_000 };
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
-  await expect(statusBar(page)).toContainText('37 joints');
-  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
-});
-
 function fact(page: Page, name: string) {
   return page.locator('.crowd-facts dt', { hasText: name }).locator('+ dd');
 }
@@ -26,9 +20,26 @@ async function isDrawn(page: Page): Promise<boolean> {
   });
 }
 
+const REFUSED = [
+  ['?bench=nonsense', 'There is no benchmark called “nonsense”; there is ?bench=crowd.'],
+  ['?bench=crowd&characters=0', '“characters=0” is not a list of whole numbers from 1 to 10000'],
+  ['?bench=crowd&file=./fixtures/walker.skeleton.ozz', 'have no animation: give a skeleton'],
+  ['?bench=crowd&file=./fixtures/none.ozz', 'none.ozz cannot be fetched: 404'],
+] as const;
+
+test('a benchmark that cannot be run says why in a sentence', async ({ page }) => {
+  for (const [query, sentence] of REFUSED) {
+    await page.goto(`/${query}`);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  }
+});
+
 test('a thousand characters are drawn by threads, looked around at, and gone with the files', async ({
   page,
 }) => {
+  await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
+  await expect(statusBar(page)).toContainText('37 joints');
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
   await test.step('a thousand characters are on the screen, computed by what the browser has', async () => {
     await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
     await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('1000');

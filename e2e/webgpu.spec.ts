@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import type { BenchResult } from '../app/features/crowd/benchmark/result.ts';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
+import type * as CrowdPage from './support/crowd-page.ts';
 import type * as GpuPage from './support/gpu-page.ts';
 import { expect, test } from './support/test.ts';
 
 declare const gpuPage: typeof GpuPage;
+declare const crowdPage: typeof CrowdPage;
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,23 +20,41 @@ test.use({
       ...chromiumArguments({ compositor: 'graphics' }),
       '--enable-unsafe-webgpu',
       '--use-webgpu-adapter=swiftshader',
+      // Else canvases cannot show what WebGPU draws.
+      '--enable-features=Vulkan',
+      '--use-vulkan=swiftshader',
     ],
   },
 });
 
-let code = '';
-test.beforeAll(async () => {
-  const entry = path.join(root, 'e2e/support/gpu-page.ts');
-  const lib = { entry, formats: ['iife' as const], name: 'gpuPage' };
+/** What runs in a page, as one script that leaves its functions in a global. */
+async function scriptOf(file: string, name: string): Promise<string> {
+  const lib = { entry: path.join(root, file), formats: ['iife' as const], name };
   const built = await build({
     root,
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { write: false, lib },
   });
   const [bundle] = [built].flat();
-  if ('output' in bundle) code = bundle.output[0].code;
+  const code = 'output' in bundle ? bundle.output[0].code : '';
+  return `${code};globalThis.${name} = ${name}`;
+}
+
+let scripts: readonly string[] = [];
+test.beforeAll(async () => {
+  scripts = [
+    await scriptOf('e2e/support/gpu-page.ts', 'gpuPage'),
+    await scriptOf('e2e/support/crowd-page.ts', 'crowdPage'),
+  ];
 });
+
+/** A plain file of the server: WebGPU needs a secure context, and the app's own page allows no script of a test. */
+async function openPlainPage(page: Page): Promise<void> {
+  await page.goto('/licenses.txt');
+  for (const script of scripts) await page.evaluate(script);
+}
 
 for (const [joints, scale, layers, still] of [
   [1, 'none', 1, 0],
@@ -44,16 +67,80 @@ for (const [joints, scale, layers, still] of [
   test(`the card computes ${joints} joints as the kernels do, scaled: ${scale}, ${layers} layers`, async ({
     page,
   }) => {
-    // A plain file of the server: WebGPU needs a secure context, and the app's own page allows no script of a test.
-    await page.goto('/favicon.svg');
-    await page.evaluate(`${code};globalThis.gpuPage = gpuPage`);
-    const worst = await page.evaluate((rig) => gpuPage.compareRig(rig, 'relaxed'), {
-      joints,
-      scale,
-      layers,
-      still,
-    });
+    await openPlainPage(page);
+    const rig = { joints, scale, layers, still };
+    const worst = await page.evaluate((given) => gpuPage.compareRig(given, 'relaxed'), rig);
     expect(worst).toBeGreaterThan(0);
     expect(worst).toBeLessThan(2e-6);
   });
 }
+
+const base64 = (name: string): string =>
+  readFileSync(path.join(root, 'fixtures/valid/character', `${name}.ozz`)).toString('base64');
+
+const files = { skeleton: base64('skeleton'), mesh: base64('mesh'), clip: base64('run') };
+
+for (const seconds of [0, 0.21, 0.55]) {
+  test(`a crowd looks as its characters do one by one, and with WebGPU: ${seconds} s`, async ({
+    page,
+  }) => {
+    await openPlainPage(page);
+    const alone = await page.evaluate(
+      ([given, later]) => crowdPage.compareWithProcessor(given, later),
+      [files, seconds] as const,
+    );
+    const gpu = await page.evaluate(([given, later]) => crowdPage.compareRenderers(given, later), [
+      files,
+      seconds,
+    ] as const);
+    for (const { covered, both } of [alone, gpu]) {
+      expect(covered).toBeGreaterThan(10_000);
+      expect(both).toBeGreaterThan(0.99 * covered);
+    }
+    // Edges of triangles fall on either side of a sample; those of WebGPU lie elsewhere in a pixel.
+    expect(alone.different).toBeLessThan(alone.covered / 200);
+    expect(gpu.different).toBeLessThan(gpu.covered / 12);
+  });
+}
+
+test('the benchmark prints one JSON document', async ({ page }) => {
+  const printed: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'log') printed.push(message.text());
+  });
+  await page.goto('/?bench=crowd&characters=12,40&seconds=0.1');
+  const shown = await page.locator('.bench pre').textContent();
+  expect(printed).toEqual([shown]);
+  const result = JSON.parse(shown ?? '') as BenchResult;
+  expect(result).toMatchObject({ benchmark: 'crowd', joints: 60, vertices: 2106, seconds: 0.1 });
+  expect(result.renderers.map(({ api }) => api)).toEqual(['webgl2', 'webgpu']);
+  expect(result.runs.map(({ api, characters }) => [api, characters])).toEqual([
+    ['webgl2', 12],
+    ['webgl2', 40],
+    ['webgpu', 12],
+    ['webgpu', 40],
+  ]);
+  for (const run of result.runs) {
+    if ('problem' in run) throw new Error(run.problem);
+    const { characters, frames, frameMs, cpuMs, levels, triangles, worstDifference } = run;
+    expect(frames).toBeGreaterThanOrEqual(3);
+    expect(frameMs.p95).toBeGreaterThanOrEqual(frameMs.median);
+    for (const ms of Object.values(cpuMs)) expect(ms).toBeGreaterThanOrEqual(0);
+    expect(Object.values(levels).reduce((sum, count) => sum + count, 0)).toBe(characters);
+    expect(triangles).toBeGreaterThan(characters);
+    if (run.api === 'webgl2') expect(worstDifference).toBeNull();
+    else expect(worstDifference).toBeLessThan(2e-6);
+  }
+  await expect(page.getByRole('row')).toHaveCount(5);
+});
+
+test('levels of detail have the pose of the whole mesh', async ({ page }) => {
+  await openPlainPage(page);
+  const { counts, same, later } = await page.evaluate(
+    (given) => crowdPage.compareLevels(given),
+    files,
+  );
+  for (const count of counts.slice(0, 3)) expect(count).toBeGreaterThan(5);
+  expect(same.both).toBeGreaterThan(0.9 * same.covered);
+  expect(later.both).toBeLessThan(0.8 * later.covered);
+});

@@ -16,6 +16,8 @@ export interface Feature {
   readonly commands?: readonly Command[];
   /** What of its state belongs to saved sessions; loaded when one is saved or restored. */
   saved?(): Promise<readonly SavedPart[]>;
+  /** A page of its own that measures the feature, `?bench=ID`: fills an element for the query of its address. */
+  benchmark?(): Promise<(host: HTMLElement, query: string) => Promise<void>>;
   /**
    * Called once in every session: follows the feature's jobs and restores its stored state. Cleanup
    * belongs in `session.onDispose`.

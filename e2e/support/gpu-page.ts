@@ -8,7 +8,12 @@ import {
   type Crowd,
 } from '#engine/runtime/crowd';
 import { requestGpu } from '../../app/features/crowd/gpu-device.ts';
-import { compareWithKernels, createGpuPoses } from '../../app/features/crowd/gpu-poses.ts';
+import {
+  compareWithKernels,
+  createGpuPoses,
+  largestDistance,
+  type FollowingPoints,
+} from '../../app/features/crowd/gpu-poses.ts';
 import { makeRig, type MadeScale } from '../../test/support/made-rig.ts';
 
 /** A made-up rig, see `makeRig`. */
@@ -19,7 +24,7 @@ export interface ComparedRig {
   readonly still: number;
 }
 
-/** The largest difference between the card's palettes and the kernels', relative to the largest. */
+/** How far a point is from where the kernels move it, at most, relative to the extent of the crowd. */
 export async function compareRig(
   { joints, scale, layers, still }: ComparedRig,
   form: KernelForm,
@@ -43,14 +48,26 @@ export async function compareRig(
   const problems: string[] = [];
   device.addEventListener('uncapturederror', ({ error }) => problems.push(error.message));
   const poses = createGpuPoses(device, crowd);
-  const worst = await compareWithKernels(device, poses, crowd, (seconds) => {
+  const step = (seconds: number): void => {
     advanceCrowd(crowd, seconds, 0, crowd.groups);
     poseCrowd(crowd, 0, crowd.groups);
-  });
+  };
+  const points = pointsOf(joints);
+  const worst = await compareWithKernels(device, poses, crowd, step, points);
+  const nowhere = new Float32Array(crowd.output.length);
+  const extent = largestDistance(crowd.output, nowhere, points, crowd.groupFloats / 4);
   poses.dispose();
   device.destroy();
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return worst;
+  return worst / extent;
+}
+
+/** Two points for every joint. */
+function pointsOf(joints: number): FollowingPoints {
+  return {
+    positions: Float32Array.from({ length: 6 * joints }, (_, i) => Math.cos(i)),
+    joints: Float32Array.from({ length: 8 * joints }, (_, i) => i >> 3),
+  };
 }
 
 function spread({ layers, rig }: Crowd): void {

@@ -219,7 +219,7 @@ export const table: readonly Row[] = [
     from: 'app/mount-inspector',
     may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
   },
-  { from: 'app/main', may: ['app/mount-inspector'] },
+  { from: 'app/main', may: ['app/features/index', 'app/mount-inspector'] },
   {
     from: 'cli',
     may: ['#engine', 'node:*', 'commander', 'hyparquet-writer', 'three', 'valibot', 'package.json'],

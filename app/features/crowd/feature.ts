@@ -18,5 +18,6 @@ export const crowdFeature = defineFeature({
   state: crowdSlice,
   saved: async () => (await import('./saved.ts')).savedCrowd,
   commands: crowdCommands,
+  benchmark: async () => (await import('./benchmark/bench-page.ts')).showBenchmark,
   start: ({ store, onDispose }) => onDispose(fitCrowdSize(store)),
 });

@@ -10,7 +10,7 @@ export const BUFFER_USAGE = {
   QUERY_RESOLVE: 0x200,
 } as const;
 export const SHADER_STAGE = { VERTEX: 0x1, FRAGMENT: 0x2, COMPUTE: 0x4 } as const;
-export const TEXTURE_USAGE = { COPY_SRC: 0x1, RENDER_ATTACHMENT: 0x10 } as const;
+export const TEXTURE_USAGE = { RENDER_ATTACHMENT: 0x10 } as const;
 export const MAP_MODE = { READ: 0x1 } as const;
 
 /** A card that WebGPU can use. */

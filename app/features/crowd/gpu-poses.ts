@@ -1,4 +1,5 @@
 import { CROWD_SHADER, crowdShaderInput, type Crowd } from '#engine/runtime/crowd';
+import { INFLUENCES, type SkinVertices } from './skin-levels.ts';
 import { BUFFER_USAGE, MAP_MODE, SHADER_STAGE } from './gpu-device.ts';
 
 /** A crowd of palettes that a graphics card computes. */
@@ -101,9 +102,11 @@ export async function readPalettes(
 /** Seconds between the times at which {@link compareWithKernels} compares. */
 const COMPARED_AFTER = [0, 0.21, 0.83, 1.9];
 
+/** Points in bind pose that follow one mesh joint each: the first of four influences a point. */
+export type FollowingPoints = Pick<SkinVertices, 'positions' | 'joints'>;
+
 /**
- * The largest difference between what the card and the kernels compute, of all matrices at several times. Rotations
- * and translations are each relative to the largest value among them.
+ * The largest distance between where the card and where the kernels move a point, of all characters at several times.
  * @param stepKernels moves the crowd on and poses it
  */
 export async function compareWithKernels(
@@ -111,6 +114,7 @@ export async function compareWithKernels(
   poses: GpuPoses,
   crowd: Crowd,
   stepKernels: (seconds: number) => void,
+  points: FollowingPoints,
 ): Promise<number> {
   let worst = 0;
   poses.copyState();
@@ -121,24 +125,45 @@ export async function compareWithKernels(
     poses.compute(pass, seconds);
     pass.end();
     device.queue.submit([encoder.finish()]);
-    worst = Math.max(worst, paletteDifference(crowd.output, await readPalettes(device, poses)));
+    const found = await readPalettes(device, poses);
+    worst = Math.max(
+      worst,
+      largestDistance(crowd.output, found, points, crowd.groupFloats / LANES),
+    );
   }
   return worst;
 }
 
-/** Floats of a row of a palette matrix, the last of which is the translation. */
-const ROW = 4;
+/** Characters of a group. */
+const LANES = 4;
+/** Floats of a palette matrix: three rows of four. */
+const MATRIX = 12;
 
-/** The largest difference of palettes: rotations and translations each relative to the largest of `expected`. */
-export function paletteDifference(expected: Float32Array, found: Float32Array): number {
-  const largest = [0, 0];
-  const difference = [0, 0];
-  for (let i = 0; i < expected.length; i++) {
-    const part = i % ROW === ROW - 1 ? 1 : 0;
-    largest[part] = Math.max(largest[part], Math.abs(expected[i]));
-    const off = Math.abs(expected[i] - found[i]);
-    // What is no number differs as much as can be.
-    difference[part] = off <= difference[part] ? difference[part] : off;
+/**
+ * The largest distance between where two sets of palettes move a point; NaN where one of them moves it nowhere.
+ * @param stride floats of a character's palettes
+ */
+export function largestDistance(
+  expected: Float32Array,
+  found: Float32Array,
+  { positions, joints }: FollowingPoints,
+  stride: number,
+): number {
+  let largest = 0;
+  for (let character = 0; character < expected.length; character += stride) {
+    for (let point = 0; 3 * point < positions.length; point++) {
+      const at = character + MATRIX * joints[INFLUENCES * point];
+      let square = 0;
+      for (let row = at; row < at + MATRIX; row += 4) {
+        let off = found[row + 3] - expected[row + 3];
+        for (let i = 0; i < 3; i++) {
+          off += (found[row + i] - expected[row + i]) * positions[3 * point + i];
+        }
+        square += off * off;
+      }
+      if (!(square <= largest)) largest = square;
+      if (Number.isNaN(square)) return square;
+    }
   }
-  return Math.max(...difference.map((off, part) => (off === 0 ? 0 : off / largest[part])));
+  return Math.sqrt(largest);
 }
