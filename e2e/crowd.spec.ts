@@ -24,7 +24,7 @@ const REFUSED = [
   ['?bench=nonsense', 'There is no benchmark called “nonsense”; there is ?bench=crowd.'],
   ['?bench=crowd&characters=0', '“characters=0” is not a list of whole numbers from 1 to 10000'],
   ['?bench=crowd&file=./fixtures/walker.skeleton.ozz', 'have no animation: give a skeleton'],
-  ['?bench=crowd&file=./fixtures/none.ozz', 'none.ozz cannot be fetched: 404'],
+  ['?bench=crowd&file=./fixtures/none.ozz', 'none.ozz: ozz archive at byte 0'],
 ] as const;
 
 test('a benchmark that cannot be run says why in a sentence', async ({ page }) => {

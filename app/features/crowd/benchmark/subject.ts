@@ -1,4 +1,4 @@
-import { objectsOfKind, readArchive } from '#engine/archive';
+import { AssetError, objectsOfKind, readArchive } from '#engine/archive';
 import type { Archive, AssetKind, ObjectOf } from '#engine/archive';
 import type { Mesh } from '#engine/model';
 import { fetchOwn } from '../../../session/files/fetch-file.ts';
@@ -25,5 +25,12 @@ export async function readSubject(files: readonly string[]): Promise<BenchSubjec
 async function readFrom(address: string): Promise<Archive> {
   const fetched = await fetchOwn(new URL(address, location.href).href);
   if (typeof fetched === 'string') throw new Error(fetched);
-  return readArchive(new Uint8Array(await fetched.arrayBuffer()));
+  const bytes = new Uint8Array(await fetched.arrayBuffer());
+  try {
+    return readArchive(bytes);
+  } catch (error) {
+    if (error instanceof AssetError)
+      throw new Error(`${address}: ${error.message}`, { cause: error });
+    throw error;
+  }
 }
