@@ -35,24 +35,59 @@ test('a clip that lacks its skeleton says so', async ({ page }) => {
   await expect(pane(page).getByRole('alert')).toContainText('which optimising needs');
 });
 
-test('an override that matches no joint is told while it is typed, and does not stop the build', async ({
+test('a build is compared with its source, saved, and made anew with other settings', async ({
   page,
 }) => {
   await openStill(page, SOURCES);
   await buildSource(page);
-  await pane(page).getByRole('button', { name: 'Add an override' }).click();
-  const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
-  await pattern.fill('*1');
-  await expect(pane(page).getByText(/^\d+ joints?$/)).toBeVisible();
-  await pattern.fill('nobody');
-  const told = pane(page).getByText('The override "nobody" matches no joint and has no effect');
-  await expect(told).toBeVisible();
-  await pattern.press('Enter');
-  await expect(pane(page).getByRole('progressbar')).toBeHidden();
-  await expect(pane(page).getByRole('alert')).toBeHidden();
-  await expect(told).toContainText('the nearest are');
-  await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
-  await expect(told).toBeHidden();
+
+  await test.step('while X is held the source is shown', async () => {
+    const note = page.getByText(/^Source of /);
+    await expect(note).toBeHidden();
+    await page.keyboard.down('KeyX');
+    await expect(note).toBeVisible();
+    await page.keyboard.up('KeyX');
+    await expect(note).toBeHidden();
+  });
+
+  await test.step('settings and everything can be saved', async () => {
+    const settings = page.waitForEvent('download');
+    await pane(page).getByRole('button', { name: 'Save build settings as JSON' }).click();
+    const config = JSON.parse((await bytesOf(await settings)).toString()) as unknown;
+    expect(config).toMatchObject({ animations: [{ clip: '*', optimize: true }] });
+    const zip = page.waitForEvent('download');
+    await page.keyboard.press('ControlOrMeta+Shift+KeyS');
+    const download = await zip;
+    expect(download.suggestedFilename()).toBe('posescope.zip');
+    expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('another tolerance builds it again, and fewer keys are kept', async () => {
+    const rotations = async (): Promise<number> =>
+      Number((await row(page, /rotations/))[1].replaceAll(/\s/g, ''));
+    const before = await rotations();
+    await enter(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true }), '5 cm');
+    await expect.poll(rotations).toBeLessThan(before);
+    await expect(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true })).toHaveValue(
+      '5 cm',
+    );
+  });
+
+  await test.step('an override that matches no joint is told while it is typed, and does not stop the build', async () => {
+    await pane(page).getByRole('button', { name: 'Add an override' }).click();
+    const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
+    await pattern.fill('*1');
+    await expect(pane(page).getByText(/^\d+ joints?$/)).toBeVisible();
+    await pattern.fill('nobody');
+    const told = pane(page).getByText('The override "nobody" matches no joint and has no effect');
+    await expect(told).toBeVisible();
+    await pattern.press('Enter');
+    await expect(pane(page).getByRole('progressbar')).toBeHidden();
+    await expect(pane(page).getByRole('alert')).toBeHidden();
+    await expect(told).toContainText('the nearest are');
+    await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
+    await expect(told).toBeHidden();
+  });
 });
 
 test("a source is shown at once, built beside itself, and is the reference's file when saved", async ({
@@ -77,30 +112,6 @@ test("a source is shown at once, built beside itself, and is the reference's fil
   expect(complaints).toEqual([]);
 });
 
-test('another tolerance builds it again, and fewer keys are kept', async ({ page }) => {
-  await openStill(page, SOURCES);
-  await buildSource(page);
-  const rotations = async (): Promise<number> =>
-    Number((await row(page, /rotations/))[1].replaceAll(/\s/g, ''));
-  const before = await rotations();
-  await enter(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true }), '5 cm');
-  await expect.poll(rotations).toBeLessThan(before);
-  await expect(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true })).toHaveValue(
-    '5 cm',
-  );
-});
-
-test('while X is held the source is shown', async ({ page }) => {
-  await openStill(page, SOURCES);
-  await buildSource(page);
-  const note = page.getByText(/^Source of /);
-  await expect(note).toBeHidden();
-  await page.keyboard.down('KeyX');
-  await expect(note).toBeVisible();
-  await page.keyboard.up('KeyX');
-  await expect(note).toBeHidden();
-});
-
 test('another source is chosen by its name', async ({ page }) => {
   const complaints = complaintsOf(page);
   await openStill(page, [...SOURCES, 'walker.raw_skeleton.ozz']);
@@ -109,18 +120,4 @@ test('another source is chosen by its name', async ({ page }) => {
   await page.getByRole('option', { name: /\(skeleton\)/ }).click();
   await expect(pane(page).getByRole('row', { name: /joints/ })).toBeVisible();
   expect(complaints).toEqual([]);
-});
-
-test('settings and everything can be saved', async ({ page }) => {
-  await openStill(page, SOURCES);
-  await buildSource(page);
-  const settings = page.waitForEvent('download');
-  await pane(page).getByRole('button', { name: 'Save build settings as JSON' }).click();
-  const config = JSON.parse((await bytesOf(await settings)).toString()) as unknown;
-  expect(config).toMatchObject({ animations: [{ clip: '*', optimize: true }] });
-  const zip = page.waitForEvent('download');
-  await page.keyboard.press('ControlOrMeta+Shift+KeyS');
-  const download = await zip;
-  expect(download.suggestedFilename()).toBe('posescope.zip');
-  expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
 });

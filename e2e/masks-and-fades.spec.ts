@@ -61,18 +61,36 @@ test('a mask is kept by its name, from visit to visit', async ({ page }) => {
   await expect(choice(again)).toHaveText('upper body');
 });
 
-test('masks come in a file that is dropped', async ({ page }) => {
-  const masks = { 'left leg': { LeftUpLeg: 0.5 } };
-  await dropJson(page, 'masks.json', { kind: 'posescope joint masks', version: 1, masks });
-  await expect(page.getByText('masks.json: 1 joint mask')).toBeVisible();
-  await pane.getByRole('combobox', { name: 'Mask of the layer' }).click();
-  await expect(page.getByRole('option', { name: 'left leg' })).toBeVisible();
-});
+test('layers are judged, masked from files, and looked at in the sampling pane', async ({
+  page,
+}) => {
+  await test.step('the whole cycle is judged before it is played', async () => {
+    await expect(pane.getByText('none oppose')).toBeVisible();
+  });
 
-test('a file of settings that is none is told, and changes nothing', async ({ page }) => {
-  await dropJson(page, 'package.json', { scripts: {} });
-  await expect(page.getByText(/package\.json/).first()).toBeVisible();
-  await expect(page.getByText(/"scripts"/).first()).toBeVisible();
+  await test.step('a file of settings that is none is told, and changes nothing', async () => {
+    await dropJson(page, 'package.json', { scripts: {} });
+    await expect(page.getByText(/package\.json/).first()).toBeVisible();
+    await expect(page.getByText(/"scripts"/).first()).toBeVisible();
+  });
+
+  await test.step('masks come in a file that is dropped', async () => {
+    const masks = { 'left leg': { LeftUpLeg: 0.5 } };
+    await dropJson(page, 'masks.json', { kind: 'posescope joint masks', version: 1, masks });
+    await expect(page.getByText('masks.json: 1 joint mask')).toBeVisible();
+    await pane.getByRole('combobox', { name: 'Mask of the layer' }).click();
+    await expect(page.getByRole('option', { name: 'left leg' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the sampling pane is pointed at any of the layers', async () => {
+    await page.getByRole('tab', { name: 'Sampling' }).click();
+    const choice = page.getByRole('combobox', { name: 'Layer whose sampling is shown' });
+    await expect(choice).toHaveText('layer 3 · run');
+    await choice.click();
+    await page.getByRole('option', { name: 'layer 2 · jog' }).click();
+    await expect(choice).toHaveText('layer 2 · jog');
+  });
 });
 
 test('joints that are picked in the tree are painted while the brush is on', async ({ page }) => {
@@ -104,17 +122,4 @@ test('a crossfade goes over to one layer in the time and by the curve that were 
     pane.getByRole('textbox', { name: `Weight of ${name}, exactly` });
   await expect(weight('run')).toHaveValue('1');
   await expect(weight('walk')).toHaveValue('0');
-});
-
-test('the sampling pane is pointed at any of the layers', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Sampling' }).click();
-  const choice = page.getByRole('combobox', { name: 'Layer whose sampling is shown' });
-  await expect(choice).toHaveText('layer 3 · run');
-  await choice.click();
-  await page.getByRole('option', { name: 'layer 2 · jog' }).click();
-  await expect(choice).toHaveText('layer 2 · jog');
-});
-
-test('the whole cycle is judged before it is played', async () => {
-  await expect(pane.getByText('none oppose')).toBeVisible();
 });

@@ -9,6 +9,8 @@ const AMBER = 'amber';
 /** Anything but the background, which is never that light. */
 const LIGHT = 'light';
 
+type Rectangle = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+
 function viewport(page: Page): Locator {
   return page.getByRole('tabpanel', { name: 'Viewport' });
 }
@@ -24,13 +26,17 @@ async function openBare(page: Page, ...names: readonly string[]): Promise<void> 
   await expect(viewport(page)).not.toContainText('grid');
 }
 
-/** How many pixels of the scene are of a kind. */
-async function countPixels(page: Page, kind: typeof AMBER | typeof LIGHT): Promise<number> {
+/** Where the scene is on the page, without the toolbar above and the text below. */
+async function drawnPart(page: Page): Promise<Rectangle> {
   const box = await scene(page).boundingBox();
   if (box === null) throw new Error('the scene is on the page');
-  // Without the toolbar above and the text below.
-  const clip = { x: box.x, y: box.y + 80, width: box.width, height: box.height - 120 };
-  const pixels = await pixelsOf(page, await page.screenshot({ clip }));
+  const [x, y] = [Math.ceil(box.x), Math.ceil(box.y) + 80];
+  return { x, y, width: Math.floor(box.width) - 1, height: Math.floor(box.height) - 121 };
+}
+
+/** How many pixels of the scene are of a kind. */
+async function countPixels(page: Page, kind: typeof AMBER | typeof LIGHT): Promise<number> {
+  const pixels = await pixelsOf(page, await page.screenshot({ clip: await drawnPart(page) }));
   return pixels.evaluate((data, wanted) => {
     let count = 0;
     for (let i = 0; i < data.length; i += 4) {
@@ -42,100 +48,48 @@ async function countPixels(page: Page, kind: typeof AMBER | typeof LIGHT): Promi
   }, kind);
 }
 
-/** Moves the pointer over the scene until it is on a bone; returns the place and the joint's name. */
+/** Moves the pointer onto a bone; returns the place and the joint's name. */
 async function findBone(page: Page): Promise<{ x: number; y: number; name: string }> {
-  const box = await scene(page).boundingBox();
-  if (box === null) throw new Error('the scene is on the page');
-  const readout = viewport(page).locator('.viewport-readout strong');
-  for (let row = 2; row < 18; row++) {
-    for (let column = 5; column < 35; column++) {
-      const place = { x: box.x + (box.width * column) / 40, y: box.y + (box.height * row) / 20 };
-      await page.mouse.move(place.x, place.y);
-      const [name] = await readout.allTextContents();
-      if (name !== undefined) return { ...place, name };
+  const clip = await drawnPart(page);
+  const pixels = await pixelsOf(page, await page.screenshot({ clip }));
+  const width = Math.round(clip.width);
+  // In the thick of it: with light on all sides.
+  const at = await pixels.evaluate((data, across) => {
+    const isLight = (pixel: number): boolean => data[4 * pixel + 1] > 60;
+    const around = [-2, 0, 2].flatMap((y) => [-2, 0, 2].map((x) => y * across + x));
+    for (let pixel = 0; pixel < data.length / 4; pixel++) {
+      if (around.every((step) => isLight(pixel + step))) return pixel;
     }
-  }
-  throw new Error('there is a bone somewhere in the scene');
+    return -1;
+  }, width);
+  expect(at, 'there is a bone in the scene').toBeGreaterThan(0);
+  const place = { x: clip.x + (at % width), y: clip.y + Math.floor(at / width) };
+  await page.mouse.move(place.x, place.y);
+  const readout = viewport(page).locator('.viewport-readout strong');
+  await expect(readout).toHaveCount(1);
+  return { ...place, name: await readout.innerText() };
 }
 
-test.describe('the character', () => {
-  test('is to be seen, and gone without its bones', async ({ page }) => {
+test('the character is seen with names, from other sides, and gone without its bones', async ({
+  page,
+}) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+
+  await test.step('is to be seen, and gone without its bones', async () => {
     const complaints = complaintsOf(page);
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);
     await viewport(page).getByRole('button', { name: 'Bones' }).click();
     await expect.poll(() => countPixels(page, LIGHT)).toBeLessThan(100);
     expect(complaints).toEqual([]);
-  });
-
-  test('may be one joint', async ({ page }) => {
-    await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz');
-    await expect(viewport(page)).toContainText('1 joint');
-    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(20);
-  });
-
-  test('wears the mesh that was opened with it', async ({ page }) => {
-    await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz', 'made.mesh.ozz');
-    await expect(viewport(page)).toContainText('2 triangles');
     await viewport(page).getByRole('button', { name: 'Bones' }).click();
-    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(1000);
-    await viewport(page).getByRole('button', { name: 'Mesh: solid' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Hidden' }).click();
-    await expect.poll(() => countPixels(page, LIGHT)).toBe(0);
   });
-});
 
-test('lights its joint up everywhere, and is selected by a click', async ({ page }) => {
-  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-  const { x, y, name } = await findBone(page);
-  await page.mouse.click(x, y);
-  const row = page.getByRole('treeitem', { name }).first();
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-  await page.keyboard.down('Control');
-  await page.mouse.click(x, y);
-  await page.keyboard.up('Control');
-  await expect(row).toHaveAttribute('aria-selected', 'false');
-});
-
-test('stays selected while the camera is turned, not when nothing is clicked', async ({ page }) => {
-  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-  const { x, y } = await findBone(page);
-  await page.mouse.click(x, y);
-  const selected = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(selected.first()).toBeVisible();
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 90, y + 30, { steps: 3 });
-  await page.mouse.up();
-  await expect(selected.first()).toBeVisible();
-  const box = await scene(page).boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 60);
-  await expect(selected).toHaveCount(0);
-});
-
-test('that is selected is framed by F, everything again by Shift+F', async ({ page }) => {
-  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-  const { x, y } = await findBone(page);
-  await page.mouse.click(x, y);
-  await page.mouse.move(0, 0);
-  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-  const before = await countPixels(page, AMBER);
-  await page.keyboard.press('KeyF');
-  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
-  await page.keyboard.press('Shift+KeyF');
-  await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
-});
-
-test.describe('the view', () => {
-  test('writes names, and how many of them fit', async ({ page }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  await test.step('writes names, and how many of them fit', async () => {
     await viewport(page).getByRole('button', { name: 'Joint names' }).click();
     await expect(viewport(page)).toContainText(/[1-8] \/ 8 names/);
   });
 
-  test('is told apart by projection', async ({ page }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  await test.step('is told apart by projection', async () => {
     const before = await countPixels(page, LIGHT);
     await scene(page).click({ position: { x: 20, y: 120 } });
     await page.keyboard.press('Digit5');
@@ -145,38 +99,97 @@ test.describe('the view', () => {
     await page.keyboard.press('Digit1');
     await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
   });
+});
 
-  test('is saved under a name, and gone back to', async ({ page }) => {
-    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-    const camera = viewport(page).getByRole('button', { name: /^Camera:/ });
-    await scene(page).click({ position: { x: 20, y: 120 } });
-    await page.keyboard.press('Digit5');
-    await camera.click();
-    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
-    await page.getByLabel('Name of the view').fill('far');
-    await page.keyboard.press('Enter');
-    const before = await countPixels(page, LIGHT);
-    await scene(page).click({ position: { x: 20, y: 120 } });
-    await page.keyboard.press('Digit5');
-    for (let i = 0; i < 6; i++) await page.keyboard.press('Equal');
-    await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
-    await camera.click();
-    await page.getByRole('menuitem', { name: 'far', exact: true }).click();
-    await expect(camera).toHaveAccessibleName('Camera: orthographic');
-    await expect.poll(() => countPixels(page, LIGHT)).toBe(before);
-    await camera.click();
-    await page.getByRole('menuitem', { name: 'Forget a view' }).click();
-    const saved = page.getByRole('menuitem', { name: 'far', exact: true });
-    await expect(saved).toHaveCount(2);
-    await saved.last().click();
-    await camera.click();
-    await expect(page.getByRole('menuitem', { name: 'Forget a view' })).toHaveCount(0);
+test('the character may be one joint', async ({ page }) => {
+  await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz');
+  await expect(viewport(page)).toContainText('1 joint');
+  await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(20);
+});
+
+test('the character wears the mesh that was opened with it', async ({ page }) => {
+  await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz', 'made.mesh.ozz');
+  await expect(viewport(page)).toContainText('2 triangles');
+  await viewport(page).getByRole('button', { name: 'Bones' }).click();
+  await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(1000);
+  await viewport(page).getByRole('button', { name: 'Mesh: solid' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hidden' }).click();
+  await expect.poll(() => countPixels(page, LIGHT)).toBe(0);
+});
+
+test('a bone is lit up, selected and framed', async ({ page }) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+
+  await test.step('lights its joint up everywhere, and is selected by a click', async () => {
+    const { x, y, name } = await findBone(page);
+    await page.mouse.click(x, y);
+    const row = page.getByRole('treeitem', { name }).first();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+    await page.keyboard.down('Control');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Control');
+    await expect(row).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('says what is missing', async ({ page }) => {
-    await page.goto(`/?file=./fixtures/eight.animation.ozz`);
-    await expect(viewport(page)).toContainText('has no skeleton to move');
+  await test.step('that is selected is framed by F, everything again by Shift+F', async () => {
+    const { x, y } = await findBone(page);
+    await page.mouse.click(x, y);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+    const before = await countPixels(page, AMBER);
+    await page.keyboard.press('KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    await page.keyboard.press('Shift+KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
   });
+
+  await test.step('stays selected while the camera is turned, not when nothing is clicked', async () => {
+    const { x, y } = await findBone(page);
+    await page.mouse.click(x, y);
+    const selected = page.locator('[role=treeitem][aria-selected=true]');
+    await expect(selected.first()).toBeVisible();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 30, { steps: 3 });
+    await page.mouse.up();
+    await expect(selected.first()).toBeVisible();
+    const box = await scene(page).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 60);
+    await expect(selected).toHaveCount(0);
+  });
+});
+
+test('a view is saved under a name, and gone back to', async ({ page }) => {
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  const camera = viewport(page).getByRole('button', { name: /^Camera:/ });
+  await scene(page).click({ position: { x: 20, y: 120 } });
+  await page.keyboard.press('Digit5');
+  await camera.click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('far');
+  await page.keyboard.press('Enter');
+  const before = await countPixels(page, LIGHT);
+  await scene(page).click({ position: { x: 20, y: 120 } });
+  await page.keyboard.press('Digit5');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Equal');
+  await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
+  await camera.click();
+  await page.getByRole('menuitem', { name: 'far', exact: true }).click();
+  await expect(camera).toHaveAccessibleName('Camera: orthographic');
+  await expect.poll(() => countPixels(page, LIGHT)).toBe(before);
+  await camera.click();
+  await page.getByRole('menuitem', { name: 'Forget a view' }).click();
+  const saved = page.getByRole('menuitem', { name: 'far', exact: true });
+  await expect(saved).toHaveCount(2);
+  await saved.last().click();
+  await camera.click();
+  await expect(page.getByRole('menuitem', { name: 'Forget a view' })).toHaveCount(0);
+});
+
+test('the viewport says what is missing', async ({ page }) => {
+  await page.goto(`/?file=./fixtures/eight.animation.ozz`);
+  await expect(viewport(page)).toContainText('has no skeleton to move');
 });
 
 test.describe('without graphics', () => {
