@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Starting a process a file takes twice as long as all tests do: files share a few, in any order (--sequence.shuffle.files).
     isolate: false,
+    // By itself Vitest leaves a core to others, which is one of two.
+    maxWorkers: '100%',
     // Fuzzing and byte-for-byte comparisons take their time on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
