@@ -98,6 +98,7 @@ test.describe('a model', () => {
   test('plays its clips as they are, with what they come with', async ({ page }) => {
     const complaints = complaintsOf(page);
     const { model, numbers } = apart();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await dropFiles(page, files({ 'ball.gltf': model, 'ball.bin': numbers }));
     await expect(statusBar(page)).toContainText('1 joint');
@@ -148,6 +149,7 @@ test.describe('a model', () => {
 
   test('of FBX plays with its body, and says what it was', async ({ page }) => {
     const complaints = complaintsOf(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await dropFiles(page, [valid('models/walk.fbx')]);
     await expect(statusBar(page)).toContainText('60 joints');
