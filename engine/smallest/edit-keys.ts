@@ -62,6 +62,13 @@ export function isBetter(edit: Outcome, than: Outcome): boolean {
   return edit.broken < than.broken || (edit.broken === than.broken && edit.cost < than.cost);
 }
 
+/** The keys of a track between two of its keys as they are, both included. */
+export function keysBetween(track: KeyTrack, first: number, last: number): Edit {
+  const edit = createEdit();
+  for (let at = first; at >= 0 && at <= last; at = track.next[at]) keepKey(edit, track, at, false);
+  return edit;
+}
+
 /** Appends a key of the track; nothing for place -1. */
 export function keepKey(edit: Edit, track: KeyTrack, place: number, free: boolean): void {
   if (place < 0) return;

@@ -1,6 +1,9 @@
 import { AssetError } from '../base/errors.ts';
 import { matchesGlob } from '../base/glob.ts';
+import type { Seconds } from '../base/units.ts';
+import type { BuildingForm } from '../kernels/building.ts';
 import type { Mesh } from '../model/mesh.ts';
+import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /** The errors that can be bounded; see ERROR_METRICS. */
@@ -35,6 +38,16 @@ export interface GoalSubject {
   readonly skeleton: Skeleton;
   readonly distance: number;
   readonly mesh?: Mesh | undefined;
+}
+
+/** A source, how its errors are measured, and what may become of it. */
+export interface SmallestRequest extends GoalSubject {
+  readonly source: RawAnimation;
+  readonly goal: ErrorGoal;
+  /** Seconds between iframes; 0 for none. A clip that is no longer has none. */
+  readonly iframeInterval: Seconds;
+  /** How kernels run, by default the fastest way; all give the same bytes. */
+  readonly form?: BuildingForm | undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Chooses the keys of a clip so that it becomes as small as its errors allow. */
 export { buildSourceWithRecipe, buildWithRecipe } from './build-recipe.ts';
 export { GOAL_METRICS } from './goal.ts';
-export type { ErrorGoal, GoalMetric, JointLimit } from './goal.ts';
+export type { ErrorGoal, GoalMetric, JointLimit, SmallestRequest } from './goal.ts';
 export { buildSmallest } from './smallest.ts';
-export type { SmallestClip, SmallestRequest } from './smallest.ts';
+export type { SmallestClip } from './smallest.ts';
 export type { RoundingStep } from '../inspect/error/rounding-steps.ts';
 export type { GoalLoad, GoalPart, MeasuredErrors } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { addKey, fitEdit, guessFit, isFittable, makeEdit, readErrors, tryEdit } from './edit.ts';
-import { copyEdit, createEdit, isBetter, keepKey } from './edit-keys.ts';
+import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
 import { createKeyHeap } from './key-heap.ts';
 import { countKeys } from './totals.ts';
 import type { KeyTrack } from './tracks.ts';
@@ -48,15 +48,20 @@ const FAR = 4;
 /** The budget has no room if it refuses so many keys in a row. */
 const MOST_REFUSED = 100;
 
-/** Tries to remove a key and to fit its neighbours; with `quick` as the errors that were read lead to expect. */
-function tryRemoval(work: Workspace, track: KeyTrack, place: number, quick: boolean): void {
+/** An edit without a key, whose neighbours are free. */
+export function beginRemoval(to: Edit, track: KeyTrack, place: number): void {
   const left = track.previous[place];
   const right = track.next[place];
-  edit.count = 0;
-  keepKey(edit, track, track.previous[left], false);
-  keepKey(edit, track, left, true);
-  keepKey(edit, track, right, true);
-  keepKey(edit, track, track.next[right], false);
+  to.count = 0;
+  keepKey(to, track, track.previous[left], false);
+  keepKey(to, track, left, true);
+  keepKey(to, track, right, true);
+  keepKey(to, track, track.next[right], false);
+}
+
+/** Tries to remove a key and to fit its neighbours; with `quick` as the errors that were read lead to expect. */
+function tryRemoval(work: Workspace, track: KeyTrack, place: number, quick: boolean): void {
+  beginRemoval(edit, track, place);
   if (quick && isFittable(work, track)) {
     guessFit(work, edit, track, true);
     tryEdit(work, edit, track);

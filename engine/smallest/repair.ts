@@ -1,6 +1,6 @@
 import { NO_PARENT } from '../model/skeleton.ts';
 import { addKey, fitEdit, makeEdit } from './edit.ts';
-import { copyEdit, createEdit, isBetter, keepKey } from './edit-keys.ts';
+import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
 import { ERROR, LIMIT, sampleAt } from './samples.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
@@ -19,33 +19,49 @@ const PATIENCE = 20;
  * @returns whether all are
  */
 export function repairLimits(work: Workspace): boolean {
+  const everywhere = { first: 0, end: work.slots.count, from: 0, to: work.columns };
   let before = Infinity;
   for (let i = 0; i < MAX_REPAIRS; i++) {
-    const spot = worstSpot(work);
+    const spot = worstSpot(work, everywhere);
     if (spot === undefined) return true;
     if (i % PATIENCE === 0) {
       if (spot.above > before - PATIENCE / 2) return false;
       before = spot.above;
     }
-    if (!repairSpot(work, spot.slot, spot.column)) return false;
+    const found = findRepair(work, spot, keyAround);
+    if (found === undefined) return false;
+    makeEdit(work, found.edit, found.track);
   }
   return false;
 }
 
-interface Spot {
+/** Some slots at some columns, ends not included. */
+export interface Region {
+  first: number;
+  end: number;
+  from: number;
+  to: number;
+}
+
+/** A sample. */
+export interface Spot {
   readonly slot: number;
   readonly column: number;
   /** Errors above their limits, of all joints and times. */
   readonly above: number;
 }
 
-function worstSpot({ samples, slots, columns }: Workspace): Spot | undefined {
+/** The error that is furthest above its limit. */
+export function worstSpot(
+  { samples }: Workspace,
+  { first, end, from, to }: Region,
+): Spot | undefined {
   const { shells, groups } = samples;
   let worst;
   let load = 1;
   let above = 0;
-  for (let slot = 0; slot < slots.count; slot++) {
-    for (let column = 0; column < columns; column++) {
+  for (let slot = first; slot < end; slot++) {
+    for (let column = from; column < to; column++) {
       const at = sampleAt(groups, slot, column);
       const of = shells[at + ERROR] / shells[at + LIMIT];
       if (of > 1) above++;
@@ -57,30 +73,46 @@ function worstSpot({ samples, slots, columns }: Workspace): Spot | undefined {
   return worst && { ...worst, above };
 }
 
-function repairSpot(work: Workspace, slot: number, column: number): boolean {
+/** Tries edits of a track around a column, each by a call of `consider`. */
+type TryAround = (
+  work: Workspace,
+  track: KeyTrack,
+  column: number,
+  consider: (edit: Edit) => void,
+) => void;
+
+/** The edit of the joint's tracks or of one above it that helps most; it stays valid until the next call. */
+export function findRepair(
+  work: Workspace,
+  { slot, column }: Spot,
+  tryAround: TryAround,
+): { readonly edit: Edit; readonly track: KeyTrack } | undefined {
   let bestTrack: KeyTrack | undefined;
   best.cost = 0;
   best.broken = 0;
-  const consider = (track: KeyTrack): void => {
-    fitEdit(work, edit, track);
-    if (!isBetter(edit, best)) return;
-    copyEdit(best, edit);
-    bestTrack = track;
-  };
   for (let at = slot; at !== NO_PARENT; at = work.slots.parent[at]) {
     for (let kind = 0; kind < 3; kind++) {
       const track = work.tracks[3 * at + kind];
       if (!track.moves) continue;
-      for (const round of [Math.floor, Math.ceil]) {
-        beginAround(work, track, round(column / track.step));
-        consider(track);
-      }
+      tryAround(work, track, column, (tried) => {
+        if (!isBetter(tried, best)) return;
+        copyEdit(best, tried);
+        bestTrack = track;
+      });
     }
   }
-  if (bestTrack === undefined || !(best.cost < 0)) return false;
-  makeEdit(work, best, bestTrack);
-  return true;
+  if (bestTrack === undefined || !(best.cost < 0)) return undefined;
+  return { edit: best, track: bestTrack };
 }
+
+/** Tries a key at a column. */
+const keyAround: TryAround = (work, track, column, consider) => {
+  for (const round of [Math.floor, Math.ceil]) {
+    beginAround(work, track, round(column / track.step));
+    fitEdit(work, edit, track);
+    consider(edit);
+  }
+};
 
 /** An edit with a key at a place and its neighbours, all of them free, between two keys that stay. */
 function beginAround(work: Workspace, track: KeyTrack, place: number): void {

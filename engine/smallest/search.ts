@@ -1,5 +1,6 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { ErrorGoal } from './goal.ts';
+import { removeHardKeys } from './hard-keys.ts';
 import { insertKeys, NO_BUDGET, removeKeys, thin, type ErrorBudget } from './passes.ts';
 import { poseAll } from './pose-samples.ts';
 import { refit } from './refit.ts';
@@ -52,6 +53,8 @@ const ABOVE_REMOVED = 0.0099;
 const SOFT_SLACK = 1.5;
 /** The largest error may be this much above its limit before keys are put back. */
 const OVERSHOOT = 1.2;
+/** The same while keys are removed for which others have to make up. */
+const HARD_SLACK = 4;
 /** Parts of the first price at which keys are removed without a fit. */
 const THINNING = [1 / 64, 1 / 64, 1 / 16, 1 / 16, 1 / 4, 1 / 4, 1, 1];
 /** From one level of the price of a key to the next. */
@@ -63,9 +66,9 @@ const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
 /** Keys that cost more than this many times the last price are not removed while the limits leave room. */
 const DEAREST = 8;
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
-const CYCLES = [1.5, 2.5, 1, 2.5, 1, 1.5, 2.5, 2];
-/** As many of them are tried at most, unless they take less work than this, in groups of samples. */
-const FIRST_CYCLES = 4;
+const CYCLES = [2, 2, 2, 2, 1, 1.5, 2.5, 1];
+/** They end after this much work for each sample, unless they take less than that in all, in groups of samples. */
+const MOST_WORK = 1900;
 const CHEAP = 5e6;
 
 /** The keys with which {@link refineKeys} begins. */
@@ -125,7 +128,7 @@ export function refineKeys(
     checkpoint(task, cycle / CYCLES.length);
     const isCheap = work.tried < start + CHEAP;
     if (best === undefined || failures >= (isCheap ? 4 : 2)) return;
-    if (cycle >= FIRST_CYCLES && !isCheap) return;
+    if (work.tried > MOST_WORK * work.slots.count * work.columns && !isCheap) return;
     limits = rebalance(work, limits);
     if (tryFrom(best, price * part)) limits = calibrate(limits);
     else failures++;
@@ -212,6 +215,17 @@ function keepsLimits(work: Workspace, limits: ClipLimits): boolean {
 /** Brings all errors within other limits, after a search. */
 export function settleKeys(work: Workspace, limits: ClipLimits): boolean {
   return settle(work, limits, 0);
+}
+
+/** Removes keys from what keeps all limits as long as others can make up for them; returns whether any were. */
+export function trimKeys(work: Workspace, limits: ClipLimits, most: number): boolean {
+  const before = takeSnapshot(work);
+  changePrice(work, priceOf(limits, HARD_SLACK, 100));
+  const removed = removeHardKeys(work, budgetOf(work, limits), most);
+  poseAll(work);
+  if (removed > 0 && keepsLimits(work, limits)) return true;
+  restoreSnapshot(work, before);
+  return false;
 }
 
 /** Brings all errors within the limits, by fitting and by adding keys, and removes what is not needed. */

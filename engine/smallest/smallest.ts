@@ -1,49 +1,27 @@
 import { AssetError } from '../base/errors.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
-import type { Seconds } from '../base/units.ts';
 import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-steps.ts';
-import type { BuildingForm } from '../kernels/building.ts';
 import { poseLength } from '../math/pose.ts';
-import type { RawAnimation } from '../model/raw.ts';
 import { buildClip } from '../offline/build-clip.ts';
 import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
-import { checkGoal, type ErrorGoal, type GoalSubject } from './goal.ts';
+import { checkGoal, type ErrorGoal, type SmallestRequest } from './goal.ts';
 import {
   goalDistances,
   measureClip,
   meetsGoal,
   tightestLimit,
   type GoalLoad,
-  type GoalPart,
   type MeasuredClip,
   type MeasuredErrors,
 } from './measure.ts';
-import { EXACT, lowerLimits, scaleLimits, setLimits } from './limits.ts';
-import {
-  clipLimits,
-  refineKeys,
-  removeCheapest,
-  settleKeys,
-  type ClipLimits,
-  type FoundKeys,
-} from './search.ts';
-import { percentileOf, totalErrors } from './totals.ts';
+import { EXACT, setLimits } from './limits.ts';
+import { refine, type RefinedClip } from './refine-clip.ts';
+import { clipLimits, removeCheapest, type FoundKeys } from './search.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
-import { storeClip } from './stored-clip.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
-
-/** A source, how its errors are measured, and what may become of it. */
-export interface SmallestRequest extends GoalSubject {
-  readonly source: RawAnimation;
-  readonly goal: ErrorGoal;
-  /** Seconds between iframes; 0 for none. A clip that is no longer has none. */
-  readonly iframeInterval: Seconds;
-  /** How kernels run, by default the fastest way; all give the same bytes. */
-  readonly form?: BuildingForm | undefined;
-}
 
 /** The smallest clip that was found for a goal. */
 export interface SmallestClip extends MeasuredClip {
@@ -160,13 +138,8 @@ function buildReferenceClip(
   return measureClip(source, animation, goal, { skeleton, ...subject });
 }
 
-/** If a build misses a limit by that, its errors are kept this much below. */
-const MARGIN = 0.9995;
-/** How often limits are tightened if a build misses them. */
-const ATTEMPTS = 4;
-
 /** With less work than this, in groups of samples, a clip is searched again with other costs. */
-const CHEAP = 3e6;
+const CHEAP = 6e6;
 
 /** What large errors cost while keys are chosen. */
 interface Tail {
@@ -226,107 +199,6 @@ function attempt(
   const limits = { ...clipLimits(goal, EXACT), balance };
   const keys = removeCheapest(work, limits, subtask(task, 0, 0.6));
   return { keys, ...refine(work, request, goal, keys, balance, subtask(task, 0.6, 1)) };
-}
-
-/** A measured clip; `isNear` if it keeps all limits where the search looks. */
-interface RefinedClip {
-  readonly found: MeasuredClip;
-  readonly isNear: boolean;
-}
-
-/** Refines keys, and measures the result. */
-function refine(
-  work: Workspace,
-  request: SmallestRequest,
-  goal: ErrorGoal,
-  keys: FoundKeys,
-  balance: number,
-  task: TaskControl | undefined,
-): RefinedClip {
-  const limits = { ...clipLimits(goal, EXACT), balance };
-  let last: Raise | undefined;
-  let best: MeasuredClip | undefined;
-  const calibrate = (current: ClipLimits): ClipLimits => {
-    best = store(work, request, goal);
-    const raise = raiseOf(work, best);
-    // What is not seen grows from one time to the next; that goes on.
-    const next = last === undefined ? raise : extrapolate(last, raise);
-    last = raise;
-    return {
-      ...current,
-      mean: limits.mean * next.mean,
-      percentile99: limits.percentile99 * next.percentile99,
-    };
-  };
-  const refined = refineKeys(work, keys, limits, calibrate, task);
-  // Limits are calibrated whenever better keys are found.
-  const found = best ?? store(work, request, goal);
-  if (refined === undefined) return { found, isNear: false };
-  return { found: tighten(work, request, goal, refined, found), isNear: true };
-}
-
-/** How much larger limits of what the search sees may be than those of what is measured. */
-type Raise = Pick<MeasuredErrors, 'mean' | 'percentile99'>;
-
-/** Between the times that the search sees, most errors are smaller. */
-function raiseOf(work: Workspace, { errors }: MeasuredClip): Raise {
-  const { mean } = totalErrors(work, Infinity);
-  const percentile99 = percentileOf(work, 0.99);
-  return {
-    mean: Math.max(1, ratio(mean, errors.mean)),
-    percentile99: Math.max(1, ratio(percentile99, errors.percentile99)),
-  };
-}
-
-function ratio(seen: number, measured: number): number {
-  return measured > 0 ? seen / measured : 1;
-}
-
-function extrapolate(before: Raise, now: Raise): Raise {
-  return {
-    mean: extended(before.mean, now.mean),
-    percentile99: extended(before.percentile99, now.percentile99),
-  };
-}
-
-/** A ratio that falls falls on by as much, but not below 1. */
-function extended(before: number, now: number): number {
-  return Math.max(1, Math.min(now, 2 * now - before));
-}
-
-/** Brings a build that misses its goal after all within it: between frames, some errors are larger. */
-function tighten(
-  work: Workspace,
-  request: SmallestRequest,
-  goal: ErrorGoal,
-  from: ClipLimits,
-  first: MeasuredClip,
-): MeasuredClip {
-  const keys = takeSnapshot(work);
-  let found = first;
-  let limits = from;
-  for (let i = 0; i < ATTEMPTS && !meetsGoal(found); i++) {
-    const by = (part: GoalPart): number => {
-      const load = found.loads.find((one) => one.part === part)?.load ?? 0;
-      return load > 1 ? MARGIN / load : 1;
-    };
-    // Errors of the skin were only estimated.
-    if (goal.metric === 'skin') scaleLimits(work, by('max'));
-    else lowerLimits(work, found.misses, MARGIN);
-    const mean = limits.mean * by('mean');
-    const percentile99 = limits.percentile99 * by('percentile99');
-    limits = { ...from, mean, percentile99 };
-    if (i > 0) restoreSnapshot(work, keys);
-    settleKeys(work, limits);
-    found = store(work, request, goal);
-  }
-  return found;
-}
-
-function store(work: Workspace, request: SmallestRequest, goal: ErrorGoal): MeasuredClip {
-  const { source, iframeInterval } = request;
-  const interval = source.duration > iframeInterval ? iframeInterval : 0;
-  return measureClip(source, storeClip(work, interval), goal, request);
 }
 
 /** Part of the mean error that the rounding of a parent's translation may be without being made up for. */
