@@ -6,6 +6,7 @@ import { poseAll } from './pose-samples.ts';
 import { refit } from './refit.ts';
 import { repairLimits } from './repair.ts';
 import { setPrice, type ErrorPrice } from './samples.ts';
+import { shareTimes } from './shared-times.ts';
 import { restoreSnapshot, takeSnapshot, type KeySnapshot } from './snapshot.ts';
 import { countKeys, percentileOf, totalErrors, type Totals } from './totals.ts';
 import type { Workspace } from './workspace.ts';
@@ -221,9 +222,11 @@ export function settleKeys(work: Workspace, limits: ClipLimits): boolean {
 export function trimKeys(work: Workspace, limits: ClipLimits, most: number): boolean {
   const before = takeSnapshot(work);
   changePrice(work, priceOf(limits, HARD_SLACK, 100));
-  const removed = removeHardKeys(work, budgetOf(work, limits), most);
+  const budget = budgetOf(work, limits);
+  const removed = removeHardKeys(work, budget, most);
+  const left = shareTimes(work, budget, most / 2);
   poseAll(work);
-  if (removed > 0 && keepsLimits(work, limits)) return true;
+  if (removed + left > 0 && keepsLimits(work, limits)) return true;
   restoreSnapshot(work, before);
   return false;
 }
