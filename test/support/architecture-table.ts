@@ -219,7 +219,8 @@ export const table: readonly Row[] = [
     from: 'app/mount-inspector',
     may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
   },
-  { from: 'app/main', may: ['app/features/index', 'app/mount-inspector'] },
+  { from: 'app/launch', may: ['app/mount-inspector', 'app/session/feature'] },
+  { from: 'app/main', may: ['app/features/index', 'app/mount-inspector'], lazily: ['app/launch'] },
   {
     from: 'cli',
     may: ['#engine', 'node:*', 'commander', 'hyparquet-writer', 'three', 'valibot', 'package.json'],

@@ -1,5 +1,5 @@
-import { useRef, type ReactNode, type Ref } from 'react';
-import { lengthText, type JointIndex } from '#engine/base';
+import { Suspense, lazy, useRef, type ReactNode, type Ref } from 'react';
+import type { JointIndex } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
 import { useSession, useSessionState, useFramePainter } from '../../components/session.tsx';
@@ -14,19 +14,25 @@ import { Button } from '../../ui/button.tsx';
 import type { Session } from '../../session/session.ts';
 import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { halfStep, offsetIn } from '../../playback/world-offset.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { cellText } from './grid.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 
+const OffsetNote = lazy(() => import('./extras/offset-note.tsx'));
+
 /** Notes over the scene: where the pose comes from, and whether a mask is painted. */
 export function Notes(): ReactNode {
+  const isFar = useSessionState((state) => state.viewport.offset > 0);
   return (
     <>
       <SourceNote />
       <PaintNote />
-      <OffsetNote />
+      {isFar ? (
+        <Suspense>
+          <OffsetNote />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -88,26 +94,6 @@ function isUnbuilt(state: SessionState): boolean {
   const { clipId } = state;
   if (clipId === null || selectRawAnimation(state) === undefined) return false;
   return builtAsset(state, clipId) === undefined && buildOf(state, clipId).phase === 'idle';
-}
-
-/** How far from the origin half floats round what is shown, and how coarse they are there. */
-function OffsetNote(): ReactNode {
-  const { store } = useSession();
-  const metres = useSessionState((state) => state.viewport.offset);
-  const unit = useSessionState((state) => state.lengthUnit);
-  if (metres === 0) return null;
-  const step = halfStep(offsetIn(unit, metres));
-  const text = Number.isFinite(step)
-    ? `half floats have steps of ${lengthText(step, unit)}`
-    : 'half floats do not reach so far in this unit';
-  return (
-    <div className="viewport-source">
-      <output>
-        {metres} m from the origin along x: {text}
-      </output>
-      <Button onClick={() => store.getState().setViewport({ offset: 0 })}>Back</Button>
-    </div>
-  );
 }
 
 /** Says that clicking bones paints a mask, with which weight and of which layer; its button ends that. */

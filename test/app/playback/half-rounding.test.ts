@@ -1,12 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MATRIX_FLOATS } from '#engine/model';
+import { halfError, halfStep, offsetIn } from '../../../app/playback/half-rounding.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
-import {
-  createWorldOffset,
-  halfError,
-  halfStep,
-  offsetIn,
-} from '../../../app/playback/world-offset.ts';
+import { createWorldOffset } from '../../../app/playback/world-offset.ts';
 import type { WorldOffset } from '../../../app/session/state/view.ts';
 import { buildAnimation } from '../../../engine/offline/index.ts';
 import { madeFile, storeWith } from '../../support/app-files.ts';
@@ -27,8 +23,9 @@ function playWalk() {
   const player = createPlayer(store, vi.fn());
   const offset = createWorldOffset(store, () => player.refresh());
   player.addListener(offset.listener);
-  const at = (metres: WorldOffset): Float32Array => {
+  const at = async (metres: WorldOffset): Promise<Float32Array> => {
     store.getState().setViewport({ offset: metres });
+    await vi.dynamicImportSettled();
     player.seek(player.frame.duration / 2);
     return player.frame.models.slice();
   };
@@ -70,26 +67,26 @@ describe('half floats', () => {
 });
 
 describe('a clip that is shown far from the origin', () => {
-  it('stays as it is where layers are blended', () => {
+  it('stays as it is where layers are blended', async () => {
     const { at, store } = playWalk();
-    const near = at(0);
+    const near = await at(0);
     store.setState({ blendOn: true });
-    expect(at(1000)).toEqual(near);
+    expect(await at(1000)).toEqual(near);
   });
 
-  it('is moved along x by what its keys lose, all joints alike', () => {
+  it('is moved along x by what its keys lose, all joints alike', async () => {
     const { at } = playWalk();
-    const near = at(0);
+    const near = await at(0);
     for (const [metres, step] of [
       [10, 0.0078125],
       [1000, 0.5],
     ] as const) {
-      const [x, y, z] = moves(at(metres), near);
+      const [x, y, z] = moves(await at(metres), near);
       const lost = Math.round((metres + ROOT_AT) / step) * step - metres - ROOT_AT;
       for (const move of x) expect(move).toBeCloseTo(lost, 3);
       expect(Math.abs(lost)).toBeGreaterThan(0.001);
       expect([...y, ...z].every((move) => move === 0)).toBe(true);
     }
-    expect(at(0)).toEqual(near);
+    expect(await at(0)).toEqual(near);
   });
 });
