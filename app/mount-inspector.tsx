@@ -6,7 +6,7 @@ import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { parseLink } from './session/files/link.ts';
 import { keepWhenInstalled, offlineCommand } from './session/files/offline.ts';
-import { fetchThroughFrame } from './session/files/other-hosts.ts';
+import type { FetchElsewhere } from './session/files/other-hosts.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
 import type { Restores } from './session/saved/keep-session.ts';
@@ -102,7 +102,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
       ...(offline === undefined ? [] : [offlineCommand(offline)]),
     ],
     saved: [savedLayout],
-    fetchElsewhere: elsewhere === undefined ? undefined : fetchThroughFrame(elsewhere),
+    fetchElsewhere: elsewhere === undefined ? undefined : fetchThrough(elsewhere),
     storage: storage && (() => namedStorage(storage, name)),
   });
   followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
@@ -157,4 +157,12 @@ async function keepIn(session: Session, restores: Restores): Promise<boolean> {
 async function followIn(session: Session, folder: string, isRestored: boolean): Promise<void> {
   const { followServer } = await import('./session/files/watch-server.ts');
   followServer(session, folder, isRestored);
+}
+
+/** Fetches from other hosts through a document of its own; the code comes with the first such file. */
+function fetchThrough(page: string): FetchElsewhere {
+  return async (url, signal) => {
+    const { fetchThroughFrame } = await import('./session/files/fetch-through-frame.ts');
+    return await fetchThroughFrame(page, url, signal);
+  };
 }
