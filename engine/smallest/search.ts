@@ -68,6 +68,9 @@ const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
 const DEAREST = 8;
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
 const CYCLES = [2, 2, 2, 2, 1, 1.5, 2.5, 1];
+/** Those of clips with fewer samples than this: where a price removes few keys or none, others are tried soon. */
+const SHORT_CYCLES = [1.5, 2.5, 1, 2.5, 1, 1.5, 2.5, 2];
+const SHORT = 20_000;
 /** They end after this much work for each sample, unless they take less than that in all, in groups of samples. */
 const MOST_WORK = 1900;
 const CHEAP = 5e6;
@@ -125,11 +128,13 @@ export function refineKeys(
   if (best !== undefined) limits = calibrate(limits);
   let failures = 0;
   const start = work.tried;
-  CYCLES.forEach((part, cycle) => {
-    checkpoint(task, cycle / CYCLES.length);
+  const samples = work.slots.count * work.columns;
+  const cycles = samples < SHORT ? SHORT_CYCLES : CYCLES;
+  cycles.forEach((part, cycle) => {
+    checkpoint(task, cycle / cycles.length);
     const isCheap = work.tried < start + CHEAP;
     if (best === undefined || failures >= (isCheap ? 4 : 2)) return;
-    if (work.tried > MOST_WORK * work.slots.count * work.columns && !isCheap) return;
+    if (work.tried > MOST_WORK * samples && !isCheap) return;
     limits = rebalance(work, limits);
     if (tryFrom(best, price * part)) limits = calibrate(limits);
     else failures++;
