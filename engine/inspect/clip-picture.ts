@@ -5,7 +5,7 @@ import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { isAdditiveClip } from './additive-clip.ts';
 import { addToPose, animationSource } from './error/pose-source.ts';
-import { facingAngle } from './facing.ts';
+import { findFacing, type Facing } from './facing.ts';
 
 /** A clip as lines that move, drawn flat: what a small picture shows of it. */
 export interface ClipPicture {
@@ -33,7 +33,7 @@ const ABOVE = 0.2;
 
 /**
  * Draws a clip flat, as seen from the front, a little from the side and from above, so near that its whole motion just
- * fits. Y is up. An additive clip is shown on the rest pose.
+ * fits. The skeleton's names tell where up and the front are. An additive clip is shown on the rest pose.
  *
  * @example
  * const { width, height, points } = clipPicture(skeleton, animation);
@@ -44,10 +44,11 @@ export function clipPicture(skeleton: Skeleton, clip: Animation): ClipPicture {
   const { duration } = clip;
   const affordable = Math.floor(MAX_POINTS / Math.max(1, count));
   const poses = Math.max(2, Math.min(Math.ceil(duration * RATE) + 1, affordable));
-  const places = jointPlaces(skeleton, clip, poses);
+  const facing = findFacing(skeleton);
+  const places = jointPlaces(skeleton, clip, poses, facing);
   const [x, y, z, X, , Z] = limitsOf([places], 3);
   const ground = Float32Array.of(x, y, z, X, y, z, X, y, Z, x, y, Z);
-  const angle = facingAngle(skeleton) + ASIDE;
+  const angle = facing.angle + ASIDE;
   const [points, corners] = [places, ground].map((all) => flattened(all, angle));
   const frame = limitsOf([points, corners], 2);
   for (const flat of [points, corners]) {
@@ -69,8 +70,13 @@ export function clipPicture(skeleton: Skeleton, clip: Animation): ClipPicture {
   };
 }
 
-/** Model-space x y z of every joint, pose after pose. */
-function jointPlaces(skeleton: Skeleton, clip: Animation, poses: number): Float32Array {
+/** x y z of every joint, pose after pose, turned so that y points up. */
+function jointPlaces(
+  skeleton: Skeleton,
+  clip: Animation,
+  poses: number,
+  { up }: Facing,
+): Float32Array {
   const { count, restPose } = skeleton;
   const plain = animationSource(clip);
   const source = isAdditiveClip(clip, skeleton) ? addToPose(restPose, plain) : plain;
@@ -82,7 +88,10 @@ function jointPlaces(skeleton: Skeleton, clip: Animation, poses: number): Float3
     localToModel(skeleton, pose, models);
     for (let joint = 0; joint < count; joint++) {
       const at = joint * MATRIX_FLOATS + 12;
-      places.set(models.subarray(at, at + 3), 3 * (i * count + joint));
+      const to = 3 * (i * count + joint);
+      places[to] = models[at];
+      places[to + 1] = up === 'y' ? models[at + 1] : models[at + 2];
+      places[to + 2] = up === 'y' ? models[at + 2] : -models[at + 1];
     }
   }
   return places;

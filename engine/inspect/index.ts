@@ -65,7 +65,6 @@ export { createBlendTrace, traceBlending } from './blend-trace.ts';
 export type { BlendTrace } from './blend-trace.ts';
 export { clipPicture } from './clip-picture.ts';
 export type { ClipPicture } from './clip-picture.ts';
-export { facingAngle } from './facing.ts';
 export { footDrift } from './foot-drift.ts';
 export type { Contact } from './foot-drift.ts';
 export { loopSeams } from './loop-seams.ts';

@@ -1,15 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { clipPicture } from '../../../engine/inspect/clip-picture.ts';
-import { facingAngle } from '../../../engine/inspect/facing.ts';
+import { findFacing } from '../../../engine/inspect/facing.ts';
 import { setLocal } from '../../../engine/math/pose.ts';
+import type { Animation } from '../../../engine/model/animation.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
+import { buildAnimation } from '../../../engine/offline/index.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
+import { editKeys } from '../../support/edit-clip.ts';
+import { sourceClip } from '../../support/planted-subjects.ts';
 
 const skeleton = readObject(validFixture('character/skeleton.ozz'), 'skeleton');
 const walk = readObject(validFixture('character/walk.ozz'), 'animation');
 
 function named(rename: (name: string) => string): Skeleton {
   return { ...skeleton, names: skeleton.names.map(rename) };
+}
+
+const HALF = Math.SQRT1_2;
+
+/** The rest pose, turned so that z points up. */
+function restWithZUp(): Float32Array {
+  const restPose = skeleton.restPose.slice();
+  setLocal(restPose, 0, [0, 0, 0, HALF, 0, 0, HALF, 1, 1, 1]);
+  return restPose;
+}
+
+function walkWithZUp(): Animation {
+  const moved = editKeys(sourceClip('walk'), 'translation', ({ track, value }) => {
+    if (track === 0) value.set([value[0], -value[2], value[1]]);
+  });
+  const turned = editKeys(moved, 'rotation', ({ track, value: [x, y, z, w], value }) => {
+    if (track === 0) value.set([x + w, y - z, z + y, w - x].map((part) => part * HALF));
+  });
+  return buildAnimation(turned);
 }
 
 describe('the way that a character faces', () => {
@@ -40,7 +63,7 @@ describe('the way that a character faces', () => {
       Math.PI,
     ],
   ])('%s', (_, one, angle) => {
-    expect(Math.abs(facingAngle(one))).toBeCloseTo(angle, 3);
+    expect(Math.abs(findFacing(one).angle)).toBeCloseTo(angle, 3);
   });
 
   it('follows the root of the rest pose', () => {
@@ -48,7 +71,7 @@ describe('the way that a character faces', () => {
     const half = Math.PI / 4;
     const quarterTurn = [0, Math.sin(half), 0, Math.cos(half)];
     setLocal(restPose, 0, [0, 0, 0, ...quarterTurn, 1, 1, 1]);
-    expect(facingAngle({ ...skeleton, restPose })).toBeCloseTo(Math.PI / 2, 3);
+    expect(findFacing({ ...skeleton, restPose }).angle).toBeCloseTo(Math.PI / 2, 3);
   });
 });
 
@@ -83,11 +106,15 @@ describe('the picture', () => {
     expect(height).toBeGreaterThan(1.5);
   });
 
-  it('has the head above the feet, and the left hand on the right of a character that faces it', () => {
-    const { points } = clipPicture(skeleton, walk);
-    const at = (name: string): number => 2 * skeleton.names.indexOf(name);
+  it.each([
+    ['y up', skeleton, walk],
+    ['z up', { ...skeleton, restPose: restWithZUp() }, walkWithZUp()],
+  ])('has the head above the feet, and the left hand on the right: %s', (_, one, clip) => {
+    const { points, height } = clipPicture(one, clip);
+    const at = (name: string): number => 2 * one.names.indexOf(name);
     expect(points[at('Head') + 1]).toBeLessThan(points[at('LeftFoot') + 1]);
     expect(points[at('LeftHand')]).toBeGreaterThan(points[at('RightHand')]);
+    expect(height).toBeGreaterThan(1.5);
   });
 
   it('shows an additive clip on the rest pose', () => {
