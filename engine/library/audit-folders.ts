@@ -28,6 +28,8 @@ export interface AuditOptions {
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
+  /** A filter of the joints that errors count; empty or missing for all. */
+  readonly joints?: string;
   /** Whether a finding is not counted. */
   isIgnored?(file: string, finding: Finding, names: readonly string[] | undefined): boolean;
   /** Called before each file, and with 1 at the end. */
@@ -145,10 +147,11 @@ export async function* auditFolders(
 }
 
 /** @throws AssetError if the source or the skeleton does not belong to the clip */
-function auditClip(open: OpenClip, { unit, distance, isIgnored }: AuditOptions): AuditedClip {
+function auditClip(open: OpenClip, options: AuditOptions): AuditedClip {
+  const { unit, distance, joints, isIgnored } = options;
   const { checked, skeleton, source, file } = open;
   const sources = new Map(source === undefined ? [] : [[0, checked.length - 1]]);
   const [{ findings: all }] = gatherFindings({ objects: checked, sources, unit });
   const findings = all.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
-  return { row: clipRow({ ...open, object: open.name, distance, findings }), findings };
+  return { row: clipRow({ ...open, object: open.name, distance, joints, findings }), findings };
 }

@@ -6,6 +6,8 @@ import { errorMap } from '../inspect/error/error-map.ts';
 import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
 import { errorStatistics } from '../inspect/error/statistics.ts';
 import { guessFrameRate } from '../inspect/frame-rate.ts';
+import { parseQuery } from '../inspect/query-parse.ts';
+import { matchJoints } from '../inspect/query.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount } from '../model/key-count.ts';
@@ -28,6 +30,8 @@ export interface ClipSubject {
   readonly source?: RawAnimation | undefined;
   /** Distance from a joint at which its error is measured, in the file's unit of length. */
   readonly distance: number;
+  /** A filter of joints, as over the list of joints: its error counts no others. Empty or missing for all. */
+  readonly joints?: string | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -61,7 +65,7 @@ export interface ClipRow {
   /** Bits a joint a frame. */
   readonly bits: number;
   readonly iframes: number;
-  /** Only where the source is known. */
+  /** Only where the source is known, and the skeleton has a joint that is counted. */
   readonly error?: RowError;
   readonly findings: FindingCounts;
   /** Codes of its errors and warnings, each once, sorted. */
@@ -104,8 +108,11 @@ export function clipRow(subject: ClipSubject): ClipRow {
   };
 }
 
-function rowError({ clip, skeleton, source, distance }: ClipSubject): RowError | undefined {
+function rowError(subject: ClipSubject): RowError | undefined {
+  const { clip, skeleton, source, distance, joints = '' } = subject;
   if (skeleton === undefined || source === undefined) return undefined;
+  const counted = matchJoints(parseQuery(joints, skeleton.names), skeleton);
+  if (!counted.includes(1)) return undefined;
   const map = errorMap({
     skeleton,
     reference: rawSource(source),
@@ -113,7 +120,7 @@ function rowError({ clip, skeleton, source, distance }: ClipSubject): RowError |
     distances: uniformDistances(skeleton.count, distance),
     metrics: ['shell'],
   });
-  const { max, percentile99, worst } = errorStatistics(map, 'shell');
+  const { max, percentile99, worst } = errorStatistics({ ...map, counted }, 'shell');
   const spot = worst.at(0);
   return {
     max,

@@ -1,6 +1,7 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
 import { isOpenable } from '../../session/files/dropped-files.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { scopeFilter } from '../../session/state/joint-sets.ts';
 import { inMetres, libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
 
 /** Distance from the joints at which errors are measured, in metres. */
@@ -29,8 +30,15 @@ async function chooseFolder({ store, jobs }: Session): Promise<ChosenFolder | un
 
 /** A folder that is measured as the session says now. */
 function subjectOf({ store }: Session, folder: ChosenFolder): LibrarySubject {
-  const { lengthUnit: unit, ignoredFindings: ignore } = store.getState();
-  return { ...folder, unit, ignore, distance: DISTANCE / inMetres(unit) };
+  const state = store.getState();
+  const { lengthUnit: unit, ignoredFindings: ignore } = state;
+  return {
+    ...folder,
+    unit,
+    ignore,
+    joints: scopeFilter(state),
+    distance: DISTANCE / inMetres(unit),
+  };
 }
 
 /** Lists the clips of a folder that the person chooses, without opening them. */

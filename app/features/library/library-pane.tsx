@@ -13,12 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { scopeFilter, selectScope } from '../../session/state/joint-sets.ts';
 import { chooseLibrary } from './commands.ts';
 import { LibraryBuild } from './library-build.tsx';
 import { LibraryGroups, OverBudget } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTags } from './library-tags.tsx';
-import { comparedRows, listedRows, taggedRows } from './list-rows.ts';
+import { comparedRows, listedRows, measureJoints, taggedRows } from './list-rows.ts';
 import type { LibraryTable } from './library.job.ts';
 import {
   LIBRARY_GROUPINGS,
@@ -131,6 +132,7 @@ const LibraryView = memo(function LibraryView({
       <LibraryBar listed={listed} />
       <LibraryBuild />
       <LibraryTags rows={rows} />
+      <MeasuredJoints />
       <output className="library-summary">
         {summaryText(rows, listed)}
         {isReading ? ` Reading… ${percent} %` : ''}
@@ -165,6 +167,25 @@ const LibraryView = memo(function LibraryView({
     </section>
   );
 });
+
+/** Which joints errors count, and the way to count others: all files are read again for that. */
+function MeasuredJoints(): ReactNode {
+  const session = useSession();
+  const subject = useSlice(librarySlice, (state) => state.librarySubject);
+  const scope = useSessionState(selectScope);
+  const filter = useSessionState(scopeFilter);
+  if (subject === undefined || (filter === '' && subject.joints === '')) return null;
+  return (
+    <div className="ui-bar library-summary">
+      <output>Errors are of {subject.joints === '' ? 'all joints' : subject.joints}.</output>
+      {filter === subject.joints ? null : (
+        <Button onClick={() => measureJoints(session, filter)}>
+          Measure {scope ?? 'all joints'}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** Why the list is empty, and what to do. */
 function NoClips({ areAny }: { readonly areAny: boolean }): ReactNode {

@@ -17,6 +17,8 @@ export interface LibraryInput {
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
+  /** A filter of the joints that errors count; empty for all. */
+  readonly joints: string;
   /** Findings that rows do not count. */
   readonly ignore: readonly IgnoreRule[];
   /** The part of the files that gives rows. */
@@ -68,7 +70,7 @@ export default defineJob({
       next = performance.now() + (rows.length === 0 ? FIRST_ROWS : MORE_ROWS);
       [rows, built, failures] = [[], [], []];
     };
-    const { listed, shard, port, unit, distance, ignore, build } = input;
+    const { listed, shard, port, unit, distance, joints, ignore, build } = input;
     const all = foldersOf(listed.toSorted());
     const folders = build === undefined ? shardOf(all, shard) : pickedOf(all, build, shard);
     const wanted = folders.filter(({ audited }) => audited?.length !== 0);
@@ -80,13 +82,14 @@ export default defineJob({
         const clips = auditFolders(folders, reader, {
           unit,
           distance,
+          joints,
           isIgnored: (...finding) => isIgnored(ignore, ...finding),
           onProgress,
         });
         for await (const { row } of clips)
           rows.push({ ...row, ...(await digestOf(row.file, files)) });
       } else {
-        const rebuild = await createRebuilder(build, distance);
+        const rebuild = await createRebuilder(build, { distance, joints });
         for await (const open of openClips(folders, reader, onProgress)) {
           try {
             const { row, bytes } = rebuild(open);
@@ -123,7 +126,7 @@ type Rebuilt = { readonly row: LibraryRow; readonly bytes: Uint8Array };
 /** The code that builds is loaded when it is needed. */
 async function createRebuilder(
   { recipe }: LibraryBuild,
-  distance: number,
+  measure: Pick<LibraryInput, 'distance' | 'joints'>,
 ): Promise<(open: OpenClip) => Rebuilt> {
   const { buildSourceWithRecipe } = await import('#engine/smallest');
   /** What is in the file that is worked on, with the clips that are built already. */
@@ -138,7 +141,7 @@ async function createRebuilder(
     const bytes = writeArchive(latest.objects);
     const { object, range } = readArchive(bytes).entries[place];
     if (object.kind !== 'animation') throw withoutSource(name);
-    const subject = { ...open, object: name, distance, findings: [] };
+    const subject = { ...open, ...measure, object: name, findings: [] };
     const before = clipRow(subject);
     const row = clipRow({ ...subject, clip: object, bytes: range.length });
     return { row: { ...row, change: 'changed', before }, bytes };

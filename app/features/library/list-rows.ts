@@ -126,6 +126,17 @@ export async function applyFolderSettings(
   await session.files.openGiven({ sources: [{ name: PROJECT_FILE, blob: file }], skipped: [] });
 }
 
+/** Reads the library, and the earlier folder, again: errors of joints that a filter matches; all if it is empty. */
+export function measureJoints({ store }: Session, joints: string): void {
+  const { setState, getState } = librarySlice.of(store);
+  const { librarySubject: subject, libraryBefore: before } = getState();
+  setState({
+    librarySubject: subject && { ...subject, joints },
+    libraryBefore: before && { ...before, joints },
+    libraryBuild: undefined,
+  });
+}
+
 /** Opens the clips of rows with their skeletons; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();

@@ -27,6 +27,8 @@ export interface LibrarySubject {
   readonly listed: readonly string[];
   readonly unit: LengthUnit;
   readonly distance: number;
+  /** The filter of the joints that errors count; empty for all. */
+  readonly joints: string;
   /** Findings that are not counted: the rules of when it was chosen. */
   readonly ignore: readonly IgnoreRule[];
 }
@@ -151,8 +153,17 @@ export const libraryPictureJob = defineTrackedJob({
   same: (a, b) => a.subject === b.subject && a.row === b.row,
 });
 
-function inputOf({ files, listed, unit, distance, ignore }: LibrarySubject, index: number) {
-  return { listed, unit, distance, ignore, port: serveFiles(files), shard: { index, count: 2 } };
+function inputOf({ files, ...subject }: LibrarySubject, index: number) {
+  const { listed, unit, distance, joints, ignore } = subject;
+  return {
+    listed,
+    unit,
+    distance,
+    joints,
+    ignore,
+    port: serveFiles(files),
+    shard: { index, count: 2 },
+  };
 }
 
 /** The rows of several parts, part after part. */

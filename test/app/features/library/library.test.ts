@@ -9,7 +9,12 @@ import { libraryFeature } from '../../../../app/features/library/feature.ts';
 import libraryJobDefinition from '../../../../app/features/library/library.job.ts';
 import type { LibraryBuild, LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
-import { listedRows, pickedRows, saveRows } from '../../../../app/features/library/list-rows.ts';
+import {
+  listedRows,
+  measureJoints,
+  pickedRows,
+  saveRows,
+} from '../../../../app/features/library/list-rows.ts';
 import {
   joinTables,
   libraryBeforeJobs,
@@ -46,7 +51,16 @@ async function readInParts(
   const publish = (_: number, part: LibraryTable): void => void parts.push(part);
   const listed = [...files.keys()].filter((path) => !path.endsWith('.bin'));
   const port = serveFiles(files);
-  const input = { port, listed, unit: 'm', distance: 0.1, ignore, shard, build } as const;
+  const input = {
+    port,
+    listed,
+    unit: 'm',
+    distance: 0.1,
+    joints: '',
+    ignore,
+    shard,
+    build,
+  } as const;
   const rest = await libraryJobDefinition.run(input, { progress: () => undefined, publish });
   return [...parts, rest];
 }
@@ -238,6 +252,7 @@ describe('the pane', () => {
       listed: [],
       unit: 'm',
       distance: 0.1,
+      joints: '',
       ignore: [],
     } as const;
     const { setLibrary, compareLibrary } = librarySlice.of(session.store).getState();
@@ -349,6 +364,16 @@ describe('the pane', () => {
     expect(session.commands.find('library.save').enabled?.(session)).toBe(false);
   });
 
+  it('says which joints were measured, and reads the folder again for others', () => {
+    list([]);
+    session.store.getState().saveJointSet('hands', '*Hand*');
+    expect(paneText(session, LibraryPane)).toContain('Errors are of all joints. Measure hands');
+    measureJoints(session, '*Hand*');
+    expect(paneText(session, LibraryPane)).toContain('Errors are of *Hand*.');
+    session.store.getState().setJointScope(null);
+    expect(paneText(session, LibraryPane)).toContain('Measure all joints');
+  });
+
   it('turns the order round with the second click, and forgets picks of another folder', () => {
     const state = () => librarySlice.of(session.store).getState();
     state().sortLibrary({ column: 'bytes', isDescending: true });
@@ -364,6 +389,7 @@ describe('the pane', () => {
       listed: [],
       unit: 'm',
       distance: 0.1,
+      joints: '',
       ignore: [],
     });
     expect(state().libraryPicked.size).toBe(0);
