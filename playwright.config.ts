@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1680, height: 1020 },
     colorScheme: 'dark',
     trace: 'off',
+    // As long as what is expected is waited for.
+    actionTimeout: 60_000,
     // Clips stand still until they are played: drawing without a graphics card takes most of a core.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: chromiumArguments({ compositor: 'software' }) },

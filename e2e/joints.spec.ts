@@ -111,6 +111,7 @@ test('joints are selected by pointer, keyboard, name and menu, and elsewhere', a
   });
 
   await test.step('leaves Space to playing', async () => {
+    await page.keyboard.press('Home');
     await joint(page, 'joint_0').click();
     const play = page.getByRole('button', { name: 'Play / pause' });
     await expect(play).toHaveAttribute('aria-pressed', 'false');

@@ -17,6 +17,7 @@ async function expectEverywhere(
   joint: string,
   price: string | RegExp,
 ): Promise<void> {
+  await openPane(page, 'Joints');
   // What is under the pointer would be told instead.
   await page.mouse.move(600, 200);
   const joints = page.getByRole('tree', { name: 'Joints', exact: true });
@@ -47,6 +48,7 @@ test('a key is found in every pane, wherever it was selected', async ({ page }) 
   });
 
   await test.step('keys that are walked along by keyboard are found in every pane', async () => {
+    await openPane(page, 'Timeline');
     const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
     await page.mouse.click(x, y);
     await openPane(page, 'Memory');
