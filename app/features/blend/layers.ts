@@ -32,9 +32,9 @@ export function gaitClips(state: SessionState): AssetId[] {
   return slowestFirst.map(({ id }) => id);
 }
 
-/** The name of a layer: that of its clip, with what tells it from other clips of that name, if there are any. */
+/** The name of a layer: that of its clip, with what tells it from other runtime clips of that name, if there are any. */
 export function layerName(state: SessionState, clipId: AssetId): string {
-  return shortClipName(state, clipId) ?? 'closed';
+  return shortClipName(state, clipId, ['animation']) ?? 'closed';
 }
 
 /** The clip of an additive layer that holds whole poses, not differences; undefined for other layers. */

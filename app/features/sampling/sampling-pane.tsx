@@ -43,7 +43,9 @@ function LayerChoice(): ReactNode {
   const { store } = useSession();
   const isOn = useSessionState((state) => state.blendOn);
   const names = useSessionState(
-    useShallow((state) => state.layers.map(({ clipId: of }) => shortClipName(state, of))),
+    useShallow((state) =>
+      state.layers.map(({ clipId: of }) => shortClipName(state, of, ['animation'])),
+    ),
   );
   const layers = useSessionState((state) => state.layers);
   const active = useSessionState((state) => state.activeLayer);

@@ -2,7 +2,6 @@ import type { LengthUnit } from '#engine/base';
 import { shortRecipeText } from '#engine/offline';
 import {
   assetsOfKind,
-  clipOf,
   findAsset,
   type Asset,
   type AssetId,
@@ -19,6 +18,8 @@ export interface ClipChoice {
   /** What sort of clip it is, as a heading. */
   readonly group: string;
 }
+
+const CLIP_KINDS = ['animation', 'raw-animation'] as const;
 
 /** What clips are named by. */
 export interface NamedState extends Pick<AssetsSlice, 'assets' | 'files'> {
@@ -50,7 +51,7 @@ function nameAll(
   files: readonly OpenFile[],
   unit: LengthUnit,
 ): ReadonlyMap<AssetId, ClipChoice> {
-  const clips = assetsOfKind(assets, 'animation', 'raw-animation');
+  const clips = assetsOfKind(assets, ...CLIP_KINDS);
   const fileOf = new Map(files.map((file) => [file.id, file]));
   const numbers = buildNumbers(clips, fileOf);
   const plain = clips.map((clip) =>
@@ -139,11 +140,18 @@ export function clipName(state: NamedState, id: AssetId | null): string | undefi
   return id === null ? undefined : namedClips(state).get(id)?.label;
 }
 
-/** The own name of an open clip; with what tells it from others where several are called the same. */
-export function shortClipName(state: NamedState, id: AssetId): string | undefined {
+/**
+ * The own name of an open clip; with what tells it from others where several are called the same.
+ * @param kinds of the clips that it is told from
+ */
+export function shortClipName(
+  state: NamedState,
+  id: AssetId,
+  kinds: readonly (typeof CLIP_KINDS)[number][] = CLIP_KINDS,
+): string | undefined {
   const clip = findAsset(state.assets, id);
-  const isOnly = state.assets.every(
-    (other) => other.id === id || other.label !== clip?.label || clipOf(other) === undefined,
+  const isOnly = assetsOfKind(state.assets, ...kinds).every(
+    (other) => other.id === id || other.label !== clip?.label,
   );
   return isOnly ? clip?.label : clipName(state, id);
 }

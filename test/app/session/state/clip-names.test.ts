@@ -94,6 +94,12 @@ describe('names of clips', () => {
     ]);
   });
 
+  it('are told from clips of some kinds alone', () => {
+    const state = opened([SOURCE, RUNTIME]);
+    const names = state.assets.map(({ id }) => shortClipName(state, id, ['animation']));
+    expect(names).toEqual(['raw_walk.ozz', 'walk']);
+  });
+
   it('stay the same objects, so that a list of them does not change by itself', () => {
     const state = opened([MODEL]);
     const [first] = clipChoices(state, state.assets);
