@@ -70,7 +70,11 @@ export function openArea(
   const layOut = (): void => {
     dock.updateOptions({ disableDnd: isColumn });
     if (isColumn) return buildColumn(dock, storedPanes(storage, panes), storedFront(storage));
-    if (fresh === undefined) return windows?.restore(restoreLayout(dock, panes, storage));
+    if (fresh === undefined) {
+      const stored = restoreLayout(dock, panes, storage);
+      windows?.restore(stored);
+      return;
+    }
     buildDefaultLayout(dock, fresh);
     fresh = undefined;
   };
