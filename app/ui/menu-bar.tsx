@@ -27,6 +27,8 @@ export function MenuBar({ menus }: { readonly menus: readonly MenuBarMenu[] }): 
           className="ui-menu-bar-button"
           onFocus={() => setFocused(title)}
           onBlur={() => setFocused(undefined)}
+          // The button may be replaced before it is released: the code of menus comes in between.
+          onPointerDown={({ button }) => button === 0 && setOpened(title)}
           onClick={() => setOpened(title)}
         >
           {title}
