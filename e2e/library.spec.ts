@@ -95,6 +95,8 @@ test('plays a clip beside its name, and stops when it is left', async ({ page })
   await page.keyboard.press('Tab');
   await expect(name).toHaveAccessibleDescription(/60 joints/);
   await expect(picture).toBeVisible();
+  // A canvas has this width until it is drawn on.
+  await expect(picture).not.toHaveJSProperty('width', 300);
   const [before, after] = [await drawn(), await page.waitForTimeout(100).then(drawn)];
   expect(after).toBe(before);
   await page.keyboard.press('Escape');

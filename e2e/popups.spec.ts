@@ -83,11 +83,22 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     await expect(menu).toBeHidden();
   });
 
+  await test.step('Space plays once a line of a button’s menu has been chosen by the pointer', async () => {
+    await page.keyboard.press('KeyK');
+    await expect(statusBar(page)).toContainText('paused');
+    await page.getByRole('button', { name: 'Source and error' }).click();
+    await page.getByRole('menuitemcheckbox').first().click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('fps');
+  });
+
   await test.step('a list of clips is typed into, and gives the focus back', async () => {
     const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
     const names = page.getByRole('option');
     await clip.click();
     await expect(names.filter({ hasText: 'walk.ozz' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Find: Clip' })).toBeFocused();
     await page.keyboard.type('no such clip');
     await expect(page.getByText('Nothing of that name.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Find: Clip' }).fill('ru');
@@ -103,16 +114,6 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     await page.keyboard.press('Escape');
     await expect(names).toHaveCount(0);
     await expect(clip).toBeFocused();
-  });
-
-  await test.step('Space plays once a line of a button’s menu has been chosen by the pointer', async () => {
-    await page.keyboard.press('KeyK');
-    await expect(statusBar(page)).toContainText('paused');
-    await page.getByRole('button', { name: 'Source and error' }).click();
-    await page.getByRole('menuitemcheckbox').first().click();
-    await expect(page.getByRole('menu')).toBeHidden();
-    await page.keyboard.press('Space');
-    await expect(statusBar(page)).toContainText('fps');
   });
 });
 

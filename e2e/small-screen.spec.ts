@@ -58,6 +58,6 @@ test('a pane that is in front of the column stays there over a reload; a wide pa
   await expect(findings).toBeVisible();
   await page.setViewportSize({ width: 1680, height: 1020 });
   await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
-  expect(await page.getByRole('tablist').count()).toBeGreaterThan(2);
+  await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
   await expect(page.getByRole('tab', { name: 'Viewport' })).toHaveCount(0);
 });
