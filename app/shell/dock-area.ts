@@ -58,9 +58,7 @@ export function openArea(
   /** Panes of a default layout that was asked for while they were a column. */
   let fresh: readonly PaneDefinition[] | undefined;
   const keep = (): void => {
-    if (isLeaving) return;
-    if (!isColumn) storeLayout(dock, panes, storage);
-    else if (dock.activePanel !== undefined) storeFront(dock.activePanel.id, storage);
+    if (!isLeaving) store(dock, isColumn, panes, storage);
   };
   const leave = watchLeaving((isGone) => {
     if (isGone) keep();
@@ -70,13 +68,10 @@ export function openArea(
   const layOut = (): void => {
     dock.updateOptions({ disableDnd: isColumn });
     if (isColumn) return buildColumn(dock, storedPanes(storage, panes), storedFront(storage));
-    if (fresh === undefined) {
-      const stored = restoreLayout(dock, panes, storage);
-      windows?.restore(stored);
-      return;
-    }
-    buildDefaultLayout(dock, fresh);
+    const stored = fresh === undefined ? restoreLayout(dock, panes, storage) : [];
+    if (fresh !== undefined) buildDefaultLayout(dock, fresh);
     fresh = undefined;
+    windows?.restore(stored);
   };
   layOut();
   const changes = [
@@ -110,6 +105,17 @@ export function openArea(
       windows?.end();
     },
   };
+}
+
+/** Stores the layout; of a column only which pane is in front, so that the layout beside it stays as it is. */
+function store(
+  dock: DockviewApi,
+  isColumn: boolean,
+  panes: readonly PaneDefinition[],
+  storage: Session['storage'],
+): void {
+  if (!isColumn) storeLayout(dock, panes, storage);
+  else if (dock.activePanel !== undefined) storeFront(dock.activePanel.id, storage);
 }
 
 /**
