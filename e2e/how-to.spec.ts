@@ -77,6 +77,7 @@ task('A clip jitters far from the origin', async ({ page, step, testInfo }) => {
   await step('drop skeleton, clip and source', () => dropFiles(page, files));
   const found = finding(page, 'translation-coarse');
   await step('press on the finding', () => found.locator('.finding-title').click());
+  await expect(page.getByRole('tabpanel', { name: 'Curves' })).toBeVisible();
   await step('open Causes', () => openPane(page, 'Causes'));
   const causes = page.getByRole('tabpanel', { name: 'Causes' });
   await expect(causes.getByText('12.5 cm').first()).toBeVisible();
