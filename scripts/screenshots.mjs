@@ -48,6 +48,7 @@ async function takePicture(browser, url, { name, query, scheme, panes = [] }) {
   const page = await browser.newPage({ viewport, colorScheme: scheme });
   await page.goto(`${url}${query}`);
   await page.getByText('paused').waitFor();
+  await page.locator('.finding').first().waitFor();
   for (const pane of panes)
     await page.locator('.shell-tab').getByText(pane, { exact: true }).click();
   // The pose that the address asks for is on the canvases one frame later, on a slow machine some;
