@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { newPage, untilMoving } from './page-frames.ts';
 
 const STORED = 'posescope.layout';
 const COLUMNS = 6;
@@ -14,25 +15,42 @@ interface Stored {
   readonly value: { readonly known: readonly string[]; readonly layout: Layout };
 }
 
-/** Lays every pane out beside the others, so that all are seen at once, and loads the page again; how many there are. */
-export async function openEveryPane(page: Page): Promise<number> {
+/** The page with all panes beside each other. */
+interface EveryPane {
+  readonly page: Page;
+  /** How many panes there are. */
+  readonly count: number;
+}
+
+/** Opens the page with every pane laid out beside the others, so that all are seen at once. */
+export async function openEveryPane(browser: Browser, url: string): Promise<EveryPane> {
+  const stored = await firstLayout(browser, url);
+  const page = await newPage(browser);
+  const laidOut = JSON.stringify(sideBySide(stored));
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [STORED, laidOut]);
+  await page.goto(url);
+  const count = Object.keys(stored.value.layout.panels).length;
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[data-pane]')].filter(
+        (pane) => pane.childElementCount > 0 && pane.checkVisibility(),
+      ).length === wanted,
+    count,
+  );
+  return { page, count };
+}
+
+/** The layout that a page begins with. A page that is loaded again has that of its session instead of a stored one. */
+async function firstLayout(browser: Browser, url: string): Promise<Stored> {
+  const page = await newPage(browser);
+  await page.goto(url);
+  await untilMoving(page);
   // A layout is kept once something about it changes.
   await page.getByRole('tab', { name: 'Memory', exact: true }).click();
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, STORED);
   const text = await page.evaluate((key) => localStorage.getItem(key), STORED);
-  const stored = JSON.parse(text ?? '') as Stored;
-  const laidOut = JSON.stringify(sideBySide(stored));
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [STORED, laidOut]);
-  await page.reload();
-  const { length } = Object.keys(stored.value.layout.panels);
-  await page.waitForFunction(
-    (count) =>
-      [...document.querySelectorAll('[data-pane]')].filter(
-        (pane) => pane.childElementCount > 0 && pane.checkVisibility(),
-      ).length === count,
-    length,
-  );
-  return length;
+  await page.close();
+  return JSON.parse(text ?? '') as Stored;
 }
 
 /** The same panes in columns, each a group of its own. */

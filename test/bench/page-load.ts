@@ -21,7 +21,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<PageFigu
       name: 'first load, until the character moves',
       value: moving,
       unit: 'ms',
-      most: 2000,
+      most: 1000,
       how: 'from navigation until frames are drawn of a clip on the stage; empty cache, local server',
     },
     ...sizes(scripts, document),

@@ -35,7 +35,6 @@ describe('a document', () => {
     expect(written).toContain('Taken 2026-11-21 on CPU, 2 processors');
     expect(written).toContain('### A crowd');
     expect(written).toContain('| three \\| js | 30.0 | 1.00 |  |  |');
-    expect(written).toContain('The page was not measured');
   });
 });
 
@@ -54,10 +53,27 @@ describe('figures of the page', () => {
 describe('figures of the page alone', () => {
   const page = [{ name: 'weight', value: 1, unit: 'kB', most: 2, how: 'scales' }];
 
-  it('are refused by a document that has none yet', () => {
-    expect(() => withPageFigures(`${BEGIN}\n<!-- /figures -->\n`, { ...figures, page })).toThrow(
-      'no figures of the page',
-    );
+  it('are refused by a document without a place for figures', () => {
+    expect(() => withPageFigures('text', { ...figures, page })).toThrow('no place for figures');
+  });
+
+  it('come last where there were none', () => {
+    const before = withFigures(`${BEGIN}\n<!-- /figures -->\n`, figures);
+    const written = withPageFigures(before, { ...figures, page });
+    expect(written).toContain('### A crowd');
+    expect(written.indexOf('| weight')).toBeGreaterThan(written.indexOf('### A crowd'));
+    expect(written.endsWith('<!-- /figures -->\n')).toBe(true);
+  });
+
+  it('stay when the engine alone is measured', () => {
+    const before = withPageFigures(`${BEGIN}\n<!-- /figures -->\n`, {
+      machine: { ...figures.machine, date: '2026-11-20' },
+      page,
+    });
+    const written = withFigures(before, figures);
+    expect(written).toContain('| weight | 1.0 | kB | ✓ ≤ 2 | scales |');
+    expect(written).toContain('Taken 2026-11-20');
+    expect(written).toContain('### A crowd');
   });
 
   it('leave those of the engine as they were, and say when they were taken', () => {

@@ -27,30 +27,43 @@ export function writePageFigures(file: string, figures: BenchFigures): void {
 
 /**
  * The document with other figures of the page, which stand last between its marks.
- * @throws Error where there are none
+ * @throws Error where there are no marks
  */
 export function withPageFigures(
   text: string,
   { machine, page }: Pick<BenchFigures, 'machine' | 'page'>,
 ): string {
-  const begin = text.indexOf(PAGE, text.indexOf(BEGIN));
-  const end = text.indexOf(END, begin);
-  if (begin < 0 || end < 0) throw new Error(`The document has no figures of the page: "${PAGE}".`);
-  const table = markdownTable(pageCells(page));
-  return `${text.slice(0, begin)}${table}\n${taken(machine)}\n${text.slice(end)}`;
+  const { begin, end } = marksOf(text);
+  const engine = text.slice(begin, pageBegin(text));
+  return `${text.slice(0, begin)}${engine}${pageText(machine, page)}\n${text.slice(end)}`;
 }
 
 /**
- * The document with other figures between its marks; everything else stays.
+ * The document with other figures between its marks; everything else stays, and figures of the page that was not measured.
  * @throws Error where there are no marks
  */
-export function withFigures(text: string, figures: BenchFigures): string {
+export function withFigures(text: string, { machine, page, ...engine }: BenchFigures): string {
+  const { begin, end } = marksOf(text);
+  const ofPage =
+    page.length === 0 ? text.slice(pageBegin(text), end) : `${pageText(machine, page)}\n`;
+  return `${text.slice(0, begin)}${BEGIN}\n\n${engineText(machine, engine)}\n${ofPage}${text.slice(end)}`;
+}
+
+/** Where figures begin and end. */
+function marksOf(text: string): { readonly begin: number; readonly end: number } {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END, begin);
   if (begin < 0 || end < 0) {
     throw new Error(`The document has no place for figures: between "${BEGIN}" and "${END}".`);
   }
-  return `${text.slice(0, begin)}${BEGIN}\n\n${figuresText(figures)}\n${text.slice(end)}`;
+  return { begin, end };
+}
+
+/** Where figures of the page begin, or would. */
+function pageBegin(text: string): number {
+  const { begin, end } = marksOf(text);
+  const page = text.indexOf(PAGE, begin);
+  return page < 0 || page > end ? end : page;
 }
 
 /** When and where figures were taken. */
@@ -62,7 +75,10 @@ function taken(machine: BenchFigures['machine']): string {
   );
 }
 
-function figuresText({ machine, stages, speed, page }: BenchFigures): string {
+function engineText(
+  machine: BenchFigures['machine'],
+  { stages, speed }: Pick<BenchFigures, 'stages' | 'speed'>,
+): string {
   const tables = [
     ...speed.map((section) => markdownTable(sectionCells(section))),
     ...stages.map(
@@ -70,11 +86,12 @@ function figuresText({ machine, stages, speed, page }: BenchFigures): string {
         markdownTable(stageCells(stage)) +
         (stage.remarks ?? []).map((remark) => `\n${remark}\n`).join(''),
     ),
-    page.length === 0
-      ? 'The page was not measured: that needs a Chromium.\n'
-      : markdownTable(pageCells(page)),
   ];
   return [taken(machine), ...tables].join('\n');
+}
+
+function pageText(machine: BenchFigures['machine'], page: readonly PageFigure[]): string {
+  return `${markdownTable(pageCells(page))}\n${taken(machine)}`;
 }
 
 /** The first cell of the header is the table's title. */
