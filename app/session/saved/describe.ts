@@ -2,10 +2,8 @@ import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
 import type { OpenFile } from '../state/assets.ts';
 import { contentOf, hashOf } from './content.ts';
-import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
+import { recipeText, refsOf, type BlobRef, type Manifest, type SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
-import { recipeText } from './recipe.ts';
-import { refsOf } from './refs.ts';
 
 /** A session as JSON, and the bytes that it refers to. */
 export interface DescribedSession extends Pick<Manifest, 'files' | 'parts'> {

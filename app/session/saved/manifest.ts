@@ -1,4 +1,14 @@
 import * as v from 'valibot';
+import {
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+  readImportConfig,
+  type ClipRecipe,
+} from '#engine/offline';
+import type { AssetRefs } from '../session.ts';
+import { findAsset } from '../state/assets.ts';
+import type { SessionState } from '../state/store.ts';
 import { count, text } from './fields.ts';
 
 const KIND = 'posescope session';
@@ -85,4 +95,40 @@ export function blobsOf({ files }: Pick<Manifest, 'files'>): BlobRef[] {
     ...(content === undefined ? [] : [content]),
     ...resources.map((resource) => resource.content),
   ]);
+}
+
+/** Places of a session's objects among its saved files. */
+export function refsOf(
+  files: readonly { readonly id: number }[],
+  state: () => SessionState,
+): AssetRefs {
+  return {
+    refOf: (id) => {
+      const asset = findAsset(state().assets, id);
+      const file = files.findIndex((it) => it.id === asset?.fileId);
+      return asset === undefined || file < 0
+        ? undefined
+        : [file, Number(asset.id.slice(asset.id.indexOf('/') + 1))];
+    },
+    idOf: (ref) => {
+      const file = ref && files.at(ref[0]);
+      const id = file && ref && `${file.id}/${ref[1]}`;
+      return findAsset(state().assets, id ?? null)?.id;
+    },
+  };
+}
+
+/** Settings of a build as they are saved: those of an importer, as JSON. */
+export function recipeText(recipe: ClipRecipe): string {
+  const animations = [{ ...DEFAULT_CLIP_IMPORT, recipe }];
+  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations });
+}
+
+/** Undefined for what are no such settings. */
+export function readRecipe(config: string): ClipRecipe | undefined {
+  try {
+    return readImportConfig(config).animations.at(0)?.recipe;
+  } catch {
+    return undefined;
+  }
 }

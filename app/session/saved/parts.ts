@@ -25,16 +25,33 @@ import {
   text,
   timeRange,
 } from './fields.ts';
-import { jointSetsPart } from './joint-sets.ts';
-import { assetRef } from './manifest.ts';
+import { assetRef, readRecipe, recipeText } from './manifest.ts';
 import { marksPart } from './marks.ts';
-import { readRecipe, recipeText } from './recipe.ts';
 import type { AssetRef, SavedPart } from '../session.ts';
 
 const optionalRef = v.optional(assetRef);
 
 /** Distances or weights by the names of joints: pairs, because a name may be any text. */
 const jointWeights = v.array(v.tuple([text, notNegative]));
+
+const savedSets = v.object({
+  sets: v.array(v.tuple([v.string(), v.string()])),
+  scope: v.nullable(v.string()),
+});
+
+/** Named sets of joints, and the one that panes are limited to. */
+const jointSetsPart: SavedPart = {
+  name: 'joint-sets',
+  save: ({ store }) => {
+    const { jointSets, jointScope } = store.getState();
+    return { sets: [...jointSets], scope: jointScope };
+  },
+  restore: ({ store }, saved) => {
+    const read = readField(savedSets, saved);
+    if (read !== undefined)
+      store.setState({ jointSets: new Map(read.sets), jointScope: read.scope });
+  },
+};
 
 const stagePart: SavedPart = {
   name: 'stage',

@@ -3,9 +3,7 @@ import type { FileInput } from '../files/load.job.ts';
 import type { Session } from '../session.ts';
 import { findAsset, type NewFile, type OpenFile } from '../state/assets.ts';
 import { partsOf } from './describe.ts';
-import type { BlobRef, Manifest, SavedFile } from './manifest.ts';
-import { readRecipe } from './recipe.ts';
-import { refsOf } from './refs.ts';
+import { readRecipe, refsOf, type BlobRef, type Manifest, type SavedFile } from './manifest.ts';
 
 /** Finds the bytes that a saved session refers to; undefined if they are gone. */
 export type FindBlob = (ref: BlobRef) => Promise<Blob | undefined>;
