@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { importFileName } from '#engine/offline';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCounted, formatSeconds } from '../../draw/format.ts';
@@ -49,19 +49,18 @@ function planText(plan: ReturnType<typeof planRecording>): string {
 /** Milliseconds between two looks at the size of the viewport, which is another pane's. */
 const SIZE_INTERVAL = 500;
 
+/** React keeps every update of a state that changes nothing until the next rendering, so this is no state. */
 function useViewportSize(): readonly [number, number] | undefined {
   const session = useSession();
-  const [size, setSize] = useState(() => session.use(viewportPictures).size());
-  useEffect(() => {
-    const look = (): void =>
-      setSize((before) => {
-        const now = session.use(viewportPictures).size();
-        return before?.[0] === now?.[0] && before?.[1] === now?.[1] ? before : now;
-      });
-    const timer = setInterval(look, SIZE_INTERVAL);
-    return () => clearInterval(timer);
-  }, [session]);
-  return size;
+  const sizeOf = (): readonly [number, number] | undefined => session.use(viewportPictures).size();
+  // Tells sizes apart: each look returns another array.
+  useSyncExternalStore(lookAgain, () => sizeOf()?.join());
+  return sizeOf();
+}
+
+function lookAgain(onLook: () => void): () => void {
+  const timer = setInterval(onLook, SIZE_INTERVAL);
+  return () => clearInterval(timer);
 }
 
 const FORMATS = [
