@@ -1,7 +1,6 @@
 import { createSession } from '../../app/session/create-session.ts';
 import { partsOf } from '../../app/session/saved/describe.ts';
-import { manifestText, readManifest } from '../../app/session/saved/manifest.ts';
-import { refsOf } from '../../app/session/saved/manifest.ts';
+import { manifestText, readManifest, refsOf } from '../../app/session/saved/manifest.ts';
 import type { Session } from '../../app/session/session.ts';
 import { decodeText } from '../../engine/base/text.ts';
 import { fixtureFile } from '../support/app-files.ts';
