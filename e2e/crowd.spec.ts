@@ -78,3 +78,22 @@ test('a thousand characters are drawn by threads, looked around at, and gone wit
     await expect(page.getByText('No crowd')).toBeVisible();
   });
 });
+
+test('where the browser finds no graphics card, the pane says so and kernels compute the crowd', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Crowd' });
+  await bar.getByRole('textbox', { name: 'Characters' }).fill('20');
+  await page.keyboard.press('Enter');
+  await bar.getByRole('button', { name: 'Skin' }).click();
+  await bar.getByRole('combobox', { name: 'What computes the crowd' }).click();
+  await page.getByRole('option', { name: 'graphics card (WebGPU)' }).click();
+  await expect(page.locator('.crowd-note').getByRole('alert')).toHaveText(
+    'WebGPU finds no graphics card here. The kernels compute this crowd.',
+  );
+  await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
+  await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
+});

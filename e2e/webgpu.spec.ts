@@ -6,6 +6,8 @@ import type { BenchResult } from '../app/features/crowd/benchmark/result.ts';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
 import type * as CrowdPage from './support/crowd-page.ts';
 import type * as GpuPage from './support/gpu-page.ts';
+import { statusBar } from './support/page.ts';
+import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
 declare const gpuPage: typeof GpuPage;
@@ -133,6 +135,54 @@ test('the benchmark prints one JSON document', async ({ page }) => {
   }
   await expect(page.getByRole('row')).toHaveCount(5);
 });
+
+test('the pane of a crowd is computed and drawn by the card where that is chosen', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Crowd' });
+  const facts = page.locator('.crowd-facts');
+  const computer = bar.getByRole('combobox', { name: 'What computes the crowd' });
+  await bar.getByRole('textbox', { name: 'Characters' }).fill('40');
+  await page.keyboard.press('Enter');
+  await computer.click();
+  await page.getByRole('option', { name: 'graphics card (WebGPU)' }).click();
+
+  await test.step('bones are computed by kernels, as a card computes skins', async () => {
+    await expect(facts).toContainText('relaxed SIMD');
+    await expect(page.locator('.crowd-canvas')).toHaveCount(1);
+  });
+
+  const brightWith = async (name: string): Promise<number> => {
+    await expect(facts).toContainText(name);
+    await expect.poll(() => brightPixels(page), { timeout: 30_000 }).toBeGreaterThan(1000);
+    return brightPixels(page);
+  };
+  await bar.getByRole('button', { name: 'Skin' }).click();
+  const onCard = await brightWith('graphics card');
+  await expect(bar.getByRole('combobox', { name: 'Threads' })).toHaveCount(0);
+  await expect(page.locator('.crowd-canvas').last()).toBeVisible();
+
+  await test.step('kernels draw about the same', async () => {
+    await computer.click();
+    await page.getByRole('option', { name: 'fastest kernels' }).click();
+    const byKernels = await brightWith('relaxed SIMD');
+    await expect(page.locator('.crowd-canvas').last()).toBeHidden();
+    expect(Math.abs(byKernels - onCard)).toBeLessThan(0.1 * byKernels);
+  });
+});
+
+/** Pixels of the crowd that are lighter than the ground. */
+async function brightPixels(page: Page): Promise<number> {
+  const pixels = await pixelsOf(page, await page.locator('.crowd-view').screenshot());
+  return pixels.evaluate((data) => {
+    let bright = 0;
+    for (let at = 0; at < data.length; at += 4) bright += data[at] > 60 ? 1 : 0;
+    return bright;
+  });
+}
 
 test('levels of detail have the pose of the whole mesh', async ({ page }) => {
   await openPlainPage(page);

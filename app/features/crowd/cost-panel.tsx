@@ -96,6 +96,11 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
             <td>–</td>
             <td colSpan={2}>of one frame</td>
           </tr>
+          <tr hidden={status.card === undefined}>
+            <th scope="row">on the card</th>
+            <td>–</td>
+            <td colSpan={2}>poses and picture</td>
+          </tr>
           {levelNames(status.made?.mesh !== undefined).map((name) => (
             <tr key={name}>
               <th scope="row" colSpan={2}>
@@ -114,7 +119,7 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
 }
 
 function Facts({ status }: { readonly status: CrowdStatus }): ReactNode {
-  const { made, madeMs, form } = status;
+  const { made, madeMs, form, card } = status;
   if (made === undefined) return null;
   const { crowd, clips } = made;
   const { rig, settings, host } = crowd;
@@ -122,10 +127,17 @@ function Facts({ status }: { readonly status: CrowdStatus }): ReactNode {
   const moving = new Set(rig.stored.map(({ joint }) => joint)).size;
   return (
     <dl className="crowd-facts">
-      <dt>kernels</dt>
-      <dd>{form === 'typescript' ? 'TypeScript' : form === 'relaxed' ? 'relaxed SIMD' : 'SIMD'}</dd>
-      <dt>threads</dt>
-      <dd>{settings.threads ?? 1}</dd>
+      <dt>{card === undefined ? 'kernels' : 'graphics card'}</dt>
+      <dd>
+        {card ??
+          (form === 'typescript' ? 'TypeScript' : form === 'relaxed' ? 'relaxed SIMD' : 'SIMD')}
+      </dd>
+      {card === undefined ? (
+        <>
+          <dt>threads</dt>
+          <dd>{settings.threads ?? 1}</dd>
+        </>
+      ) : null}
       <dt>plays</dt>
       <dd>{clipNames}</dd>
       <dt>moving joints</dt>
@@ -201,8 +213,9 @@ function writeNumbers(
     writeText(each, counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2));
   });
   writeText(cells[COST_PARTS.length][0], worstFrame(costs).toFixed(3));
+  writeText(cells[COST_PARTS.length + 1][0], costs.cardMs === 0 ? '–' : costs.cardMs.toFixed(3));
   costs.levels.forEach((count, level) => {
-    const [number, share] = cells[COST_PARTS.length + 1 + level];
+    const [number, share] = cells[COST_PARTS.length + 2 + level];
     writeText(number, formatCount(count));
     writeText(share, `${Math.round((100 * count) / characters)} %`);
   });

@@ -20,6 +20,8 @@ export interface CrowdCosts {
   next: number;
   /** Frames that have been measured, at most {@link REMEMBERED}. */
   count: number;
+  /** Of the last frame whose time the card has told; 0 before, and where kernels compute. */
+  cardMs: number;
   /** Of the last frame. */
   nearGroups: number;
   farGroups: number;
@@ -42,6 +44,7 @@ export function createCosts(): CrowdCosts {
     draw: new Float32Array(REMEMBERED),
     next: 0,
     count: 0,
+    cardMs: 0,
     nearGroups: 0,
     farGroups: 0,
     uploadBytes: 0,
@@ -54,6 +57,7 @@ export function createCosts(): CrowdCosts {
 export function clearCosts(costs: CrowdCosts): void {
   costs.next = 0;
   costs.count = 0;
+  costs.cardMs = 0;
 }
 
 /** Ends a frame whose parts have been written at `next`. Frame time. */

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
-import { availableForms, type KernelForm } from '#engine/kernels';
+import { availableForms } from '#engine/kernels';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import {
   MAX_CHARACTERS,
   crowdSlice,
+  usesCard,
   type CrowdClips,
   type CrowdDraw,
   type CrowdOptions,
 } from './state.ts';
+import { webgpu } from './gpu-device.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -28,7 +30,8 @@ const DRAWS: readonly { value: CrowdDraw; label: string }[] = [
 
 const INTERVALS = ['1', '2', '4', '8', '16'] as const;
 
-const FORMS: Readonly<Record<KernelForm | 'fastest', string>> = {
+const FORMS: Readonly<Record<CrowdOptions['form'], string>> = {
+  card: 'graphics card (WebGPU)',
   fastest: 'fastest kernels',
   relaxed: 'relaxed SIMD',
   simd: 'SIMD',
@@ -51,6 +54,8 @@ function threads(count: number): string {
 /** Settings of the crowd: its size, clips, drawing, and how it is computed. */
 export function CrowdBar(): ReactNode {
   const options = useSlice(crowdSlice, (state) => state.crowd);
+  // It computes every character in every frame, without threads.
+  const isOnCard = useSlice(crowdSlice, usesCard);
   const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   return (
@@ -68,8 +73,11 @@ export function CrowdBar(): ReactNode {
         choices={hasMesh ? DRAWS : DRAWS.slice(0, 1)}
         onChange={(draw) => setCrowd({ draw })}
       />
-      <NearFarFields options={options} />
-      <KernelFields options={options} />
+      {isOnCard ? null : <NearFarFields options={options} />}
+      <Checkbox checked={options.detail} onChange={(detail) => setCrowd({ detail })}>
+        less detail far away
+      </Checkbox>
+      <ComputingFields options={options} isOnCard={isOnCard} />
     </div>
   );
 }
@@ -140,32 +148,38 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
       <Checkbox checked={options.tint} onChange={(tint) => setCrowd({ tint })}>
         tint near ones
       </Checkbox>
-      <Checkbox checked={options.detail} onChange={(detail) => setCrowd({ detail })}>
-        less detail far away
-      </Checkbox>
     </>
   );
 }
 
-function KernelFields({ options }: OptionsProps): ReactNode {
+function ComputingFields({
+  options,
+  isOnCard,
+}: OptionsProps & { readonly isOnCard: boolean }): ReactNode {
   const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   const [choices] = useState(threadChoices);
-  const forms: readonly (KernelForm | 'fastest')[] = ['fastest', ...availableForms()];
+  const forms: readonly CrowdOptions['form'][] = [
+    'fastest',
+    ...availableForms(),
+    ...(webgpu() === undefined ? [] : (['card'] as const)),
+  ];
   return (
     <>
       <Select
-        label="Kernels"
+        label="What computes the crowd"
         value={options.form}
         choices={forms.map((value) => ({ value, label: FORMS[value] }))}
         onChange={(form) => setCrowd({ form })}
       />
-      <Select
-        label="Threads"
-        value={String(options.threads)}
-        choices={choices}
-        disabled={!crossOriginIsolated}
-        onChange={(count) => setCrowd({ threads: Number(count) })}
-      />
+      {isOnCard ? null : (
+        <Select
+          label="Threads"
+          value={String(options.threads)}
+          choices={choices}
+          disabled={!crossOriginIsolated}
+          onChange={(count) => setCrowd({ threads: Number(count) })}
+        />
+      )}
     </>
   );
 }

@@ -56,7 +56,7 @@ function CrowdStage(): ReactNode {
         {status.problem === undefined ? null : (
           <div className="crowd-note" data-over={status.made !== undefined}>
             <p role="alert">{status.problem}</p>
-            {status.hasLostThread === true ? (
+            {status.canTryAgain === true ? (
               <Button onClick={() => crowd.current?.retry()}>Try again</Button>
             ) : null}
           </div>

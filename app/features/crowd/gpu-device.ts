@@ -20,10 +20,15 @@ export interface Gpu {
   readonly name: string;
 }
 
+/** What asks for cards; undefined in older browsers, in pages that are not secure, and without a page. */
+export function webgpu(): GPU | undefined {
+  const { navigator: page } = globalThis as { readonly navigator?: { readonly gpu?: GPU } };
+  return page?.gpu;
+}
+
 /** The fastest card with the largest buffers that it has, or why there is none, in a sentence. */
 export async function requestGpu(): Promise<Gpu | string> {
-  // Undefined in older browsers and in pages that are not secure.
-  const { gpu } = navigator as { readonly gpu?: GPU };
+  const gpu = webgpu();
   if (gpu === undefined) return 'This browser has no WebGPU here.';
   try {
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });

@@ -1,16 +1,25 @@
-import { Color, Matrix3, Matrix4, type PerspectiveCamera } from 'three';
+import { Color, Matrix3, Matrix4, Quaternion, type PerspectiveCamera } from 'three';
+import type { Orientation } from '../../session/state/orientation.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { CreatedCrowd } from './build-crowd.ts';
 import { BUFFER_USAGE, TEXTURE_USAGE } from './gpu-device.ts';
 import { createDetail, DETAIL_LEVELS, type Detail } from './detail.ts';
-import { createGpuMeshes, createSkinPipeline, createTargets, type GpuMesh } from './gpu-skin.ts';
+import { createGpuFloor } from './gpu-floor.ts';
+import {
+  createGpuMeshes,
+  createSkinPipeline,
+  createTargets,
+  type GpuMesh,
+  type Targets,
+} from './gpu-skin.ts';
 import type { SkinLevel } from './skin-levels.ts';
 
 /** Floats of the uniform, and where its parts begin. */
-const VIEW_FLOATS = 36;
+const VIEW_FLOATS = 40;
 const ORIENTATION = 16;
 const NEAR_COLOR = 28;
 const FAR_COLOR = 32;
+const FLOOR_COLOR = 36;
 
 /** What a picture of a crowd shows besides the crowd. */
 export interface GpuLook {
@@ -19,21 +28,44 @@ export interface GpuLook {
   readonly orientation: Matrix3;
   readonly nearColor: Color;
   readonly farColor: Color;
+  readonly floorColor: Color;
   readonly background: Color;
 }
 
 /** A crowd in the colours of a theme, all characters as if they were far. */
-export function gpuLook(
-  { projectionMatrix, matrixWorldInverse }: PerspectiveCamera,
-  { mesh, surface }: Palette,
-): GpuLook {
-  return {
-    projection: new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse),
+export function gpuLook(camera: PerspectiveCamera, palette: Palette): GpuLook {
+  const look = {
+    projection: new Matrix4(),
     orientation: new Matrix3(),
-    nearColor: shownColor(mesh),
-    farColor: shownColor(mesh),
-    background: shownColor(surface),
+    nearColor: new Color(),
+    farColor: new Color(),
+    floorColor: new Color(),
+    background: new Color(),
   };
+  setLookColors(look, palette);
+  lookThrough(look, camera);
+  return look;
+}
+
+export function setLookColors(look: GpuLook, { mesh, surface, border }: Palette): void {
+  look.nearColor.copy(shownColor(mesh));
+  look.farColor.copy(shownColor(mesh));
+  look.floorColor.copy(shownColor(border));
+  look.background.copy(shownColor(surface));
+}
+
+/** How model space stands on the ground. */
+export function orientLook({ orientation }: GpuLook, quaternion: Orientation): void {
+  const turn = new Quaternion().fromArray(quaternion);
+  orientation.setFromMatrix4(new Matrix4().makeRotationFromQuaternion(turn));
+}
+
+/** Frame time. */
+export function lookThrough(
+  { projection }: GpuLook,
+  { projectionMatrix, matrixWorldInverse }: PerspectiveCamera,
+): void {
+  projection.multiplyMatrices(projectionMatrix, matrixWorldInverse);
 }
 
 /** The shaders write sRGB. */
@@ -44,11 +76,13 @@ function shownColor(name: string): Color {
 /** A crowd that WebGPU draws on a canvas, skinned. */
 export interface GpuPicture {
   readonly detail: Detail;
-  /** Indices of each level that are drawn once a character. */
-  readonly indexCounts: readonly number[];
+  /** Levels of detail: their indices are drawn once a character. */
+  readonly levels: readonly Pick<GpuMesh, 'count'>[];
   /** Places of all slots, see `writePlaces`. */
   readonly places: Float32Array<ArrayBuffer>;
   uploadPlaces(): void;
+  /** Replaces the triangles of a level of detail. */
+  setTriangles(level: number, indices: SkinLevel['indices']): void;
   /** Brings to the card which slots are drawn, and from where. Frame time. */
   upload(look: GpuLook): void;
   /** Draws after what the encoder has computed. Frame time. */
@@ -56,13 +90,17 @@ export interface GpuPicture {
   dispose(): void;
 }
 
-/** @param palettes as of `createGpuPoses` */
+/**
+ * @param palettes as of `createGpuPoses`
+ * @param floor ends of its lines, three floats each
+ */
 export function createGpuPicture(
   device: GPUDevice,
   canvas: HTMLCanvasElement,
   made: CreatedCrowd,
   levels: readonly SkinLevel[],
   palettes: GPUBuffer,
+  floor: Float32Array<ArrayBuffer> = new Float32Array(),
 ): GpuPicture {
   const { context, format } = configure(device, canvas);
   const { COPY_DST, STORAGE, UNIFORM } = BUFFER_USAGE;
@@ -72,13 +110,10 @@ export function createGpuPicture(
   const [placesBuffer, orderBuffer] = [places, detail.order].map(({ byteLength }) =>
     device.createBuffer({ size: byteLength, usage: STORAGE | COPY_DST }),
   );
-  const { pipeline, group } = createSkinPipeline(device, format, [
-    uniform,
-    palettes,
-    placesBuffer,
-    orderBuffer,
-  ]);
+  const bindings = [uniform, palettes, placesBuffer, orderBuffer];
+  const { pipeline, group } = createSkinPipeline(device, format, bindings);
   const meshes = createGpuMeshes(device, levels);
+  const lines = floor.length > 0 ? createGpuFloor(device, format, uniform, floor) : undefined;
   const targets = createTargets(device, canvas, format);
   const view = new Float32Array(VIEW_FLOATS);
   const words = new Uint32Array(view.buffer);
@@ -86,7 +121,8 @@ export function createGpuPicture(
   const order = detail.order as Uint32Array<ArrayBuffer>;
   return {
     detail,
-    indexCounts: levels.map(({ indices }) => indices.length),
+    levels: meshes.levels,
+    setTriangles: meshes.setTriangles,
     places,
     uploadPlaces: () => device.queue.writeBuffer(placesBuffer, 0, places),
     upload: (look) => {
@@ -97,6 +133,7 @@ export function createGpuPicture(
       device.queue.writeBuffer(orderBuffer, 0, order, 0, drawn);
     },
     draw: (encoder, { background }, timestamps) => {
+      targets.fit();
       const pass = encoder.beginRenderPass({
         ...attachments(targets, context, background),
         ...(timestamps && { timestampWrites: timestamps }),
@@ -104,13 +141,13 @@ export function createGpuPicture(
       pass.setPipeline(pipeline);
       pass.setBindGroup(0, group);
       drawMeshes(pass, meshes.levels, detail);
+      lines?.draw(pass);
       pass.end();
     },
     dispose: () => {
       context.unconfigure();
-      for (const each of [uniform, placesBuffer, orderBuffer, ...meshes.buffers]) each.destroy();
-      targets.color.destroy();
-      targets.depth.destroy();
+      for (const each of [uniform, placesBuffer, orderBuffer]) each.destroy();
+      for (const part of [meshes, lines, targets]) part?.dispose();
     },
   };
 }
@@ -133,10 +170,11 @@ function writeLook(look: GpuLook, view: Float32Array): void {
   }
   look.nearColor.toArray(view, NEAR_COLOR);
   look.farColor.toArray(view, FAR_COLOR);
+  look.floorColor.toArray(view, FLOOR_COLOR);
 }
 
 function attachments(
-  { color, depth }: ReturnType<typeof createTargets>,
+  { color, depth }: Targets,
   context: GPUCanvasContext,
   { r, g, b }: Color,
 ): Pick<GPURenderPassDescriptor, 'colorAttachments' | 'depthStencilAttachment'> {

@@ -1,8 +1,8 @@
 import { BUFFER_USAGE, SHADER_STAGE, TEXTURE_USAGE } from './gpu-device.ts';
 import type { SkinLevel, SkinVertices } from './skin-levels.ts';
 
-/** As the vertex and fragment shaders of WebGL's skin, see materials.ts. */
-const SHADER = /* wgsl */ `
+/** The uniform of all shaders of a picture. */
+export const VIEW_STRUCT = /* wgsl */ `
   struct View {
     projection: mat4x4f,
     orientation: mat3x3f,
@@ -11,7 +11,13 @@ const SHADER = /* wgsl */ `
     near: u32,
     farColor: vec3f,
     joints: u32,
+    floorColor: vec3f,
   }
+`;
+
+/** As the vertex and fragment shaders of WebGL's skin, see materials.ts. */
+const SHADER = /* wgsl */ `
+  ${VIEW_STRUCT}
   @group(0) @binding(0) var<uniform> view: View;
   @group(0) @binding(1) var<storage, read> palettes: array<vec4f>;
   @group(0) @binding(2) var<storage, read> places: array<vec4f>;
@@ -63,8 +69,9 @@ const SHADER = /* wgsl */ `
   }
 `;
 
-const SAMPLES = 4;
-const DEPTH_FORMAT = 'depth24plus';
+/** Samples a pixel. */
+export const SAMPLES = 4;
+export const DEPTH_FORMAT = 'depth24plus';
 
 /** Columns of a vertex, in the order of their locations. */
 const COLUMNS: readonly (readonly [keyof SkinVertices, GPUVertexFormat, floats: number])[] = [
@@ -111,16 +118,21 @@ export function createSkinPipeline(
 export interface GpuMesh {
   /** One for each of {@link COLUMNS}. */
   readonly vertices: readonly GPUBuffer[];
-  readonly indices: GPUBuffer;
-  readonly format: GPUIndexFormat;
-  readonly count: number;
+  indices: GPUBuffer;
+  format: GPUIndexFormat;
+  count: number;
+}
+
+/** The levels of detail of a mesh on the card. */
+export interface GpuMeshes {
+  readonly levels: readonly GpuMesh[];
+  /** Replaces the triangles of a level. */
+  setTriangles(level: number, indices: SkinLevel['indices']): void;
+  dispose(): void;
 }
 
 /** Levels on the card; vertices that several levels share are there once. */
-export function createGpuMeshes(
-  device: GPUDevice,
-  levels: readonly SkinLevel[],
-): { readonly levels: readonly GpuMesh[]; readonly buffers: readonly GPUBuffer[] } {
+export function createGpuMeshes(device: GPUDevice, levels: readonly SkinLevel[]): GpuMeshes {
   const buffers: GPUBuffer[] = [];
   const copy = (data: Uint16Array | Uint32Array | Float32Array, usage: number): GPUBuffer => {
     // Whole words, as copies to the card have to be.
@@ -134,32 +146,60 @@ export function createGpuMeshes(
     return buffer;
   };
   const columns = new Map<SkinVertices, GPUBuffer[]>();
-  const meshes = levels.map(({ vertices, indices }) => {
+  const trianglesOf = (indices: SkinLevel['indices']): Omit<GpuMesh, 'vertices'> => ({
+    indices: copy(indices, BUFFER_USAGE.INDEX),
+    format: indices.BYTES_PER_ELEMENT === 2 ? 'uint16' : 'uint32',
+    count: indices.length,
+  });
+  const meshes = levels.map(({ vertices, indices }): GpuMesh => {
     const own =
       columns.get(vertices) ?? COLUMNS.map(([name]) => copy(vertices[name], BUFFER_USAGE.VERTEX));
     columns.set(vertices, own);
-    return {
-      vertices: own,
-      indices: copy(indices, BUFFER_USAGE.INDEX),
-      format: indices.BYTES_PER_ELEMENT === 2 ? ('uint16' as const) : ('uint32' as const),
-      count: indices.length,
-    };
+    return { vertices: own, ...trianglesOf(indices) };
   });
-  return { levels: meshes, buffers };
+  return {
+    levels: meshes,
+    setTriangles: (level, indices) => void Object.assign(meshes[level], trianglesOf(indices)),
+    dispose: () => buffers.forEach((buffer) => buffer.destroy()),
+  };
 }
 
 /** What is drawn to before its samples become pixels of the canvas. */
+export interface Targets {
+  color: GPUTexture;
+  depth: GPUTexture;
+  /** Makes them as large as the canvas, which may have changed. Frame time. */
+  fit(): void;
+  dispose(): void;
+}
+
 export function createTargets(
   device: GPUDevice,
-  { width, height }: HTMLCanvasElement,
+  canvas: HTMLCanvasElement,
   format: GPUTextureFormat,
-): { readonly color: GPUTexture; readonly depth: GPUTexture } {
-  const target = (of: GPUTextureFormat): GPUTexture =>
+): Targets {
+  const create = (of: GPUTextureFormat): GPUTexture =>
     device.createTexture({
-      size: [width, height],
+      size: [canvas.width, canvas.height],
       format: of,
       sampleCount: SAMPLES,
       usage: TEXTURE_USAGE.RENDER_ATTACHMENT,
     });
-  return { color: target(format), depth: target(DEPTH_FORMAT) };
+  const dispose = (): void => {
+    targets.color.destroy();
+    targets.depth.destroy();
+  };
+  const targets: Targets = {
+    color: create(format),
+    depth: create(DEPTH_FORMAT),
+    fit: () => {
+      const { width, height } = targets.color;
+      if (width === canvas.width && height === canvas.height) return;
+      dispose();
+      targets.color = create(format);
+      targets.depth = create(DEPTH_FORMAT);
+    },
+    dispose,
+  };
+  return targets;
 }

@@ -4,14 +4,12 @@ import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
 import { windowOf } from '../../ui/dom.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
+import type { CreatedCrowd } from './build-crowd.ts';
+import { createCard, type Card } from './card.ts';
 import type { CrowdCosts } from './costs.ts';
-import {
-  clearCrowdView,
-  createCrowdView,
-  placeCamera,
-  resizeCrowdView,
-  type CrowdView,
-} from './scene.ts';
+import { showWithWebgpu } from './gpu-crowd.ts';
+import { clearCrowdView, createCrowdView, resizeCrowdView, type CrowdView } from './scene.ts';
+import { showWithWebgl, type ShownCrowd } from './shown-crowd.ts';
 import {
   createStage,
   endCrowd,
@@ -23,8 +21,7 @@ import {
   type CrowdStage,
 } from './stage.ts';
 import type { SimplifiedMesh } from './simplify-mesh.job.ts';
-import { crowdSlice, simplifyJob, type CrowdState } from './state.ts';
-import { runFrame } from './step-frame.ts';
+import { crowdSlice, simplifyJob, usesCard, type CrowdState } from './state.ts';
 
 /** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
 const LONGEST_STEP = 0.25;
@@ -45,31 +42,34 @@ export function mountCrowd(
   onStatus: (status: CrowdStatus) => void,
   onFailure: OnFailure,
 ): MountedCrowd {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'crowd-canvas';
-  host.append(canvas);
+  const canvas = appendCanvas(host);
   const view = tryView(canvas);
   if (view === undefined) {
     onStatus({ ...NO_STATUS, problem: 'This browser cannot draw with WebGL 2.' });
     return { retry: () => undefined, end: () => canvas.remove() };
   }
   const store = crowdSlice.of(session.store);
-  const stage = createStage({
-    view,
-    costs,
-    threads: session.use(crowdThreads),
-    onStatus,
-    simplify: (mesh) => simplifyIn(session, mesh),
-  });
   const refresh = (): void => {
     stage.stale = true;
     painter.invalidate();
   };
+  let status = NO_STATUS;
+  const report = (next: CrowdStatus): void => onStatus((status = next));
+  const card = createCard(refresh, (problem) => report({ ...status, problem, canTryAgain: true }));
+  const surface: Surface = { host, view, card, canvas: undefined };
+  const stage = createStage({
+    isReady: (state) => isReady(card, state),
+    show: (made) => show(surface, made, usesCard(store.getState())),
+    costs,
+    threads: session.use(crowdThreads),
+    onStatus: report,
+    simplify: (mesh) => simplifyIn(session, mesh),
+  });
   const draw = (): void => {
-    if (paint(stage, store.getState())) painter.invalidate();
+    if (paint(view, stage, store.getState())) painter.invalidate();
   };
   const painter = session.playback.frameLoop.addPainter('crowd', draw, onFailure);
-  const endFitting = fitTo(host, view, () => painter.invalidate());
+  const endFitting = fitTo(surface, () => painter.invalidate());
   const unsubscribe = store.subscribe((state, before) => {
     if (state.crowd.form !== before.crowd.form) void compile(stage, formOf(state), refresh);
     if (hasChanged(state, before, SHOWN)) refresh();
@@ -86,11 +86,61 @@ export function mountCrowd(
     endFitting();
     painter.dispose();
     endCrowd(stage);
+    card.dispose();
     view.renderer.dispose();
     view.renderer.forceContextLoss();
     canvas.remove();
+    surface.canvas?.remove();
   };
   return { retry, end };
+}
+
+/** What crowds are drawn on. */
+interface Surface {
+  readonly host: HTMLElement;
+  readonly view: CrowdView;
+  readonly card: Card;
+  /** Over that of the view, as a canvas has one kind of context for ever; undefined until a card first draws. */
+  canvas: HTMLCanvasElement | undefined;
+}
+
+function appendCanvas(host: HTMLElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'crowd-canvas';
+  host.append(canvas);
+  return canvas;
+}
+
+/** Whether a card that is to compute the crowd has answered; asks it. */
+function isReady(card: Card, state: CrowdState): boolean {
+  if (!usesCard(state)) return true;
+  card.request();
+  return card.gpu !== undefined;
+}
+
+/** Where a card cannot do what it is asked for, kernels do. */
+function show(surface: Surface, made: CreatedCrowd, isCardAsked: boolean): ShownCrowd | string {
+  const shown = isCardAsked ? showOnCard(surface, made) : undefined;
+  if (surface.canvas !== undefined) surface.canvas.hidden = typeof shown !== 'object';
+  if (typeof shown === 'object') return shown;
+  const kernels = showWithWebgl(surface.view, made);
+  if (shown === undefined || typeof kernels === 'string') return kernels;
+  return { ...kernels, problem: `${shown} The kernels compute this crowd.` };
+}
+
+function showOnCard(surface: Surface, made: CreatedCrowd): ShownCrowd | string | undefined {
+  const { gpu } = surface.card;
+  if (typeof gpu !== 'object') return gpu;
+  surface.canvas ??= appendCanvas(surface.host);
+  fitCanvas(surface);
+  return showWithWebgpu(gpu, surface.canvas, surface.view, made);
+}
+
+function fitCanvas({ canvas, view }: Surface): void {
+  if (canvas === undefined) return;
+  const { width, height } = view.renderer.domElement;
+  canvas.width = Math.max(1, width);
+  canvas.height = Math.max(1, height);
 }
 
 async function simplifyIn(
@@ -102,11 +152,13 @@ async function simplifyIn(
   return 'result' in outcome ? outcome.result : undefined;
 }
 
-/** Keeps the canvas as large as its host; returns a function that stops doing so. */
-function fitTo(host: HTMLElement, view: CrowdView, onResize: () => void): () => void {
+/** Keeps canvases as large as their host; returns a function that stops doing so. */
+function fitTo(surface: Surface, onResize: () => void): () => void {
+  const { host, view } = surface;
   const { ResizeObserver } = windowOf(host);
   const observer = new ResizeObserver(() => {
     resizeCrowdView(view, host.clientWidth, host.clientHeight);
+    fitCanvas(surface);
     onResize();
   });
   observer.observe(host);
@@ -145,8 +197,7 @@ const SHOWN: readonly (keyof CrowdState)[] = [
 ];
 
 /** One frame. @returns whether another has to follow */
-function paint(stage: CrowdStage, state: CrowdState): boolean {
-  const { view, costs } = stage;
+function paint(view: CrowdView, stage: CrowdStage, state: CrowdState): boolean {
   const isFirst = stage.shown === undefined;
   const again = (stage.stale || stage.making !== undefined) && update(stage, state);
   // A frame that has just created the crowd draws it in the next one.
@@ -158,10 +209,7 @@ function paint(stage: CrowdStage, state: CrowdState): boolean {
     clearCrowdView(view, palettes[state.theme]);
     return again;
   }
-  const { drawn, steps } = stage.shown;
-  const pixels = view.renderer.domElement.height;
-  placeCamera(view, state.crowdCamera, drawn.made.height, pixels);
   const seconds = state.playing ? elapsed * state.speed : 0;
-  runFrame(view, drawn, steps, seconds, state.crowd, costs);
+  stage.shown.frame(state.crowdCamera, seconds, state.crowd, stage.costs);
   return again;
 }

@@ -23,7 +23,7 @@ export const savedCrowd: readonly SavedPart[] = [
       interval: numberIn(1, 1000),
       reach: notNegative,
       threads: count,
-      form: oneOf('fastest', 'relaxed', 'simd', 'typescript'),
+      form: oneOf('fastest', 'relaxed', 'simd', 'typescript', 'card'),
       tint: flag,
       detail: withDefault(flag, true),
     }),

@@ -210,7 +210,7 @@ export function drawLevels({ renderer }: CrowdView, drawn: DrawnCrowd): void {
 }
 
 /** A grid that the whole crowd stands on. */
-function createFloor({ crowd, field, height }: CreatedCrowd): GridHelper {
+export function createFloor({ crowd, field, height }: CreatedCrowd): GridHelper {
   const last = crowd.settings.characters - 1;
   const reach = Math.hypot(field.x[last], field.z[last]) + 2 * height;
   const cell = height * Math.max(1, Math.ceil((2 * reach) / height / GRID_CELLS));

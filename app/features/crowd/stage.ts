@@ -14,19 +14,10 @@ import { selectOrientation } from '../../session/state/orientation.ts';
 import { clearCosts, type CrowdCosts } from './costs.ts';
 import crowdModule from './crowd-worker.ts?worker&url';
 import { crowdInputs, crowdSubject, buildCrowd, type CreatedCrowd } from './build-crowd.ts';
-import {
-  drawCrowd,
-  applyCrowdColors,
-  layoutFor,
-  orientCrowd,
-  setLevelTriangles,
-  type CrowdView,
-  type DrawnCrowd,
-} from './scene.ts';
+import type { ShownCrowd } from './shown-crowd.ts';
 import type { SimplifiedMesh } from './simplify-mesh.job.ts';
 import { simplifyInput } from './skin-levels.ts';
 import type { CrowdState } from './state.ts';
-import { createFrameSteps, type FrameSteps } from './step-frame.ts';
 
 /** Threads that compute a crowd besides the page's own. They are no jobs: they step with every frame. */
 export interface CrowdThreads {
@@ -90,18 +81,21 @@ const MAKING_MS = 4;
 export interface CrowdStatus {
   readonly form: KernelForm | undefined;
   readonly made: CreatedCrowd | undefined;
+  /** The graphics card that computes it; undefined where kernels do. */
+  readonly card: string | undefined;
   /** Milliseconds that making it took, decoding its clips among them. */
   readonly madeMs: number;
   /** Why there is none, or none on several threads, in one sentence. */
   readonly problem: string | undefined;
-  /** Whether a thread has ended, so that it can be tried again. */
-  readonly hasLostThread?: boolean;
+  /** Whether a thread has ended or the card is lost, so that it can be tried again. */
+  readonly canTryAgain?: boolean;
 }
 
 /** Before the first crowd. */
 export const NO_STATUS: CrowdStatus = {
   form: undefined,
   made: undefined,
+  card: undefined,
   madeMs: 0,
   problem: undefined,
 };
@@ -116,7 +110,10 @@ interface PendingCrowd {
 
 /** All resources of a mounted crowd. */
 export interface CrowdStage {
-  readonly view: CrowdView;
+  /** Whether a crowd for the state can be shown; `stale` is set when that changes. */
+  readonly isReady: (state: CrowdState) => boolean;
+  /** Puts a crowd on the screen, or says in a sentence why that is not possible. */
+  readonly show: (made: CreatedCrowd) => ShownCrowd | string;
   readonly costs: CrowdCosts;
   readonly threads: CrowdThreads;
   readonly onStatus: (status: CrowdStatus) => void;
@@ -124,7 +121,7 @@ export interface CrowdStage {
   readonly simplify: (mesh: SimplifiedMesh) => Promise<Uint32Array | undefined>;
   readonly modules: Map<KernelForm, KernelModule>;
   making: PendingCrowd | undefined;
-  shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
+  shown: ShownCrowd | undefined;
   /** What the crowd was created and coloured from. */
   inputs: readonly unknown[];
   colored: readonly unknown[];
@@ -135,7 +132,7 @@ export interface CrowdStage {
 }
 
 export function createStage(
-  parts: Pick<CrowdStage, 'view' | 'costs' | 'threads' | 'onStatus' | 'simplify'>,
+  parts: Pick<CrowdStage, 'isReady' | 'show' | 'costs' | 'threads' | 'onStatus' | 'simplify'>,
 ): CrowdStage {
   return {
     ...parts,
@@ -151,15 +148,16 @@ export function createStage(
 
 /** The kernel form for the state. */
 export function formOf({ crowd }: CrowdState): KernelForm {
-  return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
+  const { form } = crowd;
+  // Kernels lay out the memory that a card reads.
+  return form === 'fastest' || form === 'card' ? availableForms()[0] : form;
 }
 
 /** Ends the crowd: its threads and GPU resources. */
 export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
-  const { drawn } = stage.shown;
-  endThreads(stage.threads, drawn.made.crowd);
-  drawn.dispose();
+  endThreads(stage.threads, stage.shown.made.crowd);
+  stage.shown.dispose();
   stage.shown = undefined;
 }
 
@@ -190,39 +188,38 @@ function startCrowd(
   made: CreatedCrowd | string,
   { compiled, ms }: PendingCrowd,
 ): void {
-  const { view, costs, threads, onStatus } = stage;
+  const { costs, threads, onStatus } = stage;
   const { form } = compiled;
   endCrowd(stage);
   if (typeof made === 'string') {
     onStatus({ ...NO_STATUS, form, problem: made });
     return;
   }
-  const layout = layoutFor(view, made.crowd);
-  if (typeof layout === 'string') {
-    onStatus({ ...NO_STATUS, form, problem: layout });
+  const shown = stage.show(made);
+  if (typeof shown === 'string') {
+    onStatus({ ...NO_STATUS, form, problem: shown });
     return;
   }
-  stage.shown = {
-    drawn: drawCrowd(view, made, layout),
-    steps: createFrameSteps(made.crowd, made.sharedFrom),
-  };
+  stage.shown = shown;
   stage.colored = [];
   clearCosts(costs);
-  void simplify(stage, stage.shown.drawn);
-  const status = { form, made, madeMs: ms, problem: undefined };
-  startThreads(threads, compiled, made.crowd, (why) => {
-    endThreads(threads, made.crowd);
-    onStatus({ ...status, problem: threadEndedText(why), hasLostThread: true });
-  });
+  void simplify(stage, shown);
+  const status = { form, made, card: shown.card, madeMs: ms, problem: shown.problem };
+  if (shown.card === undefined) {
+    startThreads(threads, compiled, made.crowd, (why) => {
+      endThreads(threads, made.crowd);
+      onStatus({ ...status, problem: threadEndedText(why), canTryAgain: true });
+    });
+  }
   onStatus(status);
 }
 
 /** Draws fewer triangles in the second level of detail, once they are known. */
-async function simplify(stage: CrowdStage, drawn: DrawnCrowd): Promise<void> {
-  const { levels, height } = drawn.made;
+async function simplify(stage: CrowdStage, shown: ShownCrowd): Promise<void> {
+  const { levels, height } = shown.made;
   if (levels === undefined) return;
   const indices = await stage.simplify(simplifyInput(levels[0], height));
-  if (indices !== undefined && stage.shown?.drawn === drawn) setLevelTriangles(drawn, 1, indices);
+  if (indices !== undefined && stage.shown === shown) shown.setTriangles(1, indices);
 }
 
 function threadEndedText(why: string | undefined): string {
@@ -240,8 +237,8 @@ export function update(stage: CrowdStage, state: CrowdState): boolean {
   const looks = [state.theme, state.crowd.tint, selectOrientation(state)];
   if (stage.shown !== undefined && differs(looks, stage.colored)) {
     stage.colored = looks;
-    applyCrowdColors(stage.view, stage.shown.drawn, palettes[state.theme], state.crowd.tint);
-    orientCrowd(stage.shown.drawn, selectOrientation(state));
+    stage.shown.setColors(palettes[state.theme], state.crowd.tint);
+    stage.shown.setOrientation(selectOrientation(state));
   }
   return stage.stale;
 }
@@ -251,6 +248,7 @@ function startPending(stage: CrowdStage, state: CrowdState): void {
   const compiled = stage.modules.get(formOf(state));
   const inputs = [compiled, ...crowdInputs(state)];
   if (compiled === undefined || !differs(inputs, stage.inputs)) return;
+  if (!stage.isReady(state)) return;
   stage.inputs = inputs;
   stage.making = { compiled, work: buildCrowd(compiled, crowdSubject(state), state.crowd), ms: 0 };
 }

@@ -1,7 +1,7 @@
 import type { KernelForm } from '#engine/kernels';
 import { jobNamed } from '../../session/jobs/job.ts';
 import { defineSlice, type StateOf } from '../../session/state/slice.ts';
-import { selectSkeleton } from '../../session/state/stage.ts';
+import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
 /** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */
@@ -25,7 +25,8 @@ export interface CrowdOptions {
   readonly reach: number;
   /** Threads that compute it, with the page's own; 0 for as many as are useful. Only where memory can be shared. */
   readonly threads: number;
-  readonly form: KernelForm | 'fastest';
+  /** What computes it: kernels, or the graphics card, which does so for skins. */
+  readonly form: KernelForm | 'fastest' | 'card';
   /** Near characters are coloured apart from far ones. */
   readonly tint: boolean;
   /** Small ones on the screen are drawn with less detail. */
@@ -105,6 +106,12 @@ export const crowdSlice = defineSlice<CrowdSlice>((set) => ({
 
 /** The session's state with the crowd's. */
 export type CrowdState = StateOf<typeof crowdSlice>;
+
+/** Whether the graphics card is to compute the crowd. */
+export function usesCard(state: CrowdState): boolean {
+  const { form, draw } = state.crowd;
+  return form === 'card' && draw === 'skin' && selectMesh(state) !== undefined;
+}
 
 /** Joints of all characters that a machine without a graphics card still draws and moves. */
 const DEFAULT_JOINTS = 67_000;

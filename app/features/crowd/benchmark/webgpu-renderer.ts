@@ -4,8 +4,8 @@ import { chooseDetail } from '../detail.ts';
 import type { Gpu } from '../gpu-device.ts';
 import { createGpuPicture, gpuLook } from '../gpu-picture.ts';
 import { compareWithKernels, createGpuPoses, gpuPosesProblem } from '../gpu-poses.ts';
+import { createGpuTimer } from '../gpu-timer.ts';
 import { createLook, placeCamera } from '../scene.ts';
-import { createGpuTimer } from './gpu-timer.ts';
 import { BENCH_OPTIONS, PICTURE, type BenchCrowd, type BenchRenderer } from './renderer.ts';
 
 /** A crowd that the card computes and draws; first compared with the kernels. @throws Error with a sentence */
@@ -27,15 +27,16 @@ export async function createWebgpuRenderer(
   writePlaces(made.field, picture.places);
   picture.uploadPlaces();
   const { eye, shown } = lookAt(crowd);
-  const timer = createGpuTimer(device);
+  const gpuMs: number[] = [];
+  const timer = createGpuTimer(device, (ms) => gpuMs.push(ms));
   let beforeLast: Promise<unknown> = Promise.resolve();
   let last = beforeLast;
   const cpuMs = { sort: 0, pose: 0, upload: 0, draw: 0 };
   return {
     cpuMs,
-    gpuMs: timer.ms,
+    gpuMs,
     detail: picture.detail,
-    indexCounts: picture.indexCounts,
+    indexCounts: picture.levels.map(({ count }) => count),
     worstDifference: worst / made.height,
     frame: (seconds) => {
       const started = performance.now();

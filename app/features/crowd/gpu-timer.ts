@@ -1,9 +1,7 @@
-import { BUFFER_USAGE, MAP_MODE } from '../gpu-device.ts';
+import { BUFFER_USAGE, MAP_MODE } from './gpu-device.ts';
 
 /** Measures passes of frames on the card. */
 export interface GpuTimer {
-  /** Milliseconds of all frames so far whose times are known. */
-  readonly ms: readonly number[];
   /** What the first and the last pass of a frame begin with. */
   computePass(): GPUComputePassDescriptor;
   renderPass(): GPURenderPassTimestampWrites | undefined;
@@ -17,7 +15,6 @@ export interface GpuTimer {
 const nothing = (): undefined => undefined;
 
 const NO_TIMER: GpuTimer = {
-  ms: [],
   computePass: () => ({}),
   renderPass: nothing,
   resolve: nothing,
@@ -25,12 +22,14 @@ const NO_TIMER: GpuTimer = {
   dispose: nothing,
 };
 
-/** Times a frame on the card, from its computing to its picture, one frame at a time, where the browser tells. */
-export function createGpuTimer(device: GPUDevice): GpuTimer {
+/**
+ * Times a frame on the card, from its computing to its picture, one frame at a time, where the browser tells.
+ * @param note called with the milliseconds of a frame, once they are known
+ */
+export function createGpuTimer(device: GPUDevice, note: (ms: number) => void): GpuTimer {
   if (!device.features.has('timestamp-query')) {
     return NO_TIMER;
   }
-  const ms: number[] = [];
   const querySet = device.createQuerySet({ type: 'timestamp', count: 2 });
   const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = BUFFER_USAGE;
   const resolved = device.createBuffer({ size: 16, usage: QUERY_RESOLVE | COPY_SRC });
@@ -40,13 +39,12 @@ export function createGpuTimer(device: GPUDevice): GpuTimer {
   const read = async (): Promise<void> => {
     await copy.mapAsync(MAP_MODE.READ);
     const [begin, end] = new BigUint64Array(copy.getMappedRange());
-    ms.push(Number(end - begin) / 1e6);
+    note(Number(end - begin) / 1e6);
     copy.unmap();
     isFree = true;
   };
   let isTimed = false;
   return {
-    ms,
     computePass: () => {
       isTimed = isFree;
       return isTimed ? { timestampWrites: { querySet, beginningOfPassWriteIndex: 0 } } : {};
