@@ -42,6 +42,26 @@ const LATER = [
   ['workspaces', /^app\/shell\/workspace(s|-menu)\.tsx?$/],
   ['joint sets', /\/joint-set(s|-menu)\.tsx?$|\/scope-line\.tsx$/],
   ['help of panes', /\/help\.ts$|\/pane-help\.tsx$|\/glossary\.ts$/],
+  [
+    'crowds by WebGPU, and their benchmark',
+    /^app\/features\/crowd\/(benchmark\/|gpu-|card\.ts)|^app\/launch\.ts$/,
+  ],
+  [
+    'levels of detail of crowds',
+    /^app\/features\/crowd\/(detail|skin-levels|simplify-mesh\.job)\.ts$/,
+  ],
+  [
+    'names and lists of clips',
+    /^app\/session\/state\/clip-names\.ts$|^app\/ui\/picker(-list)?\.tsx$/,
+  ],
+  ['tags', /\/(clip|library)-tags\.tsx?$/],
+  ['world offset', /\/(world-offset|half-rounding)\.ts$|\/offset-note\.tsx$/],
+  ['following cameras', /^app\/features\/viewport\/camera-follow\.ts$/],
+  ['orders of rows', /^app\/features\/timeline\/(row-(order|choice)|joint-errors)\.tsx?$/],
+  ['small screens', /^app\/shell\/(dock-area|use-narrow)\.ts$/],
+  ['permission for other hosts', /^app\/session\/files\/other-hosts\.ts$/],
+  ['posescope open', /^app\/session\/files\/served-files\.ts$/],
+  ['units of BVH', /^app\/session\/files\/model-unit\.ts$/],
   ['tables of pictures', /\/tables\.ts$|^app\/shell\/(pane-table|table-rows|table-text)\.tsx?$/],
 ];
 
