@@ -18,6 +18,7 @@ import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './a
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import { CliError } from './cli-error.ts';
+import { jointsThatFit } from './explain.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
@@ -33,6 +34,7 @@ interface Options {
   readonly config?: string;
   readonly unit?: LengthUnit;
   readonly distance: Length;
+  readonly joints?: string;
   readonly filter?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -73,6 +75,7 @@ function withOptions(command: Command): Command {
         .argParser(readLength)
         .default(readLength(DISTANCE), DISTANCE),
     )
+    .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
     .option('--filter <query>', 'only clips that match: bytes>100kB finding:loop-gap tag:todo run*')
     .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
     .option('--update-baseline', 'write the new document there')
@@ -89,6 +92,7 @@ function withOptions(command: Command): Command {
         'audit assets',
         'audit assets --format parquet -o clips.parquet',
         'audit assets --filter "tag:todo error>1mm"',
+        "audit assets --joints 'hand*' --baseline hands.json",
         'audit assets --baseline clips.json',
         'audit assets --shard 1/3 --format json -o 1.json',
         'audit --merge 1.json 2.json 3.json --format json',
@@ -114,6 +118,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const { matches, problem } = parseRowQuery(options.filter ?? '', unit);
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
   const all = await auditedClips(session, paths, { ...config, unit }, options);
+  const isMeasured = all.some(({ row }) => row.error !== undefined);
   const clips = all.filter(({ row }) => matches(row));
   const document = auditDocument(
     clips.map(({ row }) => row),
@@ -132,6 +137,12 @@ async function audit(session: Session, paths: readonly string[], options: Option
     session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
   }
   if (problems.length > 0) session.fail(1);
+  // A part of a library may have none.
+  if (options.joints !== undefined && options.shard.count === 1 && !isMeasured) {
+    throw new CliError(
+      `--joints: no clip with a source has a joint that fits "${options.joints}".`,
+    );
+  }
 }
 
 function formatOf({ json, format }: Options): Options['format'] {
@@ -144,7 +155,7 @@ async function auditedClips(
   config: ProjectSettings & { readonly unit: LengthUnit },
   options: Options,
 ): Promise<AuditedClip[]> {
-  const { merge, shard, jobs, config: file } = options;
+  const { merge, shard, jobs, joints, config: file } = options;
   if (merge === true) return clipsOf(session, paths.map(readAuditDocument));
   const distance = inFileUnits(options.distance, config.unit);
   const { program } = session;
@@ -153,7 +164,8 @@ async function auditedClips(
   if (program !== undefined && jobs > 1 && !hasFindings) {
     const settings = file === undefined ? [] : ['--config', file];
     const lengths = ['--unit', config.unit, '--distance', String(distance)];
-    const args = [...settings, ...lengths, '--', ...paths];
+    const counted = joints === undefined ? [] : ['--joints', joints];
+    const args = [...settings, ...lengths, ...counted, '--', ...paths];
     return clipsOf(session, await auditInProcesses(program, args, shard, jobs));
   }
   const clips: AuditedClip[] = [];
@@ -162,6 +174,7 @@ async function auditedClips(
   const audited = auditFolders(folders, libraryReader(session), {
     unit: config.unit,
     distance,
+    counted: joints === undefined ? undefined : ({ names }) => jointsThatFit(joints, names),
     isIgnored: (...finding) => isIgnored(config.ignore, ...finding),
     onProgress: (fraction) => task?.onProgress?.(fraction),
   });

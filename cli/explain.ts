@@ -88,12 +88,17 @@ export function countedJoints(
   { names }: Skeleton,
 ): Uint8Array | undefined {
   if (typeof pattern !== 'string') return undefined;
-  const counted = Uint8Array.from(names, (name) => Number(matchesGlob(pattern, name)));
+  const counted = jointsThatFit(pattern, names);
   if (counted.includes(1)) return counted;
   const nearest = nearestNames(pattern, names).map((name) => `"${name}"`);
   throw new CliError(
     `--joints: no joint of the skeleton fits "${pattern}"; the nearest are ${nearest.join(', ')}.`,
   );
+}
+
+/** 1 for each joint whose name fits a pattern. */
+export function jointsThatFit(pattern: string, names: readonly string[]): Uint8Array {
+  return Uint8Array.from(names, (name) => Number(matchesGlob(pattern, name)));
 }
 
 /** @throws CliError if no joint has the name */

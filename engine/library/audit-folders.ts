@@ -6,16 +6,16 @@ import type { CheckedObject } from '../findings/request.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { clipRow, type ClipRow } from './clip-row.ts';
+import { clipRow, type ClipRow, type JointTest } from './clip-row.ts';
 import { auditedFiles } from './shard.ts';
 import {
   createContextReader,
   createSourceReader,
-  sourceOf,
   type FolderContext,
   type LibraryFolder,
   type LibraryReader,
 } from './folder-context.ts';
+import { findSource } from './source-clips.ts';
 
 /** A clip with the findings that its row counts. */
 export interface AuditedClip {
@@ -28,8 +28,8 @@ export interface AuditOptions {
   readonly unit: LengthUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
-  /** A filter of the joints that errors count; empty or missing for all. */
-  readonly joints?: string;
+  /** Which joints errors count; all if missing. */
+  readonly counted?: JointTest | undefined;
   /** Whether a finding is not counted. */
   isIgnored?(file: string, finding: Finding, names: readonly string[] | undefined): boolean;
   /** Called before each file, and with 1 at the end. */
@@ -104,7 +104,8 @@ async function* clipsOf(
     const name = before === 0 ? label : `${label} #${before + 1}`;
     const checked = [own, ...objects.filter((other) => other !== own), ...beside];
     const pairs = pairObjects({ objects: checked });
-    const reference = sourceOf(context, clip);
+    const { name: clipName, trackCount, duration } = clip;
+    const reference = await findSource(context, { file, name: clipName, trackCount, duration });
     const source = reference && (await readSource(reference));
     yield {
       file,
@@ -148,10 +149,10 @@ export async function* auditFolders(
 
 /** @throws AssetError if the source or the skeleton does not belong to the clip */
 function auditClip(open: OpenClip, options: AuditOptions): AuditedClip {
-  const { unit, distance, joints, isIgnored } = options;
+  const { unit, distance, counted, isIgnored } = options;
   const { checked, skeleton, source, file } = open;
   const sources = new Map(source === undefined ? [] : [[0, checked.length - 1]]);
   const [{ findings: all }] = gatherFindings({ objects: checked, sources, unit });
   const findings = all.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
-  return { row: clipRow({ ...open, object: open.name, distance, joints, findings }), findings };
+  return { row: clipRow({ ...open, object: open.name, distance, counted, findings }), findings };
 }

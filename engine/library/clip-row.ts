@@ -1,18 +1,21 @@
 import type { Finding, Severity } from '../base/finding.ts';
 import type { Seconds } from '../base/units.ts';
+import { isAdditiveClip } from '../inspect/additive-clip.ts';
 import { bitsPerJointPerFrame } from '../inspect/bits-per-joint.ts';
 import { uniformDistances } from '../inspect/error/distances.ts';
 import { errorMap } from '../inspect/error/error-map.ts';
 import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
 import { errorStatistics } from '../inspect/error/statistics.ts';
 import { guessFrameRate } from '../inspect/frame-rate.ts';
-import { parseQuery } from '../inspect/query-parse.ts';
-import { matchJoints } from '../inspect/query.ts';
+import { sourceDifference } from '../inspect/source-difference.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount } from '../model/key-count.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+
+/** Chooses joints: 1 for each of a skeleton that is counted. */
+export type JointTest = (skeleton: Skeleton) => Uint8Array;
 
 /** A clip, and what is known about it. */
 export interface ClipSubject {
@@ -30,8 +33,8 @@ export interface ClipSubject {
   readonly source?: RawAnimation | undefined;
   /** Distance from a joint at which its error is measured, in the file's unit of length. */
   readonly distance: number;
-  /** A filter of joints, as over the list of joints: its error counts no others. Empty or missing for all. */
-  readonly joints?: string | undefined;
+  /** Which joints its error counts; all if missing. */
+  readonly counted?: JointTest | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -109,10 +112,11 @@ export function clipRow(subject: ClipSubject): ClipRow {
 }
 
 function rowError(subject: ClipSubject): RowError | undefined {
-  const { clip, skeleton, source, distance, joints = '' } = subject;
+  const { clip, skeleton, distance } = subject;
+  const source = measuredSource(subject);
   if (skeleton === undefined || source === undefined) return undefined;
-  const counted = matchJoints(parseQuery(joints, skeleton.names), skeleton);
-  if (!counted.includes(1)) return undefined;
+  const counted = subject.counted?.(skeleton);
+  if (counted?.includes(1) === false) return undefined;
   const map = errorMap({
     skeleton,
     reference: rawSource(source),
@@ -128,6 +132,14 @@ function rowError(subject: ClipSubject): RowError | undefined {
     joint: spot === undefined ? '' : skeleton.names[spot.joint],
     time: spot?.time ?? 0,
   };
+}
+
+/** What a clip is measured against: of an additive clip, the difference that its source makes. */
+function measuredSource({ clip, skeleton, source }: ClipSubject): RawAnimation | undefined {
+  if (skeleton === undefined || source === undefined) return undefined;
+  const isDifference = isAdditiveClip(clip, skeleton);
+  if (isDifference === isAdditiveClip(source, skeleton)) return source;
+  return isDifference ? sourceDifference(source, clip, skeleton) : undefined;
 }
 
 /**

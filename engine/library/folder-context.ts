@@ -1,4 +1,5 @@
 import type { CheckedObject } from '../findings/request.ts';
+import type { SourceClip, SourcesAtHand } from './source-clips.ts';
 
 /** The files of a folder that belong together. */
 export interface LibraryFolder {
@@ -22,39 +23,61 @@ export interface LibraryReader {
   fail(file: string, error: unknown): void;
 }
 
-/** A source clip: what it is known by, and where it is. */
-interface SourceClip {
-  readonly file: string;
-  readonly name: string;
-  readonly trackCount: number;
-  readonly duration: number;
-}
-
-/** What clips of a folder may need of other files: skeletons at hand, sources by what they are called. */
-export interface FolderContext {
+/** What the files of a folder hold, besides its clips. */
+interface FolderContents {
   readonly skeletons: readonly CheckedObject[];
   readonly sources: readonly SourceClip[];
 }
 
+/** What clips of a folder may need of other files: skeletons at hand, sources by what they are called. */
+export interface FolderContext extends SourcesAtHand {
+  readonly skeletons: readonly CheckedObject[];
+}
+
 /**
  * Returns a function that reads what the clips of a folder may need. A folder without a skeleton has those of the
- * nearest folder above that is listed. Of folders that were asked for before, the skeletons are kept.
+ * nearest folder above that is listed, or of the folders around it. What was read is kept, without the keys of sources.
  */
 export function createContextReader(
   folders: readonly LibraryFolder[],
   reader: LibraryReader,
 ): (folder: LibraryFolder) => Promise<FolderContext> {
   const byPath = new Map(folders.map((folder) => [folder.path, folder]));
-  const kept = new Map<string, readonly CheckedObject[]>();
-  const contextOf = async (folder: LibraryFolder): Promise<FolderContext> => {
-    const { skeletons: own, sources } = await readContext(folder, reader);
-    const above = own.length > 0 ? undefined : nearestAbove(folder.path, byPath);
-    const skeletons =
-      above === undefined ? own : (kept.get(above.path) ?? (await contextOf(above)).skeletons);
-    kept.set(folder.path, skeletons);
-    return { skeletons, sources };
+  const contents = new Map<string, Promise<FolderContents>>();
+  const contentsOf = (folder: LibraryFolder): Promise<FolderContents> =>
+    remember(contents, folder.path, () => readContents(folder, reader));
+  const around = new Map<string, Promise<FolderContents>>();
+  const contentsAround = (folder: LibraryFolder): Promise<FolderContents> =>
+    remember(around, folder.path, async () => {
+      const found: FolderContents[] = [];
+      for (const other of foldersAround(folder, folders)) {
+        if (!(await hasClips(other, reader))) found.push(await contentsOf(other));
+      }
+      return {
+        skeletons: found.flatMap(({ skeletons }) => skeletons),
+        sources: found.flatMap(({ sources }) => sources),
+      };
+    });
+  const skeletonsOf = async (folder: LibraryFolder): Promise<readonly CheckedObject[]> => {
+    const { skeletons } = await contentsOf(folder);
+    if (skeletons.length > 0) return skeletons;
+    const above = nearestAbove(folder.path, byPath);
+    const inherited = above === undefined ? [] : await skeletonsOf(above);
+    return inherited.length > 0 ? inherited : (await contentsAround(folder)).skeletons;
   };
-  return contextOf;
+  return async (folder) => ({
+    skeletons: await skeletonsOf(folder),
+    sources: (await contentsOf(folder)).sources,
+    sourcesAround: async () => (await contentsAround(folder)).sources,
+  });
+}
+
+function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }
 
 function nearestAbove(
@@ -65,24 +88,45 @@ function nearestAbove(
   return above === path ? undefined : (folders.get(above) ?? nearestAbove(above, folders));
 }
 
+/** The folder above, those in it and those beside it. */
+function foldersAround(
+  { path }: LibraryFolder,
+  folders: readonly LibraryFolder[],
+): LibraryFolder[] {
+  const above = folderAbove(path);
+  return folders.filter((other) => {
+    if (other.path === path) return false;
+    const parent = folderAbove(other.path);
+    return other.path === above || parent === path || (parent === above && above !== path);
+  });
+}
+
+/** Whether a folder has an archive that begins with a runtime clip. */
+async function hasClips({ files }: LibraryFolder, reader: LibraryReader): Promise<boolean> {
+  for (const file of files) {
+    if (beginsWithClip(await reader.start(file, TAG_BYTES))) return true;
+  }
+  return false;
+}
+
 /**
  * What is in the folder itself. An archive that begins with a clip is not read: its other objects serve only itself.
  * Files that cannot be read are left out.
  */
-async function readContext(
+async function readContents(
   { files }: LibraryFolder,
   reader: LibraryReader,
-): Promise<FolderContext> {
+): Promise<FolderContents> {
   const skeletons: CheckedObject[] = [];
   const sources: SourceClip[] = [];
   for (const file of files) {
     if (beginsWithClip(await reader.start(file, TAG_BYTES))) continue;
     for (const checked of await reader.open(file, true)) {
-      const { object } = checked;
+      const { object, range } = checked;
       if (object.kind === 'skeleton' || object.kind === 'raw-skeleton') skeletons.push(checked);
       if (object.kind !== 'raw-animation') continue;
       const { name, trackCount, duration } = object;
-      sources.push({ file, name, trackCount, duration });
+      sources.push({ file, name, trackCount, duration, isModel: range === undefined });
     }
   }
   return { skeletons, sources };
@@ -94,23 +138,6 @@ const TAG_BYTES = 64;
 function beginsWithClip([, ...start]: Uint8Array): boolean {
   // The first byte is the byte order.
   return String.fromCodePoint(...start).startsWith('ozz-animation\0');
-}
-
-/** Durations of a clip and its source differ by rounding only. */
-const SAME_DURATION = 1e-3;
-
-/** The source of a clip: of the same name, tracks and duration; the only one of its name. */
-export function sourceOf(
-  { sources }: FolderContext,
-  clip: { readonly name: string; readonly trackCount: number; readonly duration: number },
-): SourceClip | undefined {
-  const fitting = sources.filter(
-    ({ name, trackCount, duration }) =>
-      name === clip.name &&
-      trackCount === clip.trackCount &&
-      Math.abs(duration - clip.duration) <= SAME_DURATION * Math.max(duration, clip.duration),
-  );
-  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** Files with sources that are kept: clips of one source often stand near each other. */

@@ -56,6 +56,11 @@ describe('refuses', () => {
       },
       'posescope.json: settings of a project: expected a length such as "1mm" for "budgets[0].maxError", found "much".',
     ],
+    [
+      'joints that no clip has',
+      () => [library(CHARACTER), '--joints', 'tail*'],
+      '--joints: no clip with a source has a joint that fits "tail*".',
+    ],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('audit', ...args());
     expect(code).toBe(2);
@@ -134,6 +139,24 @@ describe('a row', () => {
     expect(walk.error?.joint).toBe(worst[0].name);
     expect(walk.skeleton).toBe(inFolder('library/hero/skeleton.ozz'));
     expect(five.error).toBeUndefined();
+  });
+
+  it('has the error of some joints, which compare finds, too', async () => {
+    const folder = library(CHARACTER);
+    const joints = ['--joints', 'LeftFoot*'];
+    const { clips } = await audit(folder, ...joints);
+    const { max } = await runJson<{ max: number }>(
+      'compare',
+      '--json',
+      inFolder('library/hero/raw_walk.ozz'),
+      inFolder('library/hero/walk.ozz'),
+      '--skeleton',
+      inFolder('library/hero/skeleton.ozz'),
+      ...joints,
+    );
+    const [walk] = clips;
+    expect(walk.error?.joint).toContain('LeftFoot');
+    expect(walk.error?.max).toBeCloseTo(max, 9);
   });
 
   it('takes the skeleton of the folder above where its own has none', async () => {

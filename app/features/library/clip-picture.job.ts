@@ -27,7 +27,7 @@ export default defineJob({
         if (open.name !== object) continue;
         if (open.skeleton !== undefined) return clipPicture(open.skeleton, open.clip);
         problems.push(
-          `No skeleton in its folder, or the nearest folder above, has its ${open.clip.trackCount} joints: without one it cannot be drawn.`,
+          `No skeleton in its folder or those around it has its ${open.clip.trackCount} joints: without one it cannot be drawn.`,
         );
       }
     } finally {

@@ -3,7 +3,16 @@ import { AssetError, type LengthUnit } from '#engine/base';
 import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
 import { auditFolders, clipRow, folderAbove, openClips, shardOf } from '#engine/library';
-import type { LibraryFolder, LibraryReader, LibraryRow, OpenClip, Shard } from '#engine/library';
+import type {
+  AuditOptions,
+  JointTest,
+  LibraryFolder,
+  LibraryReader,
+  LibraryRow,
+  OpenClip,
+  Shard,
+} from '#engine/library';
+import { matchJoints, parseQuery } from '#engine/inspect';
 import type { ClipRecipe } from '#engine/offline';
 import { requestFiles, type ServedFiles } from '../../session/files/served-files.ts';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -71,6 +80,8 @@ export default defineJob({
       [rows, built, failures] = [[], [], []];
     };
     const { listed, shard, port, unit, distance, joints, ignore, build } = input;
+    const counted: JointTest = (skeleton) =>
+      matchJoints(parseQuery(joints, skeleton.names), skeleton);
     const all = foldersOf(listed.toSorted());
     const folders = build === undefined ? shardOf(all, shard) : pickedOf(all, build, shard);
     const wanted = folders.filter(({ audited }) => audited?.length !== 0);
@@ -82,14 +93,14 @@ export default defineJob({
         const clips = auditFolders(folders, reader, {
           unit,
           distance,
-          joints,
+          counted,
           isIgnored: (...finding) => isIgnored(ignore, ...finding),
           onProgress,
         });
         for await (const { row } of clips)
           rows.push({ ...row, ...(await digestOf(row.file, files)) });
       } else {
-        const rebuild = await createRebuilder(build, { distance, joints });
+        const rebuild = await createRebuilder(build, { distance, counted });
         for await (const open of openClips(folders, reader, onProgress)) {
           try {
             const { row, bytes } = rebuild(open);
@@ -126,7 +137,7 @@ type Rebuilt = { readonly row: LibraryRow; readonly bytes: Uint8Array };
 /** The code that builds is loaded when it is needed. */
 async function createRebuilder(
   { recipe }: LibraryBuild,
-  measure: Pick<LibraryInput, 'distance' | 'joints'>,
+  measure: Pick<AuditOptions, 'distance' | 'counted'>,
 ): Promise<(open: OpenClip) => Rebuilt> {
   const { buildSourceWithRecipe } = await import('#engine/smallest');
   /** What is in the file that is worked on, with the clips that are built already. */
@@ -151,7 +162,8 @@ async function createRebuilder(
 function withoutSource(name: string): AssetError {
   return new AssetError({
     object: name,
-    expected: 'its source, a raw clip of the same name and duration, in its folder',
+    expected:
+      'its source, a raw clip of the same name and duration, in its folder or one around it',
     found: 'none',
     advice: 'Save the source beside the clip, or import the model again.',
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clipRow, type RowError } from '../../../engine/library/clip-row.ts';
+import { clipRow, type JointTest, type RowError } from '../../../engine/library/clip-row.ts';
+import { buildAnimation, toAdditive } from '#engine/offline';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { sourceClip } from '../../support/planted-subjects.ts';
 
@@ -14,24 +15,40 @@ const subject = {
   findings: [],
 };
 
-const errorOf = (joints?: string): RowError | undefined => clipRow({ ...subject, joints }).error;
+const fits =
+  (pattern: string): JointTest =>
+  ({ names }) =>
+    Uint8Array.from(names, (name) => Number(name === pattern));
+
+const errorOf = (counted?: JointTest): RowError | undefined =>
+  clipRow({ ...subject, counted }).error;
 
 describe('the error of a row', () => {
   it.each([
     ['without a skeleton', { skeleton: undefined }],
     ['without a source', { source: undefined }],
-    ['of joints that the skeleton does not have', { joints: 'Tail' }],
+    ['of joints that the skeleton does not have', { counted: fits('Tail') }],
   ])('is missing %s', (_, part) => {
     expect(clipRow({ ...subject, ...part }).error).toBeUndefined();
   });
 
-  it('is that of all joints, or only of those that a filter matches', () => {
+  it('is that of all joints, or only of those that are counted', () => {
     const all = errorOf();
-    expect(errorOf('')).toEqual(all);
     expect(all?.joint).toContain('Hand');
-    const foot = errorOf('LeftFoot');
+    const foot = errorOf(fits('LeftFoot'));
     expect(foot?.joint).toBe('LeftFoot');
     expect(foot?.max).toBeGreaterThan(0);
     expect(foot?.max).toBeLessThan(all?.max ?? 0);
+  });
+
+  it('of an additive clip is measured against the difference that its source makes', () => {
+    const { skeleton } = subject;
+    const source = sourceClip('walk');
+    const clip = buildAnimation(toAdditive(source));
+    const { error } = clipRow({ ...subject, clip, source });
+    expect(error?.max).toBeLessThan(0.01);
+    expect(
+      clipRow({ ...subject, clip: subject.clip, source: toAdditive(source, skeleton) }).error,
+    ).toBeUndefined();
   });
 });

@@ -1,0 +1,79 @@
+/** A source clip: what it is known by, and where it is. */
+export interface SourceClip {
+  readonly file: string;
+  readonly name: string;
+  readonly trackCount: number;
+  readonly duration: number;
+  /** Of a model rather than of an archive. */
+  readonly isModel: boolean;
+}
+
+/** Sources that a clip may have. */
+export interface SourcesAtHand {
+  /** Of its folder. */
+  readonly sources: readonly SourceClip[];
+  /** Those of the folders around it that have no runtime clips; read when they are asked for. */
+  sourcesAround(): Promise<readonly SourceClip[]>;
+}
+
+/** A clip whose source is looked for. */
+interface NamedClip {
+  readonly file: string;
+  readonly name: string;
+  readonly trackCount: number;
+  readonly duration: number;
+}
+
+/**
+ * The source of a clip: a raw clip, or a clip of a model, with its name, tracks and duration. One of its own folder, or
+ * else of the folders around it if its file is called as the source's file, or ends with the clip's name: a
+ * clip of another name may be another form of the source. Of several, one whose file is called as the clip's, archives
+ * before models; none if several remain. Names are the same where only a `raw` or `source` at an end differs.
+ */
+export async function findSource(
+  { sources, sourcesAround }: SourcesAtHand,
+  clip: NamedClip,
+): Promise<SourceClip | undefined> {
+  const own = sources.filter((source) => isAlike(source, clip));
+  if (own.length > 0) return theOne(own, clip);
+  const isNamed = plainStem(clip.file).endsWith(plainName(clip.name));
+  const around = (await sourcesAround()).filter((source) => isAlike(source, clip));
+  return theOne(
+    around.filter((source) => isNamed || isCalledAlike(source, clip)),
+    clip,
+  );
+}
+
+/** Durations of a clip and its source differ by rounding only. */
+const SAME_DURATION = 1e-3;
+
+function isAlike(source: SourceClip, clip: NamedClip): boolean {
+  const { name, trackCount, duration } = source;
+  return (
+    plainName(name) === plainName(clip.name) &&
+    trackCount === clip.trackCount &&
+    Math.abs(duration - clip.duration) <= SAME_DURATION * Math.max(duration, clip.duration)
+  );
+}
+
+function theOne(fitting: readonly SourceClip[], clip: NamedClip): SourceClip | undefined {
+  if (fitting.length < 2) return fitting.at(0);
+  const called = fitting.filter((source) => isCalledAlike(source, clip));
+  const nearest = called.length > 0 ? called : fitting;
+  const archives = nearest.filter(({ isModel }) => !isModel);
+  const left = archives.length > 0 ? archives : nearest;
+  return left.length === 1 ? left[0] : undefined;
+}
+
+function isCalledAlike(source: SourceClip, clip: NamedClip): boolean {
+  return plainStem(source.file) === plainStem(clip.file);
+}
+
+function plainStem(file: string): string {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+  return plainName(name.replace(/\.[^.]*$/, ''));
+}
+
+function plainName(name: string): string {
+  return name.replace(/^(?:raw|source)[ ._-]+|[ ._-]+(?:raw|source)$/gi, '');
+}
