@@ -27,6 +27,8 @@ interface Options {
   readonly unit: LengthUnit;
   readonly motion?: boolean;
   readonly maxError?: Length;
+  readonly p99Error?: Length;
+  readonly meanError?: Length;
   readonly maxBytes?: number;
   readonly overrides?: boolean;
   readonly joints?: string;
@@ -51,9 +53,11 @@ export function whatIfCommand(session: Session): Command {
     )
     .option('--motion', 'extract root motion')
     .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
+    .option('--p99-error <length>', 'the same for 99 % of all errors', readLength)
+    .option('--mean-error <length>', 'the same for the mean of all errors', readLength)
     .option(
       '--max-bytes <number>',
-      'find the finest tolerance below this size; with --max-error, one that keeps both',
+      'find the finest tolerance below this size; with limits of errors, one that keeps all',
       parseSize,
     )
     .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
@@ -107,11 +111,34 @@ function recipeOf({ tolerance, distance, unit, motion }: Options): ClipRecipe {
   };
 }
 
-function targetsOf({ maxError, maxBytes, unit }: Options): readonly WhatIfTarget[] {
-  const error = maxError && ({ what: 'error', limit: inFileUnits(maxError, unit) } as const);
-  const bytes = maxBytes === undefined ? undefined : ({ what: 'bytes', limit: maxBytes } as const);
-  return [error, bytes].filter((target) => target !== undefined);
+function targetsOf({
+  maxError,
+  p99Error,
+  meanError,
+  maxBytes,
+  unit,
+}: Options): readonly WhatIfTarget[] {
+  const limits: Readonly<Record<WhatIfTarget['what'], number | undefined>> = {
+    error: maxError && inFileUnits(maxError, unit),
+    percentile99: p99Error && inFileUnits(p99Error, unit),
+    mean: meanError && inFileUnits(meanError, unit),
+    bytes: maxBytes,
+  };
+  return GOALS.flatMap((what) => {
+    const limit = limits[what];
+    return limit === undefined ? [] : [{ what, limit }];
+  });
 }
+
+const GOALS = ['error', 'percentile99', 'mean', 'bytes'] as const;
+
+/** What goals are called in text. */
+const GOAL_NAMES: Readonly<Record<WhatIfTarget['what'], string>> = {
+  error: 'error',
+  percentile99: '99 % error',
+  mean: 'mean error',
+  bytes: 'size',
+};
 
 function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, options: Options): void {
   const { source, skeleton } = whatIf.subject;
@@ -183,7 +210,7 @@ function printPoints(
   );
   if (met === false) session.out('no build meets the target; this is the nearest\n');
   if (solution?.binding !== undefined) {
-    session.out(`what binds is the ${solution.binding === 'error' ? 'error' : 'size'}\n`);
+    session.out(`what binds is the ${GOAL_NAMES[solution.binding]}\n`);
   }
 }
 

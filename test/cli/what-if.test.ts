@@ -87,6 +87,18 @@ describe('what-if', () => {
     expect(out).toMatch(/^nearest .*\ntoo large .*\nno build meets .*\nwhat binds is the size\n$/m);
   });
 
+  it('keeps 99 % of all errors and their mean within limits', async () => {
+    const loose = ['--max-error', '4m', '--mean-error', '9m'];
+    const found = await whatIf(...loose, '--p99-error', '20cm');
+    expect(found).toMatchObject({ met: true, binding: 'percentile99' });
+    expect(found.points.at(-1)?.percentile99).toBeLessThanOrEqual(0.2);
+    expect(found.points.at(-1)?.percentile99).toBeGreaterThan(0.1);
+    const args = ['what-if', RAW, '--skeleton', SKELETON, '--p99-error', '0.000001mm'];
+    const { code, out } = await runCli(...args, ...loose);
+    expect(code).toBe(1);
+    expect(out).toContain('what binds is the 99 % error');
+  });
+
   it('proposes overrides, one a build', async () => {
     const { points } = await whatIf('--overrides', '--tolerance', '5cm');
     expect(points.slice(1).every(({ overrides }) => overrides.length === 1)).toBe(true);

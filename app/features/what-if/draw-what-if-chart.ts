@@ -1,4 +1,4 @@
-import type { WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
+import { WHAT_IF_MEASURES, type WhatIfPoint, type WhatIfTarget } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
@@ -138,7 +138,7 @@ function drawTarget(
   measure: WhatIfMeasure,
   palette: Palette,
 ): void {
-  if (target.what === 'error' && isSeekMeasure(measure)) return;
+  if (target.what !== 'bytes' && WHAT_IF_MEASURES[target.what] !== measure) return;
   canvas.fillStyle = palette.warning;
   if (target.what === 'bytes') {
     canvas.fillRect(bytes.at(target.limit) - 0.5, area.top, 1, area.bottom - area.top);

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { targetsOf, type Goals } from './goals.ts';
+import { GOALS, targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
 import { parseBytes } from './what-if-text.ts';
@@ -57,8 +57,15 @@ export function Trials(props: TrialsProps): ReactNode {
           }}
         />
       </div>
-      <GoalRow what="error" title="Under" goals={goals} onGoals={onGoals} />
-      <GoalRow what="bytes" title="and" goals={goals} onGoals={onGoals} />
+      {GOALS.map((goal, at) => (
+        <GoalRow
+          key={goal.what}
+          lead={at === 0 ? 'Under' : 'and'}
+          {...goal}
+          goals={goals}
+          onGoals={onGoals}
+        />
+      ))}
       <TrialButtons targets={targetsOf(goals)} busy={latest.phase !== 'idle'} tryOut={tryOut} />
       <Progress scene={scene} latest={latest} />
     </div>
@@ -74,15 +81,16 @@ interface TrialButtonsProps {
 /** Buttons for searches, which are no sweep over a range. */
 function TrialButtons({ targets, busy, tryOut }: TrialButtonsProps): ReactNode {
   const error = targets.find(({ what }) => what === 'error');
+  const isSizeOnly = targets.every(({ what }) => what === 'bytes');
   return (
     <>
       <div className="ui-bar what-if-row">
         <Button
           disabled={busy || targets.length === 0}
           data-tip={
-            error === undefined
+            isSizeOnly
               ? 'The finest tolerance whose build is no larger than this'
-              : 'The coarsest tolerance whose error stays under the limit, and whose build is no larger than the size, if that is a goal'
+              : 'The coarsest tolerance whose errors stay under their limits, and whose build is no larger than the size, if that is a goal'
           }
           onClick={() => tryOut({ what: 'solve', targets })}
         >
@@ -118,22 +126,26 @@ function TrialButtons({ targets, busy, tryOut }: TrialButtonsProps): ReactNode {
 
 interface GoalRowProps extends Pick<TrialsProps, 'goals' | 'onGoals'> {
   readonly what: WhatIfTarget['what'];
+  readonly lead: string;
   readonly title: string;
+  /** Of its field. */
+  readonly label: string;
 }
 
 /** One of the goals, which may be off, and its limit. */
-function GoalRow({ what, title, goals, onGoals }: GoalRowProps): ReactNode {
+function GoalRow({ what, lead, title, label, goals, onGoals }: GoalRowProps): ReactNode {
   const goal = goals[what];
   const change = (part: Partial<typeof goal>): void =>
     onGoals({ ...goals, [what]: { ...goal, ...part } });
   return (
     <div className="ui-bar what-if-row">
-      <span className="what-if-title">{title}</span>
+      <span className="what-if-title">{lead}</span>
       <Checkbox checked={goal.isOn} onChange={(isOn) => change({ isOn })}>
-        {what === 'error' ? 'error' : 'size'}
+        {title}
       </Checkbox>
       <LimitField
         what={what}
+        label={label}
         limit={goal.limit}
         onLimit={(limit) => change({ limit, isOn: true })}
       />
@@ -142,18 +154,19 @@ function GoalRow({ what, title, goals, onGoals }: GoalRowProps): ReactNode {
 }
 
 interface LimitFieldProps extends WhatIfTarget {
+  readonly label: string;
   readonly onLimit: (limit: number) => void;
 }
 
-function LimitField({ what, limit, onLimit }: LimitFieldProps): ReactNode {
+function LimitField({ what, label, limit, onLimit }: LimitFieldProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
-  if (what === 'error') {
+  if (what !== 'bytes') {
     const entry = lengthEntry(limit, unit, onLimit);
-    return <EntryField label="Largest error" className="what-if-field" {...entry} />;
+    return <EntryField label={label} className="what-if-field" {...entry} />;
   }
   return (
     <EntryField
-      label="Largest size"
+      label={label}
       className="what-if-field"
       text={`${limit / 1000} kB`}
       accepts={(text) => parseBytes(text) !== undefined}
@@ -213,13 +226,15 @@ function Outcome({ solution, byOverrides }: OutcomeProps): ReactNode {
   const error = errorText(point.max, 'shell', unit);
   if (met) {
     const binds =
-      binding === undefined ? '' : ` The ${binding === 'error' ? 'error' : 'size'} binds.`;
+      binding === undefined
+        ? ''
+        : ` The ${GOALS.find(({ what }) => what === binding)?.name} binds.`;
     return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;
   }
   if (instead !== undefined) {
     return (
       <output>
-        {`Not both: the size binds. Within it the largest error is ${error}; within the error it takes ${formatBytes(instead.bytes)}.`}
+        {`Not both: the size binds. Within it the largest error is ${error}; within the errors it takes ${formatBytes(instead.bytes)}.`}
       </output>
     );
   }

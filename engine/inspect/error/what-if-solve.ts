@@ -2,9 +2,17 @@ import type { TaskControl } from '../../base/task.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { ClipRecipe } from '../../offline/settings.ts';
 
-/** The target of a search: an upper limit for the largest error or for the size. */
+/** What targets limit, by the part of a point that is measured: the largest error, 99 % of all, their mean, the size. */
+export const WHAT_IF_MEASURES = {
+  error: 'max',
+  percentile99: 'percentile99',
+  mean: 'mean',
+  bytes: 'bytes',
+} as const satisfies Readonly<Record<string, keyof WhatIfPoint>>;
+
+/** The target of a search: an upper limit for an error or for the size. */
 export interface WhatIfTarget {
-  readonly what: 'error' | 'bytes';
+  readonly what: keyof typeof WHAT_IF_MEASURES;
   readonly limit: number;
 }
 
@@ -15,11 +23,11 @@ export interface WhatIfSolution {
   /** Whether it meets the target; otherwise no build does, and this is the nearest one. */
   readonly met: boolean;
   /**
-   * Of several targets, the one that decides: a build that is any better by the other would miss it, or it is the one
-   * that no build meets beside the other.
+   * Of several targets, the one that decides: a build that is any better by the others would miss it, or it is the one
+   * that no build meets beside the others.
    */
   readonly binding?: WhatIfTarget['what'] | undefined;
-  /** Where two targets cannot be met at once: the smallest build that meets the error, too large as it is. */
+  /** Where the size cannot be met beside errors: the smallest build that meets these, too large as it is. */
   readonly instead?: WhatIfPoint | undefined;
 }
 
@@ -51,6 +59,17 @@ export function solveTolerance(
   onPoint: (point: WhatIfPoint) => void,
   task?: TaskControl,
 ): WhatIfSolution {
+  return solveAlike(whatIf, recipe, [target], onPoint, task);
+}
+
+/** Meets targets that all get nearer with a finer tolerance, or all with a coarser one. */
+function solveAlike(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  targets: readonly WhatIfTarget[],
+  onPoint: (point: WhatIfPoint) => void,
+  task: TaskControl | undefined,
+): WhatIfSolution {
   const at = (tolerance: number): WhatIfPoint => {
     const point = whatIf.evaluate({ ...recipe, optimize: true, tolerance }, task);
     onPoint(point);
@@ -61,15 +80,15 @@ export function solveTolerance(
   const keepAll = (): WhatIfSolution => {
     const point = whatIf.evaluate({ ...recipe, optimize: false }, task);
     onPoint(point);
-    return { point, met: meets(point, target) };
+    return { point, met: meets(point, targets) };
   };
-  const bracket = findBracket(at, Math.max(recipe.tolerance, MINIMUM), target);
-  if (bracket.good === undefined) return target.what === 'error' ? keepAll() : failed(bracket.bad);
+  const bracket = findBracket(at, Math.max(recipe.tolerance, MINIMUM), targets);
+  if (bracket.good === undefined) return isOfSize(targets) ? failed(bracket.bad) : keepAll();
   if (bracket.bad === undefined) return { point: bracket.good, met: true };
   let { good, bad } = bracket;
   for (let i = 0; i < HALVINGS; i++) {
     const middle = at(Math.sqrt(good.recipe.tolerance * bad.recipe.tolerance));
-    if (meets(middle, target)) good = middle;
+    if (meets(middle, targets)) good = middle;
     else bad = middle;
   }
   return { point: good, met: true };
@@ -77,9 +96,9 @@ export function solveTolerance(
 
 /**
  * Finds the tolerance that meets several targets at once, see {@link solveTolerance}. Of the tolerances that do, the
- * result is the coarsest: the error is what binds, and there is room in the size. Where none does, the result keeps the
+ * result is the coarsest: an error is what binds, and there is room in the size. Where none does, the result keeps the
  * size, which binds, and is the most exact there.
- * @param targets one of the error, one of the size, or both
+ * @param targets one at least, each of something else
  * @param onPoint called for each build
  *
  * @example
@@ -96,44 +115,55 @@ export function solveTargets(
   onPoint: (point: WhatIfPoint) => void,
   task?: TaskControl,
 ): WhatIfSolution {
-  const [first, second] = ['error', 'bytes'].flatMap(
-    (what) => targets.find((target) => target.what === what) ?? [],
-  );
-  const exact = solveTolerance(whatIf, recipe, first, onPoint, task);
-  if (second === undefined) return exact;
-  if (!exact.met) return { ...exact, binding: first.what };
-  if (meets(exact.point, second)) return { ...exact, binding: first.what };
-  const { point } = solveTolerance(whatIf, recipe, second, onPoint, task);
-  return { point, met: meets(point, first), binding: second.what, instead: exact.point };
+  const errors = targets.filter(({ what }) => what !== 'bytes');
+  const size = targets.filter(({ what }) => what === 'bytes');
+  if (errors.length === 0) return solveAlike(whatIf, recipe, size, onPoint, task);
+  const exact = solveAlike(whatIf, recipe, errors, onPoint, task);
+  if (targets.length === 1) return exact;
+  if (!exact.met || meets(exact.point, size)) {
+    return { ...exact, binding: tightest(exact.point, errors) };
+  }
+  const { point } = solveAlike(whatIf, recipe, size, onPoint, task);
+  return { point, met: meets(point, errors), binding: 'bytes', instead: exact.point };
+}
+
+/** Of several targets, the one that a point misses most, or comes nearest to. */
+function tightest(point: WhatIfPoint, targets: readonly WhatIfTarget[]): WhatIfTarget['what'] {
+  const used = ({ what, limit }: WhatIfTarget): number => point[WHAT_IF_MEASURES[what]] / limit;
+  return targets.reduce((most, target) => (used(target) > used(most) ? target : most)).what;
 }
 
 function failed(point: WhatIfPoint): WhatIfSolution {
   return { point, met: false };
 }
 
-/** Whether a point is within a target. */
-function meets({ max, bytes }: WhatIfPoint, { what, limit }: WhatIfTarget): boolean {
-  return (what === 'error' ? max : bytes) <= limit;
+/** Whether a point is within all targets. */
+function meets(point: WhatIfPoint, targets: readonly WhatIfTarget[]): boolean {
+  return targets.every(({ what, limit }) => point[WHAT_IF_MEASURES[what]] <= limit);
+}
+
+function isOfSize([target]: readonly WhatIfTarget[]): boolean {
+  return target.what === 'bytes';
 }
 
 type Bracket =
   | { readonly good: WhatIfPoint; readonly bad: WhatIfPoint | undefined }
   | { readonly good: undefined; readonly bad: WhatIfPoint };
 
-/** Two tolerances, one factor apart, of which one meets the target. */
+/** Two tolerances, one factor apart, of which one meets the targets. */
 function findBracket(
   at: (tolerance: number) => WhatIfPoint,
   start: number,
-  target: WhatIfTarget,
+  targets: readonly WhatIfTarget[],
 ): Bracket {
   let point = at(start);
-  const startIsGood = meets(point, target);
-  // A finer tolerance is better for the error, a coarser one for the size.
-  const towardsBetter = target.what === 'error' ? 1 / FACTOR : FACTOR;
+  const startIsGood = meets(point, targets);
+  // A finer tolerance is better for errors, a coarser one for the size.
+  const towardsBetter = isOfSize(targets) ? FACTOR : 1 / FACTOR;
   const factor = startIsGood ? 1 / towardsBetter : towardsBetter;
   for (let step = 0; step < MAX_STEPS; step++) {
     const next = at(point.recipe.tolerance * factor);
-    if (meets(next, target) !== startIsGood) {
+    if (meets(next, targets) !== startIsGood) {
       return startIsGood ? { good: point, bad: next } : { good: next, bad: point };
     }
     point = next;

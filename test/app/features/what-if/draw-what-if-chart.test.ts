@@ -69,12 +69,14 @@ it('marks the build as it is, the targets and what is picked', () => {
     hovered: undefined,
     targets: [
       { what: 'error', limit: 0.01 },
+      { what: 'mean', limit: 0.02 }, // another measure than the chart's
       { what: 'bytes', limit: POINTS[0].bytes },
     ],
     text: String,
   } as const;
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);
-  const [error, size] = drawn.filter(({ color }) => color === darkPalette.warning);
+  const lines = drawn.filter(({ color }) => color === darkPalette.warning);
+  const [error, size] = lines;
   expect(error.args[1]).toBe(layout.error.at(0.01) - 0.5);
   expect(size.args[0]).toBe(layout.bytes.at(POINTS[0].bytes) - 0.5);
   const dots = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.accent);

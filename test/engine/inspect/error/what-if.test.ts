@@ -13,7 +13,11 @@ import {
   solveOverrides,
   withOverride,
 } from '../../../../engine/inspect/error/what-if-overrides.ts';
-import { solveTargets, solveTolerance } from '../../../../engine/inspect/error/what-if-solve.ts';
+import {
+  solveTargets,
+  solveTolerance,
+  type WhatIfTarget,
+} from '../../../../engine/inspect/error/what-if-solve.ts';
 import { sweptRecipes } from '../../../../engine/inspect/error/what-if-sweep.ts';
 import { createWhatIf, type WhatIf } from '../../../../engine/inspect/error/what-if.ts';
 import { buildClip } from '../../../../engine/offline/build-clip.ts';
@@ -167,6 +171,30 @@ describe('two targets at once', () => {
     expect(point.max).toBeLessThanOrEqual(base.max * 3);
     expect(point.bytes).toBeLessThanOrEqual(base.bytes);
   });
+});
+
+describe('targets of several errors', () => {
+  const base = whatIf().evaluate(RECIPE);
+  const solve = (...targets: readonly WhatIfTarget[]) =>
+    solveTargets(whatIf(), RECIPE, targets, ignore);
+  const loose = { what: 'error', limit: base.max * 4 } as const;
+
+  it('of which no build meets one are not met because of that', () => {
+    const none = { what: 'mean', limit: 1e-9 } as const;
+    expect(solve(loose, none)).toMatchObject({ met: false, binding: 'mean' });
+  });
+
+  it.each(['percentile99', 'mean'] as const)(
+    'are all met; %s binds if it is the tightest',
+    (what) => {
+      const tight = { what, limit: base[what] * 0.95 };
+      const { point, met, binding } = solve(loose, tight, { what: 'bytes', limit: 1e9 });
+      expect([met, binding]).toEqual([true, what]);
+      expect(point[what]).toBeLessThanOrEqual(tight.limit);
+      expect(point[what]).toBeGreaterThan(tight.limit / 2);
+      expect(solve({ ...loose, limit: base.max / 2 }, { what, limit: 1 }).binding).toBe('error');
+    },
+  );
 });
 
 describe('a target', () => {
