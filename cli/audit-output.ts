@@ -150,6 +150,7 @@ const DOCUMENT = v.object({
       object: v.string(),
       name: v.string(),
       skeleton: v.nullable(v.string()),
+      source: v.exactOptional(v.string()),
       duration: v.number(),
       rate: v.nullable(v.number()),
       joints: count,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { complaintsOf, statusBar, valid } from './support/page.ts';
+import { complaintsOf, openPane, statusBar, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** A folder of two rigs, with a file that is none. */
@@ -11,11 +11,12 @@ let folder = '';
 
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'posescope-library-'));
-  mkdirSync(path.join(folder, 'hero'));
+  mkdirSync(path.join(folder, 'hero/raw'), { recursive: true });
   mkdirSync(path.join(folder, 'other'));
-  for (const name of ['skeleton', 'walk', 'walk.raw', 'run', 'jog']) {
+  for (const name of ['skeleton', 'walk', 'run', 'jog']) {
     cpSync(valid(`character/${name}.ozz`), path.join(folder, `hero/${name}.ozz`));
   }
+  cpSync(valid('character/walk.raw.ozz'), path.join(folder, 'hero/raw/raw_walk.ozz'));
   for (const name of ['skeleton', 'animation']) {
     cpSync(valid(`eight.${name}.ozz`), path.join(folder, `other/eight.${name}.ozz`));
   }
@@ -121,11 +122,17 @@ test('finds clips by the tags that people have given them, until that is undone'
   await expect(pane(page)).toContainText(/^.*4 clips: /);
 });
 
-test('opens picked clips with their skeleton', async ({ page }) => {
+test('opens picked clips with their skeleton and source', async ({ page }) => {
   await listFolder(page);
   await row(page, 'eight.animation.ozz').getByRole('checkbox').check();
   await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
   await expect(statusBar(page)).toContainText('8 joints');
+  await row(page, 'eight.animation.ozz').getByRole('checkbox').uncheck();
+  await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
+  await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
+  await expect(statusBar(page)).toContainText('60 joints');
+  await openPane(page, 'Assets');
+  await expect(page.getByRole('tabpanel', { name: 'Assets' })).toContainText('raw_walk.ozz');
 });
 
 test('builds picked clips with one set of settings, and saves them', async ({ page }) => {

@@ -76,7 +76,7 @@ export function TransportBars(): ReactNode {
 }
 
 /** Most names that are listed; the rest are only counted. */
-const NAMES_SHOWN = 3;
+const NAMES_SHOWN = 9;
 
 function OpenFiles(): ReactNode {
   const { panes } = useSession();
@@ -84,15 +84,12 @@ function OpenFiles(): ReactNode {
   if (files.length === 0) return null;
   const names = files.slice(0, NAMES_SHOWN).map((file) => file.name);
   const hidden = files.length - names.length;
+  const rest = hidden > 0 ? ` and ${hidden} more` : '';
   return (
-    <Tooltip text={`${formatCounted(files.length, 'open file')}: show them`}>
-      <button type="button" className="shell-files" onClick={() => panes.show('assets')}>
-        <span className="shell-file-count">{formatCounted(files.length, 'file')}</span>
-        <span className="shell-file-names" title={names.join('\n')}>
-          {names.join(' · ')}
-        </span>
-        {hidden > 0 ? <span className="shell-file-rest">+{hidden}</span> : null}
-      </button>
+    <Tooltip text={`Open files: ${names.join(', ')}${rest}`}>
+      <Button variant="quiet" className="shell-files" onClick={() => panes.show('assets')}>
+        {formatCounted(files.length, 'file')}
+      </Button>
     </Tooltip>
   );
 }

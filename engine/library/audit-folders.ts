@@ -51,6 +51,8 @@ export interface OpenClip {
   readonly skeletonFile: string | undefined;
   /** What it was built from. */
   readonly source: RawAnimation | undefined;
+  /** The file of the source. */
+  readonly sourceFile: string | undefined;
   /** All that its findings may be about; the clip comes first. */
   readonly checked: readonly CheckedObject[];
 }
@@ -116,6 +118,7 @@ async function* clipsOf(
       skeleton: pairs.skeletonOf(0),
       skeletonFile: pairs.skeletonFileOf(0),
       source: source?.object.kind === 'raw-animation' ? source.object : undefined,
+      sourceFile: source?.file,
       checked: source === undefined ? checked : [...checked, source],
     };
   }

@@ -31,6 +31,8 @@ export interface ClipSubject {
   readonly skeletonFile?: string | undefined;
   /** What the clip was built from; its error is measured against it. */
   readonly source?: RawAnimation | undefined;
+  /** The file of the source. */
+  readonly sourceFile?: string | undefined;
   /** Distance from a joint at which its error is measured, in the file's unit of length. */
   readonly distance: number;
   /** Which joints its error counts; all if missing. */
@@ -58,6 +60,8 @@ export interface ClipRow {
   readonly name: string;
   /** The file of its skeleton; null if none fits. */
   readonly skeleton: string | null;
+  /** The file of its source, where one is known. */
+  readonly source?: string;
   readonly duration: Seconds;
   /** Frames per second; null if the keys fit no rate. */
   readonly rate: number | null;
@@ -90,7 +94,7 @@ export interface ClipRow {
  * console.assert(row.joints === animation.trackCount && row.error === undefined);
  */
 export function clipRow(subject: ClipSubject): ClipRow {
-  const { file, object, clip, bytes, skeletonFile, findings } = subject;
+  const { file, object, clip, bytes, skeletonFile, sourceFile, findings } = subject;
   const error = rowError(subject);
   const severe = findings.filter(({ severity }) => severity !== 'info');
   return {
@@ -98,6 +102,7 @@ export function clipRow(subject: ClipSubject): ClipRow {
     object,
     name: clip.name,
     skeleton: skeletonFile ?? null,
+    ...(sourceFile !== undefined && { source: sourceFile }),
     duration: clip.duration,
     rate: guessFrameRate(clip)?.rate ?? null,
     joints: clip.trackCount,

@@ -19,6 +19,7 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   { name: 'object', type: 'STRING', of: ({ object }) => object },
   { name: 'name', type: 'STRING', of: ({ name }) => name },
   { name: 'skeleton', type: 'STRING', of: ({ skeleton }) => skeleton },
+  { name: 'source', type: 'STRING', of: ({ source }) => source ?? null },
   { name: 'duration', type: 'DOUBLE', of: ({ duration }) => shortFloat(duration) },
   { name: 'rate', type: 'DOUBLE', of: ({ rate }) => rate },
   { name: 'joints', type: 'INT32', of: ({ joints }) => joints },

@@ -1,3 +1,5 @@
+import { isSameName, plainName } from '../model/clip-name.ts';
+
 /** A source clip: what it is known by, and where it is. */
 export interface SourceClip {
   readonly file: string;
@@ -50,7 +52,7 @@ const SAME_DURATION = 1e-3;
 function isAlike(source: SourceClip, clip: NamedClip): boolean {
   const { name, trackCount, duration } = source;
   return (
-    plainName(name) === plainName(clip.name) &&
+    isSameName(name, clip.name) &&
     trackCount === clip.trackCount &&
     Math.abs(duration - clip.duration) <= SAME_DURATION * Math.max(duration, clip.duration)
   );
@@ -72,8 +74,4 @@ function isCalledAlike(source: SourceClip, clip: NamedClip): boolean {
 function plainStem(file: string): string {
   const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
   return plainName(name.replace(/\.[^.]*$/, ''));
-}
-
-function plainName(name: string): string {
-  return name.replace(/^(?:raw|source)[ ._-]+|[ ._-]+(?:raw|source)$/gi, '');
 }

@@ -1,6 +1,7 @@
 import type { ErrorLimit, RemedyCommand } from '#engine/findings';
-import { lengthText, type LengthUnit } from '#engine/base';
-import type { ClipRecipe } from '#engine/offline';
+import type { LengthUnit } from '#engine/base';
+import { isSameName } from '#engine/model';
+import { shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import type { Session } from '../../session/session.ts';
 import { assetsOfKind, type Asset } from '../../session/state/assets.ts';
@@ -88,7 +89,7 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
   if (limit === undefined) return { label, build: buildWith(change.part) };
   const start = { ...change.part, ...limit };
   const fix: Fix = {
-    label: `Build within ${lengthText(limit.within, state.lengthUnit)}`,
+    label: `Build within ${shortLength(limit.within, state.lengthUnit)}`,
     findBuild: async (session) => {
       const again = (): void => void applyFixes(session, [fix]);
       const { findRecipe } = await import('./find-recipe.ts');
@@ -114,7 +115,7 @@ interface SettingChange {
 function settingOf({ name, args }: RemedyCommand, unit: LengthUnit): SettingChange | undefined {
   const { tolerance, interval, reference } = args;
   if (name === 'build' && typeof tolerance === 'number') {
-    return { part: { tolerance }, text: `tolerance ${lengthText(tolerance, unit)}` };
+    return { part: { tolerance }, text: `tolerance ${shortLength(tolerance, unit)}` };
   }
   if (name === 'respace-iframes' && typeof interval === 'number') {
     const text = `an iframe every ${formatSeconds(interval, 2)} s`;
@@ -135,7 +136,7 @@ function sourceOfClip(state: SessionState, clip: Asset): Asset | undefined {
     ({ entry: { object } }) =>
       object.kind === 'raw-animation' &&
       clip.entry.object.kind === 'animation' &&
-      object.name === clip.entry.object.name &&
+      isSameName(object.name, clip.entry.object.name) &&
       object.trackCount === clip.entry.object.trackCount,
   );
   return named.length === 1 ? named[0] : undefined;

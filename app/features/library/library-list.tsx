@@ -34,7 +34,7 @@ const FILE: Column = {
   field: 'file',
   fits: 22,
   title: 'File',
-  width: 'minmax(160px, 3fr)',
+  width: 'minmax(200px, 5fr)',
   textOf: ({ file }) => file,
 };
 

@@ -251,9 +251,7 @@ function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[])
   const found = `${formatCounted(findings.error, 'error')}, ${formatCounted(findings.warning, 'warning')}`;
   const measured = listed.filter(({ error }) => error !== undefined).length;
   const sources =
-    measured === listed.length
-      ? ''
-      : ` ${measured === 0 ? 'None' : measured} with its source in its folder.`;
+    measured === listed.length ? '' : ` ${measured === 0 ? 'None' : measured} with a known source.`;
   return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}`;
 }
 

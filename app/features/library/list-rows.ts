@@ -137,7 +137,7 @@ export function measureJoints({ store }: Session, joints: string): void {
   });
 }
 
-/** Opens the clips of rows with their skeletons; those that were removed from the earlier folder. */
+/** Opens the clips of rows with their skeletons and sources; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
   const [removed, there] = [true, false].map((wanted) =>
@@ -190,10 +190,12 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The files of rows, those of their skeletons, and what models may name. */
+/** The files of rows, those of their skeletons and sources, and what models may name. */
 function filesOf(subject: LibrarySubject | undefined, rows: readonly LibraryRow[]): SortedFiles {
   const { files = new Map<string, File>() } = subject ?? {};
-  const wanted = new Set(rows.flatMap(({ file, skeleton }) => [skeleton ?? file, file]));
+  const wanted = new Set(
+    rows.flatMap(({ file, skeleton, source }) => [skeleton ?? file, source ?? file, file]),
+  );
   const hasModels = Array.from(wanted).some((path) => !/\.ozz$/i.test(path));
   const given = Array.from(files, ([path, file]) => ({ path, file, alone: false })).filter(
     ({ path }) => wanted.has(path) || (hasModels && !isOpenable(path)),

@@ -1,4 +1,4 @@
-import type { Animation, RawAnimation } from '#engine/model';
+import { isSameName, type Animation, type RawAnimation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, clipOf, findAsset, type Asset } from './assets.ts';
@@ -43,7 +43,7 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
     fitting.find(({ id }) => id === linked?.id) ??
     fitting.find(
       ({ entry: { object } }) =>
-        object.kind === 'raw-animation' && object.name === nameOf(candidate),
+        object.kind === 'raw-animation' && isSameName(object.name, nameOf(candidate)),
     )
   );
 }
@@ -61,9 +61,9 @@ export function selectSource(state: ErrorState): RawAnimation | undefined {
   return object?.kind === 'raw-animation' ? object : undefined;
 }
 
-function nameOf(asset: Asset | undefined): string | undefined {
+function nameOf(asset: Asset | undefined): string {
   const object = asset?.entry.object;
-  return object?.kind === 'animation' ? object.name : undefined;
+  return object?.kind === 'animation' ? object.name : '';
 }
 
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);

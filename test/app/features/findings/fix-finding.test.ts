@@ -122,6 +122,8 @@ describe('a fix', () => {
     const args = { tolerance: 0.0005, within: 0.001, distance: 0.1 };
     const found = fix({ name: 'build', args });
     expect(found?.label).toBe('Build within 1 mm');
+    const long = fix({ name: 'build', args: { ...args, within: 0.0221670754254 } });
+    expect(long?.label).toBe('Build within 2.22 cm');
     const done = applyFixes(session, found === undefined ? [] : [found]);
     const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
     await vi.waitFor(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));

@@ -91,20 +91,23 @@ describe('the job', () => {
     expect(Math.min(1, findings.info + findings.warning)).toBe(least);
   });
 
-  it('pairs clips with the source of their folder, and the skeleton of one above', async () => {
+  it('pairs clips with the source of their folder, and the skeleton of one above or beside it', async () => {
     const files = new Map([
       ['rig/skeleton.ozz', fixture('eight.skeleton.ozz')],
       ['rig/walks/clip.ozz', fixture('eight.animation.ozz')],
       ['rig/walks/source.ozz', fixture('eight.raw_animation.ozz')],
       ['other/clip.ozz', fixture('eight.animation.ozz')],
+      ['other/five/clip.ozz', fixture('five.animation.ozz')],
     ]);
     const { rows } = await read(files);
     expect(rows).toMatchObject([
-      { file: 'other/clip.ozz', skeleton: null },
+      { file: 'other/clip.ozz', skeleton: 'rig/skeleton.ozz' },
+      { file: 'other/five/clip.ozz', skeleton: null },
       { file: 'rig/walks/clip.ozz', skeleton: 'rig/skeleton.ozz', joints: 8 },
     ]);
     expect(rows[0].error).toBeUndefined();
-    expect(rows[1].error?.max).toBeGreaterThan(0);
+    expect(rows[2].error?.max).toBeGreaterThan(0);
+    expect(rows[2].source).toBe('rig/walks/source.ozz');
   });
 
   it('reads in two halves what it reads as a whole, failures once', async () => {
@@ -329,7 +332,7 @@ describe('the pane', () => {
     [ROWS.slice(1, 2), 'None with'],
   ])('says how many clips have no error, if any: %#', (rows, says) => {
     list(rows);
-    expect(/(\w+ with) its source in its folder/.exec(text())?.[1]).toBe(says);
+    expect(/(\w+ with) a known source/.exec(text())?.[1]).toBe(says);
   });
 
   it('shows tags of picked clips, which can be undone, and lists by them', () => {

@@ -72,6 +72,11 @@ describe('a clip is measured against', () => {
     expect(source()).toBe('walk');
   });
 
+  it('the source of its name that is also called raw', () => {
+    open(BONES, RUN_RAW, madeFile('made.ozz', { ...walk, name: 'raw_walk' }), WALK);
+    expect(reference()).toBe('made.ozz');
+  });
+
   it('the source that it was built of, before one of its name', () => {
     open(BONES, WALK_RAW, RUN_RAW);
     state().finishBuild(id('run_raw.ozz'), [WALK], RESULT);
