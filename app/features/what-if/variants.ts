@@ -1,5 +1,5 @@
 import { importFileName, shortRecipeText, type ClipRecipe } from '#engine/offline';
-import { buildInput, buildJob, builtAsset } from '../../session/state/build.ts';
+import { buildInput, buildJob, builtAsset, nextBuildNumber } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -57,8 +57,9 @@ function open(
   const label = findAsset(assets, source)?.label ?? '';
   const name = importFileName('*.ozz', `${label} ${shortRecipeText(recipe, lengthUnit)}`);
   const same = files.filter((file) => file.variantOf === source && file.name === name);
+  const buildNumber = same.at(0)?.buildNumber ?? nextBuildNumber({ files }, source);
   replaceFiles(
-    [{ name, origin: 'built', variantOf: source, recipe, archive, parseMs }],
+    [{ name, origin: 'built', variantOf: source, buildNumber, recipe, archive, parseMs }],
     same.map((file) => file.id),
   );
   compareWithBuild(store, source);

@@ -70,7 +70,7 @@ async function describeContent(
 }
 
 function describeFile(
-  { name, origin, url, builtFrom, variantOf, recipe, earlierOf }: OpenFile,
+  { name, origin, url, builtFrom, variantOf, buildNumber, recipe, earlierOf }: OpenFile,
   content: Content,
   { refOf }: AssetRefs,
 ): SavedFile {
@@ -81,6 +81,7 @@ function describeFile(
     ...content,
     builtFrom: refOf(builtFrom ?? null),
     variantOf: refOf(variantOf ?? null),
+    buildNumber,
     recipe: recipe && recipeText(recipe),
     earlierOf: earlierOf === undefined ? undefined : refOf(`${earlierOf}/0`),
   };

@@ -47,6 +47,8 @@ const savedFile = v.object({
   /** The source that it was built from. */
   builtFrom: v.optional(assetRef),
   variantOf: v.optional(assetRef),
+  /** Which build of its source it is. */
+  buildNumber: v.optional(count),
   /** The settings that it was built with. */
   recipe: v.optional(text),
   /** The first object of the file that it is the version before of. */

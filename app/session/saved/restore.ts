@@ -110,7 +110,7 @@ function linkBuilds(
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
     if ((builtFrom ?? variantOf ?? earlierOf) === undefined) return file;
-    return { ...file, builtFrom, variantOf, earlierOf };
+    return { ...file, builtFrom, variantOf, earlierOf, buildNumber: saved?.buildNumber };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

@@ -22,6 +22,8 @@ export interface OpenFile {
   readonly builtFrom?: AssetId | undefined;
   /** The source clip, if it was built from it with other settings than the clip's own build. */
   readonly variantOf?: AssetId | undefined;
+  /** Which build of its source it is, from 1; the same as long as it is open. */
+  readonly buildNumber?: number | undefined;
   /** The settings that it was built with, if it was. */
   readonly recipe?: ClipRecipe | undefined;
   /** The open file that it is the version before of, if it was replaced while it was open. */

@@ -143,7 +143,8 @@ function replaceBuilt(
 ): Pick<StageState & SelectionSlice, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
   const fresh = made.map((file, index): OpenFile => {
-    const linked = { ...file, builtFrom: source };
+    const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
+    const linked = { ...file, builtFrom: source, buildNumber };
     return before.length > index ? { ...linked, id: before[index].id } : withId(linked);
   });
   const others = state.files.filter((file) => !before.includes(file));
@@ -188,6 +189,12 @@ export const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
  */
 export function builtFiles({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
+}
+
+/** The number of the next build of a source: one more than those of all that are open. */
+export function nextBuildNumber({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): number {
+  const own = files.filter((file) => (file.builtFrom ?? file.variantOf) === source);
+  return 1 + own.reduce((most, { buildNumber = 0 }) => Math.max(most, buildNumber), 0);
 }
 
 /** What was built from a source, if it is open. For a clip, the clip and not its motion. */

@@ -53,10 +53,8 @@ function nameAll(
 ): ReadonlyMap<AssetId, ClipChoice> {
   const clips = assetsOfKind(assets, ...CLIP_KINDS);
   const fileOf = new Map(files.map((file) => [file.id, file]));
-  const numbers = buildNumbers(clips, fileOf);
-  const plain = clips.map((clip) =>
-    nameOf(clip, fileOf.get(clip.fileId), numbers.get(clip.id), assets, unit),
-  );
+  const counts = buildCounts(clips, fileOf);
+  const plain = clips.map((clip) => nameOf(clip, fileOf.get(clip.fileId), counts, assets, unit));
   const kinds = distinguished(plain, (i) => (isSource(clips[i]) ? ' (source)' : ''));
   const seen = new Map<string, number>();
   const labels = distinguished(kinds, (i) => {
@@ -86,13 +84,14 @@ function distinguished(
 function nameOf(
   { label, fileName }: Asset,
   file: OpenFile | undefined,
-  number: number | undefined,
+  counts: ReadonlyMap<AssetId, number>,
   assets: readonly Asset[],
   unit: LengthUnit,
 ): string {
   if (file?.origin === 'built') {
-    const of = findAsset(assets, sourceId(file))?.label ?? label;
-    return `${of} · ${buildText(file, number, unit)}`;
+    const source = sourceId(file);
+    const isOnly = source === null || (counts.get(source) ?? 0) < 2;
+    return `${findAsset(assets, source)?.label ?? label} · ${buildText(file, isOnly, unit)}`;
   }
   return withoutEnding(fileName) === label ? fileName : `${label} · ${fileName}`;
 }
@@ -106,9 +105,10 @@ function withoutEnding(fileName: string): string {
     .replace(/^raw_|[_.]raw$/i, '');
 }
 
-/** `build 3 (0.5 mm at 10 cm)`: the number only where there are several builds of one source. */
-function buildText({ recipe }: OpenFile, number: number | undefined, unit: LengthUnit): string {
-  const which = number === undefined ? 'build' : `build ${number}`;
+/** `build 3 (0.5 mm at 10 cm)`: without a number only where it is the first build of its source, and alone. */
+function buildText({ recipe, buildNumber }: OpenFile, isOnly: boolean, unit: LengthUnit): string {
+  const isFirst = buildNumber === undefined || (isOnly && buildNumber === 1);
+  const which = isFirst ? 'build' : `build ${buildNumber}`;
   return recipe === undefined ? which : `${which} (${shortRecipeText(recipe, unit)})`;
 }
 
@@ -116,23 +116,18 @@ function sourceId({ builtFrom, variantOf }: OpenFile): AssetId | null {
   return builtFrom ?? variantOf ?? null;
 }
 
-/** The numbers of builds of a source that has several, in the order in which they were made. */
-function buildNumbers(
+/** How many builds of each source are open. */
+function buildCounts(
   clips: readonly Asset[],
   fileOf: ReadonlyMap<number, OpenFile>,
 ): ReadonlyMap<AssetId, number> {
-  const ofSource = new Map<AssetId, Asset[]>();
-  for (const clip of clips) {
-    const file = fileOf.get(clip.fileId);
+  const counts = new Map<AssetId, number>();
+  for (const { fileId } of clips) {
+    const file = fileOf.get(fileId);
     const source = file?.origin === 'built' ? sourceId(file) : null;
-    if (source !== null) ofSource.set(source, [...(ofSource.get(source) ?? []), clip]);
+    if (source !== null) counts.set(source, (counts.get(source) ?? 0) + 1);
   }
-  const several = [...ofSource.values()].filter(({ length }) => length > 1);
-  return new Map(
-    several.flatMap((builds) =>
-      builds.toSorted((a, b) => a.fileId - b.fileId).map(({ id }, i) => [id, i + 1] as const),
-    ),
-  );
+  return counts;
 }
 
 /** The name of an open clip, by which it is told from all others; undefined where it is not open. */

@@ -10,6 +10,7 @@ import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { recipeConfigText } from '../../../../app/session/files/save.ts';
+import { clipName } from '../../../../app/session/state/clip-names.ts';
 import { sourceOf } from '../../../../app/session/state/build.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fakeJobWorkers, type FakeJobWorker } from '../../../support/job-workers.ts';
@@ -86,6 +87,27 @@ describe('a picked build', () => {
     expect(variants()).toHaveLength(1);
     expect(state().comparedB).toBe(lastClip()?.id);
   });
+});
+
+it('a build keeps its number when an earlier one closes, and undo brings back that of the other', async () => {
+  for (const tolerance of [0.02, 0.03]) {
+    build(tolerance);
+    await finish(workers[0]);
+  }
+  const names = () => variants().map((file) => clipName(state(), `${file.id}/0`)?.split(' (')[0]);
+  const [first, second] = names();
+  expect([first, second]).toEqual([
+    expect.stringMatching(/ build 1$/),
+    expect.stringMatching(/ build 2$/),
+  ]);
+  state().closeFile(variants()[0].id);
+  expect(names()).toEqual([second]);
+  build(0.04);
+  await finish(workers[0]);
+  expect(names()).toEqual([second, expect.stringMatching(/ build 3$/)]);
+  session.history.undo();
+  session.history.undo();
+  expect(names().toSorted()).toEqual([first, second]);
 });
 
 it('its settings go out as the importers read them', () => {

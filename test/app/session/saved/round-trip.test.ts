@@ -51,12 +51,13 @@ function contentOf({ store }: Session): unknown {
     documentOf(state);
   return {
     ...rest,
-    files: files.map(({ name, origin, archive, imported, builtFrom }) => ({
+    files: files.map(({ name, origin, archive, imported, builtFrom, buildNumber }) => ({
       name,
       origin,
       bytes: archive.bytes,
       imported,
       builtFrom: nameOf(builtFrom ?? null),
+      buildNumber,
     })),
     assets: assets.map(({ label, entry }) => ({ label, object: entry.object })),
     layers: layers.map(({ clipId, weight, speed, mode, muted, solo, mask }) => [

@@ -22,15 +22,15 @@ const RUNTIME = madeFile('walk.ozz', built(walk));
 const MODEL = madeFile('hero.glb', walk, run);
 
 /** A build of the first object of the file that was opened first. */
-function buildOf(state: SessionState, tolerance: number): NewFile {
+function buildOf(state: SessionState, tolerance: number, buildNumber: number): NewFile {
   const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance };
-  return { ...RUNTIME, origin: 'built', variantOf: state.assets[0].id, recipe };
+  return { ...RUNTIME, origin: 'built', variantOf: state.assets[0].id, recipe, buildNumber };
 }
 
 function opened(files: readonly NewFile[], tolerances: readonly number[] = []): SessionState {
   const store = createSessionStore();
   store.getState().addFiles(files);
-  const builds = tolerances.map((tolerance) => buildOf(store.getState(), tolerance));
+  const builds = tolerances.map((tolerance, i) => buildOf(store.getState(), tolerance, i + 1));
   store.getState().addFiles(builds);
   return store.getState();
 }
