@@ -3,14 +3,16 @@ import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSyn
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { buildCommandLine } from '../scripts/lib/package.mjs';
+import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { complaintsOf, statusBar, timeField, valid } from './support/page.ts';
 
-const app = process.env.POSESCOPE_APP ?? path.resolve(import.meta.dirname, '../dist/app');
-const commandLine = path.resolve(app, '../cli');
-
+let commandLine = '';
 let command: ChildProcess | undefined;
-test.beforeAll(async () => await buildCommandLine(commandLine));
+test.beforeAll(async () => {
+  // It serves the app that lies beside it.
+  await sharedBuild('app');
+  commandLine = await sharedBuild('cli');
+});
 test.afterEach(() => void command?.kill());
 
 /** Starts the command, and returns the address that it prints. */

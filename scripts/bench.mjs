@@ -29,7 +29,7 @@ if (alone !== undefined) {
   console.error(`The page is not measured. ${chromiumMissing}`);
   process.exitCode = await runTypeScript(bench, args);
 } else {
-  process.exitCode = await withServedApp('bench', ({ url }) =>
+  process.exitCode = await withServedApp(({ url }) =>
     runTypeScript(bench, args, { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium }),
   );
 }

@@ -31,7 +31,7 @@ if (executablePath === undefined) {
 }
 const { chromium } = await import('@playwright/test');
 mkdirSync(images, { recursive: true });
-await withServedApp('screenshots', async ({ url }) => {
+await withServedApp(async ({ url }) => {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
   for (const picture of pictures) await takePicture(browser, url, picture);
   await recordPicture(browser, url);

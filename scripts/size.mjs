@@ -27,7 +27,7 @@ async function sizeOfPage() {
   }
   const { runTypeScript } = await import('./lib/run-ts.mjs');
   const { withServedApp } = await import('./lib/served-app.mjs');
-  return await withServedApp('size', ({ url }) =>
+  return await withServedApp(({ url }) =>
     runTypeScript('test/bench/page-size.ts', [url, chromium]),
   );
 }

@@ -11,7 +11,7 @@ if (chromium === undefined) {
   console.error(chromiumMissing);
   process.exitCode = 1;
 } else {
-  process.exitCode = await withServedApp('soak', ({ url }) =>
+  process.exitCode = await withServedApp(({ url }) =>
     runTypeScript('test/soak/main.ts', process.argv.slice(2), {
       POSESCOPE_URL: url,
       POSESCOPE_CHROMIUM: chromium,

@@ -16,7 +16,7 @@ import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { buildCommandLine, buildEngine, buildInspector } from '../scripts/lib/package.mjs';
+import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { PLAYING, PLAYING_LIMIT, gzippedSize } from '../scripts/lib/size.mjs';
 import { gltfBytes, swing } from './support/made-gltf.ts';
 
@@ -44,9 +44,9 @@ describe('the package, installed where nothing else is', () => {
   beforeAll(async () => {
     dir = mkdtempSync(path.join(tmpdir(), 'posescope-package-'));
     const source = path.join(dir, 'source');
-    await buildEngine(path.join(source, 'dist/engine'));
-    await buildInspector(path.join(source, 'dist/inspector'));
-    await buildCommandLine(path.join(source, 'dist/cli'));
+    for (const part of ['engine', 'inspector', 'cli']) {
+      cpSync(await sharedBuild(part), path.join(source, 'dist', part), { recursive: true });
+    }
     for (const file of ['package.json', 'README.md', 'LICENSE']) {
       cpSync(path.join(root, file), path.join(source, file));
     }

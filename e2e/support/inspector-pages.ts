@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
+import { sharedBuild } from '../../scripts/lib/shared-builds.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -28,7 +27,7 @@ const PAGE = `<!doctype html>
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** A server of the page and of the package's inspector, which is built for it. */
+/** A server of the page and of the package's inspector. */
 export interface ServedInspector {
   readonly url: string;
   close(): void;
@@ -42,9 +41,7 @@ function fileOf(pathname: string, folder: string): string {
 }
 
 export async function serveInspector(): Promise<ServedInspector> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-inspector-'));
-  const configFile = path.join(root, 'vite.inspector.config.ts');
-  await build({ root, configFile, logLevel: 'silent', build: { outDir: folder } });
+  const folder = await sharedBuild('inspector');
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
@@ -62,7 +59,6 @@ export async function serveInspector(): Promise<ServedInspector> {
     close: () => {
       server.close();
       server.closeAllConnections();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -18,7 +18,7 @@ const quiet = { root, configFile: false, logLevel: 'warn', publicDir: false };
 /**
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
- * @param {{ outDir: string, fileName: string, standalone?: boolean, sourcemap?: boolean, plugins?: import('vite').Plugin[] }} options
+ * @param {{ outDir: string, fileName: string, standalone?: boolean, sourcemap?: boolean | 'hidden', plugins?: import('vite').Plugin[] }} options
  *   standalone: minified and with its packages inside, so that the folder can be moved anywhere, and as CommonJS,
  *   which starts sooner; otherwise packages stay in node_modules, and `import.meta` means the source file
  */

@@ -1,8 +1,9 @@
-// Builds the app aside, serves that build, and runs the end-to-end tests against it.
+// Serves the built app, and runs the end-to-end tests against it.
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
 import { ensureFirefox } from './firefox.mjs';
-import { readJson, runPackage } from './project.mjs';
+import { cache, readJson, runPackage } from './project.mjs';
 import { withServedApp } from './served-app.mjs';
 import { skipReason } from './unit.mjs';
 
@@ -26,22 +27,27 @@ export async function runEndToEndTests(args = []) {
   }
   // Without it, what runs in Firefox is skipped.
   await ensureFirefox();
-  return withServedApp('e2e', ({ url, outDir }) => runPlaywright(args, { chromium, outDir, url }));
+  const outDir = path.join(cache, `e2e-${process.pid}`);
+  try {
+    return await withServedApp((served) => runPlaywright(args, { chromium, outDir, ...served }));
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
 }
 
 /**
  * @param {readonly string[]} args
- * @param {{ chromium: string, outDir: string, url: string }} where
+ * @param {{ chromium: string, outDir: string, url: string, app: string }} where
  * @returns {Promise<Totals>}
  */
-async function runPlaywright(args, { chromium, outDir, url }) {
+async function runPlaywright(args, { chromium, outDir, url, app }) {
   const report = path.join(outDir, 'report.json');
   const code = await runPackage(
     '@playwright/test/cli.js',
     ['test', '--reporter=list,json', `--output=${path.join(outDir, 'results')}`, ...args],
     {
       POSESCOPE_CHROMIUM: chromium,
-      POSESCOPE_APP: path.join(outDir, 'app'),
+      POSESCOPE_APP: app,
       POSESCOPE_URL: url,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },

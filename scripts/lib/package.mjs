@@ -1,5 +1,6 @@
-// The parts of the package: for every entry point of the engine that package.json's `exports` names an ES
-// module, its types and its source map; the inspector for pages; and the command line.
+// What is built: the app, a static site; and the parts of the package: for every entry point of the engine that
+// package.json's `exports` names an ES module, its types and its source map; the inspector for pages; and the
+// command line.
 import {
   chmodSync,
   cpSync,
@@ -33,10 +34,39 @@ export function engineEntries() {
 }
 
 /**
- * Builds the engine's entry points: `<area>/index.js` and `<area>/index.d.ts`.
- * @param {string} [outDir] absolute
+ * What each part is built by, by its folder in `dist`.
+ * @type {Readonly<Record<string, (outDir: string, maps: boolean) => Promise<void>>>}
+ *   `maps`: with source maps beside the files, which do not name them
  */
-export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
+export const parts = {
+  app: (outDir, maps) => buildWith('vite.config.ts', outDir, maps),
+  engine: buildEngine,
+  inspector: buildInspector,
+  cli: buildCommandLine,
+};
+
+/**
+ * @param {string} configFile
+ * @param {string} outDir
+ * @param {boolean} maps
+ */
+async function buildWith(configFile, outDir, maps) {
+  const sourcemap = maps ? /** @type {const} */ ('hidden') : undefined;
+  const worker = { rolldownOptions: { output: { sourcemap } } };
+  await build({
+    root,
+    configFile: path.join(root, configFile),
+    logLevel: 'warn',
+    build: { outDir, sourcemap },
+    worker,
+  });
+}
+
+/**
+ * Builds the engine's entry points: `<area>/index.js` with its map, and `<area>/index.d.ts`.
+ * @param {string} outDir absolute
+ */
+async function buildEngine(outDir) {
   const configFile = path.join(root, 'vite.package.config.ts');
   await build({ root, configFile, logLevel: 'warn', build: { outDir } });
   const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.three.json']);
@@ -50,11 +80,11 @@ export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
 
 /**
  * Builds what `posescope/app` is: `inspector.js` with its types, `inspector.css`, and what they load.
- * @param {string} [outDir] absolute
+ * @param {string} outDir absolute
+ * @param {boolean} maps
  */
-export async function buildInspector(outDir = path.join(root, 'dist/inspector')) {
-  const configFile = path.join(root, 'vite.inspector.config.ts');
-  await build({ root, configFile, logLevel: 'warn', build: { outDir } });
+async function buildInspector(outDir, maps) {
+  await buildWith('vite.inspector.config.ts', outDir, maps);
   const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.app.json']);
   if (code !== 0) throw new Error('The inspector does not type-check.');
   const types = 'node_modules/.cache/types/app/app/mount-inspector.d.ts';
@@ -84,13 +114,14 @@ function copyDeclarations(file, outDir, copied) {
 
 /**
  * Bundles the command line with all that it runs: `posescope.js`, and in `parts/` what only some calls need.
- * @param {string} [outDir] absolute
+ * @param {string} outDir absolute
+ * @param {boolean} [maps]
  */
-export async function buildCommandLine(outDir = path.join(root, 'dist/cli')) {
+export async function buildCommandLine(outDir, maps = false) {
   const fileName = 'posescope.js';
   const entry = path.join(root, 'cli/main.ts');
   rmSync(path.join(outDir, 'parts'), { recursive: true, force: true });
-  await bundleForNode(entry, { outDir, fileName, standalone: true });
+  await bundleForNode(entry, { outDir, fileName, standalone: true, sourcemap: maps && 'hidden' });
   const file = path.join(outDir, fileName);
   const code = readFileSync(file, 'utf8');
   if (!code.startsWith('#!')) writeFileSync(file, `#!/usr/bin/env node\n${code}`);

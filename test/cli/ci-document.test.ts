@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine } from '../../scripts/lib/package.mjs';
-import { cache } from '../../scripts/lib/project.mjs';
+import { sharedBuild } from '../../scripts/lib/shared-builds.mjs';
 import { validFixture } from '../support/archives.ts';
 import { temporaryFolder } from './run-cli.ts';
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/ci.md'), 'utf8');
-const program = path.join(cache, 'cli-of-documents');
+let program = '';
 
 /** The blocks of a language, in order. */
 const blocks = (language: string): string[] =>
@@ -21,7 +20,7 @@ const blocks = (language: string): string[] =>
 describe('docs/ci.md, as written', { timeout: 180_000 }, () => {
   const inFolder = temporaryFolder();
   beforeAll(async () => {
-    await buildCommandLine(program);
+    program = await sharedBuild('cli');
   });
 
   /** Runs lines of a shell in a folder with a library, where `posescope` and `npx posescope` are this program. */
