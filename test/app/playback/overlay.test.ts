@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { invariant } from '#engine/base';
 import { animationSource } from '#engine/inspect/error';
 import { setIdentity } from '#engine/math';
 import { localToModel } from '#engine/runtime';
+import * as comparing from '../../../app/playback/compare-poses.ts';
 import { createGhosts, ghostTime, GHOST_STEP } from '../../../app/playback/ghosts.ts';
 import type { Ghosts } from '../../../app/playback/ghosts.ts';
 import { createOverlay } from '../../../app/playback/overlay.ts';
@@ -26,7 +27,7 @@ const state = () => store.getState();
 beforeEach(() => {
   store = createSessionStore();
   player = createPlayer(store, () => undefined);
-  overlay = createOverlay(store, carrier, () => player.refresh());
+  overlay = createOverlay(store, carrier, () => player.refresh(), comparing);
   ghosts = createGhosts(store, carrier, () => player.refresh());
   player.addListener(overlay.listener);
   player.addListener(ghosts.listener);
@@ -69,6 +70,18 @@ describe('nothing is posed', () => {
     expect(overlay.of).toBeUndefined();
     expect(ghosts.models).toEqual([]);
   });
+});
+
+it('poses are compared once the code for that is there', async () => {
+  overlay = createOverlay(store, carrier, () => player.refresh());
+  player.addListener(overlay.listener);
+  player.seek(0.2);
+  state().show(state().assets[2].id);
+  state().setOverlay({ mode: 'overlaid' });
+  expect(overlay.of).toBeUndefined();
+  await vi.waitFor(() => expect(overlay.of).toBeDefined());
+  expect(overlay.reference).toHaveLength(16 * 37);
+  expect(overlay.reference.some((value) => value !== 0)).toBe(true);
 });
 
 describe('nothing is posed anew, and no step of the clip remembered,', () => {
