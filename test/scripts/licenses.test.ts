@@ -14,8 +14,8 @@ function packagesIn(outDir: string): Set<string> {
     return map.sources.map((source) => path.resolve(path.dirname(place), source));
   });
   // No name begins with a dot: the builds lie in a folder of that kind themselves.
-  const name = /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^.\\/][^\\/]*)/;
-  const names = sources.map((source) => name.exec(source)?.[1].replace('\\', '/'));
+  const packageName = /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^.\\/][^\\/]*)/;
+  const names = sources.map((source) => packageName.exec(source)?.[1].replace('\\', '/'));
   return new Set(names.filter((name) => name !== undefined));
 }
 
