@@ -29,7 +29,9 @@ export async function runEndToEndTests(args = []) {
   await ensureFirefox();
   const outDir = path.join(cache, `e2e-${process.pid}`);
   try {
-    return await withServedApp((served) => runPlaywright(args, { chromium, outDir, ...served }));
+    return await withServedApp((served) => runPlaywright(args, { chromium, outDir, ...served }), {
+      isKept: true,
+    });
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
