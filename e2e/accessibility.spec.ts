@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts';
 async function violations(page: Page, within?: string): Promise<string[]> {
   // Without the page of its own that it opens for frames: there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What passes is not described element by element.
+  axe.options({ resultTypes: ['violations'] });
   const { violations: found } = await (within === undefined ? axe : axe.include(within)).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => {
