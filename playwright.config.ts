@@ -31,7 +31,11 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Clips stand still until they are played: drawing without a graphics card takes most of a core.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: chromiumArguments({ compositor: 'software' }) },
+    launchOptions: {
+      executablePath,
+      // A page lives for seconds here: it ends before code that is optimised for a second time has been of use.
+      args: [...chromiumArguments({ compositor: 'software' }), '--js-flags=--no-opt'],
+    },
   },
   ...(served === undefined && {
     webServer: {
