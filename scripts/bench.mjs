@@ -1,5 +1,5 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
-// real browser; with --page only those. With --optimiser [--quick|--units] [NAME…] instead a table of smallest builds, with --start how
+// real browser; with --page only those. With --optimiser [--quick|--memory|--units] [NAME…] instead a table of smallest builds, with --start how
 // long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000 clips do,
 // with --opponents the table of other engines, with --lone the parts of one character in TypeScript.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';

@@ -239,7 +239,7 @@ export const ERRORS_WEIGHTS = 12;
 export const ERRORS_CHANGE = 16;
 export const ERRORS_MOMENTS = 20;
 /**
- * f64: what an error e costs is LINEAR · e + ABOVE · max(0, e − THRESHOLD) + BARRIER · (e / limit)⁸.
+ * f64: what an error e costs is LINEAR · e + ABOVE · min(REACH, max(0, e − RAMP)) + BARRIER · (e / limit)⁸.
  * Errors below SOFTENING pull no more than that one. No error may grow above SLACK · limit.
  */
 export const ERRORS_LINEAR = 32;
@@ -256,7 +256,10 @@ export const ERRORS_COST = 80;
 export const ERRORS_MEAN = 88;
 export const ERRORS_COUNT = 96;
 export const ERRORS_BROKEN = 104;
-export const ERRORS_BYTES = 112;
+/** f64, settings as well: from where on errors cost ABOVE more, and for how far. */
+export const ERRORS_RAMP = 112;
+export const ERRORS_REACH = 120;
+export const ERRORS_BYTES = 128;
 
 // Keys of one track while an optimiser drops some: columns of f32, times first, then each component.
 

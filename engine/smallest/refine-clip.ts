@@ -1,4 +1,7 @@
 import type { TaskControl } from '../base/task.ts';
+import type { Seconds } from '../base/units.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { iframeSpacing } from '../offline/iframes.ts';
 import type { ErrorGoal, SmallestRequest } from './goal.ts';
 import { EXACT, lowerLimits, scaleLimits } from './limits.ts';
 import {
@@ -51,8 +54,11 @@ export function refine(
   const limits = { ...clipLimits(goal, EXACT), balance };
   let last: Raise | undefined;
   let best: MeasuredClip | undefined;
+  /** The smallest that keeps all limits. */
+  let met: MeasuredClip | undefined;
   const calibrate = (current: ClipLimits): ClipLimits => {
-    best = store(work, request, goal);
+    best = storeMeasured(work, request, goal);
+    if (meetsGoal(best) && best.bytes < (met?.bytes ?? Infinity)) met = best;
     const raise = raiseOf(work, best);
     // What is not seen grows from one time to the next; that goes on.
     const next = last === undefined ? raise : extrapolate(last, raise);
@@ -65,10 +71,13 @@ export function refine(
   };
   const refined = refineKeys(work, keys, limits, calibrate, task);
   // Limits are calibrated whenever better keys are found.
-  const found = best ?? store(work, request, goal);
+  const found = best ?? storeMeasured(work, request, goal);
   if (refined === undefined) return { found, isNear: false };
   const kept = tighten(work, request, goal, refined, found);
-  return { found: trim(work, request, goal, () => calibrate(refined), kept), isNear: true };
+  const trimmed = trim(work, request, goal, () => calibrate(refined), kept);
+  const before: MeasuredClip = met ?? trimmed;
+  const isBetter = meetsGoal(trimmed) && trimmed.bytes <= before.bytes;
+  return { found: isBetter ? trimmed : before, isNear: true };
 }
 
 /** Removes keys for which others can make up, if only largest errors prevent that. */
@@ -84,7 +93,7 @@ function trim(
   while (meetsGoal(found) && hasRoom(found) && work.tried < end) {
     const limits = calibrate();
     if (!trimKeys(work, limits, end - work.tried)) break;
-    const trimmed = tighten(work, request, goal, limits, store(work, request, goal));
+    const trimmed = tighten(work, request, goal, limits, storeMeasured(work, request, goal));
     if (!meetsGoal(trimmed) || trimmed.bytes >= found.bytes) break;
     found = trimmed;
   }
@@ -149,13 +158,23 @@ function tighten(
     limits = { ...from, mean, percentile99 };
     if (i > 0) restoreSnapshot(work, keys);
     settleKeys(work, limits);
-    found = store(work, request, goal);
+    found = storeMeasured(work, request, goal);
   }
   return found;
 }
 
-function store(work: Workspace, request: SmallestRequest, goal: ErrorGoal): MeasuredClip {
+/** The interval between iframes, 0 for none if the only one would be that of the clip's end. */
+export function neededInterval({ duration }: RawAnimation, interval: Seconds): Seconds {
+  return iframeSpacing(duration, interval) < duration ? interval : 0;
+}
+
+/** The archive of the keys of a workspace, measured. */
+export function storeMeasured(
+  work: Workspace,
+  request: SmallestRequest,
+  goal: ErrorGoal,
+): MeasuredClip {
   const { source, iframeInterval } = request;
-  const interval = source.duration > iframeInterval ? iframeInterval : 0;
+  const interval = neededInterval(source, iframeInterval);
   return measureClip(source, storeClip(work, interval), goal, request);
 }

@@ -11,6 +11,8 @@ import {
   ERRORS_GROUPS,
   ERRORS_LINEAR,
   ERRORS_MOMENTS,
+  ERRORS_RAMP,
+  ERRORS_REACH,
   ERRORS_SAMPLES,
   ERRORS_SHELLS,
   ERRORS_SLACK,
@@ -63,6 +65,8 @@ export interface ErrorPrice {
   readonly linear: number;
   readonly above: number;
   readonly threshold: number;
+  readonly ramp: number;
+  readonly reach: number;
   readonly barrier: number;
   readonly softening: number;
   /** No error may grow above this times its limit. */
@@ -120,6 +124,8 @@ export function setPrice({ doubles }: Samples, price: ErrorPrice): void {
   doubles[ERRORS_LINEAR >> 3] = price.linear;
   doubles[ERRORS_ABOVE >> 3] = price.above;
   doubles[ERRORS_THRESHOLD >> 3] = price.threshold;
+  doubles[ERRORS_RAMP >> 3] = price.ramp;
+  doubles[ERRORS_REACH >> 3] = price.reach;
   doubles[ERRORS_BARRIER >> 3] = price.barrier;
   doubles[ERRORS_SOFTENING >> 3] = price.softening;
   doubles[ERRORS_SLACK >> 3] = price.slack;

@@ -44,9 +44,11 @@ export function clipLimits(
 /** What the mean error and an error above the percentile's limit cost, in parts of the scale. */
 const MEAN_PRICE = 0.7;
 const PERCENTILE_PRICE = 1;
-/** Loads of the mean and the percentile that differ by less are alike. */
-const BALANCED = 0.03;
+/** The most by which these change after one cycle. */
 const REBALANCE = 1.4;
+/** An error costs more from this part of the percentile's limit on, until so much of it further: what is above counts as one. */
+const RAMP = 0.9;
+const REACH = 0.3;
 /** Part of the samples that may be above the 99th percentile's limit; removals leave some room for rounding. */
 const ABOVE = 0.00998;
 const ABOVE_REMOVED = 0.0099;
@@ -63,7 +65,10 @@ const GROWTH = 2;
 /** A price at which keys are removed if they can be at all. */
 const LARGE = 0.5;
 /** Parts of the last price that an added key has to be worth. */
-const INSERTIONS = [0.25, 0.1, 0.05, 0.02, 0, 0];
+const INSERTIONS = [0.25, 0.1, 0.05, 0.02];
+const MOST_INSERTIONS = 12;
+/** With so many times the keys of the best, putting back what is needed is given up. */
+const HOPELESS = 1.03;
 /** Keys that cost more than this many times the last price are not removed while the limits leave room. */
 const DEAREST = 8;
 /** Cycles of removing more keys than allowed and putting back what is needed: the price, as a part of the last one. */
@@ -71,8 +76,15 @@ const CYCLES = [2, 2, 2, 2, 1, 1.5, 2.5, 1];
 /** Those of clips with fewer samples than this: where a price removes few keys or none, others are tried soon. */
 const SHORT_CYCLES = [1.5, 2.5, 1, 2.5, 1, 1.5, 2.5, 2];
 const SHORT = 20_000;
-/** They end after this much work for each sample, unless they take less than that in all, in groups of samples. */
+const MOST_CYCLES = 16;
+/** A cycle should remove about this part of the keys for each of the last price; the price follows. */
+const FEW_REMOVED = 0.012;
+const MANY_REMOVED = 0.035;
+/** They end after this much work for each sample, in clips with more samples than that after more. */
 const MOST_WORK = 1900;
+const LONG = 100_000;
+const MOST_WORK_LONG = 2300;
+/** Unless they take less than this in all, in groups of samples. */
 const CHEAP = 5e6;
 
 /** The keys with which {@link refineKeys} begins. */
@@ -95,6 +107,16 @@ export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskC
   return { all, kept, beyond: takeSnapshot(work), price };
 }
 
+/** A search for fewer keys. */
+interface Refinement {
+  limits: ClipLimits;
+  /** What a key costs, about. */
+  price: number;
+  best: KeySnapshot | undefined;
+  /** Keys of the last trial before any were put back. */
+  fewest: number;
+}
+
 /**
  * Brings keys that are fewer than allowed back within the limits, then removes more and puts back what
  * is needed, again and again from the best.
@@ -104,43 +126,60 @@ export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskC
 export function refineKeys(
   work: Workspace,
   { all, kept, beyond, price }: FoundKeys,
-  first: ClipLimits,
+  limits: ClipLimits,
   calibrate: (limits: ClipLimits) => ClipLimits,
   task?: TaskControl,
 ): ClipLimits | undefined {
-  let limits = first;
-  let best: KeySnapshot | undefined;
-  const tryFrom = (keys: KeySnapshot, most: number): boolean => {
-    restoreSnapshot(work, keys);
-    if (most > 0) {
-      changePrice(work, priceOf(limits, SOFT_SLACK, 10));
-      removeKeys(work, { ...NO_BUDGET }, most);
-      refit(work, true);
-      refit(work, false, true);
-    }
-    const ok = settle(work, limits, price);
-    if (!ok) return false;
-    if (best !== undefined && countKeys(work.tracks) >= best.place.length) return false;
-    best = takeSnapshot(work);
-    return true;
-  };
-  for (const keys of [beyond, kept, all]) if (best === undefined) tryFrom(keys, 0);
-  if (best !== undefined) limits = calibrate(limits);
+  const search: Refinement = { limits, price, best: undefined, fewest: 0 };
+  for (const keys of [beyond, kept, all]) {
+    if (search.best === undefined) tryFrom(work, search, keys, 0);
+  }
+  if (search.best !== undefined) search.limits = calibrate(limits);
   let failures = 0;
-  const start = work.tried;
+  const begin = work.tried;
   const samples = work.slots.count * work.columns;
-  const cycles = samples < SHORT ? SHORT_CYCLES : CYCLES;
-  cycles.forEach((part, cycle) => {
-    checkpoint(task, cycle / cycles.length);
-    const isCheap = work.tried < start + CHEAP;
-    if (best === undefined || failures >= (isCheap ? 4 : 2)) return;
-    if (work.tried > MOST_WORK * samples && !isCheap) return;
-    limits = rebalance(work, limits);
-    if (tryFrom(best, price * part)) limits = calibrate(limits);
-    else failures++;
-  });
-  restoreSnapshot(work, best ?? all);
-  return best === undefined ? undefined : limits;
+  const mostWork = samples * (samples < LONG ? MOST_WORK : MOST_WORK_LONG);
+  const parts = samples < SHORT ? SHORT_CYCLES : CYCLES;
+  for (let cycle = 0; cycle < MOST_CYCLES && search.best !== undefined; cycle++) {
+    checkpoint(task, cycle / MOST_CYCLES);
+    const isCheap = work.tried < begin + CHEAP;
+    if (failures === (isCheap ? 4 : 2) || (work.tried > mostWork && !isCheap)) break;
+    search.limits = rebalance(work, search.limits);
+    if (tryFewer(work, search, search.best, parts[cycle % parts.length])) {
+      search.limits = calibrate(search.limits);
+    } else failures++;
+  }
+  restoreSnapshot(work, search.best ?? all);
+  return search.best === undefined ? undefined : search.limits;
+}
+
+/** Removes more keys than allowed and puts back what is needed; returns whether that is better. */
+function tryFewer(work: Workspace, search: Refinement, best: KeySnapshot, part: number): boolean {
+  const isBetter = tryFrom(work, search, best, search.price * part);
+  const removed = (best.place.length - search.fewest) / (best.place.length * part);
+  if (removed < FEW_REMOVED) search.price *= 1.4;
+  else if (removed > MANY_REMOVED) search.price /= 1.2;
+  if (isBetter) return true;
+  search.price *= 0.8;
+  search.limits = rebalance(work, search.limits);
+  return false;
+}
+
+/** Removes keys that cost less than `most`, and brings the rest within the limits; returns whether that is better. */
+function tryFrom(work: Workspace, search: Refinement, keys: KeySnapshot, most: number): boolean {
+  const { limits, price, best } = search;
+  restoreSnapshot(work, keys);
+  if (most > 0) {
+    changePrice(work, priceOf(limits, SOFT_SLACK, 10));
+    removeKeys(work, { ...NO_BUDGET }, most);
+    refit(work, true);
+    refit(work, false, true);
+  }
+  search.fewest = countKeys(work.tracks);
+  if (!settle(work, limits, price, best?.place.length)) return false;
+  if (best !== undefined && countKeys(work.tracks) >= best.place.length) return false;
+  search.best = takeSnapshot(work);
+  return true;
 }
 
 /** Makes errors dearer that count for what is nearer to its limit: the percentile or the mean. */
@@ -148,9 +187,11 @@ function rebalance(work: Workspace, limits: ClipLimits): ClipLimits {
   if (limits.mean === Infinity || limits.percentile99 === Infinity) return limits;
   const mean = totalErrors(work, Infinity).mean / limits.mean;
   const percentile99 = percentileOf(work, 0.99) / limits.percentile99;
-  if (Math.abs(mean - percentile99) < BALANCED) return limits;
-  const by = mean < percentile99 ? REBALANCE : 1 / REBALANCE;
-  return { ...limits, balance: limits.balance * by };
+  if (!(mean > 0)) return limits;
+  let by = percentile99 / mean;
+  // Its eighth power, by products alone: those are the same on every machine.
+  for (let i = 0; i < 3; i++) by *= by;
+  return { ...limits, balance: limits.balance * Math.min(REBALANCE, Math.max(1 / REBALANCE, by)) };
 }
 
 /** Sets what errors cost; what removals cost is not known any more. */
@@ -168,6 +209,8 @@ function priceOf(
     linear: (mean < Infinity ? MEAN_PRICE / Math.sqrt(balance) : 0.3) / scale,
     above: percentile99 < Infinity ? (PERCENTILE_PRICE * balance) / scale : 0,
     threshold: percentile99,
+    ramp: RAMP * percentile99,
+    reach: REACH * percentile99,
     barrier: barrier * balance,
     softening: 0.1 * scale,
     slack,
@@ -236,19 +279,29 @@ export function trimKeys(work: Workspace, limits: ClipLimits, most: number): boo
   return false;
 }
 
+/** Adds keys and fits all, for smaller errors within the limits of joints. */
+export function spendKeys(work: Workspace, limits: ClipLimits, keys: number): void {
+  changePrice(work, priceOf(limits, 1, 10));
+  insertKeys(work, 0, keys);
+  refit(work, true);
+  refit(work, false, true);
+  poseAll(work);
+}
+
 /** Brings all errors within the limits, by fitting and by adding keys, and removes what is not needed. */
-function settle(work: Workspace, first: ClipLimits, price: number): boolean {
+function settle(work: Workspace, first: ClipLimits, price: number, best = Infinity): boolean {
   let limits = first;
   changePrice(work, priceOf(limits, SOFT_SLACK, 100));
   refit(work, true);
   refit(work, false, true);
-  for (let i = 0; i <= INSERTIONS.length; i++) {
+  for (let i = 0; ; i++) {
     repairLimits(work);
     const totals = totalErrors(work, limits.percentile99);
     if (totals.mean <= limits.mean && totals.above <= ABOVE * totals.count) break;
 
-    if (i === INSERTIONS.length) return false;
-    insertKeys(work, INSERTIONS[i] * price, Math.ceil(0.01 * countKeys(work.tracks)));
+    const keys = countKeys(work.tracks);
+    if (i === MOST_INSERTIONS || keys > HOPELESS * best) return false;
+    insertKeys(work, (INSERTIONS[i] ?? 0) * price, Math.ceil(0.01 * keys));
     refit(work, false);
     // What is still too much becomes dearer.
     limits = rebalance(work, limits);

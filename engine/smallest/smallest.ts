@@ -6,6 +6,7 @@ import { buildClip } from '../offline/build-clip.ts';
 import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
+import { keysOfClip } from './clip-keys.ts';
 import { checkGoal, type ErrorGoal, type SmallestRequest } from './goal.ts';
 import {
   goalDistances,
@@ -17,9 +18,10 @@ import {
   type MeasuredErrors,
 } from './measure.ts';
 import { EXACT, setLimits } from './limits.ts';
-import { refine, type RefinedClip } from './refine-clip.ts';
+import { neededInterval, refine, type RefinedClip } from './refine-clip.ts';
 import { clipLimits, removeCheapest, type FoundKeys } from './search.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
+import { spendBytes } from './spend-bytes.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 
@@ -120,12 +122,21 @@ function withinErrors(
 ): SmallestClip {
   const reference = buildReferenceClip(request, goal);
   const others = goal.percentile99 === undefined ? [] : OTHER_TAILS;
-  const found = search(request, goal, others, subtask(task, 0, 0.95));
+  const found = search(request, goal, others, reference, subtask(task, 0, 0.95));
   checkpoint(task, 1);
-  if (found === undefined) return finish(request, reference, 'reference');
-  if (!meetsGoal(reference)) return finish(request, found, 'search');
-  const isSmaller = meetsGoal(found) && found.bytes < reference.bytes;
-  return isSmaller ? finish(request, found, 'search') : finish(request, reference, 'reference');
+  return found !== undefined && isBetter(found, reference)
+    ? finish(request, found, 'search')
+    : finish(request, reference, 'reference');
+}
+
+/** Whether a build keeps all limits with fewer bytes than another one; if neither does, whether it is no further from them. */
+function isBetter(found: MeasuredClip, than: MeasuredClip): boolean {
+  if (meetsGoal(found)) return !meetsGoal(than) || found.bytes < than.bytes;
+  return !meetsGoal(than) && loadOf(found) <= loadOf(than);
+}
+
+function loadOf(clip: MeasuredClip): number {
+  return tightestLimit(clip)?.load ?? 0;
 }
 
 /** The build with the reference's own keys, at its default settings. */
@@ -133,7 +144,8 @@ function buildReferenceClip(
   { source, skeleton, iframeInterval, ...subject }: SmallestRequest,
   goal: ErrorGoal,
 ): MeasuredClip {
-  const recipe = { ...DEFAULT_CLIP_RECIPE, iframeInterval };
+  const interval = neededInterval(source, iframeInterval);
+  const recipe = { ...DEFAULT_CLIP_RECIPE, iframeInterval: interval };
   const { animation } = buildClip(source, skeleton, recipe);
   return measureClip(source, animation, goal, { skeleton, ...subject });
 }
@@ -149,7 +161,7 @@ interface Tail {
   readonly dear: number;
 }
 
-const FIRST_TAIL: Tail = { balance: 1, dear: 1.5 };
+const FIRST_TAIL: Tail = { balance: 1, dear: Infinity };
 const OTHER_TAILS: readonly Tail[] = [
   { balance: 0.5, dear: Infinity },
   { balance: 4, dear: Infinity },
@@ -159,11 +171,13 @@ const OTHER_TAILS: readonly Tail[] = [
 /**
  * The result of the search; undefined if the source has no two frames.
  * @param others costs that a clip that takes little work is searched with as well
+ * @param reference a build whose keys the search begins with as well, unless it finds a smaller one without it
  */
 function search(
   request: SmallestRequest,
   goal: ErrorGoal,
   others: readonly Tail[],
+  reference: MeasuredClip | undefined,
   task: TaskControl | undefined,
 ): MeasuredClip | undefined {
   if (request.skeleton.count === 0) return undefined;
@@ -177,8 +191,17 @@ function search(
     restoreSnapshot(work, all);
     const own = subtask(task, 0.7 + 0.03 * i, 0.73 + 0.03 * i);
     const other = attempt(work, request, goal, tail, own);
-    if (meetsGoal(other.found) && other.found.bytes < best.found.bytes) best = other;
+    if (isBetter(other.found, best.found)) best = other;
   });
+  if (reference !== undefined && !isBetter(best.found, reference)) {
+    const kept = keysOfClip(work, reference.animation);
+    if (kept !== undefined) {
+      const keys = { ...best.keys, kept, beyond: kept };
+      setLimits(work, goal, request, FIRST_TAIL.dear);
+      const other = { keys, ...refine(work, request, goal, keys, 1, subtask(task, 0.79, 0.8)) };
+      if (isBetter(other.found, best.found)) best = other;
+    }
+  }
   const { found, isNear, keys } = best;
   // Frames do not show all errors of fast turns.
   if (meetsGoal(found) || !isNear) return found;
@@ -245,7 +268,8 @@ function withinBytes(
       percentile99: percentile99 * loose,
       mean: mean * loose,
     };
-    const found = search(request, { ...request.goal, ...goal, bytes: undefined }, [], own);
+    const within = { ...request.goal, ...goal, bytes: undefined };
+    const found = search(request, within, [], undefined, own);
     return found && measureClip(request.source, found.animation, request.goal, request);
   };
   let best = base;
@@ -263,5 +287,9 @@ function withinBytes(
       if (!meetsGoal(best) && found.bytes < best.bytes) best = found;
     }
   }
-  return finish(request, best, best === base ? 'reference' : 'search');
+  if (best === base) return finish(request, best, 'reference');
+  const spent = meetsGoal(best)
+    ? spendBytes(prepare(request, { ...request.goal, ...best.errors }, false), request, best, bytes)
+    : best;
+  return finish(request, spent, 'search');
 }

@@ -2,6 +2,7 @@
  * npm run bench -- --optimiser [NAME…]: the smallest builds of all clips whose file name contains a NAME, beside
  * the reference's default builds. Prints a table in Markdown and medians; docs/optimiser.md holds them. --quick builds
  * every clip once; --units also at the errors in which others publish bits, but not the least errors in no more bytes.
+ * --memory is --quick with the most memory that builds use, which takes longer.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +24,7 @@ import { buildSmallest } from '#engine/smallest';
 import type { ErrorGoal, SmallestClip } from '#engine/smallest';
 import { sharedDir } from '../support/shared-dir.ts';
 import { gltfClips } from '../support/shared-clips.ts';
+import { collectGarbage, usedMemory } from './memory.ts';
 
 interface OptimiserSubject {
   readonly name: string;
@@ -128,7 +130,7 @@ function smallest(
   return { clip, seconds: (process.cpuUsage().user - start) / 1e6 };
 }
 
-type Extent = 'quick' | 'units' | 'all';
+type Extent = 'quick' | 'memory' | 'units' | 'all';
 
 const HEAD = [
   'clip',
@@ -138,11 +140,13 @@ const HEAD = [
   'no worse errors: bytes',
   'CPU s',
 ];
+const MEMORY_HEAD = 'memory in use';
 const UNITS_HEAD = ['reference: bits', '0.1 mm at 3 cm: bits', '1 mm at 10 cm: bits'];
 const ERRORS_HEAD = 'no more bytes: largest, 99 %, mean error';
 
 function headOf(extent: Extent): string[] {
   if (extent === 'quick') return HEAD;
+  if (extent === 'memory') return [...HEAD, MEMORY_HEAD];
   return [...HEAD, ...UNITS_HEAD, ...(extent === 'all' ? [ERRORS_HEAD] : [])];
 }
 
@@ -170,10 +174,31 @@ async function rowOf(
     `${bytes}, ${(1000 * unit * base.max).toFixed(2)} mm`,
     `${clip.bytes} (${timesText(clip.bytes / bytes)})`,
     seconds.toFixed(1),
-    ...(extent === 'quick' ? [] : [bits.toFixed(1), ...publishedBits(source, skeleton, unit)]),
+    ...(extent === 'memory' ? [memoryText(source, skeleton, errors)] : []),
+    ...(extent === 'quick' || extent === 'memory'
+      ? []
+      : [bits.toFixed(1), ...publishedBits(source, skeleton, unit)]),
     ...(ratios.length > 0 ? [ratios.map(timesText).join(', ')] : []),
   ];
   return { cells, bytes: clip.bytes / bytes, errors: ratios };
+}
+
+/** The most memory that a build uses beside its source, without garbage, and as a multiple of the source's archive. */
+function memoryText(
+  source: RawAnimation,
+  skeleton: Skeleton,
+  goal: Omit<ErrorGoal, 'metric'>,
+): string {
+  collectGarbage();
+  const before = usedMemory();
+  let most = 0;
+  const onProgress = (): void => {
+    collectGarbage();
+    most = Math.max(most, usedMemory() - before);
+  };
+  const request = { source, skeleton, distance: 0.1, iframeInterval: 10 };
+  buildSmallest({ ...request, goal: { metric: 'shell', ...goal } }, { onProgress });
+  return `${(most / 1e6).toFixed(1)} MB, ${timesText(most / writeArchive([source]).length)}`;
 }
 
 /** The errors of the most exact build that is no larger than the reference's, as parts of that one's. */
@@ -203,11 +228,13 @@ function median(values: readonly number[]): number {
 const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
     units: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
-const extent = values.quick ? 'quick' : values.units ? 'units' : 'all';
+const extents = ['quick', 'memory', 'units'] as const;
+const extent = extents.find((one) => values[one]) ?? 'all';
 const print = (cells: readonly (string | number)[]): void =>
   console.log(`| ${cells.join(' | ')} |`);
 print(headOf(extent));

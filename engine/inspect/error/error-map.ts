@@ -61,7 +61,7 @@ export function measureError(request: ErrorRequest): ErrorMeasurement {
   const { skeleton, reference, candidate } = request;
   const times = request.times ?? measurementTimes(reference, candidate);
   const probe = createProbe(request);
-  const map = { ...emptyMap(skeleton.count, times), skinned: probe.skinned };
+  const map = { ...emptyMap(skeleton.count, times, request.metrics), skinned: probe.skinned };
   const order = coarseFirst(times.length);
   const measureColumn = columnMeasurer(request, probe, map);
   let done = 0;
@@ -107,22 +107,29 @@ function checkRequest({ skeleton, reference, candidate, distances }: ErrorReques
   }
 }
 
-function emptyMap(jointCount: number, times: Float64Array): ErrorMap {
+function emptyMap(
+  jointCount: number,
+  times: Float64Array,
+  metrics: readonly ErrorMetric[] = ERROR_METRICS,
+): ErrorMap {
   const columns = times.length;
-  const column = (): Float32Array => new Float32Array(jointCount * columns);
+  // Metrics that are not measured share their zeros.
+  const zeros = new Float32Array(metrics.length < ERROR_METRICS.length ? jointCount * columns : 0);
+  const valuesOf = (metric: ErrorMetric): Float32Array =>
+    metrics.includes(metric) ? new Float32Array(jointCount * columns) : zeros;
   return {
     jointCount,
     columns,
     times,
     values: {
-      shell: column(),
-      joint: column(),
-      local: column(),
-      reach: column(),
-      skin: column(),
-      translation: column(),
-      rotation: column(),
-      scale: column(),
+      shell: valuesOf('shell'),
+      joint: valuesOf('joint'),
+      local: valuesOf('local'),
+      reach: valuesOf('reach'),
+      skin: valuesOf('skin'),
+      translation: valuesOf('translation'),
+      rotation: valuesOf('rotation'),
+      scale: valuesOf('scale'),
     },
     measured: new Uint8Array(columns),
   };

@@ -14,6 +14,8 @@ import {
   ERRORS_LINEAR,
   ERRORS_MEAN,
   ERRORS_MOMENTS,
+  ERRORS_RAMP,
+  ERRORS_REACH,
   ERRORS_SAMPLES,
   ERRORS_SHELLS,
   ERRORS_SLACK,
@@ -208,11 +210,13 @@ function pullOf(
   w: v128,
   linear: v128,
   aboveBy: v128,
-  threshold: v128,
+  ramp: v128,
+  top: v128,
   steepBy: v128,
   softening: v128,
 ): v128 {
-  const slope = f32x4.add(linear, v128.and(f32x4.gt(error, threshold), aboveBy));
+  const climbs = v128.and(f32x4.gt(error, ramp), f32x4.lt(error, top));
+  const slope = f32x4.add(linear, v128.and(climbs, aboveBy));
   const rate = f32x4.mul(steepBy, f32x4.mul(inverse, inverse));
   const steep = f32x4.mul(f32x4.mul(rate, u4), u2);
   return f32x4.mul(w, f32x4.add(f32x4.div(slope, f32x4.add(error, softening)), steep));
@@ -227,7 +231,8 @@ export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: 
   const moments = load<usize>(state, ERRORS_MOMENTS);
   const linear = setting(state + ERRORS_LINEAR);
   const aboveBy = setting(state + ERRORS_ABOVE);
-  const threshold = setting(state + ERRORS_THRESHOLD);
+  const ramp = setting(state + ERRORS_RAMP);
+  const top = f32x4.add(ramp, setting(state + ERRORS_REACH));
   const steepBy = f32x4.mul(f32x4.splat(8), setting(state + ERRORS_BARRIER));
   const softening = setting(state + ERRORS_SOFTENING);
   memory.fill(moments + <usize>from * MOMENT_GROUP, 0, <usize>(to - from) * MOMENT_GROUP);
@@ -240,7 +245,7 @@ export function gatherErrors(state: usize, first: i32, end: i32, from: i32, to: 
       const u2 = f32x4.mul(u, u);
       const u4 = f32x4.mul(u2, u2);
       const w = v128.load(weights + <usize>group * VECTOR);
-      const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, threshold, steepBy, softening);
+      const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, ramp, top, steepBy, softening);
       const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
       gatherMoments(moments + <usize>group * MOMENT_GROUP, at, 0, pull, origin);
     }
@@ -261,6 +266,9 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
   const linear = setting(state + ERRORS_LINEAR);
   const aboveBy = setting(state + ERRORS_ABOVE);
   const threshold = setting(state + ERRORS_THRESHOLD);
+  const ramp = setting(state + ERRORS_RAMP);
+  const reach = setting(state + ERRORS_REACH);
+  const top = f32x4.add(ramp, reach);
   const barrier = setting(state + ERRORS_BARRIER);
   const slack = setting(state + ERRORS_SLACK);
   const steepBy = f32x4.mul(f32x4.splat(8), barrier);
@@ -280,8 +288,8 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
       const before = v128.load(at, SHELL_ERROR);
       const inverse = v128.load(at, SHELL_INVERSE_LIMIT);
       const w = v128.load(weights + <usize>group * VECTOR);
-      const over = positive(f32x4.sub(error, threshold));
-      const over0 = positive(f32x4.sub(before, threshold));
+      const over = f32x4.pmin(positive(f32x4.sub(error, ramp)), reach);
+      const over0 = f32x4.pmin(positive(f32x4.sub(before, ramp)), reach);
       const u = f32x4.pmin(f32x4.mul(error, inverse), f32x4.splat(<f32>MAX_LOAD));
       const v = f32x4.pmin(f32x4.mul(before, inverse), f32x4.splat(<f32>MAX_LOAD));
       const u2 = f32x4.mul(u, u);
@@ -303,7 +311,7 @@ export function tryErrors(state: usize, first: i32, end: i32, from: i32, to: i32
       const grown = f32x4.gt(error, before);
       broken = f32x4.add(broken, ones(v128.and(f32x4.gt(error, limit), grown)));
       if (gather) {
-        const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, threshold, steepBy, softening);
+        const pull = pullOf(error, inverse, u2, u4, w, linear, aboveBy, ramp, top, steepBy, softening);
         const origin = samples + <usize>(first * groups + group) * SAMPLE_GROUP + SAMPLE_ORIGIN;
         const to = moments + <usize>group * MOMENT_GROUP;
         gatherMoments(to, at, changes + <usize>group * CHANGE_GROUP, pull, origin);

@@ -12,6 +12,8 @@ import {
   ERRORS_LINEAR,
   ERRORS_MEAN,
   ERRORS_MOMENTS,
+  ERRORS_RAMP,
+  ERRORS_REACH,
   ERRORS_SAMPLES,
   ERRORS_SHELLS,
   ERRORS_SLACK,
@@ -53,6 +55,8 @@ interface ErrorState {
   readonly linear: number;
   readonly aboveBy: number;
   readonly threshold: number;
+  readonly ramp: number;
+  readonly reach: number;
   readonly barrier: number;
   readonly softening: number;
   readonly slack: number;
@@ -70,6 +74,8 @@ function readState({ f64, u32 }: Views, state: Address): ErrorState {
     linear: fround(f64[(state + ERRORS_LINEAR) >> 3]),
     aboveBy: fround(f64[(state + ERRORS_ABOVE) >> 3]),
     threshold: fround(f64[(state + ERRORS_THRESHOLD) >> 3]),
+    ramp: fround(f64[(state + ERRORS_RAMP) >> 3]),
+    reach: fround(f64[(state + ERRORS_REACH) >> 3]),
     barrier: fround(f64[(state + ERRORS_BARRIER) >> 3]),
     softening: fround(f64[(state + ERRORS_SOFTENING) >> 3]),
     slack: fround(f64[(state + ERRORS_SLACK) >> 3]),
@@ -147,10 +153,15 @@ function loadOf(error: number, inverse: number): number {
   return load > MAX_LOAD ? MAX_LOAD : load;
 }
 
+/** The part of an error between `ramp` and `reach` beyond it. */
+function climbed(error: number, ramp: number, reach: number): number {
+  return error > ramp ? Math.min(fround(error - ramp), reach) : 0;
+}
+
 /** Adds what a sample's new error changes. */
 function addSample(
   { f32 }: Views,
-  { weights, linear, aboveBy, threshold, barrier, slack }: ErrorState,
+  { weights, linear, aboveBy, threshold, ramp, reach, barrier, slack }: ErrorState,
   at: number,
   column: number,
   error: number,
@@ -158,8 +169,8 @@ function addSample(
   const before = f32[at + ERROR];
   const inverse = f32[at + INVERSE_LIMIT];
   const w = f32[weights + column];
-  const over = error > threshold ? fround(error - threshold) : 0;
-  const over0 = before > threshold ? fround(before - threshold) : 0;
+  const over = climbed(error, ramp, reach);
+  const over0 = climbed(before, ramp, reach);
   const u = loadOf(error, inverse);
   const v = loadOf(before, inverse);
   const u2 = fround(u * u);
@@ -179,7 +190,7 @@ function addSample(
 /** The weight of a sample's displacement: the slope of its price, for least squares. */
 function pullOf(
   { f32 }: Views,
-  { weights, linear, aboveBy, threshold, barrier, softening }: ErrorState,
+  { weights, linear, aboveBy, ramp, reach, barrier, softening }: ErrorState,
   at: number,
   column: number,
   error: number,
@@ -187,7 +198,8 @@ function pullOf(
   const inverse = f32[at + INVERSE_LIMIT];
   const u = loadOf(error, inverse);
   const u2 = fround(u * u);
-  const slope = fround(linear + (error > threshold ? aboveBy : 0));
+  const climbs = error > ramp && error < fround(ramp + reach);
+  const slope = fround(linear + (climbs ? aboveBy : 0));
   const square = fround(inverse * inverse);
   const rate = fround(fround(8 * barrier) * square);
   const steep = fround(fround(rate * fround(u2 * u2)) * u2);

@@ -41,6 +41,8 @@ function madeSamples(form: BuildingForm): Samples {
     linear: 2,
     above: 3,
     threshold: 0.15,
+    ramp: 0.12,
+    reach: 0.05,
     barrier: 10,
     softening: 0.01,
     slack: 1.1,
@@ -94,4 +96,24 @@ it('finds no change where there is none', () => {
   // What is stored of an error has 32 bits.
   expect(Math.abs(doubles[ERRORS_MEAN >> 3])).toBeLessThan(1e-5);
   expect(doubles[ERRORS_BROKEN >> 3]).toBe(0);
+});
+
+it.each([
+  ['below the ramp', 0.1, 0.11, 0],
+  ['on it', 0.13, 0.15, 0.02],
+  ['from below to beyond it', 0.1, 1, 0.05],
+  ['beyond it', 0.2, 1, 0],
+])('an error costs more %s by how far it climbs', (_, from, to, climbed) => {
+  const samples = createSamples(1, 1, 'typescript');
+  const { kernels, state, change, weight, shells, doubles } = samples;
+  weight[0] = 1;
+  setLimit(shells, 0, Infinity);
+  const price = { linear: 2, above: 3, threshold: 0.15, ramp: 0.12, reach: 0.05, barrier: 0 };
+  setPrice(samples, { ...price, softening: 0.01, slack: 1 });
+  const moveBy = (x: number): number => (change[9 * LANES] = x);
+  moveBy(from);
+  kernels.applyErrors(state, 0, 1, 0, 1);
+  moveBy(to - from);
+  kernels.tryErrors(state, 0, 1, 0, 1, 0);
+  expect(doubles[ERRORS_COST >> 3]).toBeCloseTo(2 * (to - from) + 3 * climbed, 6);
 });
