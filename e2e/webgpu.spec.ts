@@ -165,6 +165,26 @@ test('the pane of a crowd is computed and drawn by the card where that is chosen
   await expect(bar.getByRole('combobox', { name: 'Threads' })).toHaveCount(0);
   await expect(page.locator('.crowd-canvas').last()).toBeVisible();
 
+  await test.step('what a frame costs is counted: no poses on the processor, all of them on the card', async () => {
+    await page.locator('.crowd-view').click();
+    await page.keyboard.press('Space');
+    const rows = page.locator('.crowd-table tbody');
+    await expect(rows.getByRole('row', { name: 'on the card' })).toContainText(/\d\.\d{3}/);
+    await expect(rows.getByRole('row', { name: 'sort and levels' })).toContainText('40');
+    await expect(rows.getByRole('row', { name: /^near/ })).toHaveCount(0);
+    const levels = rows.getByRole('row', { name: / px|out of sight/ }).getByRole('cell');
+    const counts = (await levels.allTextContents()).map(Number).filter(Number.isFinite);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+    await page.keyboard.press('Space');
+  });
+
+  await test.step('it follows quick changes between skins and bones', async () => {
+    for (const name of ['Bones', 'Skin', 'Bones', 'Skin']) {
+      await bar.getByRole('button', { name }).click();
+    }
+    await brightWith('graphics card');
+  });
+
   await test.step('kernels draw about the same', async () => {
     await computer.click();
     await page.getByRole('option', { name: 'fastest kernels' }).click();

@@ -6,6 +6,7 @@ import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 import type { ComparePoses, PosePair } from './compare-poses.ts';
+import { createLateCode, type LateCode } from './late-code.ts';
 import type { GroundMatrix } from './root-motion.ts';
 
 /** Computes the pose of the clip on the stage and of its reference, both at the playhead. */
@@ -19,15 +20,14 @@ interface OverlayPosing {
   readonly overlay: Overlay;
   readonly store: SessionStore;
   readonly ground: GroundMatrix;
-  readonly onChange: () => void;
+  readonly code: LateCode<Comparing>;
   frame: Frame | undefined;
   compare: ComparePoses | undefined;
-  /** Undefined until poses are first compared. */
-  code: Comparing | undefined;
 }
 
 /** The code that compares poses. */
 type Comparing = typeof import('./compare-poses.ts');
+const importComparing = (): Promise<Comparing> => import('./compare-poses.ts');
 
 /**
  * @param onChange called when something else must be shown at the same time
@@ -52,14 +52,17 @@ export function createOverlay(
     shown: new Float32Array(0),
     errors: new Float32Array(0),
   };
+  const onLoad = (): void => {
+    assemble(posing);
+    onChange();
+  };
   const posing: OverlayPosing = {
     overlay,
     store,
     ground,
-    onChange,
+    code: createLateCode(store, 'Overlay', importComparing, onLoad, code),
     frame: undefined,
     compare: undefined,
-    code,
   };
   store.subscribe((state, before) => {
     if (!posesDiffer(state.overlay, before.overlay) && !hasChanged(state, before, POSED_BY)) return;
@@ -96,24 +99,16 @@ function assemble(posing: OverlayPosing): void {
   const { overlay, store, frame, ground, code } = posing;
   const of = selectOverlaid(store.getState());
   const wanted = of?.skeleton === frame?.skeleton ? of : undefined;
-  if (wanted !== undefined && code === undefined) {
-    void load(posing);
+  if (wanted !== undefined && code.code === undefined) {
+    code.load();
     return;
   }
   if (overlay.of === wanted) return;
   overlay.of = wanted;
-  posing.compare = wanted && code?.createPoseComparison(wanted, ground);
+  posing.compare = wanted && code.code?.createPoseComparison(wanted, ground);
   if (wanted === undefined) return;
   const { count } = wanted.skeleton;
   overlay.reference = new Float32Array(count * MATRIX_FLOATS);
   overlay.shown = new Float32Array(count * MATRIX_FLOATS);
   overlay.errors = new Float32Array(count);
-}
-
-async function load(posing: OverlayPosing): Promise<void> {
-  const code = await import('./compare-poses.ts');
-  if (posing.code !== undefined) return;
-  posing.code = code;
-  assemble(posing);
-  posing.onChange();
 }

@@ -1,5 +1,6 @@
 import type { SessionStore } from '../session/state/store.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
+import { createLateCode } from './late-code.ts';
 
 /**
  * Shows the clip as if its root had been animated far from the origin. What rounds it is loaded when a distance is
@@ -11,14 +12,18 @@ export function createWorldOffset(
   onChange: () => void,
 ): { readonly listener: PlaybackListener } {
   let round: ((frame: Frame) => void) | undefined;
-  const load = async (): Promise<void> => {
-    const { createHalfRounding } = await import('./half-rounding.ts');
-    round ??= createHalfRounding(store);
-    onChange();
-  };
+  const rounding = createLateCode(
+    store,
+    'World offset',
+    () => import('./half-rounding.ts'),
+    () => {
+      round = rounding.code?.createHalfRounding(store);
+      onChange();
+    },
+  );
   store.subscribe((state, before) => {
     if (state.viewport.offset === before.viewport.offset) return;
-    if (round === undefined) void load();
+    if (round === undefined) rounding.load();
     else onChange();
   });
   return { listener: { arrived: (frame) => round?.(frame) } };

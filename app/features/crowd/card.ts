@@ -2,63 +2,58 @@ import { requestGpu, type Gpu } from './gpu-device.ts';
 
 /** The graphics card that computes a mounted crowd. */
 export interface Card {
-  /** A sentence where there is none; undefined until it was asked for and has answered. */
+  /** Undefined until it was requested and has answered; a sentence where there is none, it was lost or refused something. */
   readonly gpu: Gpu | string | undefined;
-  /** Asks for it, unless that was done. */
+  /** Asks the browser for it, unless that was done. */
   request(): void;
-  dispose(): void;
+  /** Gives it back; it can be requested again. */
+  release(): void;
 }
 
-/**
- * @param onReady called when it has answered
- * @param onFailure called with a sentence when it is lost or refuses something; it can be requested again then
- */
-export function createCard(
-  onReady: () => void,
-  onFailure: (problem: string) => void,
-  requestDevice = requestGpu,
-): Card {
+/** @param onChange called when it has answered, and when it is lost or refuses something */
+export function createCard(onChange: () => void, requestDevice = requestGpu): Card {
   let gpu: Card['gpu'];
-  let isAsked = false;
-  let isDisposed = false;
+  /** Counts requests, so that answers to earlier ones are not taken. */
+  let last = 0;
+  let isRequested = false;
   const fail = (failed: Gpu, problem: string): void => {
     if (gpu !== failed) return;
-    gpu = undefined;
-    isAsked = false;
+    gpu = problem;
     failed.device.destroy();
-    onFailure(problem);
+    onChange();
   };
   const watch = async (given: Gpu): Promise<void> => {
     given.device.addEventListener('uncapturederror', ({ error }) =>
-      fail(given, `The graphics card refuses the crowd: ${error.message}`),
+      fail(given, `The graphics card refuses the crowd: ${error.message}.`),
     );
     const { message } = await given.device.lost;
     fail(given, `The graphics card was lost${message === '' ? '' : ` (${message})`}.`);
   };
-  const ask = async (): Promise<void> => {
+  const ask = async (request: number): Promise<void> => {
     const given = await requestDevice();
-    if (isDisposed) {
+    if (request !== last) {
       if (typeof given !== 'string') given.device.destroy();
       return;
     }
     gpu = given;
     if (typeof given !== 'string') void watch(given);
-    onReady();
+    onChange();
   };
   return {
     get gpu() {
       return gpu;
     },
     request: () => {
-      if (isAsked) return;
-      isAsked = true;
-      void ask();
+      if (isRequested) return;
+      isRequested = true;
+      void ask(++last);
     },
-    dispose: () => {
-      isDisposed = true;
-      const last = gpu;
+    release: () => {
+      const released = gpu;
       gpu = undefined;
-      if (typeof last === 'object') last.device.destroy();
+      isRequested = false;
+      last++;
+      if (typeof released === 'object') released.device.destroy();
     },
   };
 }

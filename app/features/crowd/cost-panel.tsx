@@ -21,6 +21,9 @@ const NAMES: Readonly<Record<CostPart, string>> = {
   draw: 'draw',
 };
 
+/** Parts that a graphics card does instead, where it computes the crowd. */
+const BY_PROCESSOR: ReadonlySet<CostPart> = new Set(['near', 'far']);
+
 /** What levels of detail draw, and from which height on the screen. */
 function levelNames(isSkin: boolean): string[] {
   const draws = isSkin
@@ -62,6 +65,7 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
   const session = useSession();
   const table = useRef<HTMLTableSectionElement>(null);
   const chart = useRef<HTMLElement>(null);
+  const isOnCard = status.card !== undefined;
   const fail = useThrowInRender();
   useEffect(() => {
     const host = chart.current;
@@ -82,7 +86,7 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
         </thead>
         <tbody ref={table}>
           {COST_PARTS.map((part) => (
-            <tr key={part}>
+            <tr key={part} hidden={isOnCard && BY_PROCESSOR.has(part)}>
               <th scope="row">
                 <span className={`crowd-swatch crowd-${part}`} /> {NAMES[part]}
               </th>
@@ -91,12 +95,12 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
               <td>–</td>
             </tr>
           ))}
-          <tr>
+          <tr hidden={isOnCard}>
             <th scope="row">slowest frame</th>
             <td>–</td>
             <td colSpan={2}>of one frame</td>
           </tr>
-          <tr hidden={status.card === undefined}>
+          <tr hidden={!isOnCard}>
             <th scope="row">on the card</th>
             <td>–</td>
             <td colSpan={2}>poses and picture</td>

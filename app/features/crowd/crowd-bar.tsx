@@ -4,7 +4,6 @@ import { useSessionState, useSlice } from '../../components/session.tsx';
 import {
   MAX_CHARACTERS,
   crowdSlice,
-  usesCard,
   type CrowdClips,
   type CrowdDraw,
   type CrowdOptions,
@@ -51,11 +50,14 @@ function threads(count: number): string {
   return count === 1 ? '1 thread' : `${count} threads`;
 }
 
+interface CrowdBarProps {
+  /** Whether a graphics card computes it: every character in every frame, without threads. */
+  readonly isOnCard: boolean;
+}
+
 /** Settings of the crowd: its size, clips, drawing, and how it is computed. */
-export function CrowdBar(): ReactNode {
+export function CrowdBar({ isOnCard }: CrowdBarProps): ReactNode {
   const options = useSlice(crowdSlice, (state) => state.crowd);
-  // It computes every character in every frame, without threads.
-  const isOnCard = useSlice(crowdSlice, usesCard);
   const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   return (
@@ -152,16 +154,14 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
   );
 }
 
-function ComputingFields({
-  options,
-  isOnCard,
-}: OptionsProps & { readonly isOnCard: boolean }): ReactNode {
+function ComputingFields({ options, isOnCard }: OptionsProps & CrowdBarProps): ReactNode {
   const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   const [choices] = useState(threadChoices);
   const forms: readonly CrowdOptions['form'][] = [
     'fastest',
     ...availableForms(),
-    ...(webgpu() === undefined ? [] : (['card'] as const)),
+    // Chosen in another browser, it stays what is chosen.
+    ...(webgpu() === undefined && options.form !== 'card' ? [] : (['card'] as const)),
   ];
   return (
     <>

@@ -44,7 +44,7 @@ function CrowdStage(): ReactNode {
   }, [session, costs, fail]);
   return (
     <section className="ui-pane crowd" aria-label="Crowd">
-      <CrowdBar />
+      <CrowdBar isOnCard={status.card !== undefined} />
       <div className="crowd-body">
         <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions">
           {status.problem === undefined ? (

@@ -32,9 +32,9 @@ export interface GpuLook {
   readonly background: Color;
 }
 
-/** A crowd in the colours of a theme, all characters as if they were far. */
-export function gpuLook(camera: PerspectiveCamera, palette: Palette): GpuLook {
-  const look = {
+/** Without colours, from nowhere. */
+export function createGpuLook(): GpuLook {
+  return {
     projection: new Matrix4(),
     orientation: new Matrix3(),
     nearColor: new Color(),
@@ -42,6 +42,11 @@ export function gpuLook(camera: PerspectiveCamera, palette: Palette): GpuLook {
     floorColor: new Color(),
     background: new Color(),
   };
+}
+
+/** A crowd in the colours of a theme, all characters as if they were far. */
+export function gpuLook(camera: PerspectiveCamera, palette: Palette): GpuLook {
+  const look = createGpuLook();
   setLookColors(look, palette);
   lookThrough(look, camera);
   return look;

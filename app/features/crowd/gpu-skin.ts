@@ -159,7 +159,10 @@ export function createGpuMeshes(device: GPUDevice, levels: readonly SkinLevel[])
   });
   return {
     levels: meshes,
-    setTriangles: (level, indices) => void Object.assign(meshes[level], trianglesOf(indices)),
+    setTriangles: (level, indices) => {
+      meshes[level].indices.destroy();
+      Object.assign(meshes[level], trianglesOf(indices));
+    },
     dispose: () => buffers.forEach((buffer) => buffer.destroy()),
   };
 }

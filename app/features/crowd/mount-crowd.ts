@@ -4,12 +4,9 @@ import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
 import { windowOf } from '../../ui/dom.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { CreatedCrowd } from './build-crowd.ts';
-import { createCard, type Card } from './card.ts';
+import { createCard } from './card.ts';
 import type { CrowdCosts } from './costs.ts';
-import { showWithWebgpu } from './gpu-crowd.ts';
-import { clearCrowdView, createCrowdView, resizeCrowdView, type CrowdView } from './scene.ts';
-import { showWithWebgl, type ShownCrowd } from './shown-crowd.ts';
+import { clearCrowdView, createCrowdView, type CrowdView } from './scene.ts';
 import {
   createStage,
   endCrowd,
@@ -21,7 +18,15 @@ import {
   type CrowdStage,
 } from './stage.ts';
 import type { SimplifiedMesh } from './simplify-mesh.job.ts';
-import { crowdSlice, simplifyJob, usesCard, type CrowdState } from './state.ts';
+import { crowdSlice, simplifyJob, type CrowdState } from './state.ts';
+import {
+  appendCanvas,
+  disposeSurface,
+  fitSurface,
+  isReady,
+  show,
+  type Surface,
+} from './surface.ts';
 
 /** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
 const LONGEST_STEP = 0.25;
@@ -53,16 +58,18 @@ export function mountCrowd(
     stage.stale = true;
     painter.invalidate();
   };
-  let status = NO_STATUS;
-  const report = (next: CrowdStatus): void => onStatus((status = next));
-  const card = createCard(refresh, (problem) => report({ ...status, problem, canTryAgain: true }));
+  const showAgain = (): void => {
+    stage.inputs = [];
+    refresh();
+  };
+  const card = createCard(showAgain);
   const surface: Surface = { host, view, card, canvas: undefined };
   const stage = createStage({
     isReady: (state) => isReady(card, state),
-    show: (made) => show(surface, made, usesCard(store.getState())),
+    show: (made) => show(surface, made, store.getState()),
     costs,
     threads: session.use(crowdThreads),
-    onStatus: report,
+    onStatus,
     simplify: (mesh) => simplifyIn(session, mesh),
   });
   const draw = (): void => {
@@ -75,72 +82,22 @@ export function mountCrowd(
     if (hasChanged(state, before, SHOWN)) refresh();
     else if (state.crowdCamera !== before.crowdCamera) painter.invalidate();
   });
-  const retry = (): void => {
-    stage.inputs = [];
-    refresh();
-  };
-  canvas.addEventListener('webglcontextrestored', retry);
+  canvas.addEventListener('webglcontextrestored', showAgain);
   void compile(stage, formOf(store.getState()), refresh);
-  const end = (): void => {
-    unsubscribe();
-    endFitting();
-    painter.dispose();
-    endCrowd(stage);
-    card.dispose();
-    view.renderer.dispose();
-    view.renderer.forceContextLoss();
-    canvas.remove();
-    surface.canvas?.remove();
+  return {
+    retry: () => {
+      // It may answer otherwise now.
+      if (typeof card.gpu === 'string') card.release();
+      showAgain();
+    },
+    end: () => {
+      unsubscribe();
+      endFitting();
+      painter.dispose();
+      endCrowd(stage);
+      disposeSurface(surface);
+    },
   };
-  return { retry, end };
-}
-
-/** What crowds are drawn on. */
-interface Surface {
-  readonly host: HTMLElement;
-  readonly view: CrowdView;
-  readonly card: Card;
-  /** Over that of the view, as a canvas has one kind of context for ever; undefined until a card first draws. */
-  canvas: HTMLCanvasElement | undefined;
-}
-
-function appendCanvas(host: HTMLElement): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'crowd-canvas';
-  host.append(canvas);
-  return canvas;
-}
-
-/** Whether a card that is to compute the crowd has answered; asks it. */
-function isReady(card: Card, state: CrowdState): boolean {
-  if (!usesCard(state)) return true;
-  card.request();
-  return card.gpu !== undefined;
-}
-
-/** Where a card cannot do what it is asked for, kernels do. */
-function show(surface: Surface, made: CreatedCrowd, isCardAsked: boolean): ShownCrowd | string {
-  const shown = isCardAsked ? showOnCard(surface, made) : undefined;
-  if (surface.canvas !== undefined) surface.canvas.hidden = typeof shown !== 'object';
-  if (typeof shown === 'object') return shown;
-  const kernels = showWithWebgl(surface.view, made);
-  if (shown === undefined || typeof kernels === 'string') return kernels;
-  return { ...kernels, problem: `${shown} The kernels compute this crowd.` };
-}
-
-function showOnCard(surface: Surface, made: CreatedCrowd): ShownCrowd | string | undefined {
-  const { gpu } = surface.card;
-  if (typeof gpu !== 'object') return gpu;
-  surface.canvas ??= appendCanvas(surface.host);
-  fitCanvas(surface);
-  return showWithWebgpu(gpu, surface.canvas, surface.view, made);
-}
-
-function fitCanvas({ canvas, view }: Surface): void {
-  if (canvas === undefined) return;
-  const { width, height } = view.renderer.domElement;
-  canvas.width = Math.max(1, width);
-  canvas.height = Math.max(1, height);
 }
 
 async function simplifyIn(
@@ -154,14 +111,12 @@ async function simplifyIn(
 
 /** Keeps canvases as large as their host; returns a function that stops doing so. */
 function fitTo(surface: Surface, onResize: () => void): () => void {
-  const { host, view } = surface;
-  const { ResizeObserver } = windowOf(host);
+  const { ResizeObserver } = windowOf(surface.host);
   const observer = new ResizeObserver(() => {
-    resizeCrowdView(view, host.clientWidth, host.clientHeight);
-    fitCanvas(surface);
+    fitSurface(surface);
     onResize();
   });
-  observer.observe(host);
+  observer.observe(surface.host);
   return () => observer.disconnect();
 }
 

@@ -211,7 +211,7 @@ function startCrowd(
       onStatus({ ...status, problem: threadEndedText(why), canTryAgain: true });
     });
   }
-  onStatus(status);
+  onStatus({ ...status, canTryAgain: shown.problem !== undefined });
 }
 
 /** Draws fewer triangles in the second level of detail, once they are known. */

@@ -49,17 +49,17 @@ function planText(plan: ReturnType<typeof planRecording>): string {
 /** Milliseconds between two looks at the size of the viewport, which is another pane's. */
 const SIZE_INTERVAL = 500;
 
-/** React keeps every update of a state that changes nothing until the next rendering, so this is no state. */
+/** No state: React keeps each update of one, also those that change nothing, until the pane is rendered again. */
 function useViewportSize(): readonly [number, number] | undefined {
   const session = useSession();
   const sizeOf = (): readonly [number, number] | undefined => session.use(viewportPictures).size();
-  // Tells sizes apart: each look returns another array.
-  useSyncExternalStore(lookAgain, () => sizeOf()?.join());
+  // As text, because arrays of the same size would differ.
+  useSyncExternalStore(pollSize, () => sizeOf()?.join());
   return sizeOf();
 }
 
-function lookAgain(onLook: () => void): () => void {
-  const timer = setInterval(onLook, SIZE_INTERVAL);
+function pollSize(onPoll: () => void): () => void {
+  const timer = setInterval(onPoll, SIZE_INTERVAL);
   return () => clearInterval(timer);
 }
 

@@ -1,6 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
-import { createCrowdThreads, type CrowdThreads } from '../../../../app/features/crowd/stage.ts';
+import { compileKernels } from '#engine/kernels';
+import { createCosts } from '../../../../app/features/crowd/costs.ts';
+import type { ShownCrowd } from '../../../../app/features/crowd/shown-crowd.ts';
+import {
+  createCrowdThreads,
+  createStage,
+  formOf,
+  update,
+  type CrowdStage,
+  type CrowdStatus,
+  type CrowdThreads,
+} from '../../../../app/features/crowd/stage.ts';
+import { crowdSlice } from '../../../../app/features/crowd/state.ts';
+import { storeWith } from '../../../support/app-files.ts';
 
 const init = (thread: number): CrowdWorkerInit =>
   ({ thread }) as Partial<CrowdWorkerInit> as CrowdWorkerInit;
@@ -41,5 +54,74 @@ describe('threads of a crowd', () => {
     threads.dispose();
     replace(4);
     expect(log).toEqual(['start 1', 'start 2', 'end 1', 'end 2', 'start 3', 'end 3']);
+  });
+});
+
+describe('a crowd on the stage', () => {
+  const store = crowdSlice.of(storeWith('walker.skeleton.ozz', 'walker.animation.ozz'));
+  let stage: CrowdStage;
+  let statuses: CrowdStatus[];
+  let isCardReady: boolean;
+  let shown: Partial<ShownCrowd> | string;
+
+  beforeAll(() => void vi.stubGlobal('crossOriginIsolated', false));
+  afterAll(() => void vi.unstubAllGlobals());
+  beforeEach(async () => {
+    [statuses, isCardReady, shown] = [[], true, {}];
+    stage = createStage({
+      isReady: () => isCardReady,
+      show: (made) => {
+        if (typeof shown === 'string') return shown;
+        const nothing = (): void => undefined;
+        const drawn = { frame: nothing, setTriangles: nothing, dispose: () => log.push('end') };
+        const looks = { setColors: nothing, setOrientation: nothing };
+        return { made, card: undefined, ...drawn, ...looks, ...shown };
+      },
+      costs: createCosts(),
+      threads,
+      onStatus: (status) => statuses.push(status),
+      simplify: () => Promise.resolve(undefined),
+    });
+    stage.modules.set(formOf(store.getState()), await compileKernels());
+    store.getState().setCrowd({ characters: 8, threads: 1 });
+  });
+
+  /** Frames until nothing is left to do. */
+  const settle = (): void => {
+    while (update(stage, store.getState()) || stage.making !== undefined);
+  };
+
+  it('that cannot be shown is none, and the stage says why', () => {
+    shown = 'This machine draws at most 3 of these characters.';
+    settle();
+    expect(stage.shown).toBeUndefined();
+    expect(statuses.map(({ problem }) => problem)).toEqual([shown]);
+  });
+
+  it('is not begun before its card has answered', () => {
+    isCardReady = false;
+    settle();
+    expect([stage.shown, statuses]).toEqual([undefined, []]);
+    isCardReady = true;
+    stage.stale = true;
+    settle();
+    expect(stage.shown?.made.crowd.settings.characters).toBe(8);
+  });
+
+  it('says which card computes it, and starts no threads then', () => {
+    shown = { card: 'a card' };
+    settle();
+    expect(statuses.at(-1)).toMatchObject({
+      card: 'a card',
+      problem: undefined,
+      canTryAgain: false,
+    });
+    expect(log).toEqual([]);
+  });
+
+  it('that kernels compute instead says why, and can be tried again', () => {
+    shown = { problem: 'There is no card.' };
+    settle();
+    expect(statuses.at(-1)).toMatchObject({ problem: 'There is no card.', canTryAgain: true });
   });
 });

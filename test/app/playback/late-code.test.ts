@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLateCode, type LateCode } from '../../../app/playback/late-code.ts';
+import { createSessionStore, type SessionStore } from '../../../app/session/state/store.ts';
+
+let store: SessionStore;
+let importCode: ReturnType<typeof vi.fn<() => Promise<string>>>;
+let loaded: string[];
+let late: LateCode<string>;
+
+beforeEach(() => {
+  store = createSessionStore();
+  importCode = vi.fn(() => Promise.resolve('code'));
+  loaded = [];
+  late = createLateCode(store, 'Overlay', importCode, () => loaded.push(late.code ?? ''));
+});
+
+const problems = (): string[] => store.getState().problems.map(({ message }) => message);
+
+describe('code that is loaded late', () => {
+  it('and cannot be loaded is reported, and loaded when it is needed again', async () => {
+    importCode.mockRejectedValueOnce(new Error('no network'));
+    late.load();
+    await vi.waitFor(() =>
+      expect(problems()).toEqual(['Its code could not be loaded: no network']),
+    );
+    expect([late.code, loaded]).toEqual([undefined, []]);
+    late.load();
+    await vi.waitFor(() => expect(loaded).toEqual(['code']));
+  });
+
+  it('is imported once, however often it is needed', async () => {
+    late.load();
+    late.load();
+    await vi.waitFor(() => expect(loaded).toEqual(['code']));
+    late.load();
+    expect(importCode).toHaveBeenCalledTimes(1);
+    expect(problems()).toEqual([]);
+  });
+});
