@@ -57,6 +57,31 @@ test('what was open is there again in the next tab after the browser crashed', a
   });
 });
 
+test('panes stay where they are over reloads, with the tab of the one in front in sight', async ({
+  page,
+}) => {
+  await openAndMark(page);
+  await page.keyboard.press('Shift+KeyN');
+  const note = page.getByRole('tab', { name: 'Notes' });
+  await expect(note).toBeInViewport({ ratio: 0.99 });
+  const places = (): Promise<readonly number[]> =>
+    page.locator('[data-pane]:visible').evaluateAll((panes) =>
+      panes.flatMap((pane) => {
+        const { x, y, width, height } = pane.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await places();
+  expect(before.length).toBeGreaterThan(8);
+  for (let time = 0; time < 2; time++) {
+    await page.waitForTimeout(KEPT);
+    await page.reload();
+    await expect(statusBar(page)).toContainText('8 joints');
+    await expect(note).toBeInViewport({ ratio: 0.99 });
+    await expect.poll(places).toEqual(before);
+  }
+});
+
 test('a second tab does not take what the first one has open', async ({ page }) => {
   await openAndMark(page);
   await page.waitForTimeout(KEPT);

@@ -23,6 +23,7 @@ import { PaneActions } from './pane-actions.tsx';
 import { PaneFrame } from './pane-frame.tsx';
 import { paneMenu } from './pane-menu.ts';
 import { InItsWindow } from './second-windows.tsx';
+import { GAP } from './read-layout.ts';
 import { workspacePart } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
@@ -32,7 +33,7 @@ const components = { pane: PaneFrame };
 const theme: DockviewTheme = {
   name: 'posescope',
   className: 'shell-dock',
-  gap: 1,
+  gap: GAP,
   dndTabIndicator: 'line',
   dndPanelOverlay: 'group',
 };
@@ -103,10 +104,18 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
   }, [api]);
   useEffect(() => {
     // Dockview brings a tab in sight that is chosen, but not the one in front as a layout is restored or gets narrower.
-    const listener = api.onDidDimensionsChange(() => {
+    const bringInSight = (): void => {
       if (api.isVisible) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-    return () => listener.dispose();
+    };
+    const strip = tab.current?.closest('.dv-tabs-container');
+    // The buttons beside the tabs come later, and leave less room.
+    const observer = new ResizeObserver(bringInSight);
+    if (strip) observer.observe(strip);
+    const listener = api.onDidDimensionsChange(bringInSight);
+    return () => {
+      observer.disconnect();
+      listener.dispose();
+    };
   }, [api]);
   return (
     <ContextMenu items={() => paneMenu(session, api)}>

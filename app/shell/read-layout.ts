@@ -135,7 +135,17 @@ function readNode(value: unknown, reading: Reading, depth: number): GridNode | u
   }
   if (type !== 'branch' || visible === false) refuse();
   const nodes = list(data).flatMap((node) => readNode(node, reading, depth + 1) ?? []);
-  return depth > 0 && nodes.length === 0 ? undefined : { type: 'branch', size: own, data: nodes };
+  if (depth > 0 && nodes.length === 0) return undefined;
+  return { type: 'branch', size: own, data: withGaps(nodes) };
+}
+
+/** CSS pixels between groups of panes. */
+export const GAP = 1;
+
+/** Dockview stores what of a node is seen, and takes sizes with their shares of the gaps. */
+function withGaps(nodes: readonly GridNode[]): GridNode[] {
+  const share = (GAP * (nodes.length - 1)) / nodes.length;
+  return nodes.map((node) => ({ ...node, size: (node.size ?? 0) + share }));
 }
 
 function readGroup(value: unknown, reading: Reading, isHidden = false): Group | undefined {

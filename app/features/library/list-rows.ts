@@ -12,6 +12,7 @@ import {
 } from '#engine/library';
 import type { ClipRow, ClipTags, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
 import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
+import { fittingClips } from '../../session/navigation.ts';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
@@ -137,7 +138,7 @@ export function measureJoints({ store }: Session, joints: string): void {
   });
 }
 
-/** Opens the clips of rows with their skeletons and sources; those that were removed from the earlier folder. */
+/** Opens the clips of rows with their skeletons and sources, and shows the first clip; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
   const [removed, there] = [true, false].map((wanted) =>
@@ -145,6 +146,10 @@ export async function openRows(session: Session, rows: readonly LibraryRow[]): P
   );
   if (removed.length > 0) await session.files.openGiven(filesOf(libraryBefore, removed));
   if (there.length > 0) await session.files.openGiven(filesOf(librarySubject, there));
+  const [first] = rows;
+  const state = session.store.getState();
+  const clip = fittingClips(state).find(({ id }) => first && id === newestClip(session, first));
+  if (clip !== undefined) state.show(clip.id);
 }
 
 /** Opens two picked clips, or a picked clip and the one before it, and compares them. */

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLayout, readWindows } from '../../../app/shell/read-layout.ts';
+import { GAP, readLayout, readWindows } from '../../../app/shell/read-layout.ts';
 import type { PaneDefinition } from '../../../app/session/panes.ts';
 
 const panes = ['joints', 'viewport', 'timeline'].map((id): PaneDefinition => ({
@@ -104,7 +104,8 @@ describe('a second window', () => {
   });
 
   it('has its panes docked where they came from', () => {
-    const root = branch(leaf('1', ['joints']), leaf('2', ['viewport', 'timeline']));
+    const half = 100 + GAP / 2;
+    const root = branch(leaf('1', ['joints'], half), leaf('2', ['viewport', 'timeline'], half));
     expect(readLayout(stored('2'), panes)?.grid).toEqual(layout(root).grid);
   });
 
@@ -128,8 +129,11 @@ describe('a layout', () => {
       popoutGroups: [{ data: leaf('4', ['joints']).data, url: 'https://other/' }],
       panels: { joints: { id: 'joints', title: 'Other', params: { onclick: 'alert()' } } },
     });
+    const half = GAP / 2;
+    const second = { ...branch(leaf('2', ['timeline'])), size: 200 + half };
     expect(readLayout(stored, panes)).toEqual({
-      grid: layout(root).grid,
+      // Of a gap, both sides have their share.
+      grid: layout(branch(leaf('1', ['joints'], 100 + half), second)).grid,
       floatingGroups: [floating],
       activeGroup: '2',
       panels: Object.fromEntries(
