@@ -61,3 +61,20 @@ test('a pane that is in front of the column stays there over a reload; a wide pa
   await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
   await expect(page.getByRole('tab', { name: 'Viewport' })).toHaveCount(0);
 });
+
+test('the default layout that is asked for on a phone is there after a reload on a wide page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Timeline' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await openOnPhone(page);
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.getByRole('dialog').getByRole('combobox').fill('Reset layout');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.setViewportSize({ width: 1680, height: 1020 });
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
+});

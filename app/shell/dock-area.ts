@@ -6,10 +6,10 @@ import {
   addToColumn,
   buildColumn,
   buildDefaultLayout,
-  forgetLayout,
   restoreLayout,
   storedFront,
   storedPanes,
+  storeDefaultLayout,
   storeFront,
   storeLayout,
 } from './layout.ts';
@@ -55,8 +55,6 @@ export function openArea(
   const { storage } = session;
   let isLeaving = false;
   let isColumn = isColumnFirst;
-  /** Panes of a default layout that was asked for while they were a column. */
-  let fresh: readonly PaneDefinition[] | undefined;
   const keep = (): void => {
     if (!isLeaving) store(dock, isColumn, panes, storage);
   };
@@ -68,10 +66,7 @@ export function openArea(
   const layOut = (): void => {
     dock.updateOptions({ disableDnd: isColumn });
     if (isColumn) return buildColumn(dock, storedPanes(storage, panes), storedFront(storage));
-    const stored = fresh === undefined ? restoreLayout(dock, panes, storage) : [];
-    if (fresh !== undefined) buildDefaultLayout(dock, fresh);
-    fresh = undefined;
-    windows?.restore(stored);
+    windows?.restore(restoreLayout(dock, panes, storage));
   };
   layOut();
   const changes = [
@@ -83,14 +78,10 @@ export function openArea(
     windows,
     add: (pane) => (isColumn ? addToColumn(dock, pane) : addPane(dock, pane, panes)),
     keep,
-    restore: () => {
-      fresh = undefined;
-      layOut();
-    },
+    restore: layOut,
     reset: (wanted) => {
       if (!isColumn) return buildDefaultLayout(dock, wanted);
-      fresh = wanted;
-      forgetLayout(storage);
+      storeDefaultLayout(wanted, panes, storage);
       buildColumn(dock, wanted, undefined);
     },
     setColumn: (wanted) => {

@@ -37,7 +37,9 @@ const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
 /** The stored layout, with the panes that existed then, so that a later version finds its new ones. */
 interface StoredLayout {
   readonly known: readonly string[];
-  readonly layout: SerializedDockview;
+  readonly layout?: SerializedDockview;
+  /** Instead of a layout: panes that shall have their default places. */
+  readonly inPlace?: readonly string[];
 }
 
 /** Puts every pane in its default place, with the first tab of every area in front. */
@@ -102,10 +104,11 @@ export function storedPanes(
   storage: Storage,
   panes: readonly PaneDefinition[],
 ): readonly PaneDefinition[] {
-  const { known, layout } = (storedLayout(storage) ?? {}) as Partial<StoredLayout>;
-  const read = Array.isArray(known) ? readLayout(layout, panes) : undefined;
-  if (read === undefined) return panes;
-  return panes.filter(({ id }) => id in read.panels || !known?.includes(id));
+  const { known, layout, inPlace } = (storedLayout(storage) ?? {}) as Partial<StoredLayout>;
+  if (!Array.isArray(known)) return panes;
+  const read = readLayout(layout, panes);
+  const shown = Array.isArray(inPlace) ? inPlace : read && Object.keys(read.panels);
+  return panes.filter(({ id }) => shown?.includes(id) !== false || !known.includes(id));
 }
 
 function edgePlace(
@@ -137,6 +140,10 @@ export function restoreLayout(
   storage: Storage,
 ): readonly StoredWindow[] {
   const saved = (storedLayout(storage) ?? {}) as Partial<StoredLayout>;
+  if (Array.isArray(saved.inPlace)) {
+    buildDefaultLayout(dock, storedPanes(storage, panes));
+    return [];
+  }
   if (applyLayout(dock, panes, saved)) return readWindows(saved.layout);
   storage.removeItem(KEY);
   buildDefaultLayout(dock, panes);
@@ -182,9 +189,14 @@ export function storeLayout(dock: Dock, panes: readonly PaneDefinition[], storag
   writeStored(storage, KEY, VERSION, stored);
 }
 
-/** Forgets the stored layout. */
-export function forgetLayout(storage: Storage): void {
-  storage.removeItem(KEY);
+/** Stores that some panes shall have their default places, for an area that is not laid out now. */
+export function storeDefaultLayout(
+  wanted: readonly PaneDefinition[],
+  panes: readonly PaneDefinition[],
+  storage: Storage,
+): void {
+  const [known, inPlace] = [panes, wanted].map((some) => some.map(({ id }) => id));
+  writeStored(storage, KEY, VERSION, { known, inPlace } satisfies StoredLayout);
 }
 
 /** The pane that was in front of a column last. */

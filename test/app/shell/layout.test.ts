@@ -6,6 +6,7 @@ import {
   buildColumn,
   buildDefaultLayout,
   restoreLayout,
+  storeDefaultLayout,
   storedPanes,
   storeLayout,
 } from '../../../app/shell/layout.ts';
@@ -191,6 +192,21 @@ describe('a stored layout', () => {
     const after = fakeDock();
     restoreLayout(after, panes, storage);
     expect(ids(after)).toEqual(['joints', 'sampling', 'timeline']);
+  });
+});
+
+describe('a default layout that was asked for on a small screen', () => {
+  it('is there on a large one, with what a later version brings', () => {
+    const storage = fakeStorage();
+    storeDefaultLayout(panes.slice(1, 3), panes.slice(0, 4), storage);
+    expect(storedPanes(storage, panes).map(({ id }) => id)).toEqual([
+      'assets',
+      'viewport',
+      'timeline',
+    ]);
+    const dock = fakeDock();
+    expect(restoreLayout(dock, panes, storage)).toEqual([]);
+    expect(dock.added.map(({ id }) => id)).toEqual(['viewport', 'assets', 'timeline']);
   });
 });
 
