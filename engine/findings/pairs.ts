@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { isSameName } from '../model/clip-name.ts';
+import { namedAlike } from '../model/clip-name.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
@@ -120,7 +120,7 @@ function guessSource(objects: readonly CheckedObject[], index: number): RawAnima
   const sources = objects.flatMap(({ object }) =>
     object.kind === 'raw-animation' && isAlike(object, clip) ? [object] : [],
   );
-  const named = sources.filter(({ name }) => isSameName(name, clip.name));
+  const named = namedAlike(sources, clip.name, ({ name }) => name);
   if (named.length === 1) return named[0];
   const rivals = objects.filter(
     ({ object }) => object.kind === 'animation' && sources.some((raw) => isAlike(object, raw)),

@@ -43,6 +43,11 @@ export function createContextReader(
   reader: LibraryReader,
 ): (folder: LibraryFolder) => Promise<FolderContext> {
   const byPath = new Map(folders.map((folder) => [folder.path, folder]));
+  const byParent = new Map<string, LibraryFolder[]>();
+  for (const folder of folders) {
+    remember(byParent, folderAbove(folder.path), (): LibraryFolder[] => []).push(folder);
+  }
+  const withClips = new Map<string, Promise<boolean>>();
   const contents = new Map<string, Promise<FolderContents>>();
   const contentsOf = (folder: LibraryFolder): Promise<FolderContents> =>
     remember(contents, folder.path, () => readContents(folder, reader));
@@ -50,8 +55,9 @@ export function createContextReader(
   const contentsAround = (folder: LibraryFolder): Promise<FolderContents> =>
     remember(around, folder.path, async () => {
       const found: FolderContents[] = [];
-      for (const other of foldersAround(folder, folders)) {
-        if (!(await hasClips(other, reader))) found.push(await contentsOf(other));
+      for (const other of foldersAround(folder, byPath, byParent)) {
+        const clips = remember(withClips, other.path, () => hasClips(other, reader));
+        if (!(await clips)) found.push(await contentsOf(other));
       }
       return {
         skeletons: found.flatMap(({ skeletons }) => skeletons),
@@ -91,14 +97,14 @@ function nearestAbove(
 /** The folder above, those in it and those beside it. */
 function foldersAround(
   { path }: LibraryFolder,
-  folders: readonly LibraryFolder[],
+  byPath: ReadonlyMap<string, LibraryFolder>,
+  byParent: ReadonlyMap<string, readonly LibraryFolder[]>,
 ): LibraryFolder[] {
   const above = folderAbove(path);
-  return folders.filter((other) => {
-    if (other.path === path) return false;
-    const parent = folderAbove(other.path);
-    return other.path === above || parent === path || (parent === above && above !== path);
-  });
+  const around = [byPath.get(above), ...(byParent.get(path) ?? []), ...(byParent.get(above) ?? [])];
+  return [...new Set(around.filter((other) => other !== undefined))].filter(
+    (other) => other.path !== path,
+  );
 }
 
 /** Whether a folder has an archive that begins with a runtime clip. */

@@ -1,4 +1,4 @@
-import { isSameName, plainName } from '../model/clip-name.ts';
+import { isSameName, namedAlike, plainName } from '../model/clip-name.ts';
 
 /** A source clip: what it is known by, and where it is. */
 export interface SourceClip {
@@ -29,7 +29,7 @@ interface NamedClip {
 /**
  * The source of a clip: a raw clip, or a clip of a model, with its name, tracks and duration. One of its own folder, or
  * else of the folders around it if its file is called as the source's file, or ends with the clip's name: a
- * clip of another name may be another form of the source. Of several, one whose file is called as the clip's, archives
+ * clip of another name may be another form of the source. Of several, one with exactly its name, then one whose file is called as the clip's, archives
  * before models; none if several remain. Names are the same where only a `raw` or `source` at an end differs.
  */
 export async function findSource(
@@ -59,9 +59,10 @@ function isAlike(source: SourceClip, clip: NamedClip): boolean {
 }
 
 function theOne(fitting: readonly SourceClip[], clip: NamedClip): SourceClip | undefined {
-  if (fitting.length < 2) return fitting.at(0);
-  const called = fitting.filter((source) => isCalledAlike(source, clip));
-  const nearest = called.length > 0 ? called : fitting;
+  const named = namedAlike(fitting, clip.name, ({ name }) => name);
+  if (named.length < 2) return named.at(0);
+  const called = named.filter((source) => isCalledAlike(source, clip));
+  const nearest = called.length > 0 ? called : named;
   const archives = nearest.filter(({ isModel }) => !isModel);
   const left = archives.length > 0 ? archives : nearest;
   return left.length === 1 ? left[0] : undefined;

@@ -10,6 +10,19 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 /**
+ * Those of a name, or else those whose names are the same but for what says that they are sources.
+ *
+ * @example
+ * const names = ['raw_walk', 'walk', 'run'];
+ * console.assert(namedAlike(names, 'walk', (name) => name).join() === 'walk');
+ * console.assert(namedAlike(names, 'raw_run', (name) => name).join() === 'run');
+ */
+export function namedAlike<T>(items: readonly T[], name: string, nameOf: (item: T) => string): T[] {
+  const exact = items.filter((item) => nameOf(item) === name);
+  return exact.length > 0 ? exact : items.filter((item) => isSameName(nameOf(item), name));
+}
+
+/**
  * A name without what only says that it is a source.
  *
  * @example

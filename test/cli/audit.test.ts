@@ -61,11 +61,26 @@ describe('refuses', () => {
       () => [library(CHARACTER), '--joints', 'tail*'],
       '--joints: no clip with a source has a joint that fits "tail*".',
     ],
+    [
+      'joints of shards that are measured already',
+      () => [library(CHARACTER), '--merge', '--joints', 'hand*'],
+      "option '--merge' cannot be used with option '--joints <pattern>'",
+    ],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('audit', ...args());
     expect(code).toBe(2);
     expect(err).toContain(says);
   });
+});
+
+it('leaves a baseline as it was if a pattern fits no joint', async () => {
+  const folder = library(CHARACTER);
+  const baseline = inFolder('baseline.json');
+  writeFileSync(baseline, 'as it was');
+  const update = ['--baseline', baseline, '--update-baseline'];
+  const { code, out } = await runCli('audit', folder, ...update, '--joints', 'tail*');
+  expect([code, out]).toEqual([2, '']);
+  expect(readFileSync(baseline, 'utf8')).toBe('as it was');
 });
 
 it('names files that cannot be read, and audits the others', async () => {

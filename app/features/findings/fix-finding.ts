@@ -1,10 +1,10 @@
 import type { ErrorLimit, RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
-import { isSameName } from '#engine/model';
+import { namedAlike } from '#engine/model';
 import { shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import type { Session } from '../../session/session.ts';
-import { assetsOfKind, type Asset } from '../../session/state/assets.ts';
+import { assetsOfKind, ownName, type Asset } from '../../session/state/assets.ts';
 import { buildOf, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -132,13 +132,13 @@ function sourceOfClip(state: SessionState, clip: Asset): Asset | undefined {
   if (clip.entry.object.kind === 'raw-animation') return clip;
   const linked = sourceOf(state, clip.id);
   if (linked !== undefined) return linked;
-  const named = assetsOfKind(state.assets, 'raw-animation').filter(
+  const { object: built } = clip.entry;
+  if (built.kind !== 'animation') return undefined;
+  const fitting = assetsOfKind(state.assets, 'raw-animation').filter(
     ({ entry: { object } }) =>
-      object.kind === 'raw-animation' &&
-      clip.entry.object.kind === 'animation' &&
-      isSameName(object.name, clip.entry.object.name) &&
-      object.trackCount === clip.entry.object.trackCount,
+      object.kind === 'raw-animation' && object.trackCount === built.trackCount,
   );
+  const named = namedAlike(fitting, built.name, ({ entry }) => ownName(entry.object));
   return named.length === 1 ? named[0] : undefined;
 }
 

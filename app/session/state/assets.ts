@@ -1,4 +1,4 @@
-import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
+import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
 import type { Animation, RawAnimation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
@@ -152,8 +152,13 @@ export function assetsOf(file: OpenFile): Asset[] {
 
 const FILE_ENDING = new RegExp(`\\.(${['ozz', ...MODEL_EXTENSIONS].join('|')})$`, 'i');
 
+/** The name that an object has in its archive; empty for one without. */
+export function ownName(object: AssetObject): string {
+  return 'name' in object ? object.name : '';
+}
+
 function assetLabel(file: OpenFile, { object }: ArchiveEntry): string {
-  const own = 'name' in object ? object.name : '';
+  const own = ownName(object);
   return own === '' ? file.name.replace(FILE_ENDING, '') : own;
 }
 

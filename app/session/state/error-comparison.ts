@@ -1,7 +1,7 @@
-import { isSameName, type Animation, type RawAnimation } from '#engine/model';
+import { namedAlike, type Animation, type RawAnimation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
-import { assetsOfKind, clipOf, findAsset, type Asset } from './assets.ts';
+import { assetsOfKind, clipOf, findAsset, ownName, type Asset } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
 import { stableObjects } from './changes.ts';
 import { selectDistances } from './error-distances.ts';
@@ -41,10 +41,7 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
   return (
     fitting.find(({ id }) => id === state.errorReferenceId) ??
     fitting.find(({ id }) => id === linked?.id) ??
-    fitting.find(
-      ({ entry: { object } }) =>
-        object.kind === 'raw-animation' && isSameName(object.name, nameOf(candidate)),
-    )
+    sourceNamed(fitting, candidate)
   );
 }
 
@@ -61,9 +58,11 @@ export function selectSource(state: ErrorState): RawAnimation | undefined {
   return object?.kind === 'raw-animation' ? object : undefined;
 }
 
-function nameOf(asset: Asset | undefined): string {
-  const object = asset?.entry.object;
-  return object?.kind === 'animation' ? object.name : '';
+function sourceNamed(fitting: readonly Asset[], candidate: Asset | undefined): Asset | undefined {
+  const clip = candidate?.entry.object;
+  if (clip?.kind !== 'animation') return undefined;
+  const sources = fitting.filter(({ entry }) => entry.object.kind === 'raw-animation');
+  return namedAlike(sources, clip.name, ({ entry }) => ownName(entry.object)).at(0);
 }
 
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);

@@ -83,6 +83,11 @@ describe('the source of a clip', () => {
       { 'hero/raw/a.ozz': walk, 'hero/raw/hero_walk_raw.ozz': walk },
     ],
     [
+      'with exactly its name, before one whose name says raw',
+      'hero/raw/b.ozz',
+      { 'hero/raw/a.ozz': { ...walk, name: 'raw_walk' }, 'hero/raw/b.ozz': walk },
+    ],
+    [
       'an archive before a model',
       'hero/raw/a.ozz',
       { 'hero/raw/a.ozz': walk, 'hero/source/hero.glb': walk },
@@ -91,6 +96,26 @@ describe('the source of a clip', () => {
   ])('is %s', async (_, expected, added) => {
     expect(await sourceOf(added)).toBe(expected);
   });
+});
+
+it('reads the beginnings of folders around once, not for each folder of clips', async () => {
+  const count = 12;
+  const files: Record<string, AssetObject> = { 'skeleton.ozz': skeleton };
+  for (let i = 0; i < count; i++) files[`${i}/walk.ozz`] = clip;
+  const reader = readerOf(files);
+  let starts = 0;
+  const counting: LibraryReader = {
+    ...reader,
+    start: (...args) => {
+      starts++;
+      return reader.start(...args);
+    },
+  };
+  for await (const { source } of openClips(foldersOf(files), counting)) {
+    expect(source).toBeUndefined();
+  }
+  // For each file, as a clip and of each folder: its contents and whether it has clips.
+  expect(starts).toBeLessThanOrEqual(3 * Object.keys(files).length);
 });
 
 it('a folder without a skeleton, and none above, has that of a folder beside it', async () => {
