@@ -133,3 +133,26 @@ test('tooltips wait, but not their neighbours, and say what a pane answers', asy
     await expect(page.getByRole('tooltip')).toHaveText(/^How do keys stand in memory.*\?$/);
   });
 });
+
+test('a menu that is pressed before its code has come opens once it has', async ({ page }) => {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/popup-widgets/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/popup-widgets/);
+  const box = await page.getByRole('menuitem', { name: 'File', exact: true }).boundingBox();
+  if (box === null) throw new Error('there is no menu bar');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await requested;
+  release();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('Open files…');
+  await page.mouse.up();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu).toBeVisible();
+});

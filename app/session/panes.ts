@@ -60,6 +60,8 @@ export interface PaneDefinition {
 export interface PaneHost {
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
   focusPane(id: string): void;
+  /** The pane that has the focus; null if none has. */
+  focusedPane(): string | null;
 }
 
 /** Lets commands and features show panes that they do not import. */
@@ -73,6 +75,8 @@ export interface Panes {
    * takes it
    */
   show(id: string, part?: string): void;
+  /** The pane that has the focus; null if none has. */
+  focused(): string | null;
   /**
    * Calls back with every requested part of this pane, and at once if one is waiting. Returns a
    * function that stops it.
@@ -110,6 +114,7 @@ export function createPanes(all: readonly PaneDefinition[]): Panes {
       waiting.set(id, part);
       deliver(id);
     },
+    focused: () => host?.focusedPane() ?? null,
     onPart: (id, take) => {
       takers.set(id, take);
       deliver(id);

@@ -126,7 +126,11 @@ export const workspacePart = definePart<Workspace>((session) => {
       dock = made;
       const opened = openArea(made, session, { panes: docked, canOpenWindows, isColumn });
       area = opened;
-      const ends = [panes.connect({ focusPane }), follow(made, docked, store), opened.end];
+      const ends = [
+        panes.connect({ focusPane, focusedPane: () => store.getState().focusedPane }),
+        follow(made, docked, store),
+        opened.end,
+      ];
       return () => {
         for (const end of ends) end();
         if (dock === made) dock = area = undefined;

@@ -35,7 +35,7 @@ export function Picker(props: PickerProps): ReactNode {
         ref={setButton}
         type="button"
         role="combobox"
-        className={classNames('ui-picker', className)}
+        className={classNames('ui-choice ui-picker', className)}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -28,7 +28,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
         if (chosen !== null) onChange(chosen);
       }}
     >
-      <Base.Trigger aria-label={label} className={classNames('ui-select', className)}>
+      <Base.Trigger aria-label={label} className={classNames('ui-choice ui-select', className)}>
         <Base.Value />
         <Base.Icon className="ui-select-icon">
           <ChevronsUpDown aria-hidden />

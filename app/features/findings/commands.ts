@@ -19,10 +19,12 @@ function listedFixes(session: Session): readonly Fix[] {
   return listedFindings(session).flatMap((open) => fixOf(state, open) ?? []);
 }
 
-/** Shows a finding in the pane that shows it best. */
+/** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
 export async function goToFinding(session: Session, open: OpenFinding): Promise<void> {
+  const { panes } = session;
+  const before = panes.focused();
   const { showFinding } = await import('./show-finding.ts');
-  showFinding(session, open);
+  showFinding(session, open, open.finding, panes.focused() === before);
 }
 
 export const findingsCommands: readonly Command[] = [

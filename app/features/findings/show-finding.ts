@@ -31,11 +31,15 @@ function paneOf({ finding, asset }: OpenFinding): string {
   return kind === 'mesh' ? 'viewport' : 'assets';
 }
 
-/** Puts the object of a finding on the stage, goes to a place of it, and shows the pane for it. */
+/**
+ * Puts the object of a finding on the stage, goes to a place of it, and shows the pane for it.
+ * @param mayCover whether the pane comes to the front
+ */
 export function showFinding(
   session: Session,
   open: OpenFinding,
   place: FindingPlace = open.finding,
+  mayCover = true,
 ): void {
   const { store, panes } = session;
   const { asset, file } = open;
@@ -51,7 +55,7 @@ export function showFinding(
     const head = trailing.offset + trailing.length - 1;
     state.selectBytes({ fileId: file.id, anchor: trailing.offset, head });
   }
-  panes.show(paneOf(open));
+  if (mayCover) panes.show(paneOf(open));
 }
 
 /** Selects the joint and the key of a place, and goes to its time. */

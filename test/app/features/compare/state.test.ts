@@ -188,7 +188,7 @@ describe('the commands', () => {
   it('bring the pane to the front', () => {
     open(SKELETON, ...BUILDS);
     const shown: string[] = [];
-    session.panes.connect({ focusPane: (id) => shown.push(id) });
+    session.panes.connect({ focusPane: (id) => shown.push(id), focusedPane: () => null });
     run('compare.show');
     expect(shown).toEqual(['compare']);
   });
