@@ -67,18 +67,32 @@ export function withTag(tags: ClipTags, files: readonly string[], tag: string): 
 }
 
 /**
- * Tags without one for some files. What a pattern gives to other files, too, stays.
+ * Tags without one for some files. Patterns that give it to them lose it; other files that had it from these get entries
+ * of their own.
+ * @param others files that keep the tag if they have it; some of `files` may be among them
  *
  * @example
- * const { 'walk.ozz': none } = withoutTag({ 'walk.ozz': ['todo'] }, ['clips/walk.ozz'], 'todo');
- * console.assert(none === undefined);
+ * const { 'walk.ozz': walk, 'run.ozz': run } = withoutTag({ '*': ['todo'] }, ['walk.ozz'], 'todo', ['run.ozz']);
+ * console.assert(walk === undefined && run[0] === 'todo');
  */
-export function withoutTag(tags: ClipTags, files: readonly string[], tag: string): ClipTags {
-  const wanted = new Set(files.flatMap((file) => pathEnds(file)));
+export function withoutTag(
+  tags: ClipTags,
+  files: readonly string[],
+  tag: string,
+  others: readonly string[],
+): ClipTags {
+  const ends = new Set(files.flatMap((file) => pathEnds(file)));
+  const fits = (pattern: string): boolean =>
+    isPattern(pattern) ? [...ends].some((end) => matchesGlob(pattern, end)) : ends.has(pattern);
   const entries = Object.entries(tags).map(([pattern, own]) => {
-    return [pattern, wanted.has(pattern) ? own.filter((other) => other !== tag) : own] as const;
+    const isTaken = own.includes(tag) && fits(pattern);
+    return [pattern, isTaken ? own.filter((other) => other !== tag) : own] as const;
   });
-  return sorted(entries.filter(([, own]) => own.length > 0));
+  const left = sorted(entries.filter(([, own]) => own.length > 0));
+  const tagsOf = createTagger(tags);
+  const taken = new Set(files);
+  const kept = others.filter((file) => !taken.has(file) && tagsOf(file).includes(tag));
+  return withTag(left, kept, tag);
 }
 
 /** By path; of two entries for one, the later. */

@@ -14,16 +14,10 @@ export function LibraryTags({ rows }: { readonly rows: readonly LibraryRow[] }):
   const tags = useSessionState((state) => state.clipTags);
   const counts = useMemo(() => tagCounts(rows, picked), [rows, picked]);
   if (picked.size === 0) return null;
-  const { setClipTags, report } = store.getState();
+  const { setClipTags } = store.getState();
   const remove = (tag: string): void => {
-    const next = withoutTag(tags, [...picked], tag);
-    if (JSON.stringify(next) === JSON.stringify(tags)) {
-      const patterns = Object.keys(tags).filter((pattern) => tags[pattern].includes(tag));
-      report(
-        'Tags',
-        `“${tag}” comes from ${patterns.join(', ')} in the settings of the project; change it there.`,
-      );
-    } else setClipTags(next);
+    const all = rows.map(({ file }) => file);
+    setClipTags(withoutTag(tags, [...picked], tag, all));
   };
   return (
     <div className="ui-bar library-bar">

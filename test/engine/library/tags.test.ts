@@ -47,11 +47,22 @@ describe('tagging', () => {
     });
   });
 
-  it('takes a tag from files, and leaves what a pattern gives to others', () => {
-    const before = { 'hero/*': ['todo'], 'run.ozz': ['todo', 'z'], 'walk.ozz': ['todo'] };
-    expect(withoutTag(before, ['hero/run.ozz', 'hero/walk.ozz'], 'todo')).toEqual({
-      'hero/*': ['todo'],
+  it('takes a tag from files, and leaves entries of others', () => {
+    const before = { 'run.ozz': ['todo', 'z'], 'walk.ozz': ['todo'], 'jog*': ['todo'] };
+    expect(withoutTag(before, ['hero/run.ozz', 'hero/walk.ozz'], 'todo', [])).toEqual({
+      'jog*': ['todo'],
       'run.ozz': ['z'],
+    });
+  });
+
+  it('takes one that a pattern gives, which others keep', () => {
+    const before = { 'hero/*': ['todo', 'x'], 'walk.ozz': ['todo'] };
+    const all = ['hero/run.ozz', 'hero/jog.ozz', 'orc/run.ozz', 'orc/walk.ozz'];
+    const after = withoutTag(before, ['hero/run.ozz'], 'todo', all);
+    expect(after).toEqual({ 'hero/*': ['x'], 'hero/jog.ozz': ['todo'], 'walk.ozz': ['todo'] });
+    expect(withoutTag(after, ['orc/walk.ozz'], 'todo', all)).toEqual({
+      'hero/*': ['x'],
+      'hero/jog.ozz': ['todo'],
     });
   });
 });
