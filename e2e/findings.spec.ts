@@ -28,29 +28,43 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
   await openStill(page, ['character/skeleton.ozz']);
   await dropFiles(page, [inCentimetres(testInfo)]);
   const found = findings(page, 'units-mismatch');
-  await expect(found).toContainText('metres and centimetres');
-  await expect(statusBar(page).getByRole('button', { name: '1 error' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Findings' })).toContainText('✖');
-  const news = page.getByRole('status', { name: 'New findings' });
-  await expect(news).toHaveText(/^\d+ new findings? in walk_cm\.ozz: 1 error/);
 
-  await found.getByRole('button', { name: 'Why' }).click();
-  await expect(found.locator('dl')).toContainText(/factor(100|99\.9)/);
-  const help = found.getByRole('article', { name: 'Help about units-mismatch' });
-  await expect(help.getByRole('heading')).toHaveText([
-    'How it is measured',
-    'Example',
-    'What to do',
-  ]);
-  await expect(help).toContainText('posescope lint --explain units-mismatch');
-  await found.locator('.finding-title').click();
-  const joints = page.getByRole('tree', { name: 'Joints', exact: true });
-  await expect(joints.locator('[aria-selected="true"]')).toContainText('✖');
+  await test.step('it is told at once, with why and what to do', async () => {
+    await expect(found).toContainText('metres and centimetres');
+    await expect(statusBar(page).getByRole('button', { name: '1 error' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Findings' })).toContainText('✖');
+    const news = page.getByRole('status', { name: 'New findings' });
+    await expect(news).toHaveText(/^\d+ new findings? in walk_cm\.ozz: 1 error/);
 
-  await found.getByRole('button', { name: 'Convert its unit' }).click();
-  await expect(found).toHaveCount(0);
-  await page.keyboard.press('Control+KeyZ');
-  await expect(found).toHaveCount(1);
+    await found.getByRole('button', { name: 'Why' }).click();
+    await expect(found.locator('dl')).toContainText(/factor(100|99\.9)/);
+    const help = found.getByRole('article', { name: 'Help about units-mismatch' });
+    await expect(help.getByRole('heading')).toHaveText([
+      'How it is measured',
+      'Example',
+      'What to do',
+    ]);
+    await expect(help).toContainText('posescope lint --explain units-mismatch');
+    await found.locator('.finding-title').click();
+    const joints = page.getByRole('tree', { name: 'Joints', exact: true });
+    await expect(joints.locator('[aria-selected="true"]')).toContainText('✖');
+  });
+
+  await test.step('arrow keys go from finding to finding', async () => {
+    const titles = page.locator('.finding-title');
+    await titles.first().focus();
+    await page.keyboard.press('End');
+    await expect(titles.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(titles.first()).toBeFocused();
+  });
+
+  await test.step('its remedy mends it, until that is undone', async () => {
+    await found.getByRole('button', { name: 'Convert its unit' }).click();
+    await expect(found).toHaveCount(0);
+    await page.keyboard.press('Control+KeyZ');
+    await expect(found).toHaveCount(1);
+  });
 });
 
 test('a clip that is far from its source is built again within the limit, as B', async ({
@@ -66,61 +80,48 @@ test('a clip that is far from its source is built again within the limit, as B',
   await expect(found).toHaveCount(0);
 });
 
-test('what is ignored says why, and comes back', async ({ page }, testInfo) => {
-  await openStill(page, ['character/skeleton.ozz']);
-  await dropFiles(page, [inCentimetres(testInfo)]);
-  const found = findings(page, 'units-mismatch');
-  await found.getByRole('button', { name: 'Ignore…' }).click();
-  await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
-  await page.keyboard.type('scaled when it is loaded');
-  await page.keyboard.press('Enter');
-  await expect(found).toHaveCount(0);
-  await page.getByRole('button', { name: '1 finding ignored' }).click();
-  const ignored = page.getByRole('region', { name: 'Ignored findings' });
-  await expect(ignored).toContainText('scaled when it is loaded');
-  await ignored.getByRole('button', { name: 'Show again' }).click();
-  await expect(found).toHaveCount(1);
-});
-
-test('what is ignored is saved for builds, and obeyed where that file is opened', async ({
+test('what is ignored says why, comes back, is saved for builds, and obeyed where that file is opened', async ({
   page,
 }, testInfo) => {
-  const clip = inCentimetres(testInfo);
-  await openStill(page, ['character/skeleton.ozz']);
-  await dropFiles(page, [clip]);
-  const found = findings(page, 'units-mismatch');
-  await found.getByRole('button', { name: 'Ignore…' }).click();
-  await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
-  await page.keyboard.type('scaled when it is loaded');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: '1 finding ignored' }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save posescope.json' }).click();
-  const file = testInfo.outputPath('posescope.json');
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe('posescope.json');
-  await download.saveAs(file);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-    ignore: [{ code: 'units-mismatch', file: 'walk_cm.ozz', reason: 'scaled when it is loaded' }],
-  });
-
-  await page.getByRole('button', { name: 'Show again' }).click();
-  await expect(found).toHaveCount(1);
-  await dropFiles(page, [file]);
-  await expect(found).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '1 finding ignored' })).toBeVisible();
-});
-
-test('arrow keys go from finding to finding', async ({ page }, testInfo) => {
   await openStill(page, ['character/skeleton.ozz']);
   await dropFiles(page, [inCentimetres(testInfo)]);
-  const titles = page.locator('.finding-title');
-  await expect(findings(page, 'units-mismatch')).toBeVisible();
-  await titles.first().focus();
-  await page.keyboard.press('End');
-  await expect(titles.last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(titles.first()).toBeFocused();
+  const found = findings(page, 'units-mismatch');
+  const again = page.getByRole('button', { name: 'Show again' });
+  const ignore = async (): Promise<void> => {
+    await found.getByRole('button', { name: 'Ignore…' }).click();
+    await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
+    await page.keyboard.type('scaled when it is loaded');
+    await page.keyboard.press('Enter');
+    await expect(found).toHaveCount(0);
+  };
+
+  await test.step('what is ignored says why, and comes back', async () => {
+    await ignore();
+    await page.getByRole('button', { name: '1 finding ignored' }).click();
+    const ignored = page.getByRole('region', { name: 'Ignored findings' });
+    await expect(ignored).toContainText('scaled when it is loaded');
+    await ignored.getByRole('button', { name: 'Show again' }).click();
+    await expect(found).toHaveCount(1);
+  });
+
+  await test.step('what is ignored is saved for builds, and obeyed where that file is opened', async () => {
+    await ignore();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save posescope.json' }).click();
+    const file = testInfo.outputPath('posescope.json');
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('posescope.json');
+    await download.saveAs(file);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      ignore: [{ code: 'units-mismatch', file: 'walk_cm.ozz', reason: 'scaled when it is loaded' }],
+    });
+
+    await again.click();
+    await expect(found).toHaveCount(1);
+    await dropFiles(page, [file]);
+    await expect(found).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 finding ignored' })).toBeVisible();
+  });
 });
 
 test('where nothing is wrong it says what was checked', async ({ page }) => {

@@ -40,38 +40,41 @@ async function listFolder(page: Page): Promise<void> {
   await expect(pane(page)).toContainText(/^.*4 clips: /);
 }
 
-test('lists the clips of a folder, with errors against their sources', async ({ page }) => {
+test('lists the clips of a folder, sorts and filters them, and saves what is shown', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await listFolder(page);
-  await expect(row(page, 'hero/walk.ozz')).toContainText(/[\d.]+ mm/);
-  await expect(row(page, 'hero/run.ozz')).not.toContainText('mm');
-  await expect(pane(page)).toContainText('1 file cannot be read');
-  // The settings of the project that are in the folder.
-  await expect(row(page, 'hero/jog.ozz')).toContainText('locomotion');
-  await expect(pane(page)).toContainText('3 above a budget');
-  // What plays is not touched.
-  await expect(statusBar(page)).toContainText('60 joints');
-  expect(complaints).toEqual([]);
-});
 
-test('sorts and filters, and saves what is shown', async ({ page }) => {
-  await listFolder(page);
-  await pane(page).getByRole('button', { name: 'Joints' }).click();
-  await expect(pane(page).getByRole('row').last()).toContainText('eight.animation');
-  await pane(page).getByLabel('Filter clips').fill('joints>8 run*');
-  await expect(pane(page)).toContainText('1 of 4 clips');
-  const saved = page.waitForEvent('download');
-  await pane(page).getByRole('button', { name: 'Save CSV' }).click();
-  const lines = readFileSync(await (await saved).path(), 'utf8')
-    .trim()
-    .split('\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('hero/run.ozz');
-  const document = page.waitForEvent('download');
-  await pane(page).getByRole('button', { name: 'Save JSON' }).click();
-  const text = readFileSync(await (await document).path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({
-    clips: [{ file: expect.stringContaining('hero/run.ozz') }],
+  await test.step('with errors against their sources, and the settings of the project', async () => {
+    await expect(row(page, 'hero/walk.ozz')).toContainText(/[\d.]+ mm/);
+    await expect(row(page, 'hero/run.ozz')).not.toContainText('mm');
+    await expect(pane(page)).toContainText('1 file cannot be read');
+    await expect(row(page, 'hero/jog.ozz')).toContainText('locomotion');
+    await expect(pane(page)).toContainText('3 above a budget');
+    // What plays is not touched.
+    await expect(statusBar(page)).toContainText('60 joints');
+    expect(complaints).toEqual([]);
+  });
+
+  await test.step('sorts and filters, and saves what is shown', async () => {
+    await pane(page).getByRole('button', { name: 'Joints' }).click();
+    await expect(pane(page).getByRole('row').last()).toContainText('eight.animation');
+    await pane(page).getByLabel('Filter clips').fill('joints>8 run*');
+    await expect(pane(page)).toContainText('1 of 4 clips');
+    const saved = page.waitForEvent('download');
+    await pane(page).getByRole('button', { name: 'Save CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('hero/run.ozz');
+    const document = page.waitForEvent('download');
+    await pane(page).getByRole('button', { name: 'Save JSON' }).click();
+    const text = readFileSync(await (await document).path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      clips: [{ file: expect.stringContaining('hero/run.ozz') }],
+    });
   });
 });
 
@@ -105,34 +108,37 @@ test('plays a clip beside its name, and stops when it is left', async ({ page })
   expect(complaints).toEqual([]);
 });
 
-test('finds clips by the tags that people have given them, until that is undone', async ({
+test('finds clips by the tags that people have given them, and opens those that are picked', async ({
   page,
 }) => {
   await listFolder(page);
-  await row(page, 'hero/run.ozz').getByRole('checkbox').check();
-  await pane(page).getByRole('textbox', { name: 'Add a tag' }).fill('todo');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'hero/run.ozz')).toContainText('todo');
-  await pane(page).getByRole('searchbox', { name: 'Filter clips' }).fill('tag:todo');
-  await expect(pane(page)).toContainText('1 of 4 clips');
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('menuitem', { name: 'Undo “Tags of clips”' }).click();
-  await expect(pane(page)).toContainText('No clip matches');
-  await pane(page).getByRole('button', { name: 'Show all clips' }).click();
-  await expect(pane(page)).toContainText(/^.*4 clips: /);
-});
 
-test('opens picked clips with their skeleton and source', async ({ page }) => {
-  await listFolder(page);
-  await row(page, 'eight.animation.ozz').getByRole('checkbox').check();
-  await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
-  await expect(statusBar(page)).toContainText('8 joints');
-  await row(page, 'eight.animation.ozz').getByRole('checkbox').uncheck();
-  await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
-  await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
-  await expect(statusBar(page)).toContainText('60 joints');
-  await openPane(page, 'Assets');
-  await expect(page.getByRole('tabpanel', { name: 'Assets' })).toContainText('raw_walk.ozz');
+  await test.step('by their tags, until those are undone', async () => {
+    await row(page, 'hero/run.ozz').getByRole('checkbox').check();
+    await pane(page).getByRole('textbox', { name: 'Add a tag' }).fill('todo');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'hero/run.ozz')).toContainText('todo');
+    await pane(page).getByRole('searchbox', { name: 'Filter clips' }).fill('tag:todo');
+    await expect(pane(page)).toContainText('1 of 4 clips');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('menuitem', { name: 'Undo “Tags of clips”' }).click();
+    await expect(pane(page)).toContainText('No clip matches');
+    await pane(page).getByRole('button', { name: 'Show all clips' }).click();
+    await expect(pane(page)).toContainText(/^.*4 clips: /);
+  });
+
+  await test.step('opens picked clips with their skeleton and source', async () => {
+    await row(page, 'hero/run.ozz').getByRole('checkbox').uncheck();
+    await row(page, 'eight.animation.ozz').getByRole('checkbox').check();
+    await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
+    await expect(statusBar(page)).toContainText('8 joints');
+    await row(page, 'eight.animation.ozz').getByRole('checkbox').uncheck();
+    await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
+    await pane(page).getByRole('button', { name: 'Open 1 file' }).click();
+    await expect(statusBar(page)).toContainText('60 joints');
+    await openPane(page, 'Assets');
+    await expect(page.getByRole('tabpanel', { name: 'Assets' })).toContainText('raw_walk.ozz');
+  });
 });
 
 test('builds picked clips with one set of settings, and saves them', async ({ page }) => {
