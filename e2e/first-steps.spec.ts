@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dropFiles, openPane, statusBar, timeField, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 /** Joints of the example that opens with the page; the last ones are far down the timeline. */
 const LAST_JOINT = 'RightToeBase';

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { dropFiles, openStill, statusBar, timeField, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test('a file that is open is replaced by its new version, and both are compared', async ({
   page,
