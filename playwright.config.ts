@@ -18,8 +18,9 @@ export default defineConfig({
   // Two pages on two cores draw without a graphics card: what a person sees at once takes its time
   // here, more so where other work runs beside it.
   expect: { timeout: 60_000 },
-  // More than two would wait for each other's drawing without a graphics card.
-  workers: 2,
+  // A test waits for much of its time: for frames, timers and its next look at the page. A third one makes two
+  // cores busy; a fourth costs more than it gives.
+  workers: 3,
   retries: 0,
   forbidOnly: served !== undefined,
   use: {
