@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -42,9 +43,11 @@ export async function sharedBuild(part) {
   const lock = `${folder}.lock`;
   mkdirSync(builds, { recursive: true });
   while (!existsSync(built)) {
-    if (claim(lock)) await buildPart(part, folder).finally(() => rmSync(lock));
+    if (claim(lock)) await buildPart(part, folder).finally(() => rmSync(lock, { force: true }));
     else await setTimeout(100);
   }
+  // It is in use from now on: see `deleteOld`.
+  utimesSync(folder, new Date(), new Date());
   return built;
 }
 
@@ -53,13 +56,13 @@ export async function sharedBuild(part) {
  * @param {string} folder where it goes, once it is whole
  */
 async function buildPart(part, folder) {
-  const draft = `${folder}.draft`;
+  const draft = `${folder}.draft.${process.pid}`;
   try {
     const args = ['scripts/build.mjs', part, '--to', draft, '--maps'];
     // Not that of whoever asks: tests have another.
     const code = await run(process.execPath, args, { env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new Error(`${part} cannot be built; see above.`);
-    deleteOld();
+    deleteOld(path.basename(folder));
     mkdirSync(folder, { recursive: true });
     renameSync(path.join(draft, part), path.join(folder, part));
   } finally {
@@ -76,18 +79,30 @@ function claim(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    if (existsSync(lock) && !isRunning(lock)) rmSync(lock, { force: true });
+    const owner = ownerOf(lock);
+    const isStale = owner !== undefined && !isRunning(owner);
+    // Another process may have taken it since.
+    if (isStale && ownerOf(lock) === owner) rmSync(lock, { force: true });
     return false;
   }
 }
 
 /**
- * Whether the process that a lock names is running.
+ * The process that has a lock; undefined if nobody has it.
  * @param {string} lock
  */
-function isRunning(lock) {
+function ownerOf(lock) {
   try {
-    return process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
@@ -113,8 +128,10 @@ function addTo(hash, place) {
   else for (const name of readdirSync(place).toSorted()) addTo(hash, path.join(place, name));
 }
 
-function deleteOld() {
+/** @param {string} current the folder of the sources as they are, which may be served now */
+function deleteOld(current) {
   for (const name of readdirSync(builds)) {
+    if (name === current) continue;
     const place = path.join(builds, name);
     const isOld = Date.now() - statSync(place).mtimeMs > KEPT;
     if (isOld) rmSync(place, { recursive: true, force: true });
