@@ -249,9 +249,9 @@ function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[])
       ? formatCounted(rows.length, 'clip')
       : `${listed.length} of ${formatCounted(rows.length, 'clip')}`;
   const found = `${formatCounted(findings.error, 'error')}, ${formatCounted(findings.warning, 'warning')}`;
-  const measured = listed.filter(({ error }) => error !== undefined).length;
+  const known = listed.filter(({ source }) => source !== undefined).length;
   const sources =
-    measured === listed.length ? '' : ` ${measured === 0 ? 'None' : measured} with a known source.`;
+    known === listed.length ? '' : ` ${known === 0 ? 'None' : known} with a known source.`;
   return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}`;
 }
 
