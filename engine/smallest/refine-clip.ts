@@ -39,6 +39,8 @@ const WHOLE_PARTS = new Set<GoalPart>(['mean', 'percentile99']);
 /** A measured clip; `isNear` if it keeps all limits where the search looks. */
 export interface RefinedClip {
   readonly found: MeasuredClip;
+  /** The smallest on the way that keeps all limits. */
+  readonly met?: MeasuredClip | undefined;
   readonly isNear: boolean;
 }
 
@@ -54,7 +56,6 @@ export function refine(
   const limits = { ...clipLimits(goal, EXACT), balance };
   let last: Raise | undefined;
   let best: MeasuredClip | undefined;
-  /** The smallest that keeps all limits. */
   let met: MeasuredClip | undefined;
   const calibrate = (current: ClipLimits): ClipLimits => {
     best = storeMeasured(work, request, goal);
@@ -75,9 +76,7 @@ export function refine(
   if (refined === undefined) return { found, isNear: false };
   const kept = tighten(work, request, goal, refined, found);
   const trimmed = trim(work, request, goal, () => calibrate(refined), kept);
-  const before: MeasuredClip = met ?? trimmed;
-  const isBetter = meetsGoal(trimmed) && trimmed.bytes <= before.bytes;
-  return { found: isBetter ? trimmed : before, isNear: true };
+  return { found: trimmed, met, isNear: true };
 }
 
 /** Removes keys for which others can make up, if only largest errors prevent that. */

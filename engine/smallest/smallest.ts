@@ -135,6 +135,10 @@ function isBetter(found: MeasuredClip, than: MeasuredClip): boolean {
   return !meetsGoal(than) && loadOf(found) <= loadOf(than);
 }
 
+function betterOf(found: MeasuredClip, other: MeasuredClip | undefined): MeasuredClip {
+  return other !== undefined && !isBetter(found, other) ? other : found;
+}
+
 function loadOf(clip: MeasuredClip): number {
   return tightestLimit(clip)?.load ?? 0;
 }
@@ -152,6 +156,8 @@ function buildReferenceClip(
 
 /** With less work than this, in groups of samples, a clip is searched again with other costs. */
 const CHEAP = 6e6;
+/** After more than this, what keeps all limits is not searched again with errors half-way between frames. */
+const COSTLY = 3e7;
 
 /** What large errors cost while keys are chosen. */
 interface Tail {
@@ -202,12 +208,15 @@ function search(
       if (isBetter(other.found, best.found)) best = other;
     }
   }
-  const { found, isNear, keys } = best;
+  const { found, isNear, keys, met } = best;
+  if (meetsGoal(found) || !isNear || (met !== undefined && work.tried > COSTLY)) {
+    return betterOf(found, met);
+  }
   // Frames do not show all errors of fast turns.
-  if (meetsGoal(found) || !isNear) return found;
   const between = prepare(request, goal, true);
   setLimits(between, goal, request, FIRST_TAIL.dear);
-  return refine(between, request, goal, keys, 1, subtask(task, 0.8, 1)).found;
+  const last = refine(between, request, goal, keys, 1, subtask(task, 0.8, 1));
+  return betterOf(betterOf(last.found, last.met), met);
 }
 
 /** A search from all keys on. */
