@@ -327,11 +327,11 @@ describe('the pane', () => {
   });
 
   it.each([
-    [ROWS.slice(0, 1), undefined],
-    [ROWS, '2 with'],
-    [ROWS.slice(1, 2), 'None with'],
-  ])('says how many clips have no error, if any: %#', (rows, says) => {
-    list(rows);
+    [[true], undefined],
+    [[true, false, true], '2 with'],
+    [[false], 'None with'],
+  ])('says how many clips have a known source, measured or not: %j', (known, says) => {
+    list(known.map((has, i) => ({ ...ROWS[1], file: `${i}`, ...(has && { source: 'raw.ozz' }) })));
     expect(/(\w+ with) a known source/.exec(text())?.[1]).toBe(says);
   });
 
