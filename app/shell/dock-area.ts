@@ -66,7 +66,9 @@ export function openArea(
   const layOut = (): void => {
     dock.updateOptions({ disableDnd: isColumn });
     if (isColumn) return buildColumn(dock, storedPanes(storage, panes), storedFront(storage));
-    windows?.restore(restoreLayout(dock, panes, storage));
+    // Not within the call: without windows it would not be evaluated.
+    const inWindows = restoreLayout(dock, panes, storage);
+    windows?.restore(inWindows);
   };
   layOut();
   const changes = [
