@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+// Features load it late, in a test maybe when its file has ended: then nothing that it imports would load any more.
+import '../../app/features/findings/announce-findings.ts';
 import { createSession } from '../../app/session/create-session.ts';
 import type { SessionOptions } from '../../app/session/create-session.ts';
 import type { Session } from '../../app/session/session.ts';
