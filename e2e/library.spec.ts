@@ -141,6 +141,26 @@ test('finds clips by the tags that people have given them, and opens those that 
   });
 });
 
+test('changes budgets, which can be undone', async ({ page }) => {
+  await listFolder(page);
+  await expect(pane(page)).toContainText('3 above a budget');
+  await pane(page).getByLabel('Totals by').click();
+  await page.getByRole('option', { name: 'Totals by budget' }).click();
+  const most = pane(page).getByLabel('Size of a clip of budget 1');
+  await expect(most).toHaveValue('0.001 kB');
+  await most.fill('1 MB');
+  await most.press('Enter');
+  await expect(pane(page)).not.toContainText('above a budget');
+  await pane(page).getByRole('button', { name: 'Add a budget' }).click();
+  await pane(page).getByLabel('Largest error of budget 2').fill('0.001mm');
+  await pane(page).getByLabel('Largest error of budget 2').press('Enter');
+  await expect(pane(page)).toContainText('1 above a budget');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('menuitem', { name: 'Undo “Settings of the project”' }).click();
+  // Quick changes of one thing are one step.
+  await expect(pane(page)).toContainText('3 above a budget');
+});
+
 test('builds picked clips with one set of settings, and saves them', async ({ page }) => {
   await listFolder(page);
   for (const name of ['hero/walk.ozz', 'hero/run.ozz'])

@@ -1,6 +1,6 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
+import { WORKSPACES, type PaneDefinition, type PaneHost } from '../session/panes.ts';
 import { definePart, type SavedPart } from '../session/session.ts';
 import { withItem } from '../session/state/changes.ts';
 import { openArea, type DockArea } from './dock-area.ts';
@@ -126,11 +126,8 @@ export const workspacePart = definePart<Workspace>((session) => {
       dock = made;
       const opened = openArea(made, session, { panes: docked, canOpenWindows, isColumn });
       area = opened;
-      const ends = [
-        panes.connect({ focusPane, focusedPane: () => store.getState().focusedPane }),
-        follow(made, docked, store),
-        opened.end,
-      ];
+      const host = hostOf(store, focusPane);
+      const ends = [panes.connect(host), follow(made, docked, store), opened.end];
       return () => {
         for (const end of ends) end();
         if (dock === made) dock = area = undefined;
@@ -138,6 +135,10 @@ export const workspacePart = definePart<Workspace>((session) => {
     },
   };
 });
+
+function hostOf(store: StoreApi<WorkspaceState>, focusPane: PaneHost['focusPane']): PaneHost {
+  return { focusPane, focusedPane: () => store.getState().focusedPane };
+}
 
 /** Where the focused pane is: docked, over the others, or in a second window. */
 function panePlaces(

@@ -6,7 +6,7 @@ export const libraryHelp: PaneHelp = {
     'A name that is pointed at, or has the focus, shows its clip as a small moving picture.',
     'The filter knows names and limits: “bytes>100kB error>1mm finding:loop-gap tag:todo run*”. Totals are by folder, skeleton, tag or budget.',
     'The joint set that panes are limited to limits the errors as well, once the folder is read again for it.',
-    'Picked clips get tags. They are kept with the session, and “Save posescope.json” in the Findings pane writes them for “posescope audit”. The budgets of such a file in the folder are checked here, too.',
+    'Picked clips get tags. They are kept with the session, and “Save posescope.json” in the Findings pane writes them for “posescope audit”. The budgets of such a file in the folder are checked here, too; “Totals by budget” changes them.',
     'Picked clips are opened with their skeletons and sources; two are compared.',
     'Picked clips with a known source are built again, as small as a largest error allows or as the Build pane says, and saved as a zip with a table of what changed.',
     '“Earlier folder…” says what changed since an export before: added, removed, larger, less exact, the worst first. A double click compares a clip with the one before. The filter knows “change:changed”.',

@@ -6,6 +6,7 @@ import type { Budget, ClipRow, GroupTotals } from '#engine/library';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { TextTable } from '../../ui/text-table.tsx';
+import { LibraryBudgets } from './library-budgets.tsx';
 import { librarySlice, type LibraryGrouping } from './state.ts';
 
 interface LibraryGroupsProps {
@@ -23,17 +24,11 @@ export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
     [rows, grouping, budgets],
   );
   if (grouping === 'none') return null;
-  if (grouping === 'budget' && budgets.length === 0) {
-    return (
-      <p className="library-summary">
-        There are no budgets: posescope.json of the folder, or one that is opened, sets them for
-        files that fit a pattern.
-      </p>
-    );
-  }
   const isBudget = grouping === 'budget';
+  if (isBudget && budgets.length === 0) return <LibraryBudgets />;
   return (
     <div className="library-groups">
+      {isBudget ? <LibraryBudgets /> : null}
       <TextTable
         label={`Totals by ${grouping}`}
         heads={[

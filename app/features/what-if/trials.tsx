@@ -8,6 +8,7 @@ import {
 } from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
+import { bytesText, parseBytes } from '../../components/typed-bytes.ts';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { GOALS, targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
-import { parseBytes } from './what-if-text.ts';
 
 const AXES: readonly { readonly value: WhatIfAxis; readonly label: string }[] = [
   { value: 'tolerance', label: 'tolerance' },
@@ -168,7 +168,7 @@ function LimitField({ what, label, limit, onLimit }: LimitFieldProps): ReactNode
     <EntryField
       label={label}
       className="what-if-field"
-      text={`${limit / 1000} kB`}
+      text={bytesText(limit)}
       accepts={(text) => parseBytes(text) !== undefined}
       onCommit={(text) => onLimit(parseBytes(text) ?? limit)}
     />

@@ -27,21 +27,3 @@ export function intervalText(interval: Seconds, duration: Seconds): string {
   const spacing = iframeSpacing(duration, interval);
   return spacing > 0 ? `every ${Number(spacing.toPrecision(3))} s` : 'none';
 }
-
-/** Bytes of every unit that a size may be typed in. */
-const UNITS: Readonly<Record<string, number>> = {
-  b: 1,
-  kb: 1000,
-  mb: 1_000_000,
-  kib: 1024,
-  mib: 1024 * 1024,
-};
-
-const SIZE = /^(\d+(?:\.\d+)?)\s*([kM]?i?B)?$/i;
-
-/** Reads `50 kB`, `1.5MiB`, `800`; undefined if it is not a size. */
-export function parseBytes(text: string): number | undefined {
-  const [, digits, unit = 'B'] = SIZE.exec(text.trim()) ?? [];
-  const factor = UNITS[unit.toLowerCase()];
-  return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
-}

@@ -1,27 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Archive } from '#engine/archive';
-import { invariant } from '#engine/base';
 import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
-import type { SessionState, SessionStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 import type { Announcements } from '../announcements.ts';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Questions } from '../questions.ts';
 import type { Panes } from '../panes.ts';
 import type { History } from '../history/history.ts';
-import { askForUnit } from './model-unit.ts';
 import { isZip } from './dropped-files.ts';
-import type { Load } from './load-and-fetch.ts';
 import type { LoadedFile, FileInput } from './load.job.ts';
 import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
-import { createReading, openSource, type Again, type Origins } from './reading.ts';
+import { createReading, originOf, type Again } from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
+import type { askForUnit, reimport } from './import-again.ts';
 import type { offerNewVersions, readAgain } from './new-versions.ts';
 import type { UnzippedFile } from './unzip.job.ts';
-import { showOpened, reportMisfits } from './show-opened.ts';
+import { addAndListNew, showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {
   readonly sources: readonly FileInput[];
@@ -110,7 +107,7 @@ export function createOpening(context: OpeningContext): Opening {
     const hadClip = hasClip();
     const added = edit(() => addOpened(context, files, request, earlier));
     if (hasClip() && !hadClip && mayPlay()) store.getState().play(1);
-    void askForUnit(context, added, (file, unit) => reimport(store, load, origins, file, { unit }));
+    void askUnit(context, added, (file, unit) => importAgain(store, load, origins, file, { unit }));
     return added;
   };
   /** Others of the same request may be open by now, and stay. */
@@ -141,7 +138,7 @@ export function createOpening(context: OpeningContext): Opening {
       const source = originOf(origins, archive);
       return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
-    reimport: (file, options) => reimport(store, load, origins, file, options),
+    reimport: (file, options) => importAgain(store, load, origins, file, options),
     readAgain: async (wanted) => await readVersions(context, { load, origins }, wanted),
     sourceOf: ({ archive }) => origins.get(archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
@@ -163,6 +160,19 @@ const offer: typeof offerNewVersions = async (...args) => {
   return await code.offerNewVersions(...args);
 };
 
+const askUnit: typeof askForUnit = async (context, opened, ...rest) => {
+  const isUnclear = ({ id, imported }: OpenFile): boolean =>
+    opened.includes(id) && imported?.likelyUnit !== undefined;
+  if (!context.store.getState().files.some(isUnclear)) return;
+  const code = await import('./import-again.ts');
+  await code.askForUnit(context, opened, ...rest);
+};
+
+const importAgain: typeof reimport = async (...args) => {
+  const code = await import('./import-again.ts');
+  return await code.reimport(...args);
+};
+
 const readVersions: typeof readAgain = async (...args) => {
   const code = await import('./new-versions.ts');
   return await code.readAgain(...args);
@@ -176,35 +186,6 @@ function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void
   const release = hold();
   setTimeout(release, MAX_LOADING_PAUSE);
   void opened.finally(release);
-}
-
-function originOf(origins: Origins, archive: Archive): FileInput {
-  const source = origins.get(archive);
-  invariant(source !== undefined, 'what is imported was opened');
-  return source;
-}
-
-/** Imports a model with other options in its place. If that fails, the file stays as it is. */
-async function reimport(
-  store: SessionStore,
-  load: Load,
-  origins: Origins,
-  file: OpenFile,
-  options: ImportOptions,
-): Promise<void> {
-  const before = originOf(origins, file.archive);
-  const source: FileInput = { ...before, options: { ...before.options, ...options } };
-  const again = (): void => {
-    if (store.getState().files.includes(file)) void reimport(store, load, origins, file, options);
-  };
-  const made = await openSource({ store, load, again }, source, file.origin);
-  if (made === undefined || !store.getState().files.includes(file)) return;
-  origins.set(made.file.archive, made.source);
-  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made.file], [file.id]));
-  showOpened(
-    store,
-    store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
-  );
 }
 
 /** How a request is carried out. */
@@ -250,14 +231,6 @@ async function unpacked(
 
 function isSettingsFile(name: string): boolean {
   return /\.json$/i.test(name);
-}
-
-/** Adds files to the open ones, and returns the added ones. */
-function addAndListNew(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
-  const known = new Set(store.getState().files.map(({ id }) => id));
-  add(store.getState());
-  const { files: open } = store.getState();
-  return open.map(({ id }) => id).filter((id) => !known.has(id));
 }
 
 /** Adds files unless all files that they belong to have been closed meanwhile. */

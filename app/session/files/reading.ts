@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
+import { invariant } from '#engine/base';
 import type { FileOrigin, NewFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
@@ -89,4 +90,11 @@ export async function openSource(
   if (!('result' in outcome)) return undefined;
   const url = 'url' in source ? source.url : undefined;
   return { file: { name: source.name, origin, url, ...outcome.result }, source };
+}
+
+/** Where an open archive was read from. */
+export function originOf(origins: Origins, archive: Archive): FileInput {
+  const source = origins.get(archive);
+  invariant(source !== undefined, 'what is imported was opened');
+  return source;
 }

@@ -1,9 +1,9 @@
 import type { AssetKind } from '#engine/archive';
-import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
+import { assetsOfKind, clipOf, type Asset, type FileId } from '../state/assets.ts';
 import { isConstantClip } from '../state/clip-index.ts';
 import { pairProblem } from '../state/pairing.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';
-import type { SessionStore } from '../state/store.ts';
+import type { SessionState, SessionStore } from '../state/store.ts';
 
 /**
  * Shows new files: their first skeleton, their first clip that fits an open skeleton (runtime before
@@ -50,4 +50,15 @@ export function reportMisfits(store: SessionStore, fresh: readonly Asset[]): voi
     const problem = misfit(store.getState(), asset);
     if (problem !== undefined) store.getState().report(asset.fileName, problem);
   }
+}
+
+/** Adds files to the open ones, and returns the added ones. */
+export function addAndListNew(
+  store: SessionStore,
+  add: (state: SessionState) => void,
+): readonly FileId[] {
+  const known = new Set(store.getState().files.map(({ id }) => id));
+  add(store.getState());
+  const { files: open } = store.getState();
+  return open.map(({ id }) => id).filter((id) => !known.has(id));
 }

@@ -23,6 +23,7 @@ const LABELS: readonly (readonly [Part, Describe])[] = [
   ['errorDistances', () => 'Distances of the error metric'],
   ['ignoredFindings', describeIgnored],
   ['clipTags', () => 'Tags of clips'],
+  ['projectSettings', () => 'Settings of the project'],
   ['lengthUnit', () => 'Unit of lengths'],
   ['lastRecipe', () => 'Build settings'],
 ];

@@ -25,6 +25,7 @@ const PLAIN_PARTS = [
   'errorDistances',
   'ignoredFindings',
   'clipTags',
+  'projectSettings',
 ] as const satisfies readonly (keyof SessionState)[];
 
 /** Other parts of the state that the document is made of. */

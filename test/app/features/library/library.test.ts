@@ -352,7 +352,7 @@ describe('the pane', () => {
     list(ROWS);
     const state = librarySlice.of(session.store).getState();
     state.setLibraryGrouping('budget');
-    expect(text()).toContain('There are no budgets');
+    expect(text()).toContain('Add a budget A budget limits');
     const budgets = [{ files: 'a', clipBytes: 10 }, { bytes: 100 }];
     state.setProjectSettings({ ...DEFAULT_PROJECT_SETTINGS, budgets });
     expect(text()).toContain('1 above a budget a: 20 bytes, the budget is 10');

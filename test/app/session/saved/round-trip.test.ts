@@ -11,6 +11,7 @@ import type { SessionState } from '../../../../app/session/state/store.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
 import { fixtureSource, idOf } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
+import { DEFAULT_PROJECT_SETTINGS } from '#engine/library';
 import { testSession } from '../../../support/test-session.ts';
 
 let saved: Uint8Array<ArrayBuffer> | undefined;
@@ -123,6 +124,14 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ],
   ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
   ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
+  [
+    'budgets',
+    (state) =>
+      state.setProjectSettings({
+        ...DEFAULT_PROJECT_SETTINGS,
+        budgets: [{ files: 'hero/*', clipBytes: 9 }],
+      }),
+  ],
   ['thresholds', (state) => state.setThreshold(idOf(state, 'track_1.ozz'), 0.75)],
   ['distances', (state) => state.setJointDistance('joint_3', 0.5)],
   ['the viewport', (state) => state.setViewport({ up: 'z', names: true })],

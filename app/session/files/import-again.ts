@@ -1,0 +1,69 @@
+import { MODEL_UNITS, type ImportOptions } from '#engine/import';
+import type { Questions } from '../questions.ts';
+import type { FileId, OpenFile } from '../state/assets.ts';
+import type { SessionStore } from '../state/store.ts';
+import type { ModelUnit } from '../state/view.ts';
+import type { Load } from './load-and-fetch.ts';
+import type { FileInput } from './load.job.ts';
+import { openSource, originOf, type Origins } from './reading.ts';
+import { addAndListNew, showOpened } from './show-opened.ts';
+
+const NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = {
+  m: 'metres',
+  cm: 'centimetres',
+  mm: 'millimetres',
+  in: 'inches',
+};
+
+interface UnitContext {
+  readonly store: SessionStore;
+  readonly questions: Pick<Questions, 'ask'>;
+}
+
+/** Asks once for the unit of models that say none; the answer is remembered. Loaded where there are some. */
+export async function askForUnit(
+  { store, questions }: UnitContext,
+  opened: readonly FileId[],
+  again: (file: OpenFile, unit: number) => Promise<void>,
+): Promise<void> {
+  if (store.getState().modelUnit !== undefined) return;
+  const file = store.getState().files.find(({ id, imported }) => {
+    return (
+      opened.includes(id) && imported?.unit === undefined && imported?.likelyUnit !== undefined
+    );
+  });
+  const likely = (['m', 'cm', 'mm', 'in'] as const).find(
+    (unit) => MODEL_UNITS[unit] === file?.imported?.likelyUnit,
+  );
+  if (file === undefined || likely === undefined) return;
+  const agrees = await questions.ask({
+    subject: file.name,
+    text: `The file does not say in what unit its lengths are. By its size they are probably ${NAMES[likely]}. The choice is remembered; the Assets pane has other units.`,
+    agree: `Read ${NAMES[likely]}`,
+  });
+  store.getState().setModelUnit(agrees ? likely : 'file');
+  if (agrees && store.getState().files.includes(file)) await again(file, MODEL_UNITS[likely]);
+}
+
+/** Imports a model with other options in its place. If that fails, the file stays as it is. */
+export async function reimport(
+  store: SessionStore,
+  load: Load,
+  origins: Origins,
+  file: OpenFile,
+  options: ImportOptions,
+): Promise<void> {
+  const before = originOf(origins, file.archive);
+  const source: FileInput = { ...before, options: { ...before.options, ...options } };
+  const again = (): void => {
+    if (store.getState().files.includes(file)) void reimport(store, load, origins, file, options);
+  };
+  const made = await openSource({ store, load, again }, source, file.origin);
+  if (made === undefined || !store.getState().files.includes(file)) return;
+  origins.set(made.file.archive, made.source);
+  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made.file], [file.id]));
+  showOpened(
+    store,
+    store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
+  );
+}
