@@ -98,6 +98,10 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
   const focused = useStore(workspace.store, (state) => state.focusedPane === api.id);
   const tab = useRef<HTMLDivElement>(null);
   const whole = useWhole(tab);
+  const wasWhole = useRef(whole);
+  useEffect(() => {
+    wasWhole.current = whole;
+  }, [whole]);
   useEffect(() => {
     const listener = api.onDidTitleChange((event) => setTitle(event.title));
     return () => listener.dispose();
@@ -108,8 +112,8 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
       if (api.isVisible) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
     const strip = tab.current?.closest('.dv-tabs-container');
-    // The buttons beside the tabs come later, and leave less room.
-    const observer = new ResizeObserver(bringInSight);
+    // The buttons beside the tabs come later, and leave less room; who has scrolled away from the tab is left there.
+    const observer = new ResizeObserver(() => wasWhole.current && bringInSight());
     if (strip) observer.observe(strip);
     const listener = api.onDidDimensionsChange(bringInSight);
     return () => {
