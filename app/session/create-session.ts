@@ -11,8 +11,7 @@ import type { openSessionFile } from './saved/session-file.ts';
 import { createPanes, panesOf } from './panes.ts';
 import { createQuestions } from './questions.ts';
 import { createSessionStore, type SessionStore } from './state/store.ts';
-import { forgetfulStorage, forgivingStorage, type Storage } from './stored.ts';
-import { noteNotRemembered } from './not-remembered.ts';
+import { forgetfulStorage, forgivingStorage, noteNotRemembered, type Storage } from './stored.ts';
 import type { Command, Commands, Part, SavedPart, Session } from './session.ts';
 
 export interface SessionOptions {

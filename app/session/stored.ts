@@ -1,3 +1,5 @@
+import type { AssetsSlice } from './state/assets.ts';
+
 /** The part of the browser's storage that is used; replaced in tests. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -82,4 +84,12 @@ export function readStored(storage: Storage, key: string, version: number): unkn
 export function writeStored(storage: Storage, key: string, version: number, value: unknown): void {
   const stored: Stored = { version, value };
   storage.setItem(key, JSON.stringify(stored));
+}
+
+/** Says, once, that the browser keeps nothing. */
+export function noteNotRemembered({ note }: Pick<AssetsSlice, 'note'>): void {
+  note(
+    'Browser storage',
+    'is blocked or full, so nothing will be remembered: what is open, layout, preferences and joint masks last until the page closes.',
+  );
 }

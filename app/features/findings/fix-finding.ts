@@ -32,7 +32,7 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   return {
     label,
     mend: async (session) => {
-      const { mendObject } = await import('./mend-object.ts');
+      const { mendObject } = await import('./run-fix.ts');
       await mendObject(session, file, asset, command);
     },
   };
@@ -92,7 +92,7 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
     label: `Build within ${shortLength(limit.within, state.lengthUnit)}`,
     findBuild: async (session) => {
       const again = (): void => void applyFixes(session, [fix]);
-      const { findRecipe } = await import('./find-recipe.ts');
+      const { findRecipe } = await import('./run-fix.ts');
       const recipe = await findRecipe(session, source, start, again);
       return recipe && buildWith({ tolerance: recipe.tolerance, optimize: recipe.optimize });
     },

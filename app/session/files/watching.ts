@@ -20,7 +20,7 @@ export type FollowFiles = (files: readonly WatchedFile[]) => void;
 type WatchingSession = Pick<Session, 'store' | 'files'>;
 
 /** Milliseconds until a file that cannot be read is reported: it may be written in several goes. */
-const PATIENCE = 1000;
+export const PATIENCE = 1000;
 
 /**
  * Keeps what is open as it is outside: opens new files, puts new versions in the place of open ones, and says

@@ -1,4 +1,4 @@
-import { noteNotRemembered } from '../not-remembered.ts';
+import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';

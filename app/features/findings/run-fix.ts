@@ -1,13 +1,15 @@
 import type { Archive } from '#engine/archive';
-import type { RemedyCommand } from '#engine/findings';
+import type { ErrorLimit, RemedyCommand } from '#engine/findings';
+import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { assetsOf, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { buildSkeleton, sourceOf } from '../../session/state/build.ts';
+import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { RemedyInput } from './remedy.job.ts';
 
+const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
 const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
 
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
@@ -59,4 +61,22 @@ function withArchive(
     files: files.with(files.indexOf(file), changed),
     assets: assets.map((asset) => fresh.get(asset.id) ?? asset),
   };
+}
+
+/** The settings that keep errors within a limit, found by building; a failure is reported. */
+export async function findRecipe(
+  session: Session,
+  source: Asset,
+  { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
+  again: () => void,
+): Promise<ClipRecipe | undefined> {
+  const { store, jobs } = session;
+  const skeleton = buildSkeleton(store.getState(), source);
+  const raw = source.entry.object;
+  if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
+  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
+  const limit = { within, distance };
+  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit });
+  store.getState().reportOutcome(raw.name, outcome, again);
+  return 'result' in outcome ? outcome.result : undefined;
 }
