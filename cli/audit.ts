@@ -54,59 +54,53 @@ export function auditCommand(session: Session): Command {
     .action((paths: readonly string[], options: Options) => audit(session, paths, options));
 }
 
+/** Shards have their errors already, those of some joints or of all. */
+const MERGE = new Option('--merge', 'join the JSON documents of all shards').conflicts('joints');
+
 function withOptions(command: Command): Command {
-  return (
-    command
-      .addOption(
-        new Option('--format <format>', 'how the table is written')
-          .choices(AUDIT_FORMATS)
-          .default('text'),
-      )
-      .option('--json', 'one JSON document, as --format json')
-      .option('-o, --output <file>', 'where to write the table', STANDARD_OUTPUT)
-      .option(
-        '--config <file>',
-        'settings of the project (default: posescope.json, if there is one)',
-      )
-      .addOption(
-        new Option(
-          '--unit <unit>',
-          "the files' own unit of length (default: that of the settings, or m)",
-        ).choices(LENGTH_UNITS),
-      )
-      .addOption(
-        new Option('--distance <length>', 'distance from the joints at which errors are measured')
-          .argParser(readLength)
-          .default(readLength(DISTANCE), DISTANCE),
-      )
-      .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
-      .option(
-        '--filter <query>',
-        'only clips that match: bytes>100kB finding:loop-gap tag:todo run*',
-      )
-      .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
-      .option('--update-baseline', 'write the new document there')
-      .option('--jobs <count>', 'number of processes', parseCount, availableParallelism())
-      .addOption(
-        new Option('--shard <part>', 'only a part of all files, such as 3/16')
-          .argParser(parseShard)
-          .default(WHOLE, '1/1'),
-      )
-      // Shards have their errors already.
-      .addOption(new Option('--merge', 'join the JSON documents of all shards').conflicts('joints'))
-      .addHelpText(
-        'after',
-        examples(
-          'audit assets',
-          'audit assets --format parquet -o clips.parquet',
-          'audit assets --filter "tag:todo error>1mm"',
-          "audit assets --joints 'hand*' --baseline hands.json",
-          'audit assets --baseline clips.json',
-          'audit assets --shard 1/3 --format json -o 1.json',
-          'audit --merge 1.json 2.json 3.json --format json',
-        ),
-      )
-  );
+  return command
+    .addOption(
+      new Option('--format <format>', 'how the table is written')
+        .choices(AUDIT_FORMATS)
+        .default('text'),
+    )
+    .option('--json', 'one JSON document, as --format json')
+    .option('-o, --output <file>', 'where to write the table', STANDARD_OUTPUT)
+    .option('--config <file>', 'settings of the project (default: posescope.json, if there is one)')
+    .addOption(
+      new Option(
+        '--unit <unit>',
+        "the files' own unit of length (default: that of the settings, or m)",
+      ).choices(LENGTH_UNITS),
+    )
+    .addOption(
+      new Option('--distance <length>', 'distance from the joints at which errors are measured')
+        .argParser(readLength)
+        .default(readLength(DISTANCE), DISTANCE),
+    )
+    .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
+    .option('--filter <query>', 'only clips that match: bytes>100kB finding:loop-gap tag:todo run*')
+    .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
+    .option('--update-baseline', 'write the new document there')
+    .option('--jobs <count>', 'number of processes', parseCount, availableParallelism())
+    .addOption(
+      new Option('--shard <part>', 'only a part of all files, such as 3/16')
+        .argParser(parseShard)
+        .default(WHOLE, '1/1'),
+    )
+    .addOption(MERGE)
+    .addHelpText(
+      'after',
+      examples(
+        'audit assets',
+        'audit assets --format parquet -o clips.parquet',
+        'audit assets --filter "tag:todo error>1mm"',
+        "audit assets --joints 'hand*' --baseline hands.json",
+        'audit assets --baseline clips.json',
+        'audit assets --shard 1/3 --format json -o 1.json',
+        'audit --merge 1.json 2.json 3.json --format json',
+      ),
+    );
 }
 
 function parseShard(text: string): Shard {

@@ -8,6 +8,8 @@ import {
   solveTargets,
   sweptRecipes,
   uniformDistances,
+  WHAT_IF_GOALS,
+  WHAT_IF_NAMES,
 } from '#engine/inspect/error';
 import type { WhatIf, WhatIfPoint, WhatIfSolution, WhatIfTarget } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
@@ -124,21 +126,11 @@ function targetsOf({
     mean: meanError && inFileUnits(meanError, unit),
     bytes: maxBytes,
   };
-  return GOALS.flatMap((what) => {
+  return WHAT_IF_GOALS.flatMap((what) => {
     const limit = limits[what];
     return limit === undefined ? [] : [{ what, limit }];
   });
 }
-
-const GOALS = ['error', 'percentile99', 'mean', 'bytes'] as const;
-
-/** What goals are called in text. */
-const GOAL_NAMES: Readonly<Record<WhatIfTarget['what'], string>> = {
-  error: 'error',
-  percentile99: '99 % error',
-  mean: 'mean error',
-  bytes: 'size',
-};
 
 function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, options: Options): void {
   const { source, skeleton } = whatIf.subject;
@@ -210,7 +202,7 @@ function printPoints(
   );
   if (met === false) session.out('no build meets the target; this is the nearest\n');
   if (solution?.binding !== undefined) {
-    session.out(`what binds is the ${GOAL_NAMES[solution.binding]}\n`);
+    session.out(`what binds is the ${WHAT_IF_NAMES[solution.binding]}\n`);
   }
 }
 

@@ -240,7 +240,8 @@ export const ERRORS_CHANGE = 16;
 export const ERRORS_MOMENTS = 20;
 /**
  * f64: what an error e costs is LINEAR · e + ABOVE · min(REACH, max(0, e − RAMP)) + BARRIER · (e / limit)⁸.
- * Errors below SOFTENING pull no more than that one. No error may grow above SLACK · limit.
+ * Errors below SOFTENING pull no more than that one. No error may grow above SLACK · limit. Errors above THRESHOLD are
+ * counted.
  */
 export const ERRORS_LINEAR = 32;
 export const ERRORS_ABOVE = 40;
@@ -256,7 +257,7 @@ export const ERRORS_COST = 80;
 export const ERRORS_MEAN = 88;
 export const ERRORS_COUNT = 96;
 export const ERRORS_BROKEN = 104;
-/** f64, settings as well: from where on errors cost ABOVE more, and for how far. */
+/** f64, settings again: RAMP and REACH of the formula above. */
 export const ERRORS_RAMP = 112;
 export const ERRORS_REACH = 120;
 export const ERRORS_BYTES = 128;

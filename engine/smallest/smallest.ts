@@ -283,8 +283,10 @@ function withinBytes(
   };
   let best = base;
   let [low, high] = [1 / 16, 16];
-  for (let i = 0; i < BISECTIONS + 2; i++) {
-    const own = subtask(task, i / (BISECTIONS + 2), (i + 1) / (BISECTIONS + 2));
+  // The last one spends what is left.
+  const steps = BISECTIONS + 3;
+  for (let i = 0; i < steps - 1; i++) {
+    const own = subtask(task, i / steps, (i + 1) / steps);
     const part = i === 0 && meetsGoal(base) ? 0.5 : Math.sqrt(low * high);
     const found = at(part, own);
     if (found === undefined) break;
@@ -297,8 +299,8 @@ function withinBytes(
     }
   }
   if (best === base) return finish(request, best, 'reference');
-  const spent = meetsGoal(best)
-    ? spendBytes(prepare(request, { ...request.goal, ...best.errors }, false), request, best, bytes)
-    : best;
-  return finish(request, spent, 'search');
+  if (!meetsGoal(best)) return finish(request, best, 'search');
+  const work = prepare(request, { ...request.goal, ...best.errors }, false);
+  const last = subtask(task, 1 - 1 / steps, 1);
+  return finish(request, spendBytes(work, request, best, bytes, last), 'search');
 }

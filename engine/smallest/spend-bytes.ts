@@ -1,3 +1,4 @@
+import type { TaskControl } from '../base/task.ts';
 import { keysOfClip } from './clip-keys.ts';
 import type { SmallestRequest } from './goal.ts';
 import { EXACT, scaleLimits, setLimits } from './limits.ts';
@@ -15,13 +16,14 @@ const LOWERED = 0.98;
 /**
  * Makes the other errors of a build smaller, but not its largest one larger, with the bytes that it leaves.
  * @param work the source without limits
- * @returns the same build if no better one was found
+ * @returns the same build if no better one was found, or not before the task was cancelled
  */
 export function spendBytes(
   work: Workspace,
   request: SmallestRequest,
   found: MeasuredClip,
   bytes: number,
+  task: TaskControl | undefined,
 ): MeasuredClip {
   const keys = keysOfClip(work, found.animation);
   if (keys === undefined) return found;
@@ -30,7 +32,8 @@ export function spendBytes(
   setLimits(work, goal, request, Infinity);
   const keyBytes = found.animation.timepoints.length < 256 ? 9 : 10;
   let spare = Math.floor((bytes - found.bytes) / keyBytes);
-  for (let i = 0; i < ATTEMPTS; i++) {
+  for (let i = 0; i < ATTEMPTS && task?.cancelled?.() !== true; i++) {
+    task?.onProgress?.(i / ATTEMPTS);
     restoreSnapshot(work, keys);
     spendKeys(work, clipLimits(goal, EXACT), spare);
     const spent = storeMeasured(work, request, request.goal);
@@ -38,6 +41,8 @@ export function spendBytes(
     const fits = spent.bytes <= bytes;
     if (fits && errors.max <= max && errors.percentile99 <= percentile99 && errors.mean <= mean)
       return spent;
+    // The next attempt would be the same.
+    if (fits && errors.max <= max) break;
     if (!fits) spare = Math.max(0, spare - Math.ceil((spent.bytes - bytes) / keyBytes) - 1);
     if (errors.max > max) scaleLimits(work, LOWERED);
   }

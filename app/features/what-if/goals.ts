@@ -1,4 +1,4 @@
-import type { WhatIfTarget } from '#engine/inspect/error';
+import { WHAT_IF_GOALS, type WhatIfTarget } from '#engine/inspect/error';
 
 /** A limit that a build shall keep, if it is on. */
 interface Goal {
@@ -9,14 +9,15 @@ interface Goal {
 /** What a build shall keep: errors, the size, or both. */
 export type Goals = Readonly<Record<WhatIfTarget['what'], Goal>>;
 
-/** Goals in their order, and what they are called: on their own, and where one is said to bind. */
-export const GOALS = [
-  { what: 'error', title: 'error', label: 'Largest error', name: 'largest error' },
-  { what: 'percentile99', title: '99 %', label: '99 % error', name: '99 % error' },
-  { what: 'mean', title: 'mean', label: 'Mean error', name: 'mean error' },
-  { what: 'bytes', title: 'size', label: 'Largest size', name: 'size' },
-] as const satisfies readonly (Readonly<Record<'title' | 'label' | 'name', string>> &
-  Pick<WhatIfTarget, 'what'>)[];
+/** What fields of goals are called: beside them, and for screen readers. */
+export const GOAL_FIELDS: Readonly<
+  Record<WhatIfTarget['what'], { readonly title: string; readonly label: string }>
+> = {
+  error: { title: 'error', label: 'Largest error' },
+  percentile99: { title: '99 %', label: '99 % error' },
+  mean: { title: 'mean', label: 'Mean error' },
+  bytes: { title: 'size', label: 'Largest size' },
+};
 
 /** The initial limit of the size. */
 const DEFAULT_BYTES = 50_000;
@@ -33,7 +34,7 @@ export function firstGoals(error: number): Goals {
 
 /** The goals that are on. */
 export function targetsOf(goals: Goals): readonly WhatIfTarget[] {
-  return GOALS.flatMap(({ what }) => {
+  return WHAT_IF_GOALS.flatMap((what) => {
     const { isOn, limit } = goals[what];
     return isOn ? [{ what, limit }] : [];
   });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import {
   errorText,
+  WHAT_IF_GOALS,
+  WHAT_IF_NAMES,
   type WhatIfAxis,
   type WhatIfSolution,
   type WhatIfTarget,
@@ -15,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { GOALS, targetsOf, type Goals } from './goals.ts';
+import { GOAL_FIELDS, targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
 
@@ -57,11 +59,11 @@ export function Trials(props: TrialsProps): ReactNode {
           }}
         />
       </div>
-      {GOALS.map((goal, at) => (
+      {WHAT_IF_GOALS.map((what, at) => (
         <GoalRow
-          key={goal.what}
+          key={what}
+          what={what}
           lead={at === 0 ? 'Under' : 'and'}
-          {...goal}
           goals={goals}
           onGoals={onGoals}
         />
@@ -127,13 +129,11 @@ function TrialButtons({ targets, busy, tryOut }: TrialButtonsProps): ReactNode {
 interface GoalRowProps extends Pick<TrialsProps, 'goals' | 'onGoals'> {
   readonly what: WhatIfTarget['what'];
   readonly lead: string;
-  readonly title: string;
-  /** Of its field. */
-  readonly label: string;
 }
 
 /** One of the goals, which may be off, and its limit. */
-function GoalRow({ what, lead, title, label, goals, onGoals }: GoalRowProps): ReactNode {
+function GoalRow({ what, lead, goals, onGoals }: GoalRowProps): ReactNode {
+  const { title, label } = GOAL_FIELDS[what];
   const goal = goals[what];
   const change = (part: Partial<typeof goal>): void =>
     onGoals({ ...goals, [what]: { ...goal, ...part } });
@@ -225,10 +225,7 @@ function Outcome({ solution, byOverrides }: OutcomeProps): ReactNode {
   const { met, point, binding, instead } = solution;
   const error = errorText(point.max, 'shell', unit);
   if (met) {
-    const binds =
-      binding === undefined
-        ? ''
-        : ` The ${GOALS.find(({ what }) => what === binding)?.name} binds.`;
+    const binds = binding === undefined ? '' : ` The ${WHAT_IF_NAMES[binding]} binds.`;
     return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;
   }
   if (instead !== undefined) {

@@ -29,7 +29,7 @@ export type { RoundingStep } from './rounding-steps.ts';
 export { proposeOverrides, solveOverrides } from './what-if-overrides.ts';
 export type { OverrideProposal } from './what-if-overrides.ts';
 export { solveTargets } from './what-if-solve.ts';
-export { WHAT_IF_MEASURES } from './what-if-solve.ts';
+export { WHAT_IF_GOALS, WHAT_IF_MEASURES, WHAT_IF_NAMES } from './what-if-solve.ts';
 export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
 export { sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';

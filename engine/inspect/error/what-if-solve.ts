@@ -8,11 +8,22 @@ export const WHAT_IF_MEASURES = {
   percentile99: 'percentile99',
   mean: 'mean',
   bytes: 'bytes',
-} as const satisfies Readonly<Record<string, keyof WhatIfPoint>>;
+} as const satisfies Readonly<Record<WhatIfTarget['what'], keyof WhatIfPoint>>;
+
+/** What targets may limit, in the order in which they are listed. */
+export const WHAT_IF_GOALS = ['error', 'percentile99', 'mean', 'bytes'] as const;
+
+/** What they are called. */
+export const WHAT_IF_NAMES: Readonly<Record<WhatIfTarget['what'], string>> = {
+  error: 'largest error',
+  percentile99: '99 % error',
+  mean: 'mean error',
+  bytes: 'size',
+};
 
 /** The target of a search: an upper limit for an error or for the size. */
 export interface WhatIfTarget {
-  readonly what: keyof typeof WHAT_IF_MEASURES;
+  readonly what: (typeof WHAT_IF_GOALS)[number];
   readonly limit: number;
 }
 

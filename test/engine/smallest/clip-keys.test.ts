@@ -58,10 +58,17 @@ describe('bytes that a build leaves', () => {
   const subject = { source, skeleton, distance: 0.1, iframeInterval: 10 };
   const small = buildSmallest({ ...subject, goal: { metric: 'shell', max: 0.002 } });
 
+  it('stay when the work is cancelled', () => {
+    const bytes = small.bytes + 500;
+    const request = { ...subject, goal: { metric: 'shell', bytes } } as const;
+    const cancelled = { cancelled: () => true };
+    expect(spendBytes(workspace(), request, small, bytes, cancelled)).toBe(small);
+  });
+
   it.each([0, 500])('%i more make no error larger, and the mean smaller', (more) => {
     const bytes = small.bytes + more;
     const request = { ...subject, goal: { metric: 'shell', bytes } } as const;
-    const spent = spendBytes(workspace(), request, small, bytes);
+    const spent = spendBytes(workspace(), request, small, bytes, undefined);
     expect(spent.bytes).toBeLessThanOrEqual(bytes);
     expect(spent.errors.max).toBeLessThanOrEqual(small.errors.max);
     expect(spent.errors.percentile99).toBeLessThanOrEqual(small.errors.percentile99);
