@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOf, statusBar } from './support/page.ts';
+import { addressOf, openCrowd, statusBar } from './support/page.ts';
 import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,12 +82,7 @@ test('a thousand characters are drawn by threads, looked around at, and gone wit
 test('where the browser finds no graphics card, the pane says so and kernels compute the crowd', async ({
   page,
 }) => {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
-  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Crowd' });
-  await bar.getByRole('textbox', { name: 'Characters' }).fill('20');
-  await page.keyboard.press('Enter');
+  const bar = await openCrowd(page, 20);
   await bar.getByRole('button', { name: 'Skin' }).click();
   await bar.getByRole('combobox', { name: 'What computes the crowd' }).click();
   await page.getByRole('option', { name: 'graphics card (WebGPU)' }).click();

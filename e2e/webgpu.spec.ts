@@ -6,7 +6,7 @@ import type { BenchResult } from '../app/features/crowd/benchmark/result.ts';
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs';
 import type * as CrowdPage from './support/crowd-page.ts';
 import type * as GpuPage from './support/gpu-page.ts';
-import { statusBar } from './support/page.ts';
+import { openCrowd } from './support/page.ts';
 import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
@@ -139,14 +139,9 @@ test('the benchmark prints one JSON document', async ({ page }) => {
 test('the pane of a crowd is computed and drawn by the card where that is chosen', async ({
   page,
 }) => {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
-  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Crowd' });
+  const bar = await openCrowd(page, 40);
   const facts = page.locator('.crowd-facts');
   const computer = bar.getByRole('combobox', { name: 'What computes the crowd' });
-  await bar.getByRole('textbox', { name: 'Characters' }).fill('40');
-  await page.keyboard.press('Enter');
   await bar.getByRole('checkbox', { name: 'tint near ones' }).uncheck();
   await computer.click();
   await page.getByRole('option', { name: 'graphics card (WebGPU)' }).click();

@@ -113,3 +113,14 @@ export function statusBar(page: Page): Locator {
 export function timeField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Time in seconds' });
 }
+
+/** Opens the page with a crowd of its first character, and returns the pane's toolbar. */
+export async function openCrowd(page: Page, characters: number): Promise<Locator> {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Crowd' });
+  await bar.getByRole('textbox', { name: 'Characters' }).fill(String(characters));
+  await page.keyboard.press('Enter');
+  return bar;
+}
