@@ -41,8 +41,11 @@ export const createTransportSlice: SliceCreator<TransportSlice> = (set) => ({
   pause: () => set({ playing: false }),
   setSpeed: (speed) => set({ speed: clampSpeed(speed) }),
   setLoopMode: (loopMode) => set({ loopMode }),
-  setLoopRange: (range) =>
-    set({ loopRange: range === null ? null : ordered(range), loopRangeOn: range !== null }),
+  setLoopRange: (range) => {
+    // An empty range has nothing to play.
+    const loopRange = range === null || range.from === range.to ? null : ordered(range);
+    set({ loopRange, loopRangeOn: loopRange !== null });
+  },
   toggleLoopRange: () =>
     set((state) => ({ loopRangeOn: state.loopRange !== null && !state.loopRangeOn })),
   setFrameRate: (frameRate) => set({ frameRate }),

@@ -46,6 +46,13 @@ describe('the loop range', () => {
     expect(store.getState().loopRangeOn).toBe(false);
   });
 
+  it.each([0, 1.5])('is none where it would be empty, from %d s', (time) => {
+    const store = createSessionStore();
+    store.getState().setLoopRange({ from: 0, to: 2 });
+    store.getState().setLoopRange({ from: time, to: time });
+    expect(store.getState()).toMatchObject({ loopRange: null, loopRangeOn: false });
+  });
+
   it('is put in order, comes on when set and goes off when cleared', () => {
     const store = createSessionStore();
     store.getState().setLoopRange({ from: 2, to: 1 });
