@@ -11,6 +11,7 @@ import {
   type WhatIfMeasure,
 } from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { recipeText, seekText } from './what-if-text.ts';
@@ -60,25 +61,31 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
         />
         <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
       </div>
-      <Plot
-        name="what-if"
-        className="what-if-canvas"
-        label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
-        inputs={[points, current, overrides, measure, targets, picked, hovered, unit]}
-        draw={(canvas, { width, height }, palette, metrics) => {
-          const view = { points, measure, current, overrides, picked, hovered, targets, text };
-          const layout = whatIfLayout(placed, measure, width, height);
-          drawWhatIf(canvas, layout, view, palette, metrics);
-        }}
-        onPoint={({ x, y, width, height }) => {
-          const layout = whatIfLayout(placed, measure, width, height);
-          setIndex(whatIfPointAt(layout, bySize, measure, x, y));
-        }}
-        onLeave={() => setIndex(-1)}
-        arrows="sideways"
-        onStep={({ right }) => setIndex(Math.min(bySize.length - 1, Math.max(0, index + right)))}
-        onPress={() => hovered !== undefined && onPick(hovered)}
-      />
+      {placed.length === 0 ? (
+        <EmptyState title="No builds yet">
+          <p>Each setting that is tried gives a point, as soon as its build is measured.</p>
+        </EmptyState>
+      ) : (
+        <Plot
+          name="what-if"
+          className="what-if-canvas"
+          label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
+          inputs={[points, current, overrides, measure, targets, picked, hovered, unit]}
+          draw={(canvas, { width, height }, palette, metrics) => {
+            const view = { points, measure, current, overrides, picked, hovered, targets, text };
+            const layout = whatIfLayout(placed, measure, width, height);
+            drawWhatIf(canvas, layout, view, palette, metrics);
+          }}
+          onPoint={({ x, y, width, height }) => {
+            const layout = whatIfLayout(placed, measure, width, height);
+            setIndex(whatIfPointAt(layout, bySize, measure, x, y));
+          }}
+          onLeave={() => setIndex(-1)}
+          arrows="sideways"
+          onStep={({ right }) => setIndex(Math.min(bySize.length - 1, Math.max(0, index + right)))}
+          onPress={() => hovered !== undefined && onPick(hovered)}
+        />
+      )}
     </div>
   );
 }

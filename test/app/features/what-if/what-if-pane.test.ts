@@ -31,7 +31,9 @@ it('shows the build as it is beside the one that is picked', async () => {
   const scene = selectWhatIfScene(session.store.getState());
   if (scene === undefined) throw new Error('a source can be tried out');
   const trial = { what: 'solve', targets: [{ what: 'bytes', limit: 1e9 }] } as const;
-  expect(paneText(session, WhatIfPane)).toContain('Pick a build in the chart');
+  const before = paneText(session, WhatIfPane);
+  expect(before).toContain('Pick a build in the chart');
+  expect(before).toContain('No builds yet');
   const { points, solution } = await resultOf(session, whatIfJob, { scene, trial });
   const [point] = points;
   whatIfSlice.of(session.store).getState().pickWhatIf({ scene, point });
@@ -40,4 +42,5 @@ it('shows the build as it is beside the one that is picked', async () => {
   expect(text).toContain(`size ${formatBytes(point.bytes)}`);
   expect(text).toContain(`largest error ${errorText(point.max, 'shell', 'm')}`);
   expect(text).toContain('Build as B');
+  expect(text).not.toContain('No builds yet');
 });
