@@ -1,6 +1,7 @@
 import type { FindingPlace } from '#engine/base';
 import { goToTime, revealTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
+import type { Asset } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { stagePart } from '../../session/state/pairing.ts';
 import { misfit } from '../../session/state/stage.ts';
@@ -44,18 +45,25 @@ export function showFinding(
   const { store, panes } = session;
   const { asset, file } = open;
   const state = store.getState();
-  if (asset !== undefined) {
-    state.inspect(asset.id);
-    const isStaged = stagePart(asset.entry.object) !== undefined;
-    if (isStaged && misfit(state, asset) === undefined) state.show(asset.id);
-  }
-  goToPlace(session, open, place);
+  const isShown = asset === undefined || showAsset(session, asset);
+  // Joints, keys and times of what is not shown mean nothing in what is.
+  if (isShown) goToPlace(session, open, place);
   const { trailing } = file.archive;
   if (trailing !== undefined && open.finding.code === 'trailing-bytes') {
     const head = trailing.offset + trailing.length - 1;
     state.selectBytes({ fileId: file.id, anchor: trailing.offset, head });
   }
-  if (mayCover) panes.show(paneOf(open));
+  if (mayCover) panes.show(isShown ? paneOf(open) : 'assets');
+}
+
+/** Puts an object on the stage, if it belongs there and fits. Returns false if it does not fit. */
+function showAsset({ store }: Session, asset: Asset): boolean {
+  const state = store.getState();
+  state.inspect(asset.id);
+  if (stagePart(asset.entry.object) === undefined) return true;
+  if (misfit(state, asset) !== undefined) return false;
+  state.show(asset.id);
+  return true;
 }
 
 /** Selects the joint and the key of a place, and goes to its time. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant } from '#engine/base';
+import { invariant, type Finding } from '#engine/base';
 import { goToFinding } from '../../../../app/features/findings/commands.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import type { Asset } from '../../../../app/session/state/assets.ts';
 import type { OpenFinding } from '../../../../app/session/state/findings.ts';
 import { finding } from '../../../support/findings.ts';
-import { testSession } from '../../../support/test-session.ts';
+import { openFiles, testSession } from '../../../support/test-session.ts';
 
 let session: Session;
 let shown: string[];
@@ -20,13 +21,17 @@ beforeEach(() => {
   });
 });
 
-/** A finding about a time of the clip. */
+/** A finding about a time of a clip, the first that is open. */
 function spike(): OpenFinding {
-  const { assets, files } = session.store.getState();
-  const asset = assets.find(({ entry }) => entry.object.kind === 'animation');
+  const { assets } = session.store.getState();
+  return findingAbout(assets.find(({ entry }) => entry.object.kind === 'animation'));
+}
+
+function findingAbout(asset: Asset | undefined, place: Partial<Finding> = {}): OpenFinding {
+  const { files } = session.store.getState();
   const file = files.find(({ id }) => id === asset?.fileId);
   invariant(asset !== undefined && file !== undefined, 'a clip is open');
-  const found = finding({ code: 'spike', time: 0.5, joint: 2 });
+  const found = finding({ code: 'spike', time: 0.5, joint: 2, ...place });
   return { key: 'spike', finding: found, asset, file, joints: [], nameOf: String };
 }
 
@@ -42,5 +47,23 @@ describe('the pane of a finding', () => {
   it('comes to the front once it is known', async () => {
     await goToFinding(session, spike());
     expect(shown).toEqual(['curves']);
+  });
+});
+
+describe('a finding about a clip that does not fit', () => {
+  it('shows the clip among the assets, and selects nothing in the clip on the stage', async () => {
+    openFiles(session, 'walker.animation.ozz');
+    const { assets, clipId } = session.store.getState();
+    const walker = assets.find(
+      ({ entry, id }) => entry.object.kind === 'animation' && id !== clipId,
+    );
+    await goToFinding(session, findingAbout(walker, { kind: 'rotation', key: 30 }));
+    expect(shown).toEqual(['assets']);
+    expect(session.store.getState()).toMatchObject({
+      clipId,
+      inspectedId: walker?.id,
+      selectedKey: null,
+      selectedJoints: [],
+    });
   });
 });
