@@ -9,6 +9,8 @@ export interface NamePopoverProps {
   /** What the name is of. */
   readonly label: string;
   readonly anchor: HTMLElement | null;
+  /** The name that is there to begin with. */
+  readonly initial?: string;
   /** Why a name is refused, besides an empty one; undefined for a good one. */
   readonly problemOf?: (name: string) => string | undefined;
   /** Called with a name that is not empty and does not begin or end with spaces. */
@@ -18,8 +20,8 @@ export interface NamePopoverProps {
 
 /** See {@link AskName}. */
 export default function NamePopover(props: NamePopoverProps): ReactNode {
-  const { title, label, anchor, problemOf, onSave, onClose } = props;
-  const [typed, setName] = useState('');
+  const { title, label, anchor, initial = '', problemOf, onSave, onClose } = props;
+  const [typed, setName] = useState(initial);
   const name = typed.trim();
   const problem = problemOf?.(name);
   return (
@@ -31,7 +33,12 @@ export default function NamePopover(props: NamePopoverProps): ReactNode {
           onSave(name);
         }}
       >
-        <TextField label={label} value={typed} onChange={setName} />
+        <TextField
+          label={label}
+          value={typed}
+          onChange={setName}
+          onFocus={({ target }) => target.select()}
+        />
         <Button type="submit" variant="primary" disabled={name === '' || problem !== undefined}>
           Save
         </Button>

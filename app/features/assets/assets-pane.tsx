@@ -1,16 +1,18 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
-import { problemCount, type FileId } from '../../session/state/assets.ts';
+import { findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
+import { AskName } from '../../ui/ask-name.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
+import { assetsPaneSlice } from './state.ts';
 import './assets-pane.css';
 
 /** Everything that is open, what of it is on the stage, and why the rest is not. */
@@ -44,12 +46,15 @@ function AssetsBar(): ReactNode {
   const { store } = useSession();
   const files = useSessionState((state) => state.files);
   const bytes = files.reduce((sum, file) => sum + file.archive.bytes.length, 0);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
-    <div className="assets-bar">
+    <div className="assets-bar" ref={setBar}>
       <span className="assets-total">
         <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
         <span className="assets-more"> · drop more files anywhere</span>
       </span>
+      <CommandButton command="assets.rename" icon={Pencil} />
+      <AskForName bar={bar} />
       <CommandButton command="assets.previous-clip" icon={ChevronUp} />
       <CommandButton command="assets.next-clip" icon={ChevronDown} />
       <IconButton
@@ -58,6 +63,29 @@ function AssetsBar(): ReactNode {
         icon={X}
       />
     </div>
+  );
+}
+
+/** Asks for the new name of an object, while one is renamed. */
+function AskForName({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
+  const renaming = useSlice(assetsPaneSlice, (state) => state.renaming);
+  const ask = useSlice(assetsPaneSlice, (state) => state.askForName);
+  const asset = useSessionState((state) => findAsset(state.assets, renaming));
+  const rename = useSessionState((state) => state.renameAsset);
+  if (asset === undefined) return null;
+  return (
+    <AskName
+      key={asset.id}
+      title={`Rename ${asset.label}`}
+      label="New name"
+      anchor={bar}
+      initial={asset.label}
+      onClose={() => ask(null)}
+      onSave={(name) => {
+        rename(asset.id, name);
+        ask(null);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { fittingClips, showAndPlay } from '../../session/navigation.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { assetsPaneSlice } from './state.ts';
 
 function stepClip(session: Session, direction: 1 | -1): void {
   const state = session.store.getState();
@@ -15,6 +16,17 @@ function closeInspected({ store }: Session): void {
   const asset = selectInspected(state);
   if (asset !== undefined) state.closeFile(asset.fileId);
 }
+
+/** Asks for another name of the selected object. */
+function askForName({ store, panes }: Session): void {
+  const asset = selectInspected(store.getState());
+  if (asset === undefined) return;
+  panes.show('assets');
+  assetsPaneSlice.of(store).getState().askForName(asset.id);
+}
+
+const isInspected = ({ store }: Session): boolean =>
+  selectInspected(store.getState()) !== undefined;
 
 const hasClips = ({ store }: Session): boolean => fittingClips(store.getState()).length > 1;
 
@@ -41,6 +53,19 @@ export const assetsCommands: readonly Command[] = [
     pane: 'assets',
     keys: ['Code:Delete'],
     run: closeInspected,
-    enabled: ({ store }) => selectInspected(store.getState()) !== undefined,
+    enabled: isInspected,
+  },
+  {
+    id: 'assets.rename',
+    title: 'Rename the selected object…',
+    group: 'Edit',
+    keys: ['Code:F2'],
+    run: askForName,
+    enabled: isInspected,
+    label: ({ store }) => {
+      const asset = selectInspected(store.getState());
+      return asset === undefined ? 'Rename the selected object…' : `Rename ${asset.label}…`;
+    },
+    words: () => Promise.resolve(['name', 'call', 'title']),
   },
 ];

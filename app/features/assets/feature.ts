@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { assetsCommands } from './commands.ts';
+import { assetsPaneSlice } from './state.ts';
 
 export const assetsFeature = defineFeature({
   id: 'assets',
@@ -14,5 +15,6 @@ export const assetsFeature = defineFeature({
       load: () => import('./assets-pane.tsx'),
     },
   ],
+  state: assetsPaneSlice,
   commands: assetsCommands,
 });

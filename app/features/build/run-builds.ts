@@ -6,7 +6,13 @@ import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { findAsset, type Asset, type AssetId, type NewFile } from '../../session/state/assets.ts';
+import {
+  findAsset,
+  namedObject,
+  type Asset,
+  type AssetId,
+  type NewFile,
+} from '../../session/state/assets.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { settleBuilds } from './settle-builds.ts';
 
@@ -89,7 +95,8 @@ async function inputOf(
   if (again === undefined) {
     return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
   }
-  return { result: isSource(again.object) ? { ...input, source: again.object } : input };
+  const named = namedObject({ ...asset, entry: again });
+  return { result: isSource(named) ? { ...input, source: named } : input };
 }
 
 /** Whether two objects of the same file, read twice, are the same one. Clips have unique names. */

@@ -4,6 +4,7 @@ import { contentOf, hashOf } from '../saved/content.ts';
 import { findAsset, type OpenFile } from '../state/assets.ts';
 import { sourceOf as sourceOfBuild } from '../state/build.ts';
 import { shortClipName } from '../state/clip-names.ts';
+import { openedName, withoutGivenNames } from '../state/renaming.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import { linkedFiles, MAX_NOTES, type LinkedView, type LocalFile } from './link.ts';
@@ -40,13 +41,14 @@ export async function copyLink(
   await announcements.copy(local.length === 0 ? 'Link' : 'Link (without the files)', link);
 }
 
-/** The name of the clip on the stage; of a build, that of its source: a link has no builds. */
+/** The name of the clip on the stage as files have it; of a build, that of its source: a link has no builds. */
 function linkedClip(state: SessionState): string | undefined {
   const { clipId, assets, files } = state;
   const fileId = findAsset(assets, clipId)?.fileId;
   const isBuilt = files.some(({ id, origin }) => id === fileId && origin === 'built');
+  const named = withoutGivenNames(state);
   const clip = isBuilt ? sourceOfBuild(state, clipId) : findAsset(assets, clipId);
-  return clip && shortClipName(state, clip.id);
+  return clip && shortClipName(named, clip.id);
 }
 
 /** The address that opens the same view: `page` without its query, and the view as query. */
@@ -82,5 +84,5 @@ export async function localFile(file: OpenFile, sourceOf: Opening['sourceOf']): 
   const content = contentOf(file, sourceOf(file));
   // Pages without HTTPS cannot compute it.
   const hash = content === undefined || !isSecureContext ? undefined : await hashOf(content);
-  return { name: file.name, hash: hash?.slice(0, HASH_DIGITS) };
+  return { name: openedName(file), hash: hash?.slice(0, HASH_DIGITS) };
 }

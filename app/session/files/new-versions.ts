@@ -6,6 +6,7 @@ import type { Panes } from '../panes.ts';
 import type { Questions } from '../questions.ts';
 import type { NewFile, OpenFile } from '../state/assets.ts';
 import { isSameObject, withNewContents } from '../state/new-contents.ts';
+import { openedName } from '../state/renaming.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
 import type { Origins, Reading } from './reading.ts';
@@ -36,7 +37,7 @@ interface OfferContext extends VersionContext {
 export function fileCalled(files: readonly OpenFile[], name: string): OpenFile | undefined {
   return files.find(
     (file) =>
-      file.name === name &&
+      openedName(file) === name &&
       file.earlierOf === undefined &&
       file.origin !== 'built' &&
       file.origin !== 'example',

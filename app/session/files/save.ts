@@ -9,7 +9,7 @@ import {
   isOlder,
   upgradeObjects,
 } from '#engine/offline';
-import { findAsset, assetsOfKind } from '../state/assets.ts';
+import { assetsOf, assetsOfKind, findAsset, namedObject } from '../state/assets.ts';
 import type { Asset, AssetId, FileId } from '../state/assets.ts';
 import type { ClipRecipe, ClipImport } from '#engine/offline';
 import { maskFileText } from './mask-file.ts';
@@ -90,23 +90,22 @@ type SaveOf<What> = Saving & { readonly what: What };
 function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'asset'>): void {
   const asset = findAsset(store.getState().assets, id);
   if (asset === undefined) return;
-  const objects = upgraded(store.getState(), [asset.entry.object]);
+  const objects = upgraded(store.getState(), [namedObject(asset)]);
   download(assetFileName(asset), archive(objects, littleEndian));
 }
 
 function saveFile({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'file'>): void {
   const file = store.getState().files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
-  const objects = file.archive.entries.map(({ object }) => object);
+  const objects = assetsOf(file).map(namedObject);
   download(file.name, archive(upgraded(store.getState(), objects), littleEndian));
 }
 
 function saveCurrent({ store, download }: SaveContext, { id }: SaveOf<'current-version'>): void {
   const file = store.getState().files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
-  const { entries, littleEndian } = file.archive;
-  const objects = entries.map(({ object }) => object);
-  download(file.name, archive(upgraded(store.getState(), objects), littleEndian));
+  const objects = assetsOf(file).map(namedObject);
+  download(file.name, archive(upgraded(store.getState(), objects), file.archive.littleEndian));
 }
 
 /** Objects as archives store them today: older clips are put into the order of the skeleton that fits them. */

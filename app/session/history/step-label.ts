@@ -1,4 +1,4 @@
-import type { Asset, OpenFile } from '../state/assets.ts';
+import { assetsOf, type Asset, type OpenFile } from '../state/assets.ts';
 import type { Layer } from '../state/blend.ts';
 import { markerCount, type SessionDocument } from '../state/document.ts';
 
@@ -49,7 +49,18 @@ function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDo
   }
   if (removed.length > 0) return `Close ${namesOf(removed)}`;
   const changed = files.filter((file) => !earlier.includes(file));
-  return changed.length === 0 ? 'Order of files' : `${changedVerb(changed)} ${namesOf(changed)}`;
+  if (changed.length === 0) return 'Order of files';
+  return renaming(changed, earlier) ?? `${changedVerb(changed)} ${namesOf(changed)}`;
+}
+
+/** `Rename walk to stroll`, if that is all that has changed. */
+function renaming(changed: readonly OpenFile[], earlier: readonly OpenFile[]): string | undefined {
+  const [file] = changed;
+  const before = earlier.find(({ id }) => id === file.id);
+  if (changed.length > 1 || before?.archive !== file.archive) return undefined;
+  const old = assetsOf(before);
+  const place = assetsOf(file).findIndex(({ label }, i) => label !== old[i].label);
+  return place < 0 ? undefined : `Rename ${old[place].label} to ${assetsOf(file)[place].label}`;
 }
 
 function changedVerb(files: readonly OpenFile[]): string {

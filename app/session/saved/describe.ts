@@ -69,13 +69,13 @@ async function describeContent(
   };
 }
 
-function describeFile(
-  { name, origin, url, builtFrom, variantOf, buildNumber, recipe, earlierOf }: OpenFile,
-  content: Content,
-  { refOf }: AssetRefs,
-): SavedFile {
+function describeFile(file: OpenFile, content: Content, { refOf }: AssetRefs): SavedFile {
+  const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;
+  const { builtFrom, variantOf, earlierOf } = file;
   return {
     name,
+    openedAs,
+    givenNames: givenNames && [...givenNames],
     origin,
     url,
     ...content,

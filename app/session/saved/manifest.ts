@@ -26,6 +26,10 @@ export const assetRef = v.pipe(v.tuple([count, count]), v.readonly());
 
 const savedFile = v.object({
   name: text,
+  /** The name that it was opened under, if it was renamed. */
+  openedAs: v.optional(text),
+  /** Names that its objects were given, by their places in it. */
+  givenNames: v.optional(v.array(v.tuple([count, text]))),
   origin: v.picklist(['example', 'opened', 'url', 'built']),
   /** Where it was fetched from; fetched again if `content` is missing. */
   url: v.optional(text),

@@ -55,7 +55,9 @@ async function readFiles(
       if (typeof source === 'string') return undefined;
       const [read] = await opening.read([source], file.origin);
       const recipe = file.recipe === undefined ? undefined : readRecipe(file.recipe);
-      return read && { ...read, name: file.name, url: file.url, recipe };
+      const { name, openedAs, url } = file;
+      const givenNames = file.givenNames && new Map(file.givenNames);
+      return read && { ...read, name, openedAs, givenNames, url, recipe };
     }),
   );
 }

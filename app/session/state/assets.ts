@@ -17,6 +17,10 @@ export type FileOrigin = 'example' | 'opened' | 'url' | 'built';
 export interface OpenFile {
   readonly id: FileId;
   readonly name: string;
+  /** The name that it was opened under, if it was renamed since. */
+  readonly openedAs?: string | undefined;
+  /** Names that its objects were given here, by their places in it. */
+  readonly givenNames?: ReadonlyMap<number, string> | undefined;
   readonly origin: FileOrigin;
   /** The source that it was built from, if it was. */
   readonly builtFrom?: AssetId | undefined;
@@ -44,8 +48,10 @@ export interface Asset {
   readonly id: AssetId;
   readonly fileId: FileId;
   readonly fileName: string;
-  /** Its name on the screen: its own, else its file's. */
+  /** Its name on the screen: the given one, else its own, else its file's. */
   readonly label: string;
+  /** The name that it was given here. It is written when the object is saved or built. */
+  readonly givenName?: string | undefined;
   readonly entry: ArchiveEntry;
 }
 
@@ -145,9 +151,15 @@ export function assetsOf(file: OpenFile): Asset[] {
     id: `${file.id}/${index}`,
     fileId: file.id,
     fileName: file.name,
-    label: assetLabel(file, entry),
+    label: file.givenNames?.get(index) ?? assetLabel(file, entry),
+    givenName: file.givenNames?.get(index),
     entry,
   }));
+}
+
+/** The object of an asset, called as it was renamed. */
+export function namedObject({ entry: { object }, givenName }: Asset): AssetObject {
+  return givenName === undefined || !('name' in object) ? object : { ...object, name: givenName };
 }
 
 const FILE_ENDING = new RegExp(`\\.(${['ozz', ...MODEL_EXTENSIONS].join('|')})$`, 'i');

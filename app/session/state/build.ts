@@ -1,7 +1,7 @@
 import type { Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
-import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
+import { assetsOf, assetsOfKind, findAsset, namedObject, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
@@ -145,7 +145,7 @@ function replaceBuilt(
   const fresh = made.map((file, index): OpenFile => {
     const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
     const linked = { ...file, builtFrom: source, buildNumber };
-    return before.length > index ? { ...linked, id: before[index].id } : withId(linked);
+    return before.length > index ? inPlaceOf(before[index], linked) : withId(linked);
   });
   const others = state.files.filter((file) => !before.includes(file));
   const beside = findAsset(state.assets, source)?.fileId;
@@ -159,6 +159,11 @@ function replaceBuilt(
   );
   // The keys have changed.
   return { files, assets, selectedKey: null, hover: NO_HOVER };
+}
+
+/** A build in place of an earlier one: a name that a person has given stays. */
+function inPlaceOf({ id, name, openedAs, givenNames }: OpenFile, file: NewFile): OpenFile {
+  return givenNames === undefined ? { ...file, id } : { ...file, id, name, openedAs, givenNames };
 }
 
 function sourceFile(state: BuildState, { builtFrom }: OpenFile): number | undefined {
@@ -278,7 +283,7 @@ export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build
 
 /** The input of the build job for this source and these settings. */
 export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
-  const source = asset.entry.object;
+  const source = namedObject(asset);
   invariant(isSource(source), 'a source is built');
   return { source, skeleton: buildSkeleton(state, asset), recipe };
 }

@@ -82,7 +82,7 @@ function distinguished(
 }
 
 function nameOf(
-  { label, fileName }: Asset,
+  { label, givenName, fileName }: Asset,
   file: OpenFile | undefined,
   counts: ReadonlyMap<AssetId, number>,
   assets: readonly Asset[],
@@ -91,7 +91,7 @@ function nameOf(
   if (file?.origin === 'built') {
     const source = sourceId(file);
     const isOnly = source === null || (counts.get(source) ?? 0) < 2;
-    return `${findAsset(assets, source)?.label ?? label} · ${buildText(file, isOnly, unit)}`;
+    return `${givenName ?? findAsset(assets, source)?.label ?? label} · ${buildText(file, isOnly, unit)}`;
   }
   return withoutEnding(fileName) === label ? fileName : `${label} · ${fileName}`;
 }

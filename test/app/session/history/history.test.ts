@@ -63,6 +63,7 @@ describe('what is no edit', () => {
 
 const edits: readonly (readonly [label: string, (state: SessionState, clip: string) => void])[] = [
   ['Close eight.animation.ozz', ({ files, closeFile }) => closeFile(files[1].id)],
+  ['Rename synthetic_14 to stroll', ({ renameAsset }, clip) => renameAsset(clip, 'stroll')],
   ['Close 2 files', ({ closeAllFiles }) => closeAllFiles()],
   ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
   ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],

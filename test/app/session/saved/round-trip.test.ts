@@ -109,6 +109,7 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ['masks', (state) => state.saveMasks(new Map([['arms', new Map([['joint_2', 0.25]])]]))],
   ['joint sets', (state) => state.saveJointSet('some', 'joint_2')],
   ['layers', (state) => state.addLayer(clipOf(state))],
+  ['names that were given', (state) => state.renameAsset(clipOf(state), 'stroll')],
   ['markers', (state) => state.toggleMarker(0.5)],
   [
     'notes',
