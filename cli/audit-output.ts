@@ -1,7 +1,14 @@
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { countText, printable, shortFloat } from '#engine/base';
-import { LIBRARY_COLUMNS, libraryCsv, libraryTotals, sortRows, totalsBy } from '#engine/library';
+import {
+  CLIP_ROWS,
+  LIBRARY_COLUMNS,
+  libraryCsv,
+  libraryTotals,
+  sortRows,
+  totalsBy,
+} from '#engine/library';
 import type { AuditedClip, ClipRow, GroupTotals, LibraryTotals } from '#engine/library';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
@@ -140,32 +147,9 @@ function countsText({ error, warning, info }: LibraryTotals['findings']): string
     .join(', ');
 }
 
-const count = v.pipe(v.number(), v.minValue(0));
-const counts = v.object({ error: count, warning: count, info: count });
 const DOCUMENT = v.object({
   schema: v.literal(SCHEMA),
-  clips: v.array(
-    v.object({
-      file: v.string(),
-      object: v.string(),
-      name: v.string(),
-      skeleton: v.nullable(v.string()),
-      source: v.exactOptional(v.string()),
-      duration: v.number(),
-      rate: v.nullable(v.number()),
-      joints: count,
-      keys: count,
-      bytes: count,
-      bits: count,
-      iframes: count,
-      error: v.exactOptional(
-        v.object({ max: v.number(), p99: v.number(), joint: v.string(), time: v.number() }),
-      ),
-      findings: counts,
-      codes: v.array(v.string()),
-      tags: v.exactOptional(v.array(v.string())),
-    }),
-  ),
+  clips: CLIP_ROWS,
   totals: v.looseObject({}),
   failures: v.array(v.custom<Failure>(isFailure)),
 });

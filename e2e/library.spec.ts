@@ -203,3 +203,28 @@ test('says what changed since an earlier folder, and compares a clip with the on
     rmSync(earlier, { recursive: true });
   }
 });
+
+test('its rows are there again after a reload, and its files when the folder is chosen', async ({
+  page,
+}) => {
+  await listFolder(page);
+  await expect(row(page, 'hero/walk.ozz')).toContainText(/[\d.]+ mm/);
+  await pane(page).getByLabel('Filter clips').fill('w*');
+  const before = await row(page, 'hero/walk.ozz').innerText();
+  // Every change is kept.
+  await page.waitForTimeout(1500);
+  await page.reload();
+  await expect(pane(page)).toContainText('1 of 4 clips');
+  await expect(pane(page)).toContainText('as it was read on');
+  expect(await row(page, 'hero/walk.ozz').innerText()).toBe(before);
+  await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
+  await expect(pane(page).getByRole('button', { name: 'Open 1 file' })).toBeDisabled();
+  const chooser = page.waitForEvent('filechooser');
+  await pane(page)
+    .getByRole('button', { name: /^Choose .* again/ })
+    .click();
+  await (await chooser).setFiles(folder);
+  await expect(pane(page)).not.toContainText('as it was read on');
+  await row(page, 'hero/walk.ozz').getByRole('checkbox').check();
+  await expect(pane(page).getByRole('button', { name: 'Open 1 file' })).toBeEnabled();
+});

@@ -1,5 +1,6 @@
 /** Many clips in one table: a row a clip, totals, what got worse since an earlier table. */
 export { clipRow, countFindings } from './clip-row.ts';
+export { CLIP_ROWS } from './stored-rows.ts';
 export type { ClipRow, ClipSubject, FindingCounts, JointTest, RowError } from './clip-row.ts';
 export { auditFolders, openClips } from './audit-folders.ts';
 export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';

@@ -39,10 +39,12 @@ export async function sessionText(): Promise<string> {
   const parts = await savedParts(session);
   session.dispose();
   const content = { hash: '0'.repeat(64), bytes: 100, path: FILES[1] };
-  return manifestText(
-    [{ name: FILES[1], origin: 'opened', content, resources: [], options: {} }],
+  const attached = [{ part: 'library-rows', content: { ...content, path: 'library-rows.json' } }];
+  return manifestText({
+    files: [{ name: FILES[1], origin: 'opened', content, resources: [], options: {} }],
     parts,
-  );
+    attached,
+  });
 }
 
 /** Restores the parts of a manifest where some files are open: what they set is finite, and can be saved again. */

@@ -1,5 +1,6 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
 import { isOpenable } from '../../session/files/dropped-files.ts';
+import { keptSessions } from '../../session/saved/kept.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { scopeFilter } from '../../session/state/joint-sets.ts';
 import { inMetres, libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
@@ -48,6 +49,7 @@ export async function chooseLibrary(session: Session): Promise<void> {
   const { applyFolderSettings } = await loadRows();
   await applyFolderSettings(session, folder);
   librarySlice.of(session.store).getState().setLibrary(subjectOf(session, folder));
+  session.use(keptSessions).isUsed = true;
   session.panes.show('library');
 }
 
@@ -59,8 +61,15 @@ async function compareLibrary(session: Session): Promise<void> {
   session.panes.show('library');
 }
 
+/** How many rows are picked whose files can be read. */
 function pickedCount({ store }: Session): number {
-  return librarySlice.of(store).getState().libraryPicked.size;
+  const { librarySubject, libraryPicked } = librarySlice.of(store).getState();
+  return librarySubject === undefined ? 0 : libraryPicked.size;
+}
+
+function hasRows({ store }: Session): boolean {
+  const { librarySubject, libraryRead } = librarySlice.of(store).getState();
+  return (librarySubject ?? libraryRead) !== undefined;
 }
 
 export const libraryCommands: readonly Command[] = [
@@ -97,13 +106,13 @@ export const libraryCommands: readonly Command[] = [
     title: 'Save the table of the library (CSV)',
     group: 'File',
     run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'csv')),
-    enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
+    enabled: hasRows,
   },
   {
     id: 'library.save-json',
     title: 'Save the table of the library (JSON)',
     group: 'File',
     run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'json')),
-    enabled: ({ store }) => librarySlice.of(store).getState().librarySubject !== undefined,
+    enabled: hasRows,
   },
 ];

@@ -16,5 +16,6 @@ export const libraryFeature = defineFeature({
     },
   ],
   state: librarySlice,
+  saved: async () => (await import('./saved.ts')).savedLibrary,
   commands: libraryCommands,
 });

@@ -29,7 +29,8 @@ export function LibraryBuild(): ReactNode {
   const unit = useSlice(librarySlice, (state) => state.librarySubject?.unit ?? 'm');
   const [settings, setSettings] = useState<(typeof SETTINGS)[number]['value']>('smallest');
   const [limit, setLimit] = useState(1);
-  if (picked.size === 0 && build === undefined) return null;
+  const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
+  if (!isReachable || (picked.size === 0 && build === undefined)) return null;
   const max = limit / 1000 / inMetres(unit);
   const smallest = settings === 'smallest' ? { max, percentile99: 0, mean: 0 } : recipe.smallest;
   return (

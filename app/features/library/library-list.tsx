@@ -200,6 +200,7 @@ export function LibraryList({ rows, unit, isCompared }: LibraryListProps): React
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
   const { pictured, handlers } = usePictured(rows);
   const pictureId = useId();
+  const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
   const onPick = (file: string): void => {
     const { libraryPicked, pickInLibrary } = librarySlice.of(session.store).getState();
     pickInLibrary([file], !libraryPicked.has(file));
@@ -221,7 +222,7 @@ export function LibraryList({ rows, unit, isCompared }: LibraryListProps): React
     />
   );
   return (
-    <div className="library-scroll" {...handlers}>
+    <div className="library-scroll" {...(isReachable && handlers)}>
       {pictured === undefined ? null : (
         <ClipTip key={`${pictured.row.file} ${pictured.row.object}`} id={pictureId} {...pictured} />
       )}

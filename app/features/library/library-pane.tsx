@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import {
   useRequestedJob,
   useSession,
@@ -28,14 +28,16 @@ import {
   librarySlice,
   wholeTable,
 } from './state.ts';
-import type { LibrarySubject } from './state.ts';
+import type { LibrarySubject, ReadLibrary } from './state.ts';
 import './library.css';
 
 /** The clips of a folder, a row each, without opening them. */
 export default function LibraryPane(): ReactNode {
   const subject = useSlice(librarySlice, (state) => state.librarySubject);
+  const read = useSlice(librarySlice, (state) => state.libraryRead);
   const session = useSession();
   if (subject !== undefined) return <Library subject={subject} />;
+  if (read !== undefined) return <EarlierLibrary read={read} />;
   return (
     <EmptyState title="No library yet">
       <p>
@@ -79,12 +81,19 @@ function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
   const earlier = useFolder(libraryBeforeJobs, before);
   const isWhole = before !== undefined && !after.isReading && !earlier.isReading;
   const [now, old] = [after.table, earlier.table];
-  const tags = useSessionState((state) => state.clipTags);
   const compared = useMemo(
     () => (isWhole ? comparedRows(old.rows, now.rows) : now.rows),
     [isWhole, old, now],
   );
-  const rows = useMemo(() => taggedRows(compared, tags), [compared, tags]);
+  const rows = useTagged(compared);
+  const keep = useSlice(librarySlice, (state) => state.keepLibrary);
+  const isRead = !after.isReading && after.percent === 100;
+  useEffect(() => {
+    if (!isRead) return;
+    const { name, unit, joints } = subject;
+    const { rows: own, failures } = now;
+    keep({ name, unit, joints, rows: own, failures, readAt: Date.now() });
+  }, [isRead, now, subject, keep]);
   return (
     <LibraryView
       unit={subject.unit}
@@ -95,6 +104,27 @@ function Library({ subject }: { readonly subject: LibrarySubject }): ReactNode {
       problem={after.problem ?? earlier.problem}
       before={before?.name}
       isCompared={isWhole}
+    />
+  );
+}
+
+function useTagged(rows: readonly LibraryRow[]): readonly LibraryRow[] {
+  const tags = useSessionState((state) => state.clipTags);
+  return useMemo(() => taggedRows(rows, tags), [rows, tags]);
+}
+
+/** What an earlier session has read: a page cannot read the folder again before it is chosen. */
+function EarlierLibrary({ read }: { readonly read: ReadLibrary }): ReactNode {
+  return (
+    <LibraryView
+      unit={read.unit}
+      rows={useTagged(read.rows)}
+      failures={read.failures}
+      isReading={false}
+      percent={100}
+      problem={undefined}
+      before={undefined}
+      isCompared={false}
     />
   );
 }
@@ -132,6 +162,7 @@ const LibraryView = memo(function LibraryView({
       <LibraryBar listed={listed} />
       <LibraryBuild />
       <LibraryTags rows={rows} />
+      <ReadEarlier />
       <MeasuredJoints />
       <output className="library-summary">
         {summaryText(rows, listed)}
@@ -167,6 +198,28 @@ const LibraryView = memo(function LibraryView({
     </section>
   );
 });
+
+/** When rows were read whose files are out of reach, and the way to reach them. */
+function ReadEarlier(): ReactNode {
+  const session = useSession();
+  const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
+  const read = useSlice(librarySlice, (state) => state.libraryRead);
+  if (isReachable || read === undefined) return null;
+  return (
+    <div className="ui-bar library-summary">
+      <output>
+        “{read.name}” as it was read on {dateText(read.readAt)}. A page cannot read a folder again
+        by itself: choose it to open and compare its clips.
+      </output>
+      <Button onClick={() => void chooseLibrary(session)}>Choose “{read.name}” again…</Button>
+    </div>
+  );
+}
+
+function dateText(time: number): string {
+  const shown = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('en-GB', shown).format(time);
+}
 
 /** Which joints errors count, and the way to count others: all files are read again for that. */
 function MeasuredJoints(): ReactNode {
@@ -262,6 +315,7 @@ function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): Rea
   const grouping = useSlice(librarySlice, (state) => state.libraryGrouping);
   const setGrouping = useSlice(librarySlice, (state) => state.setLibraryGrouping);
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
+  const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
   return (
     <div className="ui-bar library-bar">
       <Button onClick={() => void chooseLibrary(session)}>Folder…</Button>
@@ -282,18 +336,21 @@ function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): Rea
         onChange={setGrouping}
       />
       <Button
-        disabled={picked.size === 0}
+        disabled={picked.size === 0 || !isReachable}
         onClick={() => session.commands.run('library.open-picked')}
       >
         Open {picked.size === 0 ? 'picked' : formatCounted(picked.size, 'file')}
       </Button>
       <Button
-        disabled={picked.size === 0 || picked.size > 2}
+        disabled={picked.size === 0 || picked.size > 2 || !isReachable}
         onClick={() => session.commands.run('library.compare-picked')}
       >
         Compare
       </Button>
-      <Button onClick={() => session.commands.run('library.compare-folder')}>
+      <Button
+        disabled={!isReachable}
+        onClick={() => session.commands.run('library.compare-folder')}
+      >
         Earlier folder…
       </Button>
       <Button disabled={listed.length === 0} onClick={() => session.commands.run('library.save')}>

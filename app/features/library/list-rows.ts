@@ -66,8 +66,9 @@ function tableOf(session: Session): Pick<LibraryTable, 'rows' | 'failures'> {
   const [before, after] = [libraryBeforeJobs, libraryJobs].map((jobs) =>
     wholeTable(jobs.map((job) => session.jobs.track(job).store.getState().result)),
   );
-  const { libraryBefore, clipTags } = librarySlice.of(session.store).getState();
-  const { rows, failures } = after;
+  const state = librarySlice.of(session.store).getState();
+  const { librarySubject, libraryRead, libraryBefore, clipTags } = state;
+  const { rows, failures } = (librarySubject === undefined && libraryRead) || after;
   const compared = libraryBefore === undefined ? rows : comparedRows(before.rows, rows);
   return { rows: taggedRows(compared, clipTags), failures };
 }
@@ -81,9 +82,9 @@ export function pickedRows(session: Session): readonly LibraryRow[] {
 /** Saves what is listed of the library, in its order: as a table with commas, or as JSON. */
 export function saveRows(session: Session, format: 'csv' | 'json'): void {
   const state = librarySlice.of(session.store).getState();
-  const { libraryFilter, librarySort, librarySubject, libraryBefore } = state;
+  const { libraryFilter, librarySort, librarySubject, libraryRead, libraryBefore } = state;
   const { rows, failures } = tableOf(session);
-  const unit = librarySubject?.unit ?? 'm';
+  const unit = (librarySubject ?? libraryRead)?.unit ?? 'm';
   const { listed } = listedRows(rows, libraryFilter, librarySort, unit);
   const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
   const text = format === 'csv' ? libraryCsv(listed, columns) : auditText(listed, failures);
@@ -141,6 +142,10 @@ export function measureJoints({ store }: Session, joints: string): void {
 /** Opens the clips of rows with their skeletons and sources, and shows the first clip; those that were removed from the earlier folder. */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
+  if (librarySubject === undefined) {
+    session.store.getState().note('The library', 'has only rows: choose its folder again first.');
+    return;
+  }
   const [removed, there] = [true, false].map((wanted) =>
     rows.filter(({ change }) => (change === 'removed') === wanted),
   );

@@ -33,12 +33,23 @@ export interface LibrarySubject {
   readonly ignore: readonly IgnoreRule[];
 }
 
+/** A folder whose clips have been read: what stays of it where its files cannot be read again. */
+export interface ReadLibrary
+  extends
+    Pick<LibrarySubject, 'name' | 'unit' | 'joints'>,
+    Pick<LibraryTable, 'rows' | 'failures'> {
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
 export interface LibraryBuildSubject extends LibraryBuild {
   readonly subject: LibrarySubject;
 }
 
 interface LibrarySlice {
   readonly librarySubject: LibrarySubject | undefined;
+  /** What was read of it, or what an earlier session has read: it is kept with the session. */
+  readonly libraryRead: ReadLibrary | undefined;
   /** An earlier folder that it is compared with. */
   readonly libraryBefore: LibrarySubject | undefined;
   readonly libraryFilter: string;
@@ -49,6 +60,7 @@ interface LibrarySlice {
   /** Files of the rows that are picked. */
   readonly libraryPicked: ReadonlySet<string>;
   setLibrary(subject: LibrarySubject): void;
+  keepLibrary(read: ReadLibrary): void;
   /** Sorts what got worse first. */
   compareLibrary(before: LibrarySubject | undefined): void;
   buildLibrary(build: LibraryBuild | undefined): void;
@@ -64,6 +76,7 @@ const WORST_FIRST: LibrarySort = { column: 'worse', isDescending: true };
 
 export const librarySlice = defineSlice<LibrarySlice>((set) => ({
   librarySubject: undefined,
+  libraryRead: undefined,
   libraryBefore: undefined,
   libraryBuild: undefined,
   libraryFilter: '',
@@ -73,11 +86,13 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
   setLibrary: (librarySubject) =>
     set(({ librarySort: { column } }) => ({
       librarySubject,
+      libraryRead: undefined,
       libraryBefore: undefined,
       libraryBuild: undefined,
       libraryPicked: new Set(),
       ...(column === WORST_FIRST.column && { librarySort: BY_FILE }),
     })),
+  keepLibrary: (libraryRead) => set({ libraryRead }),
   compareLibrary: (libraryBefore) =>
     set({
       libraryBefore,

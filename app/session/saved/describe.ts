@@ -2,15 +2,15 @@ import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
 import type { OpenFile } from '../state/assets.ts';
 import { contentOf, hashOf } from './content.ts';
-import { recipeText, refsOf, type BlobRef, type Manifest, type SavedFile } from './manifest.ts';
+import { recipeText, refsOf, type BlobRef, type SavedContent, type SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
 
 /** A session as JSON, and the bytes that it refers to. */
-export interface DescribedSession extends Pick<Manifest, 'files' | 'parts'> {
+export interface DescribedSession extends SavedContent {
   /** By their hash. */
   readonly blobs: ReadonlyMap<string, Blob>;
   /** Describes the same session as it is by then, at once; without files whose bytes are not among `blobs`. */
-  now(): Pick<Manifest, 'files' | 'parts'>;
+  now(): SavedContent;
 }
 
 /** The parts of a session, those of its features last. */
@@ -36,6 +36,11 @@ export async function describeSession(session: Session): Promise<DescribedSessio
     contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
   };
   await Promise.all(store.getState().files.map(keepContent));
+  const attached: SavedContent['attached'] = [];
+  for (const part of saved) {
+    const blob = part.attached?.(session);
+    if (blob !== undefined) attached.push({ part: part.name, content: await keep(blob) });
+  }
   const now = (): ReturnType<DescribedSession['now']> => {
     const known = store.getState().files.filter(({ archive }) => contents.has(archive));
     const refs = refsOf(known, store.getState);
@@ -45,6 +50,7 @@ export async function describeSession(session: Session): Promise<DescribedSessio
         return content === undefined ? [] : [describeFile(file, content, refs)];
       }),
       parts: Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)])),
+      attached,
     };
   };
   return { ...now(), blobs, now };

@@ -135,6 +135,7 @@ function saveChanges(session: Session, slots: Slots, tab: Tab): void {
     const isMoved = !store.getState().playing && playhead.time !== time;
     if (saving || !(changed || isMoved)) return;
     // An example that nobody has touched shall begin to move again, not come back as it was left.
+    isUsed ||= session.use(keptSessions).isUsed;
     isUsed ||= history.state.getState().steps.length > 0 || store.getState().files.some(isGiven);
     if (!isUsed) return;
     [saving, changed, time] = [true, false, playhead.time];

@@ -8,7 +8,11 @@ export interface KeptSessions {
   reopenLast(): Promise<void>;
 }
 
-/** Undefined until the browser keeps the session, and if it does not. */
-export const keptSessions = definePart((): { current: KeptSessions | undefined } => ({
-  current: undefined,
-}));
+interface Keeping {
+  /** Undefined until the browser keeps the session, and if it does not. */
+  current: KeptSessions | undefined;
+  /** Whether there is something to keep though no file was opened and nothing edited. */
+  isUsed: boolean;
+}
+
+export const keptSessions = definePart((): Keeping => ({ current: undefined, isUsed: false }));

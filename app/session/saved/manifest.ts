@@ -64,6 +64,8 @@ const manifest = v.object({
   version: v.literal(VERSION),
   files: v.array(savedFile),
   parts: v.record(v.string(), v.unknown()),
+  /** What parts have stored beside it, by their names. */
+  attached: v.optional(v.array(v.object({ part: text, content: blobRef })), []),
 });
 
 /** Some bytes, by what they are rather than where they are. */
@@ -71,9 +73,11 @@ export type BlobRef = v.InferOutput<typeof blobRef>;
 export type SavedFile = v.InferOutput<typeof savedFile>;
 /** A saved session without the bytes of its files. */
 export type Manifest = v.InferOutput<typeof manifest>;
+/** What is open and set, and the bytes that it refers to. */
+export type SavedContent = Pick<Manifest, 'files' | 'parts' | 'attached'>;
 
-export function manifestText(files: readonly SavedFile[], parts: Manifest['parts']): string {
-  return JSON.stringify({ kind: KIND, version: VERSION, files, parts });
+export function manifestText({ files, parts, attached }: SavedContent): string {
+  return JSON.stringify({ kind: KIND, version: VERSION, files, parts, attached });
 }
 
 /** @throws Error with a sentence about what is wrong */
@@ -96,11 +100,12 @@ function parsed(json: string): unknown {
 }
 
 /** All bytes that a session needs. */
-export function blobsOf({ files }: Pick<Manifest, 'files'>): BlobRef[] {
-  return files.flatMap(({ content, resources }) => [
+export function blobsOf({ files, attached }: SavedContent): BlobRef[] {
+  const ofFiles = files.flatMap(({ content, resources }) => [
     ...(content === undefined ? [] : [content]),
     ...resources.map((resource) => resource.content),
   ]);
+  return [...ofFiles, ...attached.map(({ content }) => content)];
 }
 
 /** Places of a session's objects among its saved files. */

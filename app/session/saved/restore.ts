@@ -16,7 +16,7 @@ export type FindBlob = (ref: BlobRef) => Promise<Blob | undefined>;
  */
 export async function restoreSession(
   session: Session,
-  { files, parts }: Manifest,
+  { files, parts, attached }: Manifest,
   findBlob: FindBlob,
   asEdit: boolean,
 ): Promise<boolean> {
@@ -24,6 +24,10 @@ export async function restoreSession(
   const read = await readFiles(session, files, findBlob);
   if (files.length > 0 && read.every((file) => file === undefined)) return false;
   const known = await partsOf(session);
+  const stored = new Map<string, string | undefined>();
+  for (const { part, content } of attached) {
+    stored.set(part, await (await findBlob(content))?.text());
+  }
   const restore = (): void => {
     store.getState().closeAllFiles();
     const open = addInOrder(session, read);
@@ -31,7 +35,8 @@ export async function restoreSession(
     linkBuilds(session, files, open, refs.idOf);
     const saved = new Map(Object.entries(parts));
     for (const part of known) {
-      if (saved.has(part.name)) part.restore(session, saved.get(part.name), refs);
+      if (!saved.has(part.name) && !stored.has(part.name)) continue;
+      part.restore(session, saved.get(part.name), refs, stored.get(part.name));
     }
   };
   if (asEdit) history.asOneStep(restore);

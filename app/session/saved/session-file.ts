@@ -34,7 +34,12 @@ export async function saveSessionFile(session: Session, name: string): Promise<v
 }
 
 /** The files of a session under their names, models in folders of their own with what they name. */
-async function zipEntries({ files, parts, blobs }: DescribedSession): Promise<ZipEntry[]> {
+async function zipEntries({
+  files,
+  parts,
+  attached,
+  blobs,
+}: DescribedSession): Promise<ZipEntry[]> {
   const taken = new Set([SESSION_NAME, SETTINGS_NAME, MASKS_NAME]);
   const entries: ZipEntry[] = [];
   const place = async (ref: BlobRef, wanted: string): Promise<BlobRef> => {
@@ -53,7 +58,12 @@ async function zipEntries({ files, parts, blobs }: DescribedSession): Promise<Zi
     }
     placed.push({ ...file, content, resources });
   }
-  return [textEntry(SESSION_NAME, manifestText(placed, parts)), ...entries];
+  const stored = [];
+  for (const { part, content } of attached) {
+    stored.push({ part, content: await place(content, `${part}.json`) });
+  }
+  const manifest = manifestText({ files: placed, parts, attached: stored });
+  return [textEntry(SESSION_NAME, manifest), ...entries];
 }
 
 function stemOf(name: string): string {

@@ -78,8 +78,7 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
       const { describeSession } = await import('./describe.ts');
       const described = await describeSession(session);
       const { manifestText } = await loadManifests();
-      const textOf = ({ files, parts }: typeof described): string => manifestText(files, parts);
-      const text = textOf(described);
+      const text = manifestText(described);
       if (written.get(id) !== text) {
         await alone(async () => {
           await writeBlobs(store, described);
@@ -87,7 +86,7 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
         });
         written.set(id, text);
       }
-      return () => textOf({ ...described, ...described.now() });
+      return () => manifestText(described.now());
     },
     remove: async (id) => {
       written.delete(id);

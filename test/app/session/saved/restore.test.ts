@@ -8,6 +8,7 @@ import {
   manifestText,
   readManifest,
   type Manifest,
+  type SavedContent,
 } from '../../../../app/session/saved/manifest.ts';
 import { restoreSession } from '../../../../app/session/saved/restore.ts';
 import { createSlots } from '../../../../app/session/saved/slots.ts';
@@ -72,8 +73,8 @@ async function busySession(): Promise<Session> {
 }
 
 /** What is read of a described session. */
-function asRead({ files, parts }: Pick<Manifest, 'files' | 'parts'>): Manifest {
-  return readManifest(manifestText(files, parts));
+function asRead(content: SavedContent): Manifest {
+  return readManifest(manifestText(content));
 }
 
 /** Saves a session and opens it in another one. */
@@ -81,11 +82,11 @@ async function reopened(
   saved: Session,
   change: (json: string) => string = (it) => it,
 ): Promise<Session> {
-  const { files, parts, blobs } = await describeSession(saved);
+  const { blobs, ...content } = await describeSession(saved);
   const other = session();
   const find = ({ hash }: { readonly hash: string }): Promise<Blob | undefined> =>
     Promise.resolve(blobs.get(hash));
-  await restoreSession(other, readManifest(change(manifestText(files, parts))), find, false);
+  await restoreSession(other, readManifest(change(manifestText(content))), find, false);
   return other;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FixtureFolder } from '../../../../fixtures/files.ts';
+import { librarySlice, type ReadLibrary } from '../../../../app/features/library/state.ts';
 import { features } from '../../../../app/features/index.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
 import unzipJob, { unzip } from '../../../../app/session/files/unzip.job.ts';
@@ -152,4 +153,49 @@ test.each(EDITS)('%s: as they were', async (_, edit) => {
   edit(before.store.getState());
   expect(contentOf(before)).not.toEqual(untouched);
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
+});
+
+test('the rows of a library, without its files', async () => {
+  const before = session();
+  await before.files.open({ sources: [fixtureSource(NAMES[0])], origin: 'opened' });
+  const read: ReadLibrary = {
+    name: 'clips',
+    unit: 'cm',
+    joints: 'hand*',
+    readAt: 1e12,
+    rows: [
+      {
+        file: 'clips/walk.ozz',
+        object: 'ozz-animation "walk"',
+        name: 'walk',
+        skeleton: null,
+        duration: 1,
+        rate: 30,
+        joints: 2,
+        keys: 9,
+        bytes: 99,
+        bits: 3,
+        iframes: 0,
+        error: { max: 1, p99: 0.5, joint: 'hand', time: 0.25 },
+        findings: { error: 1, warning: 0, info: 0 },
+        codes: ['loop-gap'],
+      },
+    ],
+    failures: [{ file: 'clips/broken.ozz', message: 'expected a tag' }],
+  };
+  librarySlice.of(before.store).getState().keepLibrary(read);
+  librarySlice.of(before.store).getState().setLibraryFilter('w*');
+  const { libraryRead, libraryFilter } = librarySlice.of((await reopened(before)).store).getState();
+  expect(libraryRead).toEqual(read);
+  expect(libraryFilter).toBe('w*');
+});
+
+test('no rows of a library where they are spoiled', async () => {
+  const before = session();
+  await before.files.open({ sources: [fixtureSource(NAMES[0])], origin: 'opened' });
+  const spoiled = { name: 'clips', rows: [{}] } as unknown as ReadLibrary;
+  librarySlice.of(before.store).getState().keepLibrary(spoiled);
+  const after = await reopened(before);
+  expect(librarySlice.of(after.store).getState().libraryRead).toBeUndefined();
+  expect(after.store.getState().files).toHaveLength(1);
 });
