@@ -9,7 +9,7 @@ import {
   sortRows,
   totalsBy,
 } from '#engine/library';
-import type { AuditedClip, ClipRow, GroupTotals, LibraryTotals } from '#engine/library';
+import type { AuditedClip, ClipRow, GroupTotals, LibraryTotals, RowError } from '#engine/library';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
@@ -104,7 +104,7 @@ function textTables({ clips, totals }: AuditDocument): string {
     row.bytes,
     row.bits.toFixed(1),
     row.error === undefined ? '' : row.error.max.toPrecision(3),
-    row.error?.joint ?? '',
+    row.error === undefined ? '' : placeText(row.error),
     countsText(row.findings),
     ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),
   ]);
@@ -135,6 +135,11 @@ function groupTable(title: string, groups: readonly GroupTotals[]): string {
     countsText(findings),
   ]);
   return table([head, ...rows]);
+}
+
+/** The worst joint, and where the error is not that of the source as it is. */
+function placeText({ joint, withoutMotion }: RowError): string {
+  return withoutMotion === true ? `${joint} (root motion left out)` : joint;
 }
 
 function countsText({ error, warning, info }: LibraryTotals['findings']): string {

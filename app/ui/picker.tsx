@@ -2,6 +2,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Suspense, lazy, useId, useRef, useState, type ReactNode } from 'react';
 import { preventFocusChange } from './button.tsx';
+import { CutName } from './cut-name.tsx';
 import { classNames } from './dom.ts';
 import type { Choice } from './picker-list.tsx';
 import './picker.css';
@@ -47,7 +48,7 @@ export function Picker(props: PickerProps): ReactNode {
         onPointerDown={() => (wasOpen.current = isOpen)}
         onClick={({ detail }) => setOpen(detail > 0 ? !wasOpen.current : !isOpen)}
       >
-        <span className="ui-picker-name">{chosen}</span>
+        <CutName text={chosen} tail={20} />
         <ChevronsUpDown aria-hidden />
       </button>
       {isOpen ? (

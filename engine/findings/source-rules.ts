@@ -2,7 +2,7 @@ import { lengthText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import { chainTotals, createErrorExplainer } from '../inspect/error/attribution.ts';
 import type { ErrorMap } from '../inspect/error/error-map.ts';
-import { sourceDifference } from '../inspect/source-difference.ts';
+import { sourceReference } from '../inspect/source-reference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { float16Step } from '../math/half.ts';
 import type { RawAnimation } from '../model/raw.ts';
@@ -82,10 +82,11 @@ function coarsest(
 }
 
 function* errorAbove(scene: ClipScene): Iterable<Place> {
-  const { clip, source, skeleton, mm, nameOf, unit, isAdditive, size } = scene;
+  const { clip, source, skeleton, mm, nameOf, unit, size } = scene;
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return;
-  const reference = isAdditive ? sourceDifference(source, clip, skeleton) : source;
-  if (reference === undefined) return;
+  const measured = sourceReference(source, clip, skeleton);
+  if (measured === undefined) return;
+  const { reference } = measured;
   const tolerance = scene.tolerance ?? TOLERANCE_MM / mm(1);
   const distance = DISTANCE_MM / mm(1);
   const map = clipError(skeleton, clip, reference, distance);

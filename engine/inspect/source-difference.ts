@@ -6,6 +6,7 @@ import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { poseSource } from './error/pose-source.ts';
+import { longestBone } from './longest-bone.ts';
 
 /**
  * The additive form of a source that an additive clip was built from: relative to its first frame or
@@ -66,15 +67,6 @@ function countDifferent(a: Float32Array, b: Float32Array, skeleton: Skeleton): n
     if (!isAlike) apart++;
   }
   return apart;
-}
-
-function longestBone({ restPose, count }: Skeleton): number {
-  const locals = unpackPose(restPose, count);
-  let longest = 0;
-  for (let at = TRANSFORM_AT.translation; at < locals.length; at += LOCAL_FLOATS) {
-    longest = Math.max(longest, Math.hypot(locals[at], locals[at + 1], locals[at + 2]));
-  }
-  return longest;
 }
 
 /** The largest difference of three values. */

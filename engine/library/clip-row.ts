@@ -1,13 +1,12 @@
 import type { Finding, Severity } from '../base/finding.ts';
 import type { Seconds } from '../base/units.ts';
-import { isAdditiveClip } from '../inspect/additive-clip.ts';
 import { bitsPerJointPerFrame } from '../inspect/bits-per-joint.ts';
 import { uniformDistances } from '../inspect/error/distances.ts';
 import { errorMap } from '../inspect/error/error-map.ts';
 import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
 import { errorStatistics } from '../inspect/error/statistics.ts';
 import { guessFrameRate } from '../inspect/frame-rate.ts';
-import { sourceDifference } from '../inspect/source-difference.ts';
+import { sourceReference } from '../inspect/source-reference.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount } from '../model/key-count.ts';
@@ -49,6 +48,8 @@ export interface RowError {
   readonly joint: string;
   /** When. */
   readonly time: Seconds;
+  /** Set where the clip has not the root motion of its source: it is measured against the source without it. */
+  readonly withoutMotion?: true;
 }
 
 export type FindingCounts = Readonly<Record<Severity, number>>;
@@ -117,14 +118,15 @@ export function clipRow(subject: ClipSubject): ClipRow {
 }
 
 function rowError(subject: ClipSubject): RowError | undefined {
-  const { clip, skeleton, distance } = subject;
-  const source = measuredSource(subject);
+  const { clip, skeleton, source, distance } = subject;
   if (skeleton === undefined || source === undefined) return undefined;
+  const measured = sourceReference(source, clip, skeleton);
+  if (measured === undefined) return undefined;
   const counted = subject.counted?.(skeleton);
   if (counted?.includes(1) === false) return undefined;
   const map = errorMap({
     skeleton,
-    reference: rawSource(source),
+    reference: rawSource(measured.reference),
     candidate: animationSource(clip),
     distances: uniformDistances(skeleton.count, distance),
     metrics: ['shell'],
@@ -136,15 +138,8 @@ function rowError(subject: ClipSubject): RowError | undefined {
     p99: percentile99,
     joint: spot === undefined ? '' : skeleton.names[spot.joint],
     time: spot?.time ?? 0,
+    ...(measured.made === 'without motion' && { withoutMotion: true }),
   };
-}
-
-/** What a clip is measured against: of an additive clip, the difference that its source makes. */
-function measuredSource({ clip, skeleton, source }: ClipSubject): RawAnimation | undefined {
-  if (skeleton === undefined || source === undefined) return undefined;
-  const isDifference = isAdditiveClip(clip, skeleton);
-  if (isDifference === isAdditiveClip(source, skeleton)) return source;
-  return isDifference ? sourceDifference(source, clip, skeleton) : undefined;
 }
 
 /**

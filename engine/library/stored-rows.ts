@@ -18,7 +18,13 @@ export const CLIP_ROWS = v.array(
     bits: count,
     iframes: count,
     error: v.exactOptional(
-      v.object({ max: v.number(), p99: v.number(), joint: v.string(), time: v.number() }),
+      v.object({
+        max: v.number(),
+        p99: v.number(),
+        joint: v.string(),
+        time: v.number(),
+        withoutMotion: v.exactOptional(v.literal(true)),
+      }),
     ),
     findings: v.object({ error: count, warning: count, info: count }),
     codes: v.array(v.string()),

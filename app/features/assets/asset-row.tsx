@@ -21,6 +21,7 @@ import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { selectAssetFindings, selectFileFindings } from '../../session/state/findings.ts';
 import { misfit } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import { CutName } from '../../ui/cut-name.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 import type { AssetRow as Row } from './asset-rows.ts';
@@ -53,7 +54,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       {isParent ? <TreeToggle parent /> : <StageMark on={onStage} />}
       <KindIcon kind={asset?.entry.object.kind} />
       <span className="assets-name" title={name}>
-        {name}
+        <CutName text={name ?? ''} />
       </span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
       <FindingsOf row={row} />

@@ -33,7 +33,7 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
     <>
       {derived === 'without motion' ? (
         <p className="error-hint">
-          The root motion of this build is in tracks of its own: it is measured against the source
+          The source has root motion that this clip has not: it is measured against the source
           without that motion.
         </p>
       ) : null}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
-import { memo, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { memo, useId, useMemo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { bytesChange, errorChange } from '#engine/library';
@@ -8,6 +8,7 @@ import { useSession, useSessionState, useSlice } from '../../components/session.
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { isElement } from '../../ui/dom.ts';
+import { CutName } from '../../ui/cut-name.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ClipTip, PICTURED, usePictured } from './clip-picture.tsx';
 import { compareWithBefore } from './list-rows.ts';
@@ -21,9 +22,11 @@ interface Column {
   readonly fits?: number;
   /** What the filter calls it. */
   readonly field?: string;
-  /** A size of a grid's column. */
+  /** A size of a grid's column; of names the least. */
   readonly width: string;
   textOf(row: LibraryRow, unit: LengthUnit): string;
+  /** What more there is to know of it. */
+  tipOf?(row: LibraryRow): string | undefined;
 }
 
 /** The width of a number. */
@@ -67,7 +70,7 @@ const FIGURES: readonly Column[] = [
     field: 'name',
     fits: 11,
     title: 'Name',
-    width: 'minmax(80px, 1.5fr)',
+    width: '80px',
     textOf: ({ name }) => name,
   },
   {
@@ -75,7 +78,7 @@ const FIGURES: readonly Column[] = [
     field: 'tag',
     fits: 9,
     title: 'Tags',
-    width: 'minmax(64px, 1fr)',
+    width: '64px',
     textOf: ({ tags = [] }) => tags.join(' '),
   },
   {
@@ -83,7 +86,7 @@ const FIGURES: readonly Column[] = [
     field: 'skeleton',
     fits: 11,
     title: 'Skeleton',
-    width: 'minmax(80px, 1.2fr)',
+    width: '80px',
     textOf: ({ skeleton }) => skeleton?.slice(skeleton.lastIndexOf('/') + 1) ?? 'none fits',
   },
   {
@@ -141,6 +144,10 @@ const FIGURES: readonly Column[] = [
     title: 'Max. error',
     width: 'minmax(68px, 1fr)',
     textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.max, 'shell', unit)),
+    tipOf: ({ error, source }) =>
+      error?.withoutMotion === true
+        ? `Measured against ${source} without its root motion, which this clip has not`
+        : source && `Measured against ${source}`,
   },
   {
     sort: 'error_p99',
@@ -153,7 +160,7 @@ const FIGURES: readonly Column[] = [
     field: 'joint',
     fits: 13,
     title: 'Worst joint',
-    width: 'minmax(96px, 1.6fr)',
+    width: '96px',
     textOf: ({ error }) => error?.joint ?? '',
   },
   {
@@ -188,6 +195,21 @@ interface LibraryListProps {
 const COLUMNS: readonly Column[] = [FILE, ...FIGURES];
 const WITH_CHANGES: readonly Column[] = [FILE, ...CHANGES, ...FIGURES];
 
+/** Most letters of a name that are shown where there is room; those of a file have what is left. */
+const MOST_LETTERS = 32;
+
+/** Names get the room that they need before numbers get more than theirs. */
+function widthOf(
+  { fits, width, textOf, sort }: Column,
+  rows: readonly LibraryRow[],
+  unit: LengthUnit,
+): string {
+  if (fits === undefined || sort === FILE.sort) return width;
+  let longest = fits;
+  for (const row of rows) longest = Math.max(longest, textOf(row, unit).length);
+  return `minmax(${width}, ${Math.min(longest, MOST_LETTERS) + 1}ch)`;
+}
+
 /** The number of the first clip's row, after that of the heads. */
 const FIRST_ROW = 2;
 
@@ -195,7 +217,10 @@ const FIRST_ROW = 2;
 export function LibraryList({ rows, unit, isCompared }: LibraryListProps): ReactNode {
   const density = useSessionState((state) => state.density);
   const columns = isCompared ? WITH_CHANGES : COLUMNS;
-  const widths = ['24px', ...columns.map(({ width }) => width)].join(' ');
+  const widths = useMemo(
+    () => ['24px', ...columns.map((column) => widthOf(column, rows, unit))].join(' '),
+    [columns, rows, unit],
+  );
   const session = useSession();
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
   const { pictured, handlers } = usePictured(rows);
@@ -333,7 +358,7 @@ const Row = memo(function Row(props: RowProps): ReactNode {
           <bdi>{row.file}</bdi>
         </button>
       </span>
-      {columns.slice(1).map(({ sort, fits, textOf }) => {
+      {columns.slice(1).map(({ sort, fits, textOf, tipOf }) => {
         const text = textOf(row, unit);
         const isCut = fits !== undefined && mayBeCut(text, fits);
         return (
@@ -343,9 +368,10 @@ const Row = memo(function Row(props: RowProps): ReactNode {
             className={
               fits === undefined ? undefined : isCut ? 'library-text library-cut' : 'library-text'
             }
-            title={isCut ? text : undefined}
+            aria-label={isCut ? text : undefined}
+            title={isCut ? text : tipOf?.(row)}
           >
-            {text}
+            {isCut ? <CutName text={text} /> : text}
           </span>
         );
       })}

@@ -305,7 +305,12 @@ function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[])
   const known = listed.filter(({ source }) => source !== undefined).length;
   const sources =
     known === listed.length ? '' : ` ${known === 0 ? 'None' : known} with a known source.`;
-  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}`;
+  const still = listed.filter(({ error }) => error?.withoutMotion === true).length;
+  const motion =
+    still === 0
+      ? ''
+      : ` ${still} measured without the root motion of ${still === 1 ? 'its source' : 'their sources'}.`;
+  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}${motion}`;
 }
 
 function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): ReactNode {

@@ -1,9 +1,10 @@
-import { namedAlike, type Animation, type RawAnimation } from '#engine/model';
+import { sourceWithoutMotion } from '#engine/inspect';
+import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, clipOf, findAsset, ownName, type Asset } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
-import { stableObjects } from './changes.ts';
+import { memoize, memoizePair, stableObjects } from './changes.ts';
 import { selectDistances } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import type { ErrorState } from './error.ts';
@@ -144,9 +145,18 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
     return isWhole ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, clip);
-  if (isDifference === isAdditive(skeleton, reference)) return reference;
+  if (isDifference === isAdditive(skeleton, reference)) {
+    const isMeasured = !isDifference && clip.kind === 'animation';
+    const still = isMeasured && source ? stillSource(source, clip)(skeleton) : undefined;
+    return still ?? reference;
+  }
   return isDifference && source ? { source, skeleton, by: clip } : undefined;
 }
+
+/** The source without the root motion that a clip has not; looked for once for each clip. */
+const stillSource = memoizePair((source: RawAnimation, clip: Animation) =>
+  memoize((skeleton: Skeleton) => sourceWithoutMotion(source, clip, skeleton)),
+);
 
 /** Makes the difference from a source that an additive clip is measured against. */
 export const sourceDifferenceJob = defineTrackedJob({

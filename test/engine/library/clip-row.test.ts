@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clipRow, type JointTest, type RowError } from '../../../engine/library/clip-row.ts';
 import { buildAnimation, toAdditive } from '#engine/offline';
 import { readObject, validFixture } from '../../support/archives.ts';
+import { describeWithShared } from '../../support/shared.ts';
 import { sourceClip } from '../../support/planted-subjects.ts';
 
 const subject = {
@@ -50,5 +52,20 @@ describe('the error of a row', () => {
     expect(
       clipRow({ ...subject, clip: subject.clip, source: toAdditive(source, skeleton) }).error,
     ).toBeUndefined();
+  });
+});
+
+describeWithShared('the error of a clip whose root motion was extracted', (shared) => {
+  const of = (name: string): string => path.join(shared, 'assets/ozz', name);
+
+  it('is measured without that motion, and says so', () => {
+    const { error } = clipRow({
+      ...subject,
+      clip: readObject(of('pab_walk_no_motion.ozz'), 'animation'),
+      skeleton: readObject(of('pab_skeleton.ozz'), 'skeleton'),
+      source: readObject(of('pab_walk_raw.ozz'), 'raw-animation'),
+    });
+    expect(error?.max).toBeLessThan(0.005);
+    expect(error?.withoutMotion).toBe(true);
   });
 });
