@@ -61,7 +61,6 @@ const LATER = [
   ['small screens', /^app\/shell\/(dock-area|use-narrow)\.ts$/],
   ['permission for other hosts', /^app\/session\/files\/other-hosts\.ts$/],
   ['posescope open', /^app\/session\/files\/served-files\.ts$/],
-  ['units of BVH', /^app\/session\/files\/model-unit\.ts$/],
   ['tables of pictures', /\/tables\.ts$|^app\/shell\/(pane-table|table-rows|table-text)\.tsx?$/],
 ];
 

@@ -1,12 +1,11 @@
-import { FilePlus2, Replace } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
-import { classNames } from '../ui/dom.ts';
 import { droppedSources } from '../session/files/dropped-files.ts';
-import { NOTHING_TO_OPEN, OPENABLE_TEXT, UNREADABLE } from '../session/files/messages.ts';
+import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
-import './drop-overlay.css';
+
+const DropZones = lazy(() => import('./drop-zones.tsx'));
 
 /** Whether dropped files are added to the open ones or replace them. */
 type DropIntent = 'add' | 'replace';
@@ -45,18 +44,9 @@ export function DropOverlay({ root }: DropOverlayProps): ReactNode {
   const intent = useFileDrop(root);
   if (intent === null) return null;
   return (
-    <div className="shell-drop" aria-hidden>
-      <div className={classNames('shell-drop-zone', intent === 'add' && 'shell-drop-chosen')}>
-        <FilePlus2 />
-        Add
-        <small>{OPENABLE_TEXT}, .zip and folders; what plays goes on playing</small>
-      </div>
-      <div className={classNames('shell-drop-zone', intent === 'replace' && 'shell-drop-chosen')}>
-        <Replace />
-        Replace everything
-        <small>or hold Shift</small>
-      </div>
-    </div>
+    <Suspense>
+      <DropZones isReplacing={intent === 'replace'} />
+    </Suspense>
   );
 }
 

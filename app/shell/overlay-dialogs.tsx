@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Licenses } from './licenses.tsx';
+import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
@@ -102,4 +102,30 @@ function listed(
   const { id, title, group, keys, checked, pane } = command;
   const where = pane === undefined ? '' : ` (${session.panes.find(pane)?.title ?? pane})`;
   return { id, title: `${title}${where}`, group, words, keys, checked: checked?.(session) };
+}
+
+/** The text is long, so it is fetched when it is first shown, and kept. */
+let licenses: Promise<string> | undefined;
+
+async function fetchLicenses(): Promise<string> {
+  const { licensesText } = await import('./licenses-text.ts');
+  return licensesText;
+}
+
+/** The licences of everything that the page is made of. */
+function Licenses({ open }: { readonly open: boolean }): ReactNode {
+  const { close } = usePart(overlaysPart);
+  return (
+    <Dialog title="Licences" className="shell-licenses" open={open} onClose={close}>
+      {open ? <LicensesText /> : null}
+    </Dialog>
+  );
+}
+
+function LicensesText(): ReactNode {
+  return (
+    <pre className="shell-licenses-text" {...SCROLLED_BY_KEYS}>
+      {use((licenses ??= fetchLicenses()))}
+    </pre>
+  );
 }

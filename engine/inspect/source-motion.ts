@@ -23,19 +23,33 @@ export function sourceWithoutMotion(
   clip: Animation | RawAnimation,
   skeleton: Skeleton,
 ): RawAnimation | undefined {
+  if (rootMovesAlike(source, clip, skeleton)) return undefined;
   const joint = skeleton.parents.indexOf(NO_PARENT);
-  if (joint < 0 || source.trackCount !== skeleton.count || clip.trackCount !== skeleton.count) {
-    return undefined;
-  }
   const wanted = movement(poseSource(clip), joint);
   const length = ALIKE * longestBone(skeleton);
-  if (isAlike(movement(poseSource(source), joint), wanted, length)) return undefined;
   const alone = onlyJoint(source, joint);
   const found = candidates(joint).find((settings) => {
     const rest = withoutMotion(alone, skeleton, settings);
     return rest !== undefined && isAlike(movement(poseSource(rest), joint), wanted, length);
   });
   return found && withoutMotion(source, skeleton, found);
+}
+
+/**
+ * Whether the root of a clip moves as that of another. Also where no root can be compared: the skeleton is of other joints.
+ *
+ * @example
+ * console.assert(rootMovesAlike(raw, raw, skeleton));
+ */
+export function rootMovesAlike(
+  a: Animation | RawAnimation,
+  b: Animation | RawAnimation,
+  skeleton: Skeleton,
+): boolean {
+  const joint = skeleton.parents.indexOf(NO_PARENT);
+  if (joint < 0 || a.trackCount !== skeleton.count || b.trackCount !== skeleton.count) return true;
+  const length = ALIKE * longestBone(skeleton);
+  return isAlike(movement(poseSource(a), joint), movement(poseSource(b), joint), length);
 }
 
 /** Tolerances for stored values: a part of the longest bone, and radians. */

@@ -12,7 +12,7 @@ import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
-import { NotMeasured } from './hints.tsx';
+import { NotMeasured } from './not-measured.tsx';
 import { causesSlice, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes-pane.css';

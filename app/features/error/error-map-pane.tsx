@@ -23,7 +23,7 @@ import { errorMapJob, type Comparison, mapInScope } from '../../session/state/er
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
-import { NotMeasured } from './hints.tsx';
+import { NotMeasured } from './not-measured.tsx';
 import './error-map-pane.css';
 import { formatSeconds } from '../../draw/format.ts';
 

@@ -14,7 +14,8 @@ import { errorMapJob, type Comparison, mapInScope } from '../../session/state/er
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Hints, NotMeasured } from './hints.tsx';
+import { Hints } from './hints.tsx';
+import { NotMeasured } from './not-measured.tsx';
 import { DistanceBar, MetricField } from './measure-fields.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';

@@ -16,7 +16,7 @@ import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
-import { NotMeasured } from './hints.tsx';
+import { NotMeasured } from './not-measured.tsx';
 import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
+import { MODEL_UNITS } from '#engine/import';
 import type { FileOrigin, NewFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
-import { withModelUnit } from './model-unit.ts';
 import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Fetching } from './other-hosts.ts';
@@ -67,6 +67,13 @@ export function createReading(context: ReadingContext): Reading {
       cancelling = new AbortController();
     },
   };
+}
+
+/** The source with the unit that the user has chosen for models that say none. */
+function withModelUnit({ getState }: SessionStore, source: FileInput): FileInput {
+  const { modelUnit } = getState();
+  if (modelUnit === undefined || modelUnit === 'file') return source;
+  return { ...source, options: { unit: MODEL_UNITS[modelUnit], ...source.options } };
 }
 
 /** The source that each open archive was read from. */

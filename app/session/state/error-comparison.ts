@@ -1,4 +1,4 @@
-import { sourceWithoutMotion } from '#engine/inspect';
+import { rootMovesAlike } from '#engine/inspect';
 import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
@@ -72,8 +72,7 @@ const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate)
 export function selectErrorComparison(state: ErrorState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
-  const against = measuredAgainst(state);
-  const reference = against !== undefined && 'source' in against ? madeOf(state, against) : against;
+  const reference = selectReference(state);
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
@@ -127,7 +126,7 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
 
 /**
  * The reference in the form that a clip is measured against. Poses are measured against poses, and an
- * additive clip, or a build whose root motion was extracted, against what the build makes of the source.
+ * additive clip, or one whose root motion may have been extracted, against what is made of the source.
  * Undefined if that is impossible.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
@@ -145,18 +144,28 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
     return isWhole ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, clip);
-  if (isDifference === isAdditive(skeleton, reference)) {
-    const isMeasured = !isDifference && clip.kind === 'animation';
-    const still = isMeasured && source ? stillSource(source, clip)(skeleton) : undefined;
-    return still ?? reference;
+  if (isDifference !== isAdditive(skeleton, reference)) {
+    return isDifference && source ? { source, skeleton, by: clip } : undefined;
   }
-  return isDifference && source ? { source, skeleton, by: clip } : undefined;
+  const isBuilt = source !== undefined && clip.kind === 'animation' && !isDifference;
+  if (!isBuilt || isRootAlike(source, clip)(skeleton)) return reference;
+  return { source, skeleton, by: clip };
 }
 
-/** The source without the root motion that a clip has not; looked for once for each clip. */
-const stillSource = memoizePair((source: RawAnimation, clip: Animation) =>
-  memoize((skeleton: Skeleton) => sourceWithoutMotion(source, clip, skeleton)),
+const isRootAlike = memoizePair((source: RawAnimation, clip: Animation) =>
+  memoize((skeleton: Skeleton) => rootMovesAlike(source, clip, skeleton)),
 );
+
+/** What the clip is measured against, once it is made; undefined before, and if it is impossible. */
+function selectReference(state: ErrorState): Clip | undefined {
+  const against = measuredAgainst(state);
+  if (against === undefined || !('source' in against)) return against;
+  const { source, skeleton, by } = against;
+  const made = madeOf(state, against);
+  if (made !== undefined || isDifferencePending(state)) return made;
+  // Poses whose root moves otherwise, though not by motion that was extracted: an error like any other.
+  return 'kind' in by && !isAdditive(skeleton, by) ? source : undefined;
+}
 
 /** Makes the difference from a source that an additive clip is measured against. */
 export const sourceDifferenceJob = defineTrackedJob({
@@ -164,34 +173,6 @@ export const sourceDifferenceJob = defineTrackedJob({
   input: (difference: SourceDifference) => difference,
   same: isSameDifference,
 });
-
-const UNBUILT =
-  'This clip is a source, which has lost nothing: build it to measure what its compression costs.';
-
-/** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
-export function selectIncomparable(state: ErrorState): string | undefined {
-  const skeleton = selectSkeleton(state);
-  const candidate = candidateAsset(state);
-  const against = selectErrorReference(state);
-  if (skeleton === undefined || candidate === undefined) return undefined;
-  if (against === undefined)
-    return candidate.entry.object.kind === 'raw-animation' ? UNBUILT : undefined;
-  if (selectErrorComparison(state) !== undefined || isDifferencePending(state)) return undefined;
-  const clip = clipOf(candidate);
-  const [name, other] = namesOf(candidate, against);
-  if (clip === undefined || !isAdditive(skeleton, clip)) {
-    return `${name} holds poses, ${other} differences that are added to a pose: choose another clip of poses.`;
-  }
-  if (against.entry.object.kind === 'animation') {
-    return `${name} holds differences, ${other} poses of which no difference can be made: open the source that they were built of.`;
-  }
-  return `${name} is relative to neither the first frame of ${other} nor the rest pose, and no file says to what: build the source here as additive, and measure that.`;
-}
-
-/** Names that distinguish the two: a build often has the name of its source. */
-function namesOf(a: Asset, b: Asset): readonly [string, string] {
-  return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
-}
 
 /** What a build made of the reference, against which the clip is measured; undefined for the reference itself. */
 export function selectDerivedReference(

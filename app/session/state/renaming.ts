@@ -38,14 +38,3 @@ function fileNamed(fileName: string, name: string): string {
 export function openedName({ openedAs, name }: Pick<OpenFile, 'openedAs' | 'name'>): string {
   return openedAs ?? name;
 }
-
-/** The open files and their objects as they were called before they were renamed here. */
-export function withoutGivenNames<State extends Pick<AssetsSlice, 'files' | 'assets'>>(
-  state: State,
-): State {
-  if (state.files.every(({ givenNames }) => givenNames === undefined)) return state;
-  const files = state.files.map((file) => {
-    return { ...file, name: openedName(file), givenNames: undefined };
-  });
-  return { ...state, files, assets: files.flatMap(assetsOf) };
-}

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
+import { selectIncomparable } from '../../../../app/features/error/not-measured.tsx';
 import {
   isDifferencePending,
   selectDerivedReference,
   selectErrorComparison,
-  selectIncomparable,
 } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';

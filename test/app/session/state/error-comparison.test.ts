@@ -169,6 +169,33 @@ describe('what was built as a difference', () => {
     expect(selectDerivedReference(state())).toBe('without motion');
   });
 
+  it('of a file, without its root motion, is measured against the source without it', async () => {
+    const motion = { ...DEFAULT_CLIP_RECIPE.motion, enabled: true };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, motion };
+    open(BONES, WALK_RAW, madeFile('walk.ozz', buildClip(walk, bones, recipe).animation));
+    show('walk.ozz');
+    expect(isDifferencePending(state())).toBe(true);
+    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    const { values } = buildReference(walk, bones, recipe).translations;
+    expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
+    expect(selectDerivedReference(state())).toBe('without motion');
+  });
+
+  it('of a file, whose root moves otherwise, is measured against the source as it is', async () => {
+    const values = walk.translations.values.map((value) => 3 * value);
+    const farther = { ...walk, translations: { ...walk.translations, values } };
+    const clip = buildClip(farther, bones, DEFAULT_CLIP_RECIPE).animation;
+    open(BONES, WALK_RAW, madeFile('walk.ozz', clip));
+    show('walk.ozz');
+    expect(selectErrorComparison(state())).toBeUndefined();
+    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    const { values: unchanged } = walk.translations;
+    expect(selectErrorComparison(state())?.reference).toMatchObject({
+      translations: { values: unchanged },
+    });
+    expect(selectDerivedReference(state())).toBeUndefined();
+  });
+
   it('is measured against nothing before that is made', async () => {
     built('animation');
     expect(isDifferencePending(state())).toBe(true);
@@ -180,11 +207,12 @@ describe('what was built as a difference', () => {
     expect(selectErrorComparison(state())?.reference).toBe(before?.reference);
   });
 
-  it('is measured against another clip as that is', () => {
+  it('is measured against another clip as that is', async () => {
     built('animation');
     open(madeFile('other_raw.ozz', { ...walk, name: 'other' }));
     show('walk.ozz');
     state().setErrorReference(id('other_raw.ozz'));
+    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
     expect(selectErrorComparison(state())?.reference).toMatchObject({ name: 'other' });
   });
 });

@@ -5,7 +5,7 @@ import { fileCalled } from '../../../../app/session/files/new-versions.ts';
 import { save } from '../../../../app/session/files/save.ts';
 import { buildInput } from '../../../../app/session/state/build.ts';
 import { clipName } from '../../../../app/session/state/clip-names.ts';
-import { withoutGivenNames } from '../../../../app/session/state/renaming.ts';
+import { withoutGivenNames } from '../../../../app/session/files/copy-link.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { madeFile } from '../../../support/app-files.ts';
