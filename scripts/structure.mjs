@@ -55,7 +55,7 @@ const LATER = [
     /^app\/session\/state\/clip-names\.ts$|^app\/ui\/picker(-list)?\.tsx$/,
   ],
   ['tags', /\/(clip|library)-tags\.tsx?$/],
-  ['world offset', /\/(world-offset|half-rounding)\.ts$|\/offset-note\.tsx$/],
+  ['world offset', /\/(world-offset|half-rounding)\.ts$/],
   ['following cameras', /^app\/features\/viewport\/camera-follow\.ts$/],
   ['orders of rows', /^app\/features\/timeline\/(row-(order|choice)|joint-errors)\.tsx?$/],
   ['small screens', /^app\/shell\/(dock-area|use-narrow)\.ts$/],

@@ -1,14 +1,11 @@
 import { AssetError } from '../base/errors.ts';
 import type { JointIndex } from '../base/units.ts';
-import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
-import { angleBetween } from '../math/quaternion.ts';
 import type { Animation } from '../model/animation.ts';
-import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
-import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
 import { extractMotion } from '../offline/motion-extraction.ts';
 import type { MotionPart, MotionReference, MotionSettings } from '../offline/settings.ts';
-import { poseSource, type PoseSource } from './error/pose-source.ts';
-import { longestBone } from './longest-bone.ts';
+import { movesAlike, rootOf } from './root-movement.ts';
 
 /**
  * A source without its root motion, where a clip was built from it and does not have that motion. No archive says
@@ -23,62 +20,15 @@ export function sourceWithoutMotion(
   clip: Animation | RawAnimation,
   skeleton: Skeleton,
 ): RawAnimation | undefined {
-  if (rootMovesAlike(source, clip, skeleton)) return undefined;
-  const joint = skeleton.parents.indexOf(NO_PARENT);
-  const wanted = movement(poseSource(clip), joint);
-  const length = ALIKE * longestBone(skeleton);
+  const joint = rootOf(skeleton);
+  if (source.trackCount !== skeleton.count || clip.trackCount !== skeleton.count) return undefined;
+  if (movesAlike(source, clip, skeleton)) return undefined;
   const alone = onlyJoint(source, joint);
   const found = candidates(joint).find((settings) => {
     const rest = withoutMotion(alone, skeleton, settings);
-    return rest !== undefined && isAlike(movement(poseSource(rest), joint), wanted, length);
+    return rest !== undefined && movesAlike(rest, clip, skeleton);
   });
   return found && withoutMotion(source, skeleton, found);
-}
-
-/**
- * Whether the root of a clip moves as that of another. Also where no root can be compared: the skeleton is of other joints.
- *
- * @example
- * console.assert(rootMovesAlike(raw, raw, skeleton));
- */
-export function rootMovesAlike(
-  a: Animation | RawAnimation,
-  b: Animation | RawAnimation,
-  skeleton: Skeleton,
-): boolean {
-  const joint = skeleton.parents.indexOf(NO_PARENT);
-  if (joint < 0 || a.trackCount !== skeleton.count || b.trackCount !== skeleton.count) return true;
-  const length = ALIKE * longestBone(skeleton);
-  return isAlike(movement(poseSource(a), joint), movement(poseSource(b), joint), length);
-}
-
-/** Tolerances for stored values: a part of the longest bone, and radians. */
-const ALIKE = 0.01;
-const ALIKE_ANGLE = 0.02;
-
-/** Number of times at which movements are compared: ends and times between. */
-const TIMES = 9;
-
-/** Local transforms of a joint at several times, {@link LOCAL_FLOATS} each. */
-function movement(poses: PoseSource, joint: JointIndex): Float32Array {
-  const pose = new Float32Array(poseLength(poses.trackCount));
-  const locals = new Float32Array(TIMES * LOCAL_FLOATS);
-  for (let i = 0; i < TIMES; i++) {
-    poses.samplePose((poses.duration * i) / (TIMES - 1), pose);
-    getLocal(pose, joint, locals, i * LOCAL_FLOATS);
-  }
-  return locals;
-}
-
-function isAlike(a: Float32Array, b: Float32Array, length: number): boolean {
-  for (let at = 0; at < a.length; at += LOCAL_FLOATS) {
-    const [x, y, z] = [0, 1, 2].map((axis) => a[at + axis] - b[at + axis]);
-    const rotation = at + TRANSFORM_AT.rotation;
-    // What is no number is not alike.
-    if (!(Math.hypot(x, y, z) <= length)) return false;
-    if (!(angleBetween(a, rotation, b, rotation) <= ALIKE_ANGLE)) return false;
-  }
-  return true;
 }
 
 function withoutMotion(

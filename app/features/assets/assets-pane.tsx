@@ -6,6 +6,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
 import { findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
+import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../ui/ask-name.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ function AskForName({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
   const renaming = useSlice(assetsPaneSlice, (state) => state.renaming);
   const ask = useSlice(assetsPaneSlice, (state) => state.askForName);
   const asset = useSessionState((state) => findAsset(state.assets, renaming));
-  const rename = useSessionState((state) => state.renameAsset);
+  const { store } = useSession();
   if (asset === undefined) return null;
   return (
     <AskName
@@ -82,7 +83,7 @@ function AskForName({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
       initial={asset.label}
       onClose={() => ask(null)}
       onSave={(name) => {
-        rename(asset.id, name);
+        store.setState((state) => withNewName(state, asset.id, name));
         ask(null);
       }}
     />

@@ -62,10 +62,5 @@ export const assetsCommands: readonly Command[] = [
     keys: ['Code:F2'],
     run: askForName,
     enabled: isInspected,
-    label: ({ store }) => {
-      const asset = selectInspected(store.getState());
-      return asset === undefined ? 'Rename the selected object…' : `Rename ${asset.label}…`;
-    },
-    words: () => Promise.resolve(['name', 'call', 'title']),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Archive, AssetObject } from '#engine/archive';
+import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { importFileName, isSource, type ClipRecipe } from '#engine/offline';
 import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
@@ -6,13 +6,7 @@ import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import {
-  findAsset,
-  namedObject,
-  type Asset,
-  type AssetId,
-  type NewFile,
-} from '../../session/state/assets.ts';
+import { findAsset, type Asset, type AssetId, type NewFile } from '../../session/state/assets.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { settleBuilds } from './settle-builds.ts';
 
@@ -86,23 +80,8 @@ async function inputOf(
   const input = buildInput(state, asset, recipe);
   const file = state.files.find(({ id }) => id === asset.fileId);
   if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
-  const loaded = await files.resample(file, recipe.samplingRate);
-  if ('cancelled' in loaded) return { problem: 'Importing it again was cancelled.' };
-  if ('problem' in loaded) return loaded;
-  const again = loaded.result.archive.entries.find(({ object }) =>
-    isSame(object, asset.entry.object),
-  );
-  if (again === undefined) {
-    return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
-  }
-  const named = namedObject({ ...asset, entry: again });
-  return { result: isSource(named) ? { ...input, source: named } : input };
-}
-
-/** Whether two objects of the same file, read twice, are the same one. Clips have unique names. */
-function isSame(a: AssetObject, b: AssetObject): boolean {
-  const names = [a, b].map((object) => ('name' in object ? object.name : ''));
-  return a.kind === b.kind && names[0] === names[1];
+  const { resampled } = await import('./resampled.ts');
+  return resampled(asset, input, await files.resample(file, recipe.samplingRate));
 }
 
 function deliver(

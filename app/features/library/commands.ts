@@ -1,64 +1,28 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
-import { isOpenable } from '../../session/files/dropped-files.ts';
-import { keptSessions } from '../../session/saved/kept.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { scopeFilter } from '../../session/state/joint-sets.ts';
-import { inMetres, libraryJobs, librarySlice, type LibrarySubject } from './state.ts';
+import { libraryJobs, librarySlice } from './state.ts';
 
-/** Distance from the joints at which errors are measured, in metres. */
-const DISTANCE = 0.1;
-
-// The code that uses the rows is loaded when it is first needed.
+// The code that uses folders and rows is loaded when it is first needed.
 const loadRows = () => import('./list-rows.ts');
-
-type ChosenFolder = Pick<LibrarySubject, 'name' | 'files' | 'listed'>;
+const loadFolders = () => import('./folders.ts');
 
 /** Lets the person choose a folder. */
-async function chooseFolder({ store, jobs }: Session): Promise<ChosenFolder | undefined> {
+async function chooseFolder({ jobs }: Session): Promise<readonly File[]> {
   // The code of the workers loads while the person chooses.
   for (const { job } of libraryJobs) jobs.prepare(job);
-  const chosen = await chooseFiles('folder');
-  if (chosen.length === 0) return undefined;
-  const files = new Map(chosen.map((file) => [file.webkitRelativePath || file.name, file]));
-  const listed = [...files.keys()].filter(isOpenable);
-  if (listed.length === 0) {
-    store.getState().report('The folder', 'expected archives or models, found other files only.');
-    return undefined;
-  }
-  const [name] = listed[0].split('/', 1);
-  return { name, files, listed };
-}
-
-/** A folder that is measured as the session says now. */
-function subjectOf({ store }: Session, folder: ChosenFolder): LibrarySubject {
-  const state = store.getState();
-  const { lengthUnit: unit, ignoredFindings: ignore } = state;
-  return {
-    ...folder,
-    unit,
-    ignore,
-    joints: scopeFilter(state),
-    distance: DISTANCE / inMetres(unit),
-  };
+  return await chooseFiles('folder');
 }
 
 /** Lists the clips of a folder that the person chooses, without opening them. */
 export async function chooseLibrary(session: Session): Promise<void> {
-  const folder = await chooseFolder(session);
-  if (folder === undefined) return;
-  const { applyFolderSettings } = await loadRows();
-  await applyFolderSettings(session, folder);
-  librarySlice.of(session.store).getState().setLibrary(subjectOf(session, folder));
-  session.use(keptSessions).isUsed = true;
-  session.panes.show('library');
+  const chosen = await chooseFolder(session);
+  if (chosen.length > 0) await (await loadFolders()).listFolder(session, chosen);
 }
 
 /** Compares the library with an earlier folder that the person chooses. */
 async function compareLibrary(session: Session): Promise<void> {
-  const before = await chooseFolder(session);
-  if (before === undefined) return;
-  librarySlice.of(session.store).getState().compareLibrary(subjectOf(session, before));
-  session.panes.show('library');
+  const chosen = await chooseFolder(session);
+  if (chosen.length > 0) (await loadFolders()).compareFolder(session, chosen);
 }
 
 /** How many rows are picked whose files can be read. */

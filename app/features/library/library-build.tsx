@@ -11,8 +11,9 @@ import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { saveBuilt } from './list-rows.ts';
-import { inMetres, libraryBuildJobs, librarySlice, wholeTable } from './state.ts';
+import { saveBuilt, wholeTable } from './list-rows.ts';
+import { libraryBuildJobs, librarySlice } from './state.ts';
+import { inMetres } from './folders.ts';
 import type { LibraryBuildSubject } from './state.ts';
 
 const SETTINGS = [

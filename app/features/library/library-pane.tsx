@@ -19,15 +19,9 @@ import { LibraryBuild } from './library-build.tsx';
 import { LibraryGroups, OverBudget } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTags } from './library-tags.tsx';
-import { comparedRows, listedRows, measureJoints, taggedRows } from './list-rows.ts';
+import { comparedRows, listedRows, measureJoints, taggedRows, wholeTable } from './list-rows.ts';
 import type { LibraryTable } from './library.job.ts';
-import {
-  LIBRARY_GROUPINGS,
-  libraryBeforeJobs,
-  libraryJobs,
-  librarySlice,
-  wholeTable,
-} from './state.ts';
+import { LIBRARY_GROUPINGS, libraryBeforeJobs, libraryJobs, librarySlice } from './state.ts';
 import type { LibrarySubject, ReadLibrary } from './state.ts';
 import './library.css';
 

@@ -6,7 +6,6 @@ import {
   libraryCsv,
   libraryTotals,
   parseRowQuery,
-  PROJECT_FILE,
   createTagger,
   tagRows,
 } from '#engine/library';
@@ -18,7 +17,7 @@ import type { Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import { nameBefore } from '../../session/state/new-contents.ts';
 import type { LibraryTable } from './library.job.ts';
-import { libraryBeforeJobs, libraryJobs, librarySlice, wholeTable } from './state.ts';
+import { joinTables, libraryBeforeJobs, libraryJobs, librarySlice } from './state.ts';
 import type { LibrarySort, LibrarySubject } from './state.ts';
 
 const ALL_COLUMNS: readonly LibraryColumn[] = [...LIBRARY_COLUMNS, ...CHANGE_COLUMNS];
@@ -118,16 +117,6 @@ export async function saveBuilt(
 
 const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').default>('zip');
 
-/** Applies the settings of a project that are in a folder. */
-export async function applyFolderSettings(
-  session: Session,
-  { name, files }: Pick<LibrarySubject, 'name' | 'files'>,
-): Promise<void> {
-  const file = files.get(`${name}/${PROJECT_FILE}`);
-  if (file === undefined) return;
-  await session.files.openGiven({ sources: [{ name: PROJECT_FILE, blob: file }], skipped: [] });
-}
-
 /** Reads the library, and the earlier folder, again: errors of joints that a filter matches; all if it is empty. */
 export function measureJoints({ store }: Session, joints: string): void {
   const { setState, getState } = librarySlice.of(store);
@@ -211,4 +200,19 @@ function filesOf(subject: LibrarySubject | undefined, rows: readonly LibraryRow[
     ({ path }) => wanted.has(path) || (hasModels && !isOpenable(path)),
   );
   return { sources: sortFiles(given).sources, skipped: [] };
+}
+
+/** What both jobs have found, sorted by file. */
+export function wholeTable(parts: readonly (LibraryTable | undefined)[]): LibraryTable {
+  const { rows, built, failures } = joinTables(parts);
+  return {
+    built,
+    rows: rows.toSorted((a, b) => compareTexts(a.file, b.file)),
+    failures: failures.toSorted((a, b) => compareTexts(a.file, b.file)),
+  };
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -189,25 +189,3 @@ export function joinTables(tables: readonly (LibraryTable | undefined)[]): Libra
     failures: tables.flatMap((table) => table?.failures ?? []),
   };
 }
-
-/** What both jobs have found, sorted by file. */
-export function wholeTable(parts: readonly (LibraryTable | undefined)[]): LibraryTable {
-  const { rows, built, failures } = joinTables(parts);
-  return {
-    built,
-    rows: rows.toSorted((a, b) => compareTexts(a.file, b.file)),
-    failures: failures.toSorted((a, b) => compareTexts(a.file, b.file)),
-  };
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
-
-/** Metres of a unit of length. */
-export function inMetres(unit: LengthUnit): number {
-  return IN_METRES[unit];
-}

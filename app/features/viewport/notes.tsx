@@ -19,7 +19,9 @@ import { cellText } from './grid.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 
-const OffsetNote = lazy(() => import('./extras/offset-note.tsx'));
+const OffsetNote = lazy(async () => ({
+  default: (await import('./extras/scene-notes.tsx')).OffsetNote,
+}));
 
 /** Notes over the scene: where the pose comes from, and whether a mask is painted. */
 export function Notes(): ReactNode {

@@ -20,7 +20,9 @@ import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import './viewport-pane.css';
 
-const OverlayNotes = lazy(() => import('./extras/overlay-legend.tsx'));
+const OverlayNotes = lazy(async () => ({
+  default: (await import('./extras/scene-notes.tsx')).OverlayNotes,
+}));
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {

@@ -1,10 +1,10 @@
 import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
 import { contentOf, hashOf } from '../saved/content.ts';
-import { assetsOf, findAsset, type AssetsSlice, type OpenFile } from '../state/assets.ts';
+import { findAsset, openedName, type OpenFile } from '../state/assets.ts';
 import { sourceOf as sourceOfBuild } from '../state/build.ts';
 import { shortClipName } from '../state/clip-names.ts';
-import { openedName } from '../state/renaming.ts';
+import { withoutGivenNames } from '../state/renaming.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import { linkedFiles, MAX_NOTES, type LinkedView, type LocalFile } from './link.ts';
@@ -85,15 +85,4 @@ export async function localFile(file: OpenFile, sourceOf: Opening['sourceOf']): 
   // Pages without HTTPS cannot compute it.
   const hash = content === undefined || !isSecureContext ? undefined : await hashOf(content);
   return { name: openedName(file), hash: hash?.slice(0, HASH_DIGITS) };
-}
-
-/** The open files and their objects as they were called before they were renamed here. */
-export function withoutGivenNames<State extends Pick<AssetsSlice, 'files' | 'assets'>>(
-  state: State,
-): State {
-  if (state.files.every(({ givenNames }) => givenNames === undefined)) return state;
-  const files = state.files.map((file) => {
-    return { ...file, name: openedName(file), givenNames: undefined };
-  });
-  return { ...state, files, assets: files.flatMap(assetsOf) };
 }

@@ -1,4 +1,4 @@
-import { assetsOf, type Asset, type OpenFile } from '../state/assets.ts';
+import { assetsOf, findAsset, type Asset, type OpenFile } from '../state/assets.ts';
 import type { Layer } from '../state/blend.ts';
 import { markerCount, type SessionDocument } from '../state/document.ts';
 
@@ -54,13 +54,11 @@ function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDo
 }
 
 /** `Rename walk to stroll`, if that is all that has changed. */
-function renaming(changed: readonly OpenFile[], earlier: readonly OpenFile[]): string | undefined {
-  const [file] = changed;
-  const before = earlier.find(({ id }) => id === file.id);
-  if (changed.length > 1 || before?.archive !== file.archive) return undefined;
-  const old = assetsOf(before);
-  const place = assetsOf(file).findIndex(({ label }, i) => label !== old[i].label);
-  return place < 0 ? undefined : `Rename ${old[place].label} to ${assetsOf(file)[place].label}`;
+function renaming([file]: readonly OpenFile[], earlier: readonly OpenFile[]): string | undefined {
+  const before = earlier.find(({ archive }) => archive === file.archive);
+  const old = before && assetsOf(before);
+  const renamed = assetsOf(file).find(({ label }, i) => label !== (old?.[i].label ?? label));
+  return renamed && `Rename ${findAsset(old ?? [], renamed.id)?.label} to ${renamed.label}`;
 }
 
 function changedVerb(files: readonly OpenFile[]): string {

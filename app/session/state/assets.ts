@@ -157,6 +157,11 @@ export function assetsOf(file: OpenFile): Asset[] {
   }));
 }
 
+/** What a file is called where it was opened from. */
+export function openedName({ openedAs, name }: Pick<OpenFile, 'openedAs' | 'name'>): string {
+  return openedAs ?? name;
+}
+
 /** The object of an asset, called as it was renamed. */
 export function namedObject({ entry: { object }, givenName }: Asset): AssetObject {
   return givenName === undefined || !('name' in object) ? object : { ...object, name: givenName };

@@ -1,4 +1,4 @@
-import { rootMovesAlike } from '#engine/inspect';
+import { movesAlike } from '#engine/inspect';
 import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
@@ -72,7 +72,8 @@ const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate)
 export function selectErrorComparison(state: ErrorState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
-  const reference = selectReference(state);
+  const against = measuredAgainst(state);
+  const reference = against !== undefined && 'source' in against ? madeOf(state, against) : against;
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
@@ -109,12 +110,15 @@ export function isDifferencePending(state: ErrorState): boolean {
   return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
 }
 
-/** The difference, once it is made; undefined if it cannot be made. */
+/** What is made of the source, once it is made. If no root motion was found in it, that is the source itself. */
 function madeOf(
   { madeDifference }: ErrorState,
   needed: SourceDifference,
 ): RawAnimation | undefined {
-  return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
+  if (!isSameDifference(madeDifference?.subject, needed)) return undefined;
+  const { by, source, skeleton } = needed;
+  const isPoses = 'kind' in by && !isAdditive(skeleton, by);
+  return madeDifference?.animation ?? (isPoses ? source : undefined);
 }
 
 /** Whether both are the same difference: of recipes, only motion and reference matter. */
@@ -126,7 +130,7 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
 
 /**
  * The reference in the form that a clip is measured against. Poses are measured against poses, and an
- * additive clip, or one whose root motion may have been extracted, against what is made of the source.
+ * additive clip, or a build whose root motion was extracted, against what the build makes of the source.
  * Undefined if that is impossible.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
@@ -144,28 +148,20 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
     return isWhole ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, clip);
-  if (isDifference !== isAdditive(skeleton, reference)) {
-    return isDifference && source ? { source, skeleton, by: clip } : undefined;
+  if (isDifference === isAdditive(skeleton, reference)) {
+    // What was built here, but of another source, has what its recipe says.
+    const isOpened = clip.kind === 'animation' && builtRecipe(state, candidate) === undefined;
+    return isOpened && !isDifference && source && !hasItsMotion(source, clip)(skeleton)
+      ? { source, skeleton, by: clip }
+      : reference;
   }
-  const isBuilt = source !== undefined && clip.kind === 'animation' && !isDifference;
-  if (!isBuilt || isRootAlike(source, clip)(skeleton)) return reference;
-  return { source, skeleton, by: clip };
+  return isDifference && source ? { source, skeleton, by: clip } : undefined;
 }
 
-const isRootAlike = memoizePair((source: RawAnimation, clip: Animation) =>
-  memoize((skeleton: Skeleton) => rootMovesAlike(source, clip, skeleton)),
+/** Whether the root of a clip moves as that of its source; looked for once. */
+const hasItsMotion = memoizePair((source: RawAnimation, clip: Animation) =>
+  memoize((skeleton: Skeleton) => movesAlike(source, clip, skeleton)),
 );
-
-/** What the clip is measured against, once it is made; undefined before, and if it is impossible. */
-function selectReference(state: ErrorState): Clip | undefined {
-  const against = measuredAgainst(state);
-  if (against === undefined || !('source' in against)) return against;
-  const { source, skeleton, by } = against;
-  const made = madeOf(state, against);
-  if (made !== undefined || isDifferencePending(state)) return made;
-  // Poses whose root moves otherwise, though not by motion that was extracted: an error like any other.
-  return 'kind' in by && !isAdditive(skeleton, by) ? source : undefined;
-}
 
 /** Makes the difference from a source that an additive clip is measured against. */
 export const sourceDifferenceJob = defineTrackedJob({

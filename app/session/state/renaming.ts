@@ -1,26 +1,31 @@
 import { importFileName } from '#engine/offline';
-import { assetsOf, findAsset, type AssetId, type AssetsSlice, type OpenFile } from './assets.ts';
-import type { SliceCreator } from './changes.ts';
+import {
+  assetsOf,
+  findAsset,
+  openedName,
+  type AssetId,
+  type AssetsSlice,
+  type OpenFile,
+} from './assets.ts';
 
-export interface RenamingSlice {
-  /** Gives an object another name. A file that has no other object is called after it, too. */
-  renameAsset(id: AssetId, name: string): void;
+type FilesState = Pick<AssetsSlice, 'files' | 'assets'>;
+
+/** What changes as an object gets another name. A file that has no other object is called after it, too. */
+export function withNewName(
+  { files, assets }: FilesState,
+  id: AssetId,
+  name: string,
+): Partial<FilesState> {
+  const asset = findAsset(assets, id);
+  const file = files.find((one) => one.id === asset?.fileId);
+  if (file === undefined || asset === undefined || asset.label === name) return {};
+  const next = withName(file, Number(id.slice(id.indexOf('/') + 1)), name);
+  const fresh = new Map(assetsOf(next).map((one) => [one.id, one]));
+  return {
+    files: files.map((one) => (one === file ? next : one)),
+    assets: assets.map((one) => fresh.get(one.id) ?? one),
+  };
 }
-
-export const createRenamingSlice: SliceCreator<RenamingSlice, AssetsSlice> = (set) => ({
-  renameAsset: (id, name) =>
-    set(({ files, assets }) => {
-      const asset = findAsset(assets, id);
-      const file = files.find((one) => one.id === asset?.fileId);
-      if (file === undefined || asset === undefined || asset.label === name) return {};
-      const next = withName(file, Number(id.slice(id.indexOf('/') + 1)), name);
-      const fresh = new Map(assetsOf(next).map((one) => [one.id, one]));
-      return {
-        files: files.map((one) => (one === file ? next : one)),
-        assets: assets.map((one) => fresh.get(one.id) ?? one),
-      };
-    }),
-});
 
 function withName(file: OpenFile, place: number, name: string): OpenFile {
   const givenNames = new Map(file.givenNames).set(place, name);
@@ -34,7 +39,11 @@ function fileNamed(fileName: string, name: string): string {
   return (folder ?? '') + importFileName(`*${ending ?? ''}`, name);
 }
 
-/** What a file is called where it was opened from. */
-export function openedName({ openedAs, name }: Pick<OpenFile, 'openedAs' | 'name'>): string {
-  return openedAs ?? name;
+/** The open files and their objects as they were called before they were renamed here. */
+export function withoutGivenNames<State extends FilesState>(state: State): State {
+  if (state.files.every(({ givenNames }) => givenNames === undefined)) return state;
+  const files = state.files.map((file) => {
+    return { ...file, name: openedName(file), givenNames: undefined };
+  });
+  return { ...state, files, assets: files.flatMap(assetsOf) };
 }

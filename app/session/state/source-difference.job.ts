@@ -3,7 +3,7 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildReference, type ClipRecipe } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
 
-/** The request for what a clip is measured against, if that must be made from its source. */
+/** The request for a difference from a source, as the reference of an additive clip. */
 export interface SourceDifference {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
@@ -11,16 +11,15 @@ export interface SourceDifference {
   readonly by: ClipRecipe | Animation | RawAnimation;
 }
 
-/**
- * Makes a difference from a source, or the source without root motion, with all its keys, as a recipe would or as a clip
- * shows. Undefined if a clip shows neither.
- */
+/** Makes a difference from a source with all its keys, or that source without root motion, as a recipe would or as a clip shows. */
 export default defineJob({
   failure: 'Making the difference of the source failed',
   transfer: true,
-  run: ({ source, skeleton, by }: SourceDifference): RawAnimation | undefined => {
-    if (!('kind' in by)) return buildReference(source, skeleton, by);
-    const shown = sourceReference(source, by, skeleton);
-    return shown?.made && shown.reference;
-  },
+  run: ({ source, skeleton, by }: SourceDifference): RawAnimation | undefined =>
+    'kind' in by ? madeReference(source, by, skeleton) : buildReference(source, skeleton, by),
 });
+
+function madeReference(...[source, clip, skeleton]: Parameters<typeof sourceReference>) {
+  const measured = sourceReference(source, clip, skeleton);
+  return measured?.made === undefined ? undefined : measured.reference;
+}

@@ -14,7 +14,6 @@ import { createKeyQuerySlice, type KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice, type MaskSlice } from './masks.ts';
 import { createMemorySlice, type MemorySlice } from './memory.ts';
 import { createOverlaySlice, type OverlaySlice } from './overlay.ts';
-import { createRenamingSlice, type RenamingSlice } from './renaming.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createStageSlice, type StageSlice } from './stage.ts';
 import { createTracksSlice, type TracksSlice } from './tracks.ts';
@@ -38,7 +37,6 @@ export type SessionState = AssetsSlice &
   MaskSlice &
   MemorySlice &
   OverlaySlice &
-  RenamingSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -64,7 +62,6 @@ export function createSessionStore(): SessionStore {
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),
     ...createOverlaySlice(set, get),
-    ...createRenamingSlice(set, get),
     ...createSelectionSlice(set, get),
     ...createTracksSlice(set, get),
     ...createTransportSlice(set, get),

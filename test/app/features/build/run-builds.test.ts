@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+// It is loaded late: then timers alone do not wait for it.
+import '../../../../app/features/build/resampled.ts';
 import { runBuilds } from '../../../../app/features/build/run-builds.ts';
 import { SETTLING_TIME } from '../../../../app/features/build/settle-builds.ts';
 import build from '../../../../app/session/state/build.job.ts';

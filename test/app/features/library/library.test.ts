@@ -14,13 +14,13 @@ import {
   measureJoints,
   pickedRows,
   saveRows,
+  wholeTable,
 } from '../../../../app/features/library/list-rows.ts';
 import {
   joinTables,
   libraryBeforeJobs,
   libraryJobs,
   librarySlice,
-  wholeTable,
 } from '../../../../app/features/library/state.ts';
 import { parseAuditDocument } from '../../../../cli/audit-output.ts';
 import { serveFiles } from '../../../../app/session/files/served-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
-import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
+import { OverlayNotes } from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';

@@ -4,6 +4,7 @@ import { createHistory, type History } from '../../../../app/session/history/his
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
 
@@ -61,9 +62,14 @@ describe('what is no edit', () => {
   });
 });
 
-const edits: readonly (readonly [label: string, (state: SessionState, clip: string) => void])[] = [
+type Edit = (state: SessionState, clip: string, store: SessionStore) => void;
+
+const edits: readonly (readonly [label: string, edit: Edit])[] = [
   ['Close eight.animation.ozz', ({ files, closeFile }) => closeFile(files[1].id)],
-  ['Rename synthetic_14 to stroll', ({ renameAsset }, clip) => renameAsset(clip, 'stroll')],
+  [
+    'Rename synthetic_14 to stroll',
+    (_, clip, { setState }) => setState((state) => withNewName(state, clip, 'stroll')),
+  ],
   ['Close 2 files', ({ closeAllFiles }) => closeAllFiles()],
   ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
   ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],
@@ -81,7 +87,7 @@ describe('an edit', () => {
   test.each(edits)('%s: undone and done again', (label, edit) => {
     const { store, history, clip } = opened();
     const before = documentOf(store.getState());
-    edit(store.getState(), clip);
+    edit(store.getState(), clip, store);
     const after = documentOf(store.getState());
     expect(labels(history)).toEqual([label]);
     history.undo();

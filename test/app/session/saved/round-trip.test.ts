@@ -8,7 +8,8 @@ import zipJob from '../../../../app/session/files/zip.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import type { SessionState } from '../../../../app/session/state/store.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
+import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
 import { fixtureSource, idOf } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
@@ -101,7 +102,7 @@ test.each(KINDS)('%s is as it was', async (_, folder, names) => {
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
 });
 
-type Edit = (state: SessionState) => void;
+type Edit = (state: SessionState, store: SessionStore) => void;
 
 const clipOf = (state: SessionState): string => idOf(state, 'eight.animation.ozz');
 const sourceOf = (state: SessionState): string => idOf(state, 'eight.raw_animation.ozz');
@@ -110,7 +111,10 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ['masks', (state) => state.saveMasks(new Map([['arms', new Map([['joint_2', 0.25]])]]))],
   ['joint sets', (state) => state.saveJointSet('some', 'joint_2')],
   ['layers', (state) => state.addLayer(clipOf(state))],
-  ['names that were given', (state) => state.renameAsset(clipOf(state), 'stroll')],
+  [
+    'names that were given',
+    (_, { setState }) => setState((state) => withNewName(state, clipOf(state), 'stroll')),
+  ],
   ['markers', (state) => state.toggleMarker(0.5)],
   [
     'notes',
@@ -150,7 +154,7 @@ test.each(EDITS)('%s: as they were', async (_, edit) => {
   const before = session();
   await before.files.open({ sources: NAMES.map((name) => fixtureSource(name)), origin: 'opened' });
   const untouched = contentOf(before);
-  edit(before.store.getState());
+  edit(before.store.getState(), before.store);
   expect(contentOf(before)).not.toEqual(untouched);
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
 });

@@ -5,7 +5,7 @@ import { fileCalled } from '../../../../app/session/files/new-versions.ts';
 import { save } from '../../../../app/session/files/save.ts';
 import { buildInput } from '../../../../app/session/state/build.ts';
 import { clipName } from '../../../../app/session/state/clip-names.ts';
-import { withoutGivenNames } from '../../../../app/session/files/copy-link.ts';
+import { withNewName, withoutGivenNames } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { madeFile } from '../../../support/app-files.ts';
@@ -19,10 +19,14 @@ function opened(file: string, ...clips: readonly (typeof walk)[]): SessionStore 
   return store;
 }
 
+function rename(store: SessionStore, id: string, name: string): void {
+  store.setState((state) => withNewName(state, id, name));
+}
+
 /** The first object is renamed. */
 function renamed(file: string, name: string, ...clips: readonly (typeof walk)[]): SessionStore {
   const store = opened(file, ...clips);
-  store.getState().renameAsset(store.getState().assets[0].id, name);
+  rename(store, store.getState().assets[0].id, name);
   return store;
 }
 
@@ -33,7 +37,7 @@ describe('renaming', () => {
   ])('changes nothing: %s', (_, id, name) => {
     const store = opened('walk.ozz', walk);
     const before = store.getState();
-    before.renameAsset(id ?? before.assets[0].id, name);
+    rename(store, id ?? before.assets[0].id, name);
     expect(store.getState().files).toEqual(before.files);
     expect(store.getState().assets).toEqual(before.assets);
   });
@@ -95,7 +99,7 @@ describe('a renamed clip', () => {
         .finishBuild(source, [{ ...madeFile('walk.ozz', walk), origin: 'built' }], result);
     build();
     const [, { id }] = store.getState().assets;
-    store.getState().renameAsset(id, 'stroll');
+    rename(store, id, 'stroll');
     build();
     expect(clipName(store.getState(), id)).toBe('stroll · build');
     expect(store.getState().files[1].name).toBe('stroll.ozz');

@@ -1,20 +1,23 @@
 import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { lengthText } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import type { Animation, RawAnimation } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { lowestShown, errorGradient, type ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
+import { halfStep, offsetIn } from '../../../playback/half-rounding.ts';
 import type { Asset } from '../../../session/state/assets.ts';
 import { buildSettingsText, clipName } from '../../../session/state/clip-names.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
 import type { SessionState } from '../../../session/state/store.ts';
 import { consumeArrowKey } from '../../../ui/arrow-step.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useErrorStyle } from '../error-style.ts';
 import type { Session } from '../../../session/session.ts';
 
 /** The legend over two clips that are shown together. */
-export default function OverlayNotes(): ReactNode {
+export function OverlayNotes(): ReactNode {
   return (
     <>
       <WipeEdge />
@@ -155,4 +158,23 @@ function nameOf(state: SessionState, clip: OverlaidClip): string {
 
 function assetOf({ assets }: SessionState, clip: OverlaidClip): Asset | undefined {
   return assets.find(({ entry }) => entry.object === clip);
+}
+
+/** How far from the origin half floats round what is shown, and how coarse they are there. */
+export function OffsetNote(): ReactNode {
+  const { store } = useSession();
+  const metres = useSessionState((state) => state.viewport.offset);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const step = halfStep(offsetIn(unit, metres));
+  const text = Number.isFinite(step)
+    ? `half floats have steps of ${lengthText(step, unit)}`
+    : 'half floats do not reach so far in this unit';
+  return (
+    <div className="viewport-source">
+      <output>
+        {metres} m from the origin along x: {text}
+      </output>
+      <Button onClick={() => store.getState().setViewport({ offset: 0 })}>Back</Button>
+    </div>
+  );
 }

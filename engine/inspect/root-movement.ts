@@ -1,0 +1,54 @@
+import type { JointIndex } from '../base/units.ts';
+import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { poseSource } from './error/pose-source.ts';
+import { longestBone } from './longest-bone.ts';
+
+/** Tolerances for stored values: a part of the longest bone, and the cosine of half an angle of 0.02 radians. */
+const ALIKE = { translation: 0.01, turn: 0.99995 } as const;
+
+/** Number of times at which movements are compared: both ends, and times between. */
+const TIMES = 9;
+
+/** The first root of a skeleton. */
+export function rootOf({ parents }: Skeleton): JointIndex {
+  return parents.indexOf(NO_PARENT);
+}
+
+/**
+ * Whether the root of a skeleton moves alike in two clips of it, but for what compression loses.
+ *
+ * @example
+ * console.assert(movesAlike(raw, animation, skeleton));
+ */
+export function movesAlike(
+  a: Animation | RawAnimation,
+  b: Animation | RawAnimation,
+  skeleton: Skeleton,
+): boolean {
+  const joint = rootOf(skeleton);
+  const [first, second] = [movement(a, joint), movement(b, joint)];
+  const length = ALIKE.translation * longestBone(skeleton);
+  for (let at = 0; at < first.length; at += LOCAL_FLOATS) {
+    let [far, turn] = [0, 0];
+    for (let i = at; i < at + 3; i++) far = Math.max(far, Math.abs(first[i] - second[i]));
+    for (let i = at + 3; i < at + 7; i++) turn += first[i] * second[i];
+    // What is no number is not alike.
+    if (!(far <= length && Math.abs(turn) >= ALIKE.turn)) return false;
+  }
+  return true;
+}
+
+/** Local transforms of a joint at several times, {@link LOCAL_FLOATS} each. */
+function movement(clip: Animation | RawAnimation, joint: JointIndex): Float32Array {
+  const { trackCount, duration, samplePose } = poseSource(clip);
+  const pose = new Float32Array(poseLength(trackCount));
+  const locals = new Float32Array(TIMES * LOCAL_FLOATS);
+  for (let i = 0; i < TIMES; i++) {
+    samplePose((duration * i) / (TIMES - 1), pose);
+    getLocal(pose, joint, locals, i * LOCAL_FLOATS);
+  }
+  return locals;
+}
