@@ -33,6 +33,10 @@ test('every picture has its table', async ({ page }) => {
     ['Sampling', 'rotation keys'],
     ['A | B', 'change'],
     ['Bytes', 'offset'],
+    ['Joints', 'rotation keys'],
+    ['Assets', 'contents'],
+    ['Findings', 'message'],
+    ['Iframes', 'taken (s)'],
   ] as const) {
     const table = await showTable(page, title);
     await expect(table.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();

@@ -53,6 +53,16 @@ test('keys go to fields, to playing and to the pane that is used', async ({ page
     await expect(recording).toBeChecked();
   });
 
+  await test.step('a button that cannot be pressed leaves them to the page', async () => {
+    await page.getByRole('tab', { name: 'Blend', exact: true }).click();
+    const button = page.getByRole('button', { name: 'Blend layers' });
+    await expect(button).toBeDisabled();
+    await button.focus();
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('they are all listed, and Esc closes the list', async () => {
     await page.keyboard.press('Shift+Slash');
     const list = page.getByRole('dialog', { name: 'Keyboard and mouse' });

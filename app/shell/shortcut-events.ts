@@ -38,7 +38,7 @@ export function listenForShortcuts(
   const onKeyDown = (event: KeyboardEvent): void => {
     const focus = isElement(event.target) ? event.target : null;
     if (!isOurs(root, focus, isLast)) return;
-    if (event.defaultPrevented || event.isComposing || takesKey(focus, event)) return;
+    if (isHandled(focus, event) || event.isComposing || takesKey(focus, event)) return;
     if (isTaken(event)) {
       event.preventDefault();
       return;
@@ -64,6 +64,11 @@ function isOurs(root: HTMLElement, focus: Element | null, isLast: boolean): bool
   const { body, documentElement } = root.ownerDocument;
   const isNowhere = focus === null || focus === body || focus === documentElement;
   return isNowhere ? isLast : root.contains(focus);
+}
+
+/** A disabled button that can have the focus keeps keys from itself, which does not handle them. */
+function isHandled(focus: Element | null, event: KeyboardEvent): boolean {
+  return event.defaultPrevented && focus?.matches('button[aria-disabled="true"]') !== true;
 }
 
 function takesKey(focus: Element | null, event: KeyboardEvent): boolean {

@@ -14,6 +14,7 @@ export const findingsFeature = defineFeature({
       help: 'What is wrong with everything that is open, how is it known, and what mends it?',
       helpText: async () => (await import('./help.ts')).findingsHelp,
       load: () => import('./findings-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useFindingsTables,
       badge: (state) => selectFindings(state).shown,
     },
   ],

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Severity } from '#engine/base';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -9,8 +9,6 @@ import {
   severityCounts,
   type OpenFinding,
 } from '../../session/state/findings.ts';
-import { jointsInScope } from '../../session/state/joint-sets.ts';
-import { selectJointList } from '../../session/state/stage.ts';
 import { SEVERITY_SHAPES, countedSeverity } from '../../draw/severity.ts';
 import { preventFocusChange } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -19,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { tipProps } from '../../ui/tooltip.tsx';
 import { CheckedObjects } from './checked-objects.tsx';
 import { FindingList } from './finding-list.tsx';
-import { visibleFindings } from './list-findings.ts';
+import { useListedFindings } from './listed.ts';
 import { GROUPINGS, findingsJob, findingsSlice } from './state.ts';
 import './findings-pane.css';
 
@@ -42,19 +40,9 @@ export default function FindingsPane(): ReactNode {
 
 function Findings(): ReactNode {
   const { shown, ignored } = useSessionState(selectFindings);
-  const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
-  const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
   const hasRules = useSessionState((state) => state.ignoredFindings.length > 0);
   const { phase, problem } = useLatestJob(findingsJob);
-  const list = useSessionState(selectJointList);
-  const scope = useSessionState((state) => jointsInScope(state, list));
-  const listed = useMemo(() => {
-    const inScope = scope && new Set(list.names.filter((_, joint) => scope[joint] === 1));
-    return visibleFindings(shown, hidden, filter).filter(
-      ({ joints }) =>
-        inScope === undefined || joints.length === 0 || joints.some((name) => inScope.has(name)),
-    );
-  }, [shown, hidden, filter, scope, list]);
+  const listed = useListedFindings();
   return (
     <section className="ui-pane findings" aria-label="Findings" aria-busy={phase !== 'idle'}>
       <FindingsBar findings={shown} />

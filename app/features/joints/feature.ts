@@ -14,6 +14,7 @@ export const jointsFeature = defineFeature({
       help: 'Which joints does the skeleton have, and which of them, or of their keys, am I looking for?',
       helpText: async () => (await import('./help.ts')).jointsHelp,
       load: () => import('./joints-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useJointsTables,
     },
   ],
   commands: [...jointsCommands, ...queryCommands],

@@ -91,7 +91,7 @@ function keysOfJoint({ lanes }: ClipKeys, joint: JointIndex): number {
 }
 
 /** Keys of a joint's translation, rotation or scale. */
-function keysOfKind(lanes: ClipKeys['lanes'], joint: JointIndex, kind: number): number {
+export function keysOfKind(lanes: ClipKeys['lanes'], joint: JointIndex, kind: number): number {
   const { offsets } = lanes[kind];
   return offsets[joint + 1] - offsets[joint];
 }

@@ -11,6 +11,7 @@ export const notesFeature = defineFeature({
       help: 'What has been noted about this clip, and at which times?',
       helpText: async () => (await import('./help.ts')).notesHelp,
       load: () => import('./notes-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useNotesTables,
     },
   ],
   commands: notesCommands,

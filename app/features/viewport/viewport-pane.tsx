@@ -20,9 +20,7 @@ import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import './viewport-pane.css';
 
-const OverlayNotes = lazy(async () => ({
-  default: (await import('./extras/scene-notes.tsx')).OverlayNotes,
-}));
+const OverlayNotes = lazy(() => import('./extras/overlay-legend.tsx'));
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {

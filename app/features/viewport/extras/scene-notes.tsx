@@ -1,170 +1,119 @@
-import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
-import { useShallow } from 'zustand/react/shallow';
+import type { ReactNode } from 'react';
 import { lengthText } from '#engine/base';
-import { errorText } from '#engine/inspect/error';
-import type { Animation, RawAnimation } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
-import { lowestShown, errorGradient, type ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { halfStep, offsetIn } from '../../../playback/half-rounding.ts';
-import type { Asset } from '../../../session/state/assets.ts';
-import { buildSettingsText, clipName } from '../../../session/state/clip-names.ts';
-import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
-import type { SessionState } from '../../../session/state/store.ts';
-import { consumeArrowKey } from '../../../ui/arrow-step.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useErrorStyle } from '../error-style.ts';
 import type { Session } from '../../../session/session.ts';
+import { findAsset } from '../../../session/state/assets.ts';
+import {
+  buildOf,
+  builtAsset,
+  isAddedToRest,
+  selectDifference,
+} from '../../../session/state/build.ts';
+import { buildSettingsText, clipName } from '../../../session/state/clip-names.ts';
+import { selectShownSource } from '../../../session/state/error-comparison.ts';
+import { selectPainted } from '../../../session/state/masks.ts';
+import { selectRawAnimation } from '../../../session/state/stage.ts';
+import type { SessionState } from '../../../session/state/store.ts';
+import { Button } from '../../../ui/button.tsx';
 
-/** The legend over two clips that are shown together. */
-export function OverlayNotes(): ReactNode {
+/** Notes over the scene: where the pose comes from, whether a mask is painted, and how far the scene is from the origin. */
+export default function SceneNotes(): ReactNode {
   return (
     <>
-      <WipeEdge />
-      <OverlayLegend />
+      <SourceNote />
+      <PaintNote />
+      <OffsetNote />
     </>
-  );
-}
-
-/** The meaning of colours, and how much the error is magnified. */
-function OverlayLegend(): ReactNode {
-  const magnification = useSessionState((state) => state.overlay.magnification);
-  const isPainted = useSessionState((state) => state.overlay.paint !== 'none');
-  const style = useErrorStyle();
-  return (
-    <div className="viewport-legend">
-      <Sides />
-      {magnification !== 1 && <span>error ×{magnification}</span>}
-      {isPainted && (style === undefined ? <span>measuring…</span> : <Scale style={style} />)}
-    </div>
   );
 }
 
 /**
- * Which clip is which: by colour while overlaid, by side while side by side, by turns while flickering. The wipe edge
- * has labels of its own.
+ * Says that the pose is sampled from a source, and offers to build one that is on the stage; or that an additive clip
+ * is shown.
  */
-function Sides(): ReactNode {
-  const mode = useSessionState(selectMode);
-  const turn = useSessionState((state) => state.overlayTurn);
-  const names = useOverlaidNames();
-  if (mode === 'off' || mode === 'wiped' || names === undefined) return null;
-  if (mode === 'flickered') return <output className="viewport-turn">{names[turn]}</output>;
-  const isTinted = mode === 'overlaid';
-  return (
-    <>
-      <span>
-        {isTinted ? <i className="viewport-side-a" aria-hidden /> : '◧ '}
-        {names.reference}
-      </span>
-      <span>
-        {isTinted ? <i className="viewport-side-b" aria-hidden /> : '◨ '}
-        {names.clip}
-      </span>
-    </>
-  );
-}
-
-function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
-  const unit = useSessionState((state) => state.lengthUnit);
-  const { metric, highest, colors } = style;
-  const lowest = lowestShown(style);
-  return (
-    <span className="viewport-scale">
-      {METRIC_TITLES[metric]}
-      <b>{lowest === 0 ? '0' : errorText(lowest, metric, unit)}</b>
-      <i style={{ background: errorGradient(colors) }} aria-hidden />
-      <b>{errorText(highest, metric, unit)}</b>
-    </span>
-  );
-}
-
-const STEP = 0.02;
-
-/** The edge between source and runtime, to be dragged; arrow keys move it. */
-function WipeEdge(): ReactNode {
-  const mode = useSessionState(selectMode);
+export function SourceNote(): ReactNode {
   const session = useSession();
-  const wipe = useSessionState((state) => state.overlay.wipe);
-  const names = useOverlaidNames();
-  if (mode !== 'wiped' || names === undefined) return null;
+  const held = useSessionState(selectShownSource);
+  const raw = useSessionState(selectRawAnimation);
+  const isNew = useSessionState(isUnbuilt);
+  const difference = useSessionState(selectDifference);
+  const onRest = useSessionState(isAddedToRest);
+  if (held === undefined && raw === undefined) {
+    return difference === undefined ? (
+      <BuildNote />
+    ) : (
+      <div className="viewport-source">
+        <output>
+          Additive clip <strong>{difference.label}</strong>:{' '}
+          {onRest ? 'added to the rest pose' : 'a difference to blend in, not a pose'}
+        </output>
+      </div>
+    );
+  }
   return (
-    <button
-      type="button"
-      className="viewport-wipe"
-      aria-label={`Edge between ${names.reference} and ${names.clip}, at ${Math.round(100 * wipe)} %: arrow keys move it`}
-      style={{ left: `${100 * wipe}%` }}
-      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-      onPointerMove={(event) => drag(event, session)}
-      onKeyDown={(event) => moveByKey(event, session)}
-    >
-      <span className="viewport-wipe-name">{names.reference}</span>
-      <span className="viewport-wipe-name">{names.clip}</span>
-    </button>
+    <div className="viewport-source" data-held={held !== undefined || undefined}>
+      <output>
+        {held === undefined ? 'Source clip' : 'Source of'} <strong>{(held ?? raw)?.name}</strong>
+        {held === undefined ? ', sampled directly' : ''}
+      </output>
+      {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}
+    </div>
   );
 }
 
-function drag(event: PointerEvent<HTMLElement>, session: Session): void {
-  const { currentTarget, pointerId, clientX } = event;
-  const view = currentTarget.parentElement?.getBoundingClientRect();
-  if (view === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
-  moveEdge(session, (clientX - view.left) / view.width);
+/** Which build is shown, and the settings that it was built with. */
+function BuildNote(): ReactNode {
+  const settings = useSessionState((state) => buildSettingsText(state, state.clipId));
+  const name = useSessionState((state) => clipName(state, state.clipId));
+  return settings === undefined ? null : (
+    <div className="viewport-source">
+      <output>{name}</output>
+    </div>
+  );
 }
 
-function moveByKey(event: KeyboardEvent, session: Session): void {
-  const step = consumeArrowKey(event, 'sideways');
-  if (step === undefined) return;
-  moveEdge(session, session.store.getState().overlay.wipe + step.right * STEP);
+/** Inspects the clip on the stage first, as the build command builds what is inspected. */
+function buildShown({ store, commands }: Session): void {
+  const { clipId, inspect } = store.getState();
+  inspect(clipId);
+  commands.run('build.clip');
 }
 
-function moveEdge({ store }: Session, wipe: number): void {
-  store.getState().setOverlay({ wipe: Math.min(1, Math.max(0, wipe)) });
+/** Whether the clip on the stage is a source of which nothing is built, or being built. */
+function isUnbuilt(state: SessionState): boolean {
+  const { clipId } = state;
+  if (clipId === null || selectRawAnimation(state) === undefined) return false;
+  return builtAsset(state, clipId) === undefined && buildOf(state, clipId).phase === 'idle';
 }
 
-/** Names of the two clips that are shown together. */
-export interface OverlaidNames {
-  readonly reference: string;
-  readonly clip: string;
+/** Says that clicking bones paints a mask, with which weight and of which layer; its button ends that. */
+export function PaintNote(): ReactNode {
+  const { store } = useSession();
+  const layer = useSessionState(paintedName);
+  const weight = useSessionState((state) => state.maskBrush.weight);
+  if (layer === undefined) return null;
+  return (
+    <div className="viewport-source">
+      <output>
+        Painting <strong>{weight}</strong> into the mask of <strong>{layer}</strong>
+      </output>
+      <Button onClick={() => store.getState().setMaskBrush({ on: false })}>Done</Button>
+    </div>
+  );
 }
 
-function useOverlaidNames(): OverlaidNames | undefined {
-  return useSessionState(useShallow(overlaidNames));
-}
-
-/** `source` and `runtime` where they are that, else A and B with their names; a build with its settings. */
-function overlaidNames(state: SessionState): OverlaidNames | undefined {
-  const of = selectOverlaid(state);
-  if (of === undefined) return undefined;
-  const isSource = of.reference.kind === 'raw-animation';
-  if (isSource && of.candidate.kind === 'animation')
-    return { reference: 'source', clip: runtimeName(state, of.candidate) };
-  return {
-    reference: `A ${nameOf(state, of.reference)}`,
-    clip: `B ${nameOf(state, of.candidate)}`,
-  };
-}
-
-type OverlaidClip = Animation | RawAnimation;
-
-function runtimeName(state: SessionState, clip: OverlaidClip): string {
-  const settings = buildSettingsText(state, assetOf(state, clip)?.id ?? null);
-  return settings === undefined ? 'runtime' : `runtime (${settings})`;
-}
-
-/** What a build has derived is no open clip: it has the name of what it was derived of. */
-function nameOf(state: SessionState, clip: OverlaidClip): string {
-  return clipName(state, assetOf(state, clip)?.id ?? null) ?? clip.name;
-}
-
-function assetOf({ assets }: SessionState, clip: OverlaidClip): Asset | undefined {
-  return assets.find(({ entry }) => entry.object === clip);
+function paintedName(state: SessionState): string | undefined {
+  const layer = selectPainted(state);
+  return layer && (findAsset(state.assets, layer.clipId)?.label ?? '');
 }
 
 /** How far from the origin half floats round what is shown, and how coarse they are there. */
-export function OffsetNote(): ReactNode {
+function OffsetNote(): ReactNode {
   const { store } = useSession();
   const metres = useSessionState((state) => state.viewport.offset);
   const unit = useSessionState((state) => state.lengthUnit);
+  if (metres === 0) return null;
   const step = halfStep(offsetIn(unit, metres));
   const text = Number.isFinite(step)
     ? `half floats have steps of ${lengthText(step, unit)}`

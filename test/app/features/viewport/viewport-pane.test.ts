@@ -1,7 +1,12 @@
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { invariant } from '#engine/base';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
-import { OverlayNotes } from '../../../../app/features/viewport/extras/scene-notes.tsx';
+import JointPlace from '../../../../app/features/viewport/extras/joint-place.tsx';
+import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
+import SceneNotes from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
+import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -29,15 +34,17 @@ describe('says what is shown', () => {
     expect(text).toMatch(/grid \d+ m?c?m/);
   });
 
-  it('the joint that is selected', () => {
+  it('which joint it is about', () => {
     const session = testSession(EIGHT, { features });
-    session.store.getState().selectJoint(3);
-    expect(paneText(session, ViewportPane)).toContain('joint_3');
+    const skeleton = selectSkeleton(session.store.getState());
+    invariant(skeleton !== undefined, 'a skeleton is open');
+    const place = (): ReactNode => createElement(JointPlace, { skeleton, joint: 3 });
+    expect(paneText(session, place)).toContain('joint_3');
   });
 
   it('that a source is sampled directly', () => {
     const session = testSession(WALKER.slice(0, 2), { features });
-    expect(paneText(session, ViewportPane)).toContain('sampled directly');
+    expect(paneText(session, SceneNotes)).toContain('sampled directly');
   });
 
   it('which side is which, and that errors are magnified', () => {

@@ -1,0 +1,54 @@
+import { useRef, type ReactNode } from 'react';
+import type { JointIndex } from '#engine/base';
+import { errorText } from '#engine/inspect/error';
+import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
+import { useFramePainter, useSession } from '../../../components/session.tsx';
+import type { Frame } from '../../../playback/frame.ts';
+import type { Session } from '../../../session/session.ts';
+import { READING_MS } from '../../../ui/use-painter.ts';
+
+interface JointPlaceProps {
+  readonly skeleton: Skeleton;
+  readonly joint: JointIndex;
+}
+
+const PLACES = ['x', 'y', 'z'] as const;
+
+/** How far the joint is off, while that is looked at; empty else. Frame time. */
+function errorOf({ store, playback: { overlay } }: Session, joint: JointIndex): string {
+  if (overlay.of === undefined) return '';
+  const { errorMetric, lengthUnit } = store.getState();
+  return `error ${errorText(overlay.errors[joint], errorMetric, lengthUnit)}`;
+}
+
+/** Where a joint is, written every frame. */
+export default function JointPlace({ skeleton, joint }: JointPlaceProps): ReactNode {
+  const session = useSession();
+  const numbers = useRef<HTMLSpanElement>(null);
+  const error = useRef<HTMLSpanElement>(null);
+  const paint = (frame: Frame): void => {
+    if (numbers.current === null || frame.skeleton !== skeleton) return;
+    if (error.current !== null) error.current.textContent = errorOf(session, joint);
+    const at = joint * MATRIX_FLOATS + 12;
+    for (let i = 0; i < PLACES.length; i++) {
+      const number = numbers.current.children[i].lastElementChild;
+      if (number !== null) number.textContent = frame.models[at + i].toFixed(3);
+    }
+  };
+  useFramePainter('viewport readout', paint, READING_MS);
+  return (
+    <p className="viewport-readout ui-live">
+      <strong>{skeleton.names[joint]}</strong>
+      <span ref={numbers} className="viewport-place">
+        {PLACES.map((axis) => (
+          <span key={axis}>
+            <i>{axis}</i>
+            <b />
+          </span>
+        ))}
+      </span>
+      m
+      <span ref={error} />
+    </p>
+  );
+}
