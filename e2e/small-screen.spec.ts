@@ -27,6 +27,12 @@ test('on a phone all panes are tabs of one column, whole and scrolled one way, w
 }) => {
   await openOnPhone(page);
   await page.keyboard.press('Space');
+  // Dialogs bring styles with them, which must change nothing of the page.
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const bar = page.getByRole('banner');
+  expect(await bar.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   await expect(page.getByRole('tablist')).toHaveCount(1);
   await expect(page.getByRole('tab').first()).toHaveText('Viewport');
   const box = await page.getByRole('group', { name: 'Move the playhead' }).boundingBox();

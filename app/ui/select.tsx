@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
+import './menu.css';
 import './select.css';
 
 interface SelectProps<Value extends string> {

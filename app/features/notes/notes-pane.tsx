@@ -6,19 +6,26 @@ import { goToTime, revealTime } from '../../session/navigation.ts';
 import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import './notes-pane.css';
+
+const WHAT_FOR =
+  'A note says something about a time or the loop range of the clip, and about the selected joint: Timeline → Add a note (Shift+N).';
 
 /** All markers of the clip on the stage, with what is written about them. */
 export default function NotesPane(): ReactNode {
   const session = useSession();
   const markers = useSessionState((state) => state.markers);
   const hasClip = useSessionState((state) => selectClip(state) !== undefined);
-  if (!hasClip || markers.length === 0) {
+  if (!hasClip) return <NothingToShow title="No notes yet">{WHAT_FOR}</NothingToShow>;
+  if (markers.length === 0) {
     return (
-      <NothingToShow title="No notes yet">
-        A note says something about a time or the loop range of the clip, and about the selected
-        joint: Timeline → Add a note (Shift+N).
-      </NothingToShow>
+      <EmptyState title="No notes yet">
+        <p>{WHAT_FOR}</p>
+        <div className="ui-empty-actions">
+          <Button onClick={() => session.commands.run('notes.add')}>Add a note</Button>
+        </div>
+      </EmptyState>
     );
   }
   return (
