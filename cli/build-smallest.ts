@@ -1,9 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { countText, inFileUnits, lengthText, shortFloat } from '#engine/base';
+import { countText, inFileUnits, lengthText, shortFloat, subtask } from '#engine/base';
 import type { Length, LengthUnit, TaskControl } from '#engine/base';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
-import { buildSmallest, GOAL_METRICS } from '#engine/smallest';
-import type { ErrorGoal, GoalMetric, GoalPart, JointLimit, SmallestClip } from '#engine/smallest';
+import { shortLength } from '#engine/offline';
+import { buildSmallest, GOAL_METRICS, withinReach } from '#engine/smallest';
+import type {
+  ErrorGoal,
+  GoalMetric,
+  GoalPart,
+  JointLimit,
+  ReachedLimit,
+  SmallestClip,
+} from '#engine/smallest';
 import { CliError } from './cli-error.ts';
 import { firstObject } from './files.ts';
 import { parseCount, readLength } from './numbers.ts';
@@ -127,12 +135,15 @@ export async function smallestClip(
     mesh: mesh === undefined ? undefined : firstObject(mesh, 'mesh'),
     iframeInterval,
   };
-  const clip = buildSmallest(request, task);
+  const clip = buildSmallest(request, subtask(task, 0, 0.8));
+  const reached = withinReach(request, clip, subtask(task, 0.8, 1));
   return {
     animation: clip.animation,
     met: clip.met,
-    report: reportOf(clip, skeleton),
-    text: clip.met ? metText(clip, skeleton, options) : missedText(clip, skeleton, options),
+    report: { ...reportOf(clip, skeleton), reached: reached && reportOf(reached.clip, skeleton) },
+    text: clip.met
+      ? metText(clip, skeleton, options)
+      : `${missedText(clip, skeleton, options)}${reachedText(reached, options)}`,
   };
 }
 
@@ -192,6 +203,14 @@ function missedText(clip: SmallestClip, skeleton: Skeleton, options: SmallestOpt
   const part = binds === undefined ? 'the goal' : PART_NAMES[binds.part];
   const nearest = `the nearest has ${countText(bytes, 'byte')} and an error of ${errorsText(clip, skeleton, options)}`;
   return `no build keeps ${part}: ${nearest}. ${reasonOf(clip, skeleton, options)}`;
+}
+
+/** What a slightly larger limit takes. */
+function reachedText(reached: ReachedLimit | undefined, { unit }: SmallestOptions): string {
+  if (reached === undefined) return '';
+  const { max, clip } = reached;
+  const limit = shortLength(max, unit);
+  return ` With --max-error ${limit.replace(' ', '')} it has ${countText(clip.bytes, 'byte')}.`;
 }
 
 /** What prevents a build from keeping its limits. */

@@ -1,12 +1,18 @@
+import { writeArchive } from '../archive/archive.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
+import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference } from '../offline/build-clip.ts';
 import type { ClipRecipe } from '../offline/settings.ts';
+import { buildSmallest } from '../smallest/smallest.ts';
+import { withinReach } from '../smallest/within-reach.ts';
 import { clipError, worstOf } from './clip-error.ts';
 
 /** So many tolerances are tried. */
 const MAX_HALVINGS = 8;
+/** Part of the work that they are; the rest looks for the fewest keys. */
+const HALVING = 0.3;
 
 /** How large an error may be, and where it is measured. */
 export interface ErrorLimit {
@@ -16,32 +22,85 @@ export interface ErrorLimit {
   readonly distance: number;
 }
 
+/** The size of a build as an archive, and its largest error. */
+export interface BuildCost {
+  readonly bytes: number;
+  readonly error: number;
+}
+
+/** How a limit of errors is kept, and what that costs. */
+export interface Mending extends BuildCost {
+  readonly recipe: ClipRecipe;
+  /** Whether the limit is kept. If not, no build was found that keeps it, and this one is near. */
+  readonly met: boolean;
+  /** The build with all keys, where the reference's optimiser keeps the limit with no fewer, if at all. */
+  readonly allKeys?: BuildCost | undefined;
+}
+
 /**
  * A recipe by which a build has no larger error than a limit: with the tolerance halved until it holds, else
- * with all keys. Errors of a chain add up in a way that only building shows.
+ * with the fewest keys that keep it. Errors of a chain add up in a way that only building shows. If no build keeps it,
+ * with the fewest keys that do not miss it by much, else with all keys.
  *
  * @throws AssetError for what cannot be built
  * @throws TaskCancelled when `task` is cancelled
  *
  * @example
- * const mending = mendingRecipe(raw, skeleton, DEFAULT_CLIP_RECIPE, { within: 0.001, distance: 0.1 });
- * console.assert(!mending.optimize || mending.tolerance <= 0.001);
+ * const limit = { within: 0.001, distance: 0.1 };
+ * const { recipe, met, error } = mendingRecipe(raw, skeleton, DEFAULT_CLIP_RECIPE, limit);
+ * console.assert(met === error <= limit.within && recipe.tolerance <= 0.001);
  */
 export function mendingRecipe(
   source: RawAnimation,
   skeleton: Skeleton,
+  current: ClipRecipe,
+  limit: ErrorLimit,
+  task?: TaskControl,
+): Mending {
+  const { smallest: _, ...recipe } = current;
+  const reference = buildReference(source, skeleton, recipe);
+  const build = (tried: ClipRecipe, part?: TaskControl): Mending => {
+    const { animation } = buildClip(source, skeleton, tried, part);
+    const { value } = worstOf(clipError(skeleton, animation, reference, limit.distance), 'shell');
+    return { recipe: tried, met: value <= limit.within, bytes: sizeOf(animation), error: value };
+  };
+  for (let halved = 0; halved < MAX_HALVINGS; halved++) {
+    const [from, to] = [halved, halved + 1].map((done) => (HALVING * done) / MAX_HALVINGS);
+    checkpoint(task, from);
+    const tried = build(
+      { ...recipe, tolerance: recipe.tolerance / 2 ** halved },
+      subtask(task, from, to),
+    );
+    if (tried.met) return tried;
+  }
+  const all = build({ ...recipe, optimize: false });
+  const allKeys = { bytes: all.bytes, error: all.error };
+  const fewest = fewestKeys(reference, skeleton, recipe, limit, subtask(task, HALVING, 1));
+  const isNearer = fewest !== undefined && (fewest.met || (!all.met && fewest.error <= all.error));
+  return { ...(isNearer ? fewest : all), allKeys };
+}
+
+function sizeOf(animation: Animation): number {
+  return writeArchive([animation]).length;
+}
+
+/** The build with the fewest keys that keeps the limit, or else one that misses it by little. */
+function fewestKeys(
+  source: RawAnimation,
+  skeleton: Skeleton,
   recipe: ClipRecipe,
   { within, distance }: ErrorLimit,
-  task?: TaskControl,
-): ClipRecipe {
-  const reference = buildReference(source, skeleton, recipe);
-  for (let halved = 0; halved < MAX_HALVINGS; halved++) {
-    checkpoint(task, halved / MAX_HALVINGS);
-    const part = subtask(task, halved / MAX_HALVINGS, (halved + 1) / MAX_HALVINGS);
-    const tried = { ...recipe, tolerance: recipe.tolerance / 2 ** halved };
-    const { animation } = buildClip(source, skeleton, tried, part);
-    const { value } = worstOf(clipError(skeleton, animation, reference, distance), 'shell');
-    if (value <= within) return tried;
-  }
-  return { ...recipe, optimize: false };
+  task: TaskControl | undefined,
+): Mending | undefined {
+  const { iframeInterval, additive } = recipe;
+  if (additive !== 'none' || !(within > 0)) return undefined;
+  const goal = { metric: 'shell', max: within } as const;
+  const request = { source, skeleton, goal, distance, iframeInterval };
+  const found = buildSmallest(request, subtask(task, 0, 0.5));
+  const reached = withinReach(request, found, subtask(task, 0.5, 1));
+  const { max, clip } = reached ?? { max: within, clip: found };
+  if (!clip.met) return undefined;
+  const smallest = { max, percentile99: 0, mean: 0 };
+  const { bytes, errors } = clip;
+  return { recipe: { ...recipe, distance, smallest }, met: found.met, bytes, error: errors.max };
 }

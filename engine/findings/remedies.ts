@@ -9,8 +9,8 @@ import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
-import { buildClip } from '../offline/build-clip.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
+import { buildWithRecipe } from '../smallest/build-recipe.ts';
 import type { Clip } from './clip-scene.ts';
 import { mendingRecipe } from './mending-recipe.ts';
 
@@ -62,7 +62,8 @@ function rebuilt(
   if (skeleton === undefined || source === undefined) return refuse(object, 'a clip with source');
   const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: numberOf(command, 'tolerance') };
   const limit = { within: numberOf(command, 'within'), distance: numberOf(command, 'distance') };
-  return buildClip(source, skeleton, mendingRecipe(source, skeleton, recipe, limit)).animation;
+  const mending = mendingRecipe(source, skeleton, recipe, limit);
+  return buildWithRecipe(source, skeleton, mending.recipe).animation;
 }
 
 /** Edits a source, or the decoded keys of a runtime clip, which is built again. */

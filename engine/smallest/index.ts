@@ -4,6 +4,8 @@ export { GOAL_METRICS } from './goal.ts';
 export type { ErrorGoal, GoalMetric, JointLimit, SmallestRequest } from './goal.ts';
 export { buildSmallest } from './smallest.ts';
 export type { SmallestClip } from './smallest.ts';
+export { withinReach } from './within-reach.ts';
+export type { ReachedLimit } from './within-reach.ts';
 export type { RoundingStep } from '../inspect/error/rounding-steps.ts';
 export type { GoalLoad, GoalPart, MeasuredErrors } from './measure.ts';
 

@@ -310,18 +310,18 @@ describe('the smallest build of a small clip', () => {
     },
   );
 
-  it('says what prevents a limit, and writes nothing', async () => {
-    const { code, out } = await runCli(
-      'build',
-      ...five,
-      '--max-error',
-      '1e-7',
-      '-o',
-      inFolder('x.ozz'),
-    );
+  it('says what prevents a limit and what a larger one takes, and writes nothing', async () => {
+    const within = (limit: string): string[] =>
+      ['build', ...five, '--max-error', limit].concat('-o', inFolder('x.ozz'));
+    const { code, out } = await runCli(...within('1e-7'));
     expect(code).toBe(1);
     expect(out).toContain('no build keeps --max-error');
     expect(out).toContain('Nothing was written.');
     expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
+    const [, limit = '', bytes] = /With --max-error (\S+) it has (\d+) bytes\./.exec(out) ?? [];
+    const larger = await runCli(...within(limit), '--json');
+    expect(JSON.parse(larger.out)).toMatchObject({
+      smallest: [{ met: true, clipBytes: Number(bytes) }],
+    });
   });
 });

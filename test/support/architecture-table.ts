@@ -80,7 +80,10 @@ export const table: readonly Row[] = [
     from: 'engine/import',
     may: ['engine/base', 'engine/math', 'engine/model', ...gltfLibraries, 'fflate'],
   },
-  { from: 'engine/findings', may: [...described, 'engine/inspect', 'engine/kinds'] },
+  {
+    from: 'engine/findings',
+    may: [...described, 'engine/inspect', 'engine/kinds', 'engine/smallest'],
+  },
   { from: 'engine/inspect/index', may: ['engine'] },
   { from: 'engine/inspect/bytes', may: [...described, 'engine/inspect', 'engine/kinds'] },
   { from: 'engine/inspect', may: described },

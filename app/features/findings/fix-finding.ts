@@ -92,9 +92,17 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
     label: `Build within ${shortLength(limit.within, state.lengthUnit)}`,
     findBuild: async (session) => {
       const again = (): void => void applyFixes(session, [fix]);
-      const { findRecipe } = await import('./run-fix.ts');
-      const recipe = await findRecipe(session, source, start, again);
-      return recipe && buildWith({ tolerance: recipe.tolerance, optimize: recipe.optimize });
+      const [{ findMending }, { mendingText }] = await Promise.all([
+        import('./run-fix.ts'),
+        import('./mending-text.ts'),
+      ]);
+      const mending = await findMending(session, source, start, again);
+      if (mending === undefined) return undefined;
+      const before = clip === source ? undefined : clip.entry.range.length;
+      const { lengthUnit, note } = session.store.getState();
+      note(source.label, mendingText(mending, limit.within, before, lengthUnit));
+      const { tolerance, distance, optimize, smallest } = mending.recipe;
+      return buildWith({ tolerance, distance, optimize, smallest });
     },
   };
   return fix;

@@ -1,4 +1,4 @@
-import { mendingRecipe, type ErrorLimit } from '#engine/findings';
+import { mendingRecipe, type ErrorLimit, type Mending } from '#engine/findings';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineJob } from '../../session/jobs/job.ts';
@@ -13,7 +13,7 @@ export interface MendingInput {
 
 /** Finds the recipe by which a build stays within a limit. */
 export default defineJob({
-  run: ({ source, skeleton, recipe, limit }: MendingInput, { progress }): ClipRecipe =>
+  run: ({ source, skeleton, recipe, limit }: MendingInput, { progress }): Mending =>
     mendingRecipe(source, skeleton, recipe, limit, { onProgress: progress }),
   failure: 'Settings that mend it were not found',
 });

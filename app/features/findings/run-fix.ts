@@ -1,5 +1,5 @@
 import type { Archive } from '#engine/archive';
-import type { ErrorLimit, RemedyCommand } from '#engine/findings';
+import type { ErrorLimit, Mending, RemedyCommand } from '#engine/findings';
 import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -63,13 +63,13 @@ function withArchive(
   };
 }
 
-/** The settings that keep errors within a limit, found by building; a failure is reported. */
-export async function findRecipe(
+/** The settings that keep errors within a limit, found by building, and what they cost; a failure is reported. */
+export async function findMending(
   session: Session,
   source: Asset,
   { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
   again: () => void,
-): Promise<ClipRecipe | undefined> {
+): Promise<Mending | undefined> {
   const { store, jobs } = session;
   const skeleton = buildSkeleton(store.getState(), source);
   const raw = source.entry.object;

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { clipError, worstOf } from '../../../engine/findings/clip-error.ts';
-import { mendingRecipe } from '../../../engine/findings/mending-recipe.ts';
-import { buildClip } from '../../../engine/offline/build-clip.ts';
+import { mendingRecipe, type Mending } from '../../../engine/findings/mending-recipe.ts';
+import { writeArchive } from '../../../engine/archive/archive.ts';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '../../../engine/offline/settings.ts';
+import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
 
 const DISTANCE = 0.1;
 const source = sourceClip('walk');
 
-function mended(within: number, recipe: ClipRecipe = DEFAULT_CLIP_RECIPE): ClipRecipe {
+function mended(within: number, recipe: ClipRecipe = DEFAULT_CLIP_RECIPE): Mending {
   return mendingRecipe(source, characterSkeleton, recipe, { within, distance: DISTANCE });
 }
 
-/** Metres by which a build with a recipe is off. */
-function errorOf(recipe: ClipRecipe): number {
-  const { animation } = buildClip(source, characterSkeleton, recipe);
-  return worstOf(clipError(characterSkeleton, animation, source, DISTANCE), 'shell').value;
+/** The size of a build with a recipe, and by how many metres it is off. */
+function costOf(recipe: ClipRecipe): { readonly bytes: number; readonly error: number } {
+  const { animation } = buildWithRecipe(source, characterSkeleton, recipe);
+  const errors = clipError(characterSkeleton, animation, source, DISTANCE);
+  return { bytes: writeArchive([animation]).length, error: worstOf(errors, 'shell').value };
 }
 
 it('is refused for a clip of other joints', () => {
@@ -34,23 +36,59 @@ it('ends when it is cancelled', () => {
 });
 
 describe('the tolerance is halved until the errors of whole chains keep the limit', () => {
-  it.each([0.01, 0.002, 0.001, 0.0005])('%f m', (within) => {
-    const recipe = mended(within);
-    expect(errorOf(recipe)).toBeLessThanOrEqual(within);
+  it.each([0.01, 0.002, 0.001])('%f m', (within) => {
+    const { recipe, met, allKeys, ...cost } = mended(within);
+    expect({ met, allKeys }).toEqual({ met: true, allKeys: undefined });
+    expect(cost).toEqual(costOf(recipe));
+    expect(cost.error).toBeLessThanOrEqual(within);
     const halvings = Math.log2(DEFAULT_CLIP_RECIPE.tolerance / recipe.tolerance);
     expect(Number.isInteger(halvings)).toBe(true);
     // No larger tolerance would have done.
     if (halvings > 0) {
-      expect(errorOf({ ...recipe, tolerance: 2 * recipe.tolerance })).toBeGreaterThan(within);
+      expect(costOf({ ...recipe, tolerance: 2 * recipe.tolerance }).error).toBeGreaterThan(within);
     }
   });
 
   it('leaves a recipe that keeps it as it is', () => {
     const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.0001, iframeInterval: 3 };
-    expect(mended(0.5, recipe)).toEqual(recipe);
+    expect(mended(0.5, recipe).recipe).toEqual(recipe);
   });
 
-  it('takes all keys where none is small enough', () => {
-    expect(mended(0)).toEqual({ ...DEFAULT_CLIP_RECIPE, optimize: false });
+  it('with the keys of the reference optimiser, whatever the recipe has', () => {
+    const smallest = { max: 0.01, percentile99: 0, mean: 0 };
+    expect(mended(0.5, { ...DEFAULT_CLIP_RECIPE, smallest }).recipe).toEqual(DEFAULT_CLIP_RECIPE);
+  });
+});
+
+describe('where no tolerance is small enough', () => {
+  const floor = costOf({ ...DEFAULT_CLIP_RECIPE, optimize: false });
+
+  it('takes the fewest keys that keep the limit, and says what all keys would take', () => {
+    const within = 1.02 * floor.error;
+    const { recipe, met, bytes, error, allKeys } = mended(within);
+    expect(recipe).toMatchObject({ distance: DISTANCE, smallest: { max: within } });
+    expect({ met, allKeys }).toEqual({ met: true, allKeys: floor });
+    expect(error).toBeLessThanOrEqual(within);
+    expect(bytes).toBe(costOf(recipe).bytes);
+    expect(bytes).toBeLessThan(floor.bytes);
+  });
+
+  it('takes the fewest keys that miss it by little where no build keeps it', () => {
+    const within = floor.error / 2;
+    const { recipe, met, allKeys, ...cost } = mended(within);
+    expect({ met, allKeys }).toEqual({ met: false, allKeys: floor });
+    expect(recipe.smallest?.max).toBeGreaterThan(within);
+    expect(cost.bytes).toBe(costOf(recipe).bytes);
+    expect(cost.bytes).toBeLessThan(floor.bytes);
+    expect(cost.error).toBeGreaterThan(within);
+    expect(cost.error).toBeLessThan(floor.error);
+  });
+
+  it('does not search for the errors of differences', () => {
+    const recipe: ClipRecipe = { ...DEFAULT_CLIP_RECIPE, additive: 'animation' };
+    expect(mended(1e-6, recipe)).toMatchObject({
+      recipe: { additive: 'animation', optimize: false },
+      met: false,
+    });
   });
 });

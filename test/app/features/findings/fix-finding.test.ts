@@ -128,9 +128,14 @@ describe('a fix', () => {
     const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
     await vi.waitFor(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
     const { recipe } = buildOf(state(), idOf(state(), RAW));
-    const result = { ...recipe, tolerance: 0.000125 };
+    const smallest = { max: 0.001, percentile99: 0, mean: 0 };
+    const result = { recipe: { ...recipe, smallest }, met: true, bytes: 2048, error: 0.0009 };
     fake.answer('mending-recipe', { outcome: { result } });
     await done;
-    expect(buildOf(state(), idOf(state(), RAW)).recipe.tolerance).toBe(0.000125);
+    expect(buildOf(state(), idOf(state(), RAW)).recipe.smallest).toEqual(smallest);
+    // What that costs is said at once.
+    const [{ severity, message }] = state().problems;
+    expect(severity).toBe('info');
+    expect(message).toContain('1 mm needs 2.0 KiB');
   });
 });
