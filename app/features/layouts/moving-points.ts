@@ -131,6 +131,8 @@ function send({ worker }: Mover, request: PointsRequest): void {
 }
 
 function stop(mover: Mover): void {
+  // Whoever waits for the step that is under way waits for one of the next points.
+  if (mover.isBusy) mover.isWanted = true;
   mover.worker?.terminate();
   mover.worker = undefined;
   mover.made = undefined;

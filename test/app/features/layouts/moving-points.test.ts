@@ -141,4 +141,12 @@ describe('points move', () => {
     expect(state().pointsStatus).toBe('Placing points…');
     expect(feed.steps).toBe(0);
   });
+
+  it('in another layout also where a step of the old one was under way', () => {
+    feed.next();
+    state().setPointsWorld({ layout: 'arrays' });
+    movers[1].answer({ made: true });
+    answerStep();
+    expect(feed.steps).toBe(1);
+  });
 });
