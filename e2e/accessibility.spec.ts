@@ -1,27 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-/** What axe has against what is seen: the rule, the element, and why. */
-async function violations(page: Page, within?: string): Promise<string[]> {
-  // Without the page of its own that it opens for frames: there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // What passes is not described element by element.
-  axe.options({ resultTypes: ['violations'] });
-  const { violations: found } = await (within === undefined ? axe : axe.include(within)).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => {
-      return `${id}: ${target.join(' ')}: ${html.slice(0, 120)}: ${failureSummary ?? ''}`;
-    }),
-  );
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
 }
 
-/** Opens the character that comes with the page, standing still. */
+/** What axe, which is in the page, has against what is seen: the rule, the element, and why. */
+async function violations(page: Page, within?: string): Promise<string[]> {
+  return await page.evaluate(async (selector) => {
+    const subject = selector === undefined ? document : { include: [selector] };
+    // What passes is not described element by element.
+    const results = await window.axe.run(subject, { resultTypes: ['violations'] });
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, failureSummary }) => {
+        return `${id}: ${target.join(' ')}: ${html.slice(0, 120)}: ${failureSummary ?? ''}`;
+      }),
+    );
+  }, within);
+}
+
+/** Opens the character that comes with the page, standing still, and puts axe into the page. */
 async function openCharacter(page: Page, theme: string): Promise<void> {
   await page.goto(`/?time=0.75&joint=LeftArm&theme=${theme}`);
   await expect(statusBar(page)).toContainText('60 joints');
   await expect(statusBar(page)).toContainText('paused');
+  await page.evaluate(axe.source);
 }
 
 for (const theme of ['dark', 'light']) {
