@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { addressOf, openFiles, statusBar, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
 
@@ -30,14 +30,18 @@ async function choose(page: Page, menu: string, entry: string | RegExp): Promise
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('what was open is there again in the next tab after the browser crashed', async ({ page }) => {
+test('what was open is there again in the next tab after the browser crashed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await openAndMark(page);
   await page.waitForTimeout(KEPT);
-  const client = await page.context().newCDPSession(page);
+  const client = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void client.send('Page.crash').catch(() => undefined);
   await crashed;
-  const next = await page.context().newPage();
+  const next = await context.newPage();
   await next.goto('/');
   await expectAsLeft(next);
 
@@ -55,6 +59,7 @@ test('what was open is there again in the next tab after the browser crashed', a
       await expect(timeField(next)).toHaveValue(marker);
     }
   });
+  await context.close();
 });
 
 test('panes stay where they are over reloads, with the tab of the one in front in sight', async ({

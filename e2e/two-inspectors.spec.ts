@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type * as Public from '../app/mount-inspector.tsx';
 import { serveInspector } from './support/inspector-pages.ts';
 import type { ServedInspector } from './support/inspector-pages.ts';
 import { complaintsOf, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 import { watchTraces } from './support/traces.ts';
 import type { Traces } from './support/traces.ts';
 

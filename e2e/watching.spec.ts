@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { complaintsOf, statusBar, timeField, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 let commandLine = '';
 let command: ChildProcess | undefined;

@@ -46,6 +46,8 @@ export async function serveInspector(): Promise<ServedInspector> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    // A server lasts as long as its build.
+    response.setHeader('Cache-Control', 'max-age=3600');
     response.setHeader('Content-Type', TYPES[path.extname(pathname)] ?? 'text/html');
     try {
       response.end(pathname === '/' ? PAGE : readFileSync(fileOf(pathname, folder)));

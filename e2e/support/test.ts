@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Page, ViewportSize } from '@playwright/test';
+import type { Disposable, Page, ViewportSize } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -8,8 +8,9 @@ let kept: Page | undefined;
 
 /**
  * Playwright's test, with a page that is kept. Most of what a test takes is the app's start, and
- * that takes a third where a process has had it before. The document, its workers and its storage
- * are new in every test; compiled code and cached files are not. A test that fails ends the process.
+ * that takes a third where a process has had it before. The document, its workers, its storage and what
+ * runs before its scripts are new in every test; compiled code and cached files are not. A test that
+ * fails ends the process.
  */
 export const test = base.extend({
   context: async ({ browser, baseURL, viewport }, use) => {
@@ -19,7 +20,17 @@ export const test = base.extend({
     await leave(kept, origins, viewport);
   },
   page: async ({ context }, use) => {
-    await use(context.pages()[0]);
+    const [page] = context.pages();
+    const add = page.addInitScript.bind(page);
+    const added: Disposable[] = [];
+    page.addInitScript = async (...script) => {
+      const one = await add(...script);
+      added.push(one);
+      return one;
+    };
+    await use(page);
+    page.addInitScript = add;
+    for (const one of added) await one.dispose();
   },
 });
 
