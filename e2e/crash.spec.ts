@@ -99,8 +99,9 @@ const EDITS: readonly Edit[] = [
 
 /** Starts a browser whose storage is in `profile`, as the next start after it has it. */
 async function start(profile: string): Promise<BrowserContext> {
-  const { baseURL, launchOptions, viewport } = test.info().project.use;
+  const { baseURL, contextOptions, launchOptions, viewport } = test.info().project.use;
   return await chromium.launchPersistentContext(profile, {
+    ...contextOptions,
     ...launchOptions,
     baseURL,
     viewport,

@@ -87,7 +87,6 @@ test('orders of keys: a frame reads fewer lines by need time, and a click goes t
 
 test('points move live, and are compared', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openLayouts(page);
   await expect(rows(page)).toHaveCount(10, MEASURED);
   await page.getByRole('button', { name: 'Many objects' }).click();

@@ -80,8 +80,8 @@ test('lists the clips of a folder, sorts and filters them, and saves what is sho
 
 test('plays a clip beside its name, and stops when it is left', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await listFolder(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const tip = page.locator('.library-picture');
   const picture = tip.locator('canvas');
   const drawn = async (): Promise<string> =>

@@ -91,6 +91,8 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     await expect(page.getByRole('menu')).toBeHidden();
     await page.keyboard.press('Space');
     await expect(statusBar(page)).toContainText('fps');
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('paused');
   });
 
   await test.step('a list of clips is typed into, and gives the focus back', async () => {

@@ -99,8 +99,10 @@ test('a runtime clip shows its steps and hot keys', async ({ page, context }) =>
     await expect(row.locator('.sampling-left')).toHaveText('3');
     const right = await row.locator('.sampling-right').textContent();
     await expect(row.locator('.sampling-alpha')).toHaveText('0.000');
-    await page.getByRole('button', { name: 'Play / pause' }).click();
+    const play = page.getByRole('button', { name: 'Play / pause' });
+    await play.click();
     await expect(row.locator('.sampling-right')).not.toHaveText(right ?? '');
+    await play.click();
   });
 
   await test.step('copies the hot keys of the kind that is shown', async () => {

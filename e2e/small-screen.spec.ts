@@ -26,7 +26,7 @@ test('on a phone all panes are tabs of one column, whole and scrolled one way, w
   page,
 }) => {
   await openOnPhone(page);
-  await page.keyboard.press('Space');
+  await expect(statusBar(page)).toContainText('paused');
   // Dialogs bring styles with them, which must change nothing of the page.
   await page.keyboard.press('ControlOrMeta+KeyK');
   await expect(page.getByRole('dialog')).toBeVisible();
