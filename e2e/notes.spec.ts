@@ -31,6 +31,14 @@ test('a note is written, taken back, and found again in a link', async ({ page, 
   await page.keyboard.press('Control+Z');
   await expect(text).toHaveValue('nods too late');
 
+  // What was written is undone and redone, whatever has the focus by then.
+  await statusBar(page).click();
+  await page.keyboard.press('Control+Z');
+  await expect(text).toHaveValue('');
+  await expect(text).not.toBeFocused();
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(text).toHaveValue('nods too late');
+
   const other = await context.newPage();
   await other.goto(link);
   await expect(statusBar(other)).toContainText('60 joints');

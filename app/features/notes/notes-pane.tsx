@@ -53,9 +53,12 @@ function Note({ marker }: { readonly marker: Marker }): ReactNode {
   const [written, setWritten] = useState(text ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const isNew = text === '';
+  const { history } = session;
   useEffect(() => {
-    if (isNew) area.current?.focus();
-  }, [isNew]);
+    const { steps, done } = history.state.getState();
+    // What undo has emptied is not about to be written: the keys stay with the page, for the next undo or redo.
+    if (isNew && done === steps.length) area.current?.focus();
+  }, [isNew, history]);
   const keep = (): void => {
     const kept = written.trim();
     if (kept !== (text ?? '')) change(marker, { ...marker, text: kept });
