@@ -6,11 +6,22 @@ import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference, type BuiltClip } from '../offline/build-clip.ts';
 import { buildSource } from '../offline/build-source.ts';
 import { buildSmallest } from './smallest.ts';
-import type { ClipRecipe } from '../offline/settings.ts';
+import type { ClipRecipe, ErrorLimits } from '../offline/settings.ts';
+
+/** A limit of a recipe that no build keeps, and the error of the nearest one. */
+export interface MissedLimit {
+  readonly part: keyof ErrorLimits;
+  readonly reached: number;
+}
+
+/** A clip that was built by a recipe; with the limit that it misses most, if it misses one. */
+export interface RecipeClip extends BuiltClip {
+  readonly missed?: MissedLimit | undefined;
+}
 
 /**
  * Builds a clip by any recipe: with the reference's optimiser, or with the fewest keys that keep the
- * recipe's limits of errors. If no keys keep them, the nearest build is the result.
+ * recipe's limits of errors. If no keys keep them, the nearest build is the result, and `missed` says so.
  *
  * @throws AssetError as `buildClip` and `buildSmallest`
  * @throws TaskCancelled when `task` is cancelled
@@ -26,7 +37,7 @@ export function buildWithRecipe(
   skeleton: Skeleton | undefined,
   recipe: ClipRecipe,
   task?: TaskControl,
-): BuiltClip {
+): RecipeClip {
   const { smallest, optimize, additive, distance, iframeInterval } = recipe;
   if (!optimize || smallest === undefined) return buildClip(raw, skeleton, recipe, task);
   if (skeleton === undefined || additive !== 'none') return refuse(raw, skeleton === undefined);
@@ -39,11 +50,20 @@ export function buildWithRecipe(
     mean: limit(mean),
   } as const;
   const request = { source, skeleton, goal, distance, iframeInterval };
-  const { animation } = buildSmallest(request, task);
+  const { animation, met, binds, errors } = buildSmallest(request, task);
+  const part = met ? undefined : PARTS.find((one) => one === binds?.part);
+  const missed = part && { part, reached: errors[part] };
   const { motion } = recipe.motion.enabled
     ? buildClip(raw, skeleton, { ...recipe, optimize: false })
     : { motion: [] };
-  return { animation, motion };
+  return { animation, motion, missed };
+}
+
+const PARTS = ['max', 'percentile99', 'mean'] as const;
+
+/** Runtime objects of a source. */
+export interface RecipeObjects extends Pick<RecipeClip, 'missed'> {
+  readonly objects: readonly [AssetObject, ...AssetObject[]];
 }
 
 /**
@@ -52,18 +72,20 @@ export function buildWithRecipe(
  * @throws AssetError and TaskCancelled likewise
  *
  * @example
- * const [built] = buildSourceWithRecipe(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE);
- * console.assert(built.kind === 'skeleton');
+ * const { objects } = buildSourceWithRecipe(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE);
+ * console.assert(objects[0].kind === 'skeleton');
  */
 export function buildSourceWithRecipe(
   source: SourceObject,
   skeleton: Skeleton | undefined,
   recipe: ClipRecipe,
   task?: TaskControl,
-): readonly [AssetObject, ...AssetObject[]] {
-  if (source.kind !== 'raw-animation') return buildSource(source, skeleton, recipe, task);
-  const { animation, motion } = buildWithRecipe(source, skeleton, recipe, task);
-  return [animation, ...motion];
+): RecipeObjects {
+  if (source.kind !== 'raw-animation') {
+    return { objects: buildSource(source, skeleton, recipe, task) };
+  }
+  const { animation, motion, missed } = buildWithRecipe(source, skeleton, recipe, task);
+  return { objects: [animation, ...motion], missed };
 }
 
 /** A limit of 0 is none. */

@@ -1,5 +1,6 @@
 /** Chooses the keys of a clip so that it becomes as small as its errors allow. */
 export { buildSourceWithRecipe, buildWithRecipe } from './build-recipe.ts';
+export type { MissedLimit, RecipeClip, RecipeObjects } from './build-recipe.ts';
 export { GOAL_METRICS } from './goal.ts';
 export type { ErrorGoal, GoalMetric, JointLimit, SmallestRequest } from './goal.ts';
 export { buildSmallest } from './smallest.ts';

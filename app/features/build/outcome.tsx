@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { errorText } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
 import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
 import type { SourceBarProps } from './source-bar.tsx';
@@ -15,6 +16,7 @@ export function Outcome({ source, build }: SourceBarProps): ReactNode {
           {build.problem}
         </p>
       )}
+      <Missed build={build} />
       <Sizes source={source} build={build} />
     </div>
   );
@@ -27,6 +29,26 @@ function Progress({ build: { phase, fraction } }: { readonly build: Build }): Re
       <output>{phase === 'building' ? `Building ${percent} %` : 'Waiting'}</output>
       <progress value={fraction} max={1} />
     </label>
+  );
+}
+
+const LIMITS = {
+  max: 'the largest error',
+  percentile99: '99 % of all errors',
+  mean: 'the mean error',
+} as const;
+
+/** Says that the result misses a limit of errors, as every build does. */
+function Missed({ build: { result } }: Pick<SourceBarProps, 'build'>): ReactNode {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { missed, recipe } = result ?? {};
+  const limit = missed && recipe?.smallest?.[missed.part];
+  if (missed === undefined || limit === undefined) return null;
+  const [wanted, reached] = [limit, missed.reached].map((error) => errorText(error, 'shell', unit));
+  return (
+    <p className="build-problem" role="alert">
+      {`No build keeps the limit of ${LIMITS[missed.part]}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}
+    </p>
   );
 }
 

@@ -93,8 +93,8 @@ function deliver(
   if (asset === undefined || abort.signal.aborted) return;
   if ('problem' in outcome) state.failBuild(source, outcome.problem);
   if (!('result' in outcome)) return;
-  const { milliseconds, sourceBytes, sourceKeys } = outcome.result;
-  const result = { recipe, milliseconds, sourceBytes, sourceKeys };
+  const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
+  const result = { recipe, milliseconds, sourceBytes, sourceKeys, missed };
   state.finishBuild(source, filesOf(asset, recipe, outcome.result), result);
 }
 

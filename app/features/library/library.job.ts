@@ -146,7 +146,7 @@ async function createRebuilder(
     const { file, name, clip, source, skeleton } = open;
     if (source === undefined) throw withoutSource(name);
     if (latest?.file !== file) latest = { file, objects: open.objects.map(({ object }) => object) };
-    const [made] = buildSourceWithRecipe(source, skeleton, recipe);
+    const [made] = buildSourceWithRecipe(source, skeleton, recipe).objects;
     const place = open.objects.findIndex(({ object }) => object === clip);
     latest.objects[place] = made;
     const bytes = writeArchive(latest.objects);

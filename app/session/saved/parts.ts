@@ -154,6 +154,9 @@ const savedBuilds = v.array(
         milliseconds: notNegative,
         sourceBytes: count,
         sourceKeys: v.array(count),
+        missed: v.optional(
+          v.object({ part: v.picklist(['max', 'percentile99', 'mean']), reached: notNegative }),
+        ),
       }),
     ),
   }),

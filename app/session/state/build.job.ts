@@ -1,7 +1,7 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
 import type { ClipRecipe, SourceObject } from '#engine/offline';
-import { buildSourceWithRecipe } from '#engine/smallest';
+import { buildSourceWithRecipe, type MissedLimit } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
 /** A source and the settings to build it with. */
@@ -23,6 +23,8 @@ export interface BuiltArchives {
   readonly sourceBytes: number;
   /** Number of keys of a source clip by kind, in the order of KEY_KINDS; empty for other sources. */
   readonly sourceKeys: readonly number[];
+  /** The limit of errors that no build keeps; the nearest is the result. */
+  readonly missed: MissedLimit | undefined;
 }
 
 export default defineJob({
@@ -32,12 +34,14 @@ export default defineJob({
   ): BuiltArchives => {
     const start = performance.now();
     const built = buildSourceWithRecipe(source, skeleton, recipe, { onProgress });
-    const [object, ...motion] = built;
+    const { missed } = built;
+    const [object, ...motion] = built.objects;
     const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;
     const sourceBytes = writeArchive([source]).length;
-    return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys: keysOf(source) };
+    const sourceKeys = keysOf(source);
+    return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys, missed };
   },
   transfer: true,
   failure: 'The builder failed on this source',

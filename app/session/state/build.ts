@@ -1,5 +1,6 @@
 import type { Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
+import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
 import { assetsOf, assetsOfKind, findAsset, namedObject, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
@@ -40,6 +41,8 @@ export interface BuildResult {
   readonly sourceBytes: number;
   /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
   readonly sourceKeys: readonly number[];
+  /** The limit of errors that no build keeps; this one is the nearest. */
+  readonly missed?: MissedLimit | undefined;
 }
 
 /** The builds of sources. The work itself is started elsewhere, by following the phases. */

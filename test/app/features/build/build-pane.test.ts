@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { errorText } from '#engine/inspect/error';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
 import build from '../../../../app/session/state/build.job.ts';
@@ -48,4 +49,24 @@ it('shows what a source holds and what is left of it, with the settings that mad
   expect(text).toContain(`■ translations ${before} ${after} ${kept} %`);
   expect(text).toContain('Rebuild');
   expect(text).toContain('No iframes: every seek reads the clip from its beginning.');
+});
+
+it('says that no build keeps a limit of errors, and what the nearest one has', async () => {
+  const { jobs, answer, inputsOf } = fakeJobs();
+  const session = testSession(FILES, { ...options, jobs });
+  const { setRecipe, lastRecipe } = session.store.getState();
+  const smallest = { max: 1e-4, percentile99: 0, mean: 0 };
+  setRecipe(idOf(session.store.getState(), FILES[1]), { ...lastRecipe, smallest });
+  session.commands.run('build.clip');
+  await turn();
+  const [input] = inputsOf('build') as BuildInput[];
+  const task = { progress: () => undefined, publish: () => undefined };
+  const result = await build.run(input, task);
+  expect(result.missed).toMatchObject({ part: 'max' });
+  answer('build', { outcome: { result } });
+  await turn();
+  const nearest = errorText(result.missed?.reached ?? 0, 'shell', 'm');
+  expect(paneText(session, BuildPane)).toContain(
+    `No build keeps the limit of the largest error, ${errorText(1e-4, 'shell', 'm')}. This one is the nearest, with ${nearest}`,
+  );
 });

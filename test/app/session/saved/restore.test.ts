@@ -49,7 +49,13 @@ async function busySession(): Promise<Session> {
   state().finishBuild(
     source,
     [fixtureFile('eight.optimized.animation.ozz', { name: 'built.ozz', origin: 'built' })],
-    { recipe, milliseconds: 2, sourceBytes: 100, sourceKeys: [1, 2, 3] },
+    {
+      recipe,
+      milliseconds: 2,
+      sourceBytes: 100,
+      sourceKeys: [1, 2, 3],
+      missed: { part: 'max', reached: 0.5 },
+    },
   );
   state().show(source);
   state().toggleMarker(0.25);
