@@ -37,6 +37,8 @@ test('every picture has its table', async ({ page }) => {
     ['Assets', 'contents'],
     ['Findings', 'message'],
     ['Iframes', 'taken (s)'],
+    ['Debugger', 'operation'],
+    ['Path check', 'pose, to the bit'],
   ] as const) {
     const table = await showTable(page, title);
     await expect(table.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Animation } from '#engine/model';
-import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,6 +8,7 @@ import { BreakpointList } from './breakpoint-list.tsx';
 import { DebuggerBar } from './debugger-bar.tsx';
 import { OperationList } from './operation-list.tsx';
 import { Recorder } from './recorder.tsx';
+import { useShownStep } from './shown-step.ts';
 import './debugger-pane.css';
 
 /** The sampler's operations one by one, with the reason for each. */
@@ -24,19 +25,12 @@ export default function DebuggerPane(): ReactNode {
 }
 
 function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
-  const { samplingDebugger } = useSession().playback;
-  const place = useSessionState((state) => state.debugPlace);
-  const playing = useSessionState((state) => state.playing);
-  const total = useRecordedSteps(playing);
-  const step = place?.step ?? total - 1;
-  // During playback, steps change too fast to read.
-  const trace = playing && place === null ? undefined : samplingDebugger.traceOf(step);
-  const position = place?.position ?? trace?.count ?? 0;
+  const { step, total, trace, position, isPlaying } = useShownStep();
   return (
     <section className="ui-pane" aria-label="Sampling debugger">
       <DebuggerBar animation={animation} step={step} trace={trace} position={position} />
       {trace === undefined ? (
-        <EmptyState title={playing ? 'Playing' : 'No step is remembered'}>
+        <EmptyState title={isPlaying ? 'Playing' : 'No step is remembered'}>
           <p>Pause or step to see what the sampler does.</p>
         </EmptyState>
       ) : (
@@ -46,14 +40,4 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
       <Recorder animation={animation} step={step} total={total} />
     </section>
   );
-}
-
-/** Number of recorded steps, updated only while nothing plays. */
-function useRecordedSteps(playing: boolean): number {
-  const { player } = useSession().playback;
-  const [total, setTotal] = useState(player.frame.history.total);
-  useFramePainter('debugger', ({ history }) => {
-    if (!playing && history.total !== total) setTotal(history.total);
-  });
-  return total;
 }

@@ -11,6 +11,7 @@ export const debuggerFeature = defineFeature({
       help: 'What does sampling do, one operation after the other?',
       helpText: async () => (await import('./help.ts')).debuggerHelp,
       load: () => import('./debugger-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useDebuggerTables,
     },
   ],
   commands: debuggerCommands,

@@ -13,6 +13,7 @@ export const pathsFeature = defineFeature({
       help: 'Does every path to a time, forward, backward or by a seek, give the same bits?',
       helpText: async () => (await import('./help.ts')).pathsHelp,
       load: () => import('./paths-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).usePathsTables,
     },
   ],
   commands: pathsCommands,

@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<SamplingPath, string>> = {
   'from the middle': 'one jump from the middle',
 };
 
-const PARTS = [
+/** What is compared. */
+export const PARTS = [
   { title: 'cursors', what: 'cursor' },
   { title: 'hot keys', what: 'right-hand key' },
   { title: 'pose, to the bit', what: 'pose' },
@@ -55,7 +56,7 @@ export function PathsTable({ report }: { readonly report: PathReport }): ReactNo
 }
 
 /** At how many times a part of the state differs. */
-function timesOf(
+export function timesOf(
   disagreements: readonly PathDisagreement[],
   path: SamplingPath,
   what: PathDisagreement['what'],
