@@ -3,12 +3,12 @@ import './cut-name.css';
 
 interface CutNameProps {
   readonly text: string;
-  /** How many letters of its end are left as long as there is room for them. */
+  /** How many letters its end has. */
   readonly tail?: number;
 }
 
 /**
- * A name that is cut in its middle where it has no room: names that begin alike differ in their ends. What is around it
+ * A name that is cut in its middle where it has no room: many names that begin alike differ in their ends, and the other way round. What is around it
  * gives the whole of it, as a title and to screen readers.
  */
 export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
