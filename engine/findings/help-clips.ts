@@ -160,9 +160,9 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'error-above': {
     measured:
-      'The largest displacement of three points 10 cm from every joint, between clip and source, at the times of all keys around the worst. The ancestor with the largest share of it is named. Info above the tolerance (1 mm unless given), a warning above ten times that and 0.4 % of the size of the character.',
+      'The largest displacement of three points 10 cm from every joint, between clip and source, at the times of all keys around the worst. A clip whose root motion was extracted is measured against the source without it. The ancestor with the largest share of it is named. Info above the tolerance (1 mm unless given), a warning above ten times that and 0.4 % of the size of the character.',
     silent:
-      'if the source is not open, if the clip lacks the root motion of its source, and where all keys of the source, built, would have as large an error.',
+      'if the source is not open, and where all keys of the source, built, would have as large an error.',
     example:
       'joint 25 "Palm" is 14.1 mm from its source at 0.208 s, the tolerance is 1 mm: most of it comes from joint 15 "UpperArm"',
     fix: 'Build with a smaller tolerance, or with overrides for that chain.',

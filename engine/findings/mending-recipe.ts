@@ -64,7 +64,9 @@ export function mendingRecipe(
     const { value } = worstOf(clipError(skeleton, animation, reference, limit.distance), 'shell');
     return { recipe: tried, met: value <= limit.within, bytes: sizeOf(animation), error: value };
   };
-  for (let halved = 0; halved < MAX_HALVINGS; halved++) {
+  // All tolerances give the same build where none is used.
+  const halvings = recipe.optimize ? MAX_HALVINGS : 0;
+  for (let halved = 0; halved < halvings; halved++) {
     const [from, to] = [halved, halved + 1].map((done) => (HALVING * done) / MAX_HALVINGS);
     checkpoint(task, from);
     const tried = build(
@@ -102,5 +104,6 @@ function fewestKeys(
   if (!clip.met) return undefined;
   const smallest = { max, percentile99: 0, mean: 0 };
   const { bytes, errors } = clip;
-  return { recipe: { ...recipe, distance, smallest }, met: found.met, bytes, error: errors.max };
+  const fewest = { ...recipe, optimize: true, distance, smallest };
+  return { recipe: fewest, met: found.met, bytes, error: errors.max };
 }

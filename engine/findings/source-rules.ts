@@ -86,7 +86,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return;
   const measured = sourceReference(source, clip, skeleton);
   if (measured === undefined) return;
-  const { reference } = measured;
+  const { reference, made } = measured;
   const tolerance = scene.tolerance ?? TOLERANCE_MM / mm(1);
   const distance = DISTANCE_MM / mm(1);
   const map = clipError(skeleton, clip, reference, distance);
@@ -102,17 +102,27 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     severity: value > Math.max(ADDED_UP * tolerance, SEEN_PART * size) ? 'warning' : 'info',
     joint,
     time,
-    message: `${nameOf(joint)} is ${short(mm(value))} mm from its source at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
+    message: `${nameOf(joint)} is ${short(mm(value))} mm from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), from },
+    // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
     remedy: {
       text: 'Build the source with so much less tolerance that what adds up is within it.',
-      command: {
-        name: 'build',
-        args: { tolerance: roundedDown(tolerance ** 2 / value), within, distance },
-      },
+      ...(made === undefined && {
+        command: {
+          name: 'build',
+          args: { tolerance: roundedDown(tolerance ** 2 / value), within, distance },
+        },
+      }),
     },
   };
 }
+
+/** What a clip is measured against. */
+const SOURCES = {
+  unchanged: 'its source',
+  difference: 'the difference that its source makes',
+  'without motion': 'its source without root motion',
+} as const;
 
 /** Of sources with one skeleton at one distance, as several clips may have one source. */
 const leastErrors = new WeakMap<RawAnimation, LeastError>();

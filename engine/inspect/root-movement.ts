@@ -1,5 +1,6 @@
 import type { JointIndex } from '../base/units.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
+import { angleBetween } from '../math/quaternion.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
@@ -39,6 +40,38 @@ export function movesAlike(
     if (!(far <= length && Math.abs(turn) >= ALIKE.turn)) return false;
   }
   return true;
+}
+
+/** What the root must move between the ends of a clip to lead somewhere: a part of the longest bone, and an angle in radians. */
+const ELSEWHERE = { translation: 0.25, turn: 0.17 } as const;
+
+/**
+ * Whether the root of one clip ends elsewhere than that of another, seen from where it begins: farther away, or turned.
+ *
+ * @example
+ * console.assert(!goesElsewhere(raw, raw, skeleton));
+ */
+export function goesElsewhere(
+  a: Animation | RawAnimation,
+  b: Animation | RawAnimation,
+  skeleton: Skeleton,
+): boolean {
+  const joint = rootOf(skeleton);
+  const [first, second] = [a, b].map((clip) => travelOf(movement(clip, joint)));
+  const far = Math.hypot(...first.way.map((way, axis) => way - second.way[axis]));
+  return (
+    far > ELSEWHERE.translation * longestBone(skeleton) ||
+    Math.abs(first.turn - second.turn) > ELSEWHERE.turn
+  );
+}
+
+/** From the first of several transforms to the last one. */
+function travelOf(locals: Float32Array): { readonly way: number[]; readonly turn: number } {
+  const last = locals.length - LOCAL_FLOATS;
+  return {
+    way: [0, 1, 2].map((axis) => locals[last + axis] - locals[axis]),
+    turn: angleBetween(locals, 3, locals, last + 3),
+  };
 }
 
 /** Local transforms of a joint at several times, {@link LOCAL_FLOATS} each. */

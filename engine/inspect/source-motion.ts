@@ -5,11 +5,12 @@ import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { extractMotion } from '../offline/motion-extraction.ts';
 import type { MotionPart, MotionReference, MotionSettings } from '../offline/settings.ts';
-import { movesAlike, rootOf } from './root-movement.ts';
+import { goesElsewhere, movesAlike, rootOf } from './root-movement.ts';
 
 /**
  * A source without its root motion, where a clip was built from it and does not have that motion. No archive says
- * which motion was extracted: it is derived from the movement of the root.
+ * which motion was extracted: it is derived from the movement of the root. What was taken out must lead somewhere else:
+ * a root that sways in its place, or that lost its keys, has lost no root motion.
  * @returns undefined if the root of the clip moves as in the source, or otherwise
  *
  * @example
@@ -26,7 +27,9 @@ export function sourceWithoutMotion(
   const alone = onlyJoint(source, joint);
   const found = candidates(joint).find((settings) => {
     const rest = withoutMotion(alone, skeleton, settings);
-    return rest !== undefined && movesAlike(rest, clip, skeleton);
+    return (
+      rest !== undefined && movesAlike(rest, clip, skeleton) && goesElsewhere(alone, rest, skeleton)
+    );
   });
   return found && withoutMotion(source, skeleton, found);
 }

@@ -33,6 +33,7 @@ export function withinReach(
   if (met || binds?.part !== 'max') return undefined;
   // Three figures, so that it can be written down as it is.
   const max = Number((REACH * errors.max).toPrecision(3));
+  if (!Number.isFinite(max)) return undefined;
   const clip = buildSmallest({ ...request, goal: { ...request.goal, max } }, task);
   return clip.met && clip.bytes < bytes ? { max, clip } : undefined;
 }

@@ -23,8 +23,10 @@ export function mendingText(
     ? `${limit} needs ${size}.`
     : `No build is within ${limit}. An error of ${reached} needs ${size}.`;
   if (allKeys === undefined) return needs;
-  const alone = `stored values alone have an error of ${shortLength(allKeys.error, unit)}`;
-  if (!recipe.optimize) return `${needs} Fewer keys are not enough: ${alone}.`;
+  const alone = `rounding alone, with all keys kept, causes ${shortLength(allKeys.error, unit)}`;
+  if (!recipe.optimize) {
+    return `${needs} ${met ? 'Fewer keys are not enough' : 'No key is missing'}: ${alone}.`;
+  }
   const all = formatBytes(allKeys.bytes);
   return allKeys.error <= within
     ? `${needs} The reference optimiser would need all keys, ${all}: ${alone}.`

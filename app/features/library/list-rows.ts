@@ -132,7 +132,12 @@ export function measureJoints({ store }: Session, joints: string): void {
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
   if (librarySubject === undefined) {
-    session.store.getState().note('The library', 'has only rows: choose its folder again first.');
+    session.store
+      .getState()
+      .note(
+        'The library',
+        'has the rows of an earlier visit, not its files: choose its folder again first.',
+      );
     return;
   }
   const [removed, there] = [true, false].map((wanted) =>

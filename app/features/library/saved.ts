@@ -46,7 +46,14 @@ export const savedLibrary: readonly SavedPart[] = [
     },
     restore: ({ store }, _saved, _refs, attached) => {
       const libraryRead = attached === undefined ? undefined : read(attached);
-      librarySlice.of(store).setState({ librarySubject: undefined, libraryRead });
+      if (attached !== undefined && libraryRead === undefined) return;
+      librarySlice.of(store).setState({
+        librarySubject: undefined,
+        libraryRead,
+        libraryBefore: undefined,
+        libraryBuild: undefined,
+        libraryPicked: new Set(),
+      });
     },
   },
 ];

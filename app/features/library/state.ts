@@ -92,7 +92,9 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
       libraryPicked: new Set(),
       ...(column === WORST_FIRST.column && { librarySort: BY_FILE }),
     })),
-  keepLibrary: (libraryRead) => set({ libraryRead }),
+  keepLibrary: (libraryRead) =>
+    // A pane that is shown again says the same again: what was read is as old as it was.
+    set((state) => (state.libraryRead?.rows === libraryRead.rows ? state : { libraryRead })),
   compareLibrary: (libraryBefore) =>
     set({
       libraryBefore,

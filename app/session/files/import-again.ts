@@ -1,6 +1,6 @@
 import { MODEL_UNITS, type ImportOptions } from '#engine/import';
 import type { Questions } from '../questions.ts';
-import type { FileId, OpenFile } from '../state/assets.ts';
+import { withGivenNames, type FileId, type OpenFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { ModelUnit } from '../state/view.ts';
 import type { Load } from './load-and-fetch.ts';
@@ -61,7 +61,9 @@ export async function reimport(
   const made = await openSource({ store, load, again }, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
   origins.set(made.file.archive, made.source);
-  const opened = addAndListNew(store, ({ replaceFiles }) => replaceFiles([made.file], [file.id]));
+  const opened = addAndListNew(store, ({ replaceFiles }) =>
+    replaceFiles([withGivenNames(made.file, file)], [file.id]),
+  );
   showOpened(
     store,
     store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
+import { openedName } from '../state/assets.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
@@ -152,7 +153,7 @@ function mayReplace(
   open: readonly OpenFile[],
 ): boolean {
   const isChosen = origin === 'opened' && !replace && beside === undefined && !automatic;
-  return isChosen && sources.some(({ name }) => open.some((file) => file.name === name));
+  return isChosen && sources.some(({ name }) => open.some((file) => openedName(file) === name));
 }
 
 const offer: typeof offerNewVersions = async (...args) => {

@@ -27,9 +27,9 @@ export const assetRef = v.pipe(v.tuple([count, count]), v.readonly());
 const savedFile = v.object({
   name: text,
   /** The name that it was opened under, if it was renamed. */
-  openedAs: v.optional(text),
+  openedAs: v.fallback(v.optional(text), undefined),
   /** Names that its objects were given, by their places in it. */
-  givenNames: v.optional(v.array(v.tuple([count, text]))),
+  givenNames: v.fallback(v.optional(v.array(v.tuple([count, text]))), undefined),
   origin: v.picklist(['example', 'opened', 'url', 'built']),
   /** Where it was fetched from; fetched again if `content` is missing. */
   url: v.optional(text),
@@ -65,7 +65,7 @@ const manifest = v.object({
   files: v.array(savedFile),
   parts: v.record(v.string(), v.unknown()),
   /** What parts have stored beside it, by their names. */
-  attached: v.optional(v.array(v.object({ part: text, content: blobRef })), []),
+  attached: v.fallback(v.optional(v.array(v.object({ part: text, content: blobRef })), []), []),
 });
 
 /** Some bytes, by what they are rather than where they are. */

@@ -69,9 +69,11 @@ async function readFiles(
 
 /** What to read a saved file from, or a sentence that says why it cannot be read. */
 async function sourceOf(
-  { name, url, content, resources, options: saved }: SavedFile,
+  { openedAs, name: shown, url, content, resources, options: saved }: SavedFile,
   findBlob: FindBlob,
 ): Promise<FileInput | string> {
+  // What kind of file it is, its first name says.
+  const name = openedAs ?? shown;
   // The unit of another model may have been chosen since: what was saved without one has none.
   const options = { ...saved, unit: saved.unit };
   const blob = content && (await findBlob(content));

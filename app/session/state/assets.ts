@@ -162,6 +162,14 @@ export function openedName({ openedAs, name }: Pick<OpenFile, 'openedAs' | 'name
   return openedAs ?? name;
 }
 
+/** A file in place of another, with the names that a person has given to that and to its objects. */
+export function withGivenNames(
+  file: NewFile,
+  { name, openedAs, givenNames }: Pick<OpenFile, 'name' | 'openedAs' | 'givenNames'>,
+): NewFile {
+  return givenNames === undefined ? file : { ...file, name, openedAs, givenNames };
+}
+
 /** The object of an asset, called as it was renamed. */
 export function namedObject({ entry: { object }, givenName }: Asset): AssetObject {
   return givenName === undefined || !('name' in object) ? object : { ...object, name: givenName };

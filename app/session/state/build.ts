@@ -2,7 +2,14 @@ import type { Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
 import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
-import { assetsOf, assetsOfKind, findAsset, namedObject, withId } from './assets.ts';
+import {
+  assetsOf,
+  assetsOfKind,
+  findAsset,
+  namedObject,
+  withGivenNames,
+  withId,
+} from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
@@ -148,7 +155,9 @@ function replaceBuilt(
   const fresh = made.map((file, index): OpenFile => {
     const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
     const linked = { ...file, builtFrom: source, buildNumber };
-    return before.length > index ? inPlaceOf(before[index], linked) : withId(linked);
+    return before.length > index
+      ? { ...withGivenNames(linked, before[index]), id: before[index].id }
+      : withId(linked);
   });
   const others = state.files.filter((file) => !before.includes(file));
   const beside = findAsset(state.assets, source)?.fileId;
@@ -162,11 +171,6 @@ function replaceBuilt(
   );
   // The keys have changed.
   return { files, assets, selectedKey: null, hover: NO_HOVER };
-}
-
-/** A build in place of an earlier one: a name that a person has given stays. */
-function inPlaceOf({ id, name, openedAs, givenNames }: OpenFile, file: NewFile): OpenFile {
-  return givenNames === undefined ? { ...file, id } : { ...file, id, name, openedAs, givenNames };
 }
 
 function sourceFile(state: BuildState, { builtFrom }: OpenFile): number | undefined {

@@ -2,6 +2,7 @@ import type { Finding, JointIndex, Severity } from '#engine/base';
 import { archiveFindings, ignores, ruleJointName, sortFindings } from '#engine/findings';
 import type { IgnoreRule } from '#engine/findings';
 import type { ProjectSettings } from '#engine/library';
+import { openedName } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair, type SliceCreator } from './changes.ts';
 
@@ -172,7 +173,7 @@ const listed = memoizePair(
 
 /** Whether a rule hides a finding. */
 export function isIgnoredBy(rule: IgnoreRule, { finding, file, joints }: OpenFinding): boolean {
-  return ignores(rule, { code: finding.code, file: file.name, joints });
+  return ignores(rule, { code: finding.code, file: openedName(file), joints });
 }
 
 /** Number of findings of each severity. */

@@ -21,6 +21,26 @@ it('a clip whose root motion was taken out is not compared with a source that ha
   expect(codes(skeleton, buildAnimation(inPlace), source)).not.toContain('contact-slides');
 });
 
+it('a clip whose root motion was taken out is built again by nothing that would put it back', () => {
+  const { skeleton, source } = walkingLeg(0);
+  const still = editKeys(source, 'translation', ({ track, value }) => {
+    if (track === 0) value[2] = 0;
+  });
+  const off = editKeys(still, 'translation', ({ track, value }) => {
+    if (track > 0) value[1] += 0.02;
+  });
+  const objects = [skeleton, buildAnimation(off), source].map((object) => ({
+    file: 'leg.ozz',
+    label: object.kind,
+    object,
+  }));
+  const found = [...gatherFindings({ objects })]
+    .flatMap(({ findings }) => findings)
+    .find(({ code }) => code === 'error-above');
+  expect(found?.message).toContain('from its source without root motion');
+  expect(found?.remedy.command).toBeUndefined();
+});
+
 it('one that moves as its source does is', () => {
   const { skeleton, source, built } = walkingLeg(30);
   expect(codes(skeleton, built, source)).toContain('contact-slides');

@@ -60,6 +60,21 @@ describe('the tolerance is halved until the errors of whole chains keep the limi
   });
 });
 
+it('says what the build takes that its recipe makes, where the clip has all keys', () => {
+  const within = 0.8 * costOf({ ...DEFAULT_CLIP_RECIPE, optimize: false }).error;
+  const {
+    recipe,
+    met,
+    allKeys: _,
+    ...cost
+  } = mended(within, {
+    ...DEFAULT_CLIP_RECIPE,
+    optimize: false,
+  });
+  expect(cost).toEqual(costOf(recipe));
+  expect(met).toBe(cost.error <= within);
+});
+
 describe('where no tolerance is small enough', () => {
   const floor = costOf({ ...DEFAULT_CLIP_RECIPE, optimize: false });
 

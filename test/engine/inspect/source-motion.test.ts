@@ -55,6 +55,36 @@ describe('no motion is taken out of a source', () => {
   ])('%s', (_, clip) => {
     expect(sourceWithoutMotion(source, clip, skeleton)).toBeUndefined();
   });
+
+  it.each([
+    [
+      'sways up and down',
+      {
+        translations: [
+          [0, 0, 1, 0],
+          [0.5, 0, 1.3, 0],
+          [1, 0, 1, 0],
+        ],
+      },
+    ],
+    [
+      'turns to and fro',
+      {
+        rotations: [
+          [0, 0, 0, 0, 1],
+          [0.5, 0, 0.5, 0, 0.866],
+          [1, 0, 0, 0, 1],
+        ],
+      },
+    ],
+  ] satisfies [string, WrittenTrack][])(
+    'where the root that %s in its place lost its keys',
+    (_, moving) => {
+      const idle = rawClip([moving, still, still]);
+      const frozen = rawClip([still, still, still]);
+      expect(sourceWithoutMotion(idle, frozen, skeleton)).toBeUndefined();
+    },
+  );
 });
 
 describe('the motion of a source is taken out as it was of the clip', () => {

@@ -20,7 +20,7 @@ it.each<readonly [case_: string, mending: Mending, before: number | undefined, t
       allKeys: { bytes: 38_912, error: 0.0012 },
     },
     7168,
-    'No build is within 1 mm. An error of 1.06 mm needs 6.5 KiB, 0.93 × the 7.0 KiB before (smallest, error 1.1 mm). The reference optimiser does not reach it with all keys, 38.0 KiB: stored values alone have an error of 1.2 mm.',
+    'No build is within 1 mm. An error of 1.06 mm needs 6.5 KiB, 0.93 × the 7.0 KiB before (smallest, error 1.1 mm). The reference optimiser does not reach it with all keys, 38.0 KiB: rounding alone, with all keys kept, causes 1.2 mm.',
   ],
   [
     'no build with few keys is near',
@@ -32,19 +32,19 @@ it.each<readonly [case_: string, mending: Mending, before: number | undefined, t
       allKeys: { bytes: 38_912, error: 0.0012 },
     },
     undefined,
-    'No build is within 1 mm. An error of 1.2 mm needs 38.0 KiB (all keys). Fewer keys are not enough: stored values alone have an error of 1.2 mm.',
+    'No build is within 1 mm. An error of 1.2 mm needs 38.0 KiB (all keys). No key is missing: rounding alone, with all keys kept, causes 1.2 mm.',
   ],
   [
     'only all keys keep it',
     { recipe: ALL, met: true, ...ALL_COST, allKeys: ALL_COST },
     7168,
-    '1 mm needs 38.0 KiB, 5.43 × the 7.0 KiB before (all keys). Fewer keys are not enough: stored values alone have an error of 0.97 mm.',
+    '1 mm needs 38.0 KiB, 5.43 × the 7.0 KiB before (all keys). Fewer keys are not enough: rounding alone, with all keys kept, causes 0.97 mm.',
   ],
   [
     'few keys keep it that the reference optimiser does not choose',
     { recipe: FEWEST, met: true, bytes: 6656, error: 0.000_99, allKeys: ALL_COST },
     7168,
-    '1 mm needs 6.5 KiB, 0.93 × the 7.0 KiB before (smallest, error 1 mm). The reference optimiser would need all keys, 38.0 KiB: stored values alone have an error of 0.97 mm.',
+    '1 mm needs 6.5 KiB, 0.93 × the 7.0 KiB before (smallest, error 1 mm). The reference optimiser would need all keys, 38.0 KiB: rounding alone, with all keys kept, causes 0.97 mm.',
   ],
   [
     'a smaller tolerance keeps it',

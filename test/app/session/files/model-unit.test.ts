@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { openingContext } from '../../../support/app-files.ts';
@@ -40,4 +41,15 @@ it('is as stored where the answer is no, which is remembered, too', async () => 
   await opening.open({ sources: [walk('again.bvh')], origin: 'opened' });
   expect(units()).toEqual([undefined, undefined]);
   expect(asked).toHaveLength(1);
+});
+
+it('leaves names that were given before the answer', async () => {
+  const { opening, store, units } = page(true);
+  await opening.open({ sources: [walk()], origin: 'opened' });
+  await expect.poll(units).toEqual([0.01]);
+  const { assets } = store.getState();
+  store.setState((state) => withNewName(state, assets[0].id, 'stroll'));
+  await opening.reimport(store.getState().files[0], { unit: 1 });
+  expect(units()).toEqual([1]);
+  expect(store.getState().assets[0].label).toBe('stroll');
 });

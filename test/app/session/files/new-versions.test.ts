@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpening, type OpeningContext } from '../../../../app/session/files/opening.ts';
 import describeJob from '../../../../app/session/files/describe-changes.job.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
@@ -83,6 +84,15 @@ describe('opening a file under the name of an open one', () => {
     expect(problem.subject).toBe(CLIP);
     expect(problem.message).toMatch(/^has a new version\. .*\d+ keys? .*\. The one before is A\.$/);
   });
+});
+
+it('a file that was renamed is replaced by a new version under the name that it was opened under', async () => {
+  const { store, open, asked } = await page();
+  const { clipId } = store.getState();
+  store.setState((state) => withNewName(state, clipId ?? '', 'stroll'));
+  await open(called(CLIP, OTHER));
+  expect(asked.map(({ agree }) => agree)).toEqual(['Replace and compare']);
+  expect(names(store)).toEqual([SKELETON, 'stroll.ozz', 'before stroll.ozz']);
 });
 
 describe('a new version', () => {

@@ -111,6 +111,21 @@ describe('what is no saved session', () => {
     );
   });
 
+  test('spoiled names and rows are left out, and the files opened', async () => {
+    const saved = await busySession();
+    const spoiled = (json: string): string => {
+      const manifest = JSON.parse(json) as { files: object[] };
+      const files = manifest.files.map((file) => ({
+        ...file,
+        openedAs: 3,
+        givenNames: [[-1, 'x']],
+      }));
+      return JSON.stringify({ ...manifest, files, attached: [{ part: 'library-rows' }] });
+    };
+    const { store } = await reopened(saved, spoiled);
+    expect(store.getState().files).toHaveLength(5);
+  });
+
   test('spoiled parts are left out, and the others restored', async () => {
     const saved = await busySession();
     const spoiled = (json: string): string => {

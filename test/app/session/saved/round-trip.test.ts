@@ -159,6 +159,14 @@ test.each(EDITS)('%s: as they were', async (_, edit) => {
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
 });
 
+test('a file without an ending that was called as another kind of file', async () => {
+  const before = session();
+  const source = { ...fixtureSource('eight.animation.ozz'), name: 'eight' };
+  await before.files.open({ sources: [source], origin: 'opened' });
+  before.store.setState((state) => withNewName(state, state.assets[0].id, 'x.glb'));
+  expect(contentOf(await reopened(before))).toEqual(contentOf(before));
+});
+
 test('the rows of a library, without its files', async () => {
   const before = session();
   await before.files.open({ sources: [fixtureSource(NAMES[0])], origin: 'opened' });
@@ -188,6 +196,11 @@ test('the rows of a library, without its files', async () => {
     failures: [{ file: 'clips/broken.ozz', message: 'expected a tag' }],
   };
   librarySlice.of(before.store).getState().keepLibrary(read);
+  // The pane that is shown again keeps the same rows, which were read when they were.
+  librarySlice
+    .of(before.store)
+    .getState()
+    .keepLibrary({ ...read, readAt: 2e12 });
   librarySlice.of(before.store).getState().setLibraryFilter('w*');
   const { libraryRead, libraryFilter } = librarySlice.of((await reopened(before)).store).getState();
   expect(libraryRead).toEqual(read);
