@@ -1,4 +1,4 @@
-import type { AssetObject } from '#engine/archive';
+import { isSameObject } from '../../session/state/new-contents.ts';
 import { isSource } from '#engine/offline';
 import type { LoadedFile } from '../../session/files/load.job.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
@@ -13,18 +13,10 @@ export function resampled(
 ): JobOutcome<BuildInput> {
   if ('cancelled' in loaded) return { problem: 'Importing it again was cancelled.' };
   if ('problem' in loaded) return loaded;
-  const again = loaded.result.archive.entries.find(({ object }) =>
-    isSame(object, asset.entry.object),
-  );
+  const again = loaded.result.archive.entries.find((entry) => isSameObject(entry, asset.entry));
   if (again === undefined) {
     return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
   }
   const source = namedObject({ ...asset, entry: again });
   return { result: isSource(source) ? { ...input, source } : input };
-}
-
-/** Whether two objects of the same file, read twice, are the same one. Clips have unique names. */
-function isSame(a: AssetObject, b: AssetObject): boolean {
-  const names = [a, b].map((object) => ('name' in object ? object.name : ''));
-  return a.kind === b.kind && names[0] === names[1];
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { StepTrace } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { useSessionState } from '../../components/session.tsx';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { BreakpointList } from './breakpoint-list.tsx';
 import { DebuggerBar } from './debugger-bar.tsx';
 import { OperationList } from './operation-list.tsx';
 import { Recorder } from './recorder.tsx';
-import { useShownStep } from './shown-step.ts';
 import './debugger-pane.css';
 
 /** The sampler's operations one by one, with the reason for each. */
@@ -40,4 +40,37 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
       <Recorder animation={animation} step={step} total={total} />
     </section>
   );
+}
+
+/** A remembered step of the player, and how much of it is done. */
+export interface ShownStep {
+  readonly step: number;
+  /** Number of steps that were ever recorded. */
+  readonly total: number;
+  /** Undefined during playback, when steps change too fast to read, and if the step is forgotten. */
+  readonly trace: StepTrace | undefined;
+  /** Number of operations that are done. */
+  readonly position: number;
+  readonly isPlaying: boolean;
+}
+
+/** The step that the debugger has gone to, else the last one. */
+export function useShownStep(): ShownStep {
+  const { samplingDebugger } = useSession().playback;
+  const place = useSessionState((state) => state.debugPlace);
+  const isPlaying = useSessionState((state) => state.playing);
+  const total = useRecordedSteps(isPlaying);
+  const step = place?.step ?? total - 1;
+  const trace = isPlaying && place === null ? undefined : samplingDebugger.traceOf(step);
+  return { step, total, trace, position: place?.position ?? trace?.count ?? 0, isPlaying };
+}
+
+/** Number of recorded steps, updated only while nothing plays. */
+function useRecordedSteps(playing: boolean): number {
+  const { player } = useSession().playback;
+  const [total, setTotal] = useState(player.frame.history.total);
+  useFramePainter('debugger', ({ history }) => {
+    if (!playing && history.total !== total) setTotal(history.total);
+  });
+  return total;
 }

@@ -2,7 +2,7 @@ import { kindOfOp, operationText } from '#engine/inspect';
 import { useSessionState } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { useShownStep } from './shown-step.ts';
+import { useShownStep } from './debugger-pane.tsx';
 
 /** The operations of the step that is shown, with the reason for each. */
 export function useDebuggerTables(): readonly PaneTable[] {
