@@ -57,7 +57,7 @@ export function goesElsewhere(
   skeleton: Skeleton,
 ): boolean {
   const joint = rootOf(skeleton);
-  const [first, second] = [a, b].map((clip) => travelOf(movement(clip, joint)));
+  const [first, second] = [a, b].map((clip) => netMotion(movement(clip, joint)));
   const far = Math.hypot(...first.way.map((way, axis) => way - second.way[axis]));
   return (
     far > ELSEWHERE.translation * longestBone(skeleton) ||
@@ -66,7 +66,7 @@ export function goesElsewhere(
 }
 
 /** From the first of several transforms to the last one. */
-function travelOf(locals: Float32Array): { readonly way: number[]; readonly turn: number } {
+function netMotion(locals: Float32Array): { readonly way: number[]; readonly turn: number } {
   const last = locals.length - LOCAL_FLOATS;
   return {
     way: [0, 1, 2].map((axis) => locals[last + axis] - locals[axis]),

@@ -15,7 +15,7 @@ import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession } from '../../../support/error-session.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
@@ -172,11 +172,19 @@ describe('what was built as a difference', () => {
   it('of a file, without its root motion, is measured against the source without it', async () => {
     const motion = { ...DEFAULT_CLIP_RECIPE.motion, enabled: true };
     const recipe = { ...DEFAULT_CLIP_RECIPE, motion };
-    open(BONES, WALK_RAW, madeFile('walk.ozz', buildClip(walk, bones, recipe).animation));
+    const ahead: WrittenTrack = {
+      translations: [
+        [0, 0, 1, 0],
+        [1, 0, 1, 9],
+      ],
+    };
+    const walking = rawClip([ahead, {}], 1, 'walk');
+    const { animation: still } = buildClip(walking, bones, recipe);
+    open(BONES, madeFile('walk_raw.ozz', walking), madeFile('walk.ozz', still));
     show('walk.ozz');
     expect(isDifferencePending(state())).toBe(true);
     await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
-    const { values } = buildReference(walk, bones, recipe).translations;
+    const { values } = buildReference(walking, bones, recipe).translations;
     expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
     expect(selectDerivedReference(state())).toBe('without motion');
   });
