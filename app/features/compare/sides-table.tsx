@@ -7,6 +7,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { shownName } from '../../session/state/assets.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
 import { mapInScope } from '../../session/state/error.ts';
 import { selectScope } from '../../session/state/joint-sets.ts';
@@ -117,6 +118,7 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
   const scope = useSessionState(selectScope);
+  const source = useSessionState((state) => shownName(state, pair.source));
   const limited = useSessionState(
     useShallow((state) => errors.map((map) => mapInScope(state, pair.skeleton, map))),
   );
@@ -132,7 +134,7 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
     const [of, other] = [a?.[which], b?.[which]];
     const side = of === undefined || other === undefined ? undefined : changeSide(of, other);
     return (
-      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${pair.source.name}`}>
+      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${source}`}>
         <th scope="row">
           {which === 'max' ? 'largest error' : 'mean error'}
           {scope === null ? '' : ` of ${scope}`}

@@ -1,6 +1,7 @@
-import { KEY_KINDS, type Animation, type RawAnimation } from '#engine/model';
+import { KEY_KINDS } from '#engine/model';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
+import { shownName } from '../../session/state/assets.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { curveOf } from './lane-curves.ts';
 import { curvesSlice, selectCurveJoints } from './state.ts';
@@ -8,6 +9,7 @@ import { curvesSlice, selectCurveJoints } from './state.ts';
 /** The decoded keys of the joints whose curves are shown, a table a kind. */
 export function useCurvesTables(): readonly PaneTable[] {
   const clip = useSessionState(selectClip);
+  const title = useSessionState((state) => clip && shownName(state, clip));
   const { names } = useSessionState(selectJointList);
   const { joints } = useSessionState(selectCurveJoints);
   const kinds = useSlice(curvesSlice, (state) => state.curveKinds);
@@ -16,8 +18,7 @@ export function useCurvesTables(): readonly PaneTable[] {
   return KEY_KINDS.filter((kind) => kinds[kind]).map((kind) => {
     const curves = joints.map((joint) => curveOf(clip, kind, joint, form));
     return valuesOf(
-      clip,
-      kind,
+      `${kind}s of ${title}`,
       joints.map((joint) => names[joint]),
       curves,
     );
@@ -25,8 +26,7 @@ export function useCurvesTables(): readonly PaneTable[] {
 }
 
 function valuesOf(
-  clip: Animation | RawAnimation,
-  kind: string,
+  title: string,
   names: readonly string[],
   curves: readonly ReturnType<typeof curveOf>[],
 ): PaneTable {
@@ -35,7 +35,7 @@ function valuesOf(
   );
   const components = curves[0]?.names ?? [];
   return {
-    title: `${kind}s of ${clip.name}`,
+    title,
     columns: ['joint', 'time (s)', ...components],
     rowCount: rows.length,
     row: (index) => {

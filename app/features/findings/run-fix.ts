@@ -77,6 +77,6 @@ export async function findMending(
   const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
   const limit = { within, distance };
   const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit });
-  store.getState().reportOutcome(raw.name, outcome, again);
+  store.getState().reportOutcome(source.label, outcome, again);
   return 'result' in outcome ? outcome.result : undefined;
 }

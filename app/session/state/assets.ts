@@ -170,6 +170,14 @@ export function withGivenNames(
   return givenNames === undefined ? file : { ...file, name, openedAs, givenNames };
 }
 
+/** The name that is shown of an object; of one that is not open, such as one that was derived, its own. */
+export function shownName(
+  { assets }: Pick<AssetsSlice, 'assets'>,
+  object: AssetObject & { readonly name: string },
+): string {
+  return assets.find(({ entry }) => entry.object === object)?.label ?? object.name;
+}
+
 /** The object of an asset, called as it was renamed. */
 export function namedObject({ entry: { object }, givenName }: Asset): AssetObject {
   return givenName === undefined || !('name' in object) ? object : { ...object, name: givenName };

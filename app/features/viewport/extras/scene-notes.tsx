@@ -3,7 +3,7 @@ import { lengthText } from '#engine/base';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { halfStep, offsetIn } from '../../../playback/half-rounding.ts';
 import type { Session } from '../../../session/session.ts';
-import { findAsset } from '../../../session/state/assets.ts';
+import { findAsset, shownName } from '../../../session/state/assets.ts';
 import {
   buildOf,
   builtAsset,
@@ -36,10 +36,12 @@ export function SourceNote(): ReactNode {
   const session = useSession();
   const held = useSessionState(selectShownSource);
   const raw = useSessionState(selectRawAnimation);
+  const clip = held ?? raw;
+  const name = useSessionState((state) => clip && shownName(state, clip));
   const isNew = useSessionState(isUnbuilt);
   const difference = useSessionState(selectDifference);
   const onRest = useSessionState(isAddedToRest);
-  if (held === undefined && raw === undefined) {
+  if (clip === undefined) {
     return difference === undefined ? (
       <BuildNote />
     ) : (
@@ -54,7 +56,7 @@ export function SourceNote(): ReactNode {
   return (
     <div className="viewport-source" data-held={held !== undefined || undefined}>
       <output>
-        {held === undefined ? 'Source clip' : 'Source of'} <strong>{(held ?? raw)?.name}</strong>
+        {held === undefined ? 'Source clip' : 'Source of'} <strong>{name}</strong>
         {held === undefined ? ', sampled directly' : ''}
       </output>
       {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}

@@ -6,6 +6,7 @@ import JointPlace from '../../../../app/features/viewport/extras/joint-place.tsx
 import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
 import SceneNotes from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
@@ -44,7 +45,8 @@ describe('says what is shown', () => {
 
   it('that a source is sampled directly', () => {
     const session = testSession(WALKER.slice(0, 2), { features });
-    expect(paneText(session, SceneNotes)).toContain('sampled directly');
+    session.store.setState((state) => withNewName(state, state.clipId ?? '', 'stroll'));
+    expect(paneText(session, SceneNotes)).toContain('Source clip stroll , sampled directly');
   });
 
   it('which side is which, and that errors are magnified', () => {
