@@ -65,7 +65,7 @@ export interface SavedPart {
   /** Restores what it understands of a saved value; everything else stays as it is. */
   restore(session: Session, saved: unknown, refs: AssetRefs, attached?: string): void;
   /** More of it, as JSON, which is too large to be written with every change; the same blob as long as it is the same. */
-  attached?(session: Session): Blob | undefined;
+  attached?(session: Session): Promise<Blob> | undefined;
 }
 
 /** Something the user can do by a key, a menu, a button or the palette. */

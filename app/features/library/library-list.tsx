@@ -8,7 +8,6 @@ import { useSession, useSessionState, useSlice } from '../../components/session.
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { isElement } from '../../ui/dom.ts';
-import { CutName } from '../../ui/cut-name.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ClipTip, PICTURED, usePictured } from './clip-picture.tsx';
 import { compareWithBefore } from './list-rows.ts';
@@ -187,6 +186,8 @@ function signed(change: number | null, format: (change: number) => string): stri
 
 interface LibraryListProps {
   readonly rows: readonly LibraryRow[];
+  /** Those that are not listed, too: columns keep their widths while rows are sorted and filtered. */
+  readonly all: readonly LibraryRow[];
   readonly unit: LengthUnit;
   /** Whether the rows say what changed since an earlier folder. */
   readonly isCompared: boolean;
@@ -214,12 +215,12 @@ function widthOf(
 const FIRST_ROW = 2;
 
 /** The table: only rows in sight exist. */
-export function LibraryList({ rows, unit, isCompared }: LibraryListProps): ReactNode {
+export function LibraryList({ rows, all, unit, isCompared }: LibraryListProps): ReactNode {
   const density = useSessionState((state) => state.density);
   const columns = isCompared ? WITH_CHANGES : COLUMNS;
   const widths = useMemo(
-    () => ['24px', ...columns.map((column) => widthOf(column, rows, unit))].join(' '),
-    [columns, rows, unit],
+    () => ['24px', ...columns.map((column) => widthOf(column, all, unit))].join(' '),
+    [columns, all, unit],
   );
   const session = useSession();
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
@@ -371,13 +372,22 @@ const Row = memo(function Row(props: RowProps): ReactNode {
             aria-label={isCut ? text : undefined}
             title={isCut ? text : tipOf?.(row)}
           >
-            {isCut ? <CutName text={text} /> : text}
+            {isCut ? cutName(text) : text}
           </span>
         );
       })}
     </div>
   );
 });
+
+/** A name of at most {@link MOST_LETTERS}: many that begin alike differ in their ends. One text is drawn faster than two. */
+function cutName(text: string): string {
+  const letters = Array.from(text);
+  if (letters.length <= MOST_LETTERS) return text;
+  const half = (MOST_LETTERS - 1) / 2;
+  const [start, end] = [letters.slice(0, Math.ceil(half)), letters.slice(-Math.floor(half))];
+  return `${start.join('')}…${end.join('')}`;
+}
 
 /** Only what may be too long is cut: to cut a cell costs a browser as much as to draw it. */
 function mayBeCut(text: string, fits: number): boolean {

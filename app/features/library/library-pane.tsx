@@ -187,7 +187,7 @@ const LibraryView = memo(function LibraryView({
       {listed.length === 0 && !isReading ? (
         <NoClips areAny={rows.length > 0} />
       ) : (
-        <LibraryList rows={listed} unit={unit} isCompared={isCompared} />
+        <LibraryList rows={listed} all={rows} unit={unit} isCompared={isCompared} />
       )}
     </section>
   );

@@ -21,13 +21,28 @@ const readLibrary = objectOf({
   failures: listOf(objectOf({ file: text, message: text })),
 });
 
-const blobs = new WeakMap<ReadLibrary, Blob>();
+const blobs = new WeakMap<ReadLibrary, Promise<Blob>>();
 
 /** The same blob for the same rows. */
-function blobOf(library: ReadLibrary): Blob {
-  const blob = blobs.get(library) ?? new Blob([JSON.stringify(library)]);
+function blobOf(library: ReadLibrary): Promise<Blob> {
+  const blob = blobs.get(library) ?? writeRows(library);
   blobs.set(library, blob);
   return blob;
+}
+
+/** Rows that are written between two pauses: all of ten thousand would hold up a frame. */
+const ROWS_AT_ONCE = 500;
+
+/** Writes a library as JSON, and lets the page draw in between. */
+async function writeRows({ rows, ...others }: ReadLibrary): Promise<Blob> {
+  // Text is encoded when it becomes a blob, a blob of blobs costs nothing.
+  const pieces = [new Blob([`${JSON.stringify(others).slice(0, -1)},"rows":[`])];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)).slice(1, -1);
+    pieces.push(new Blob([at === 0 ? some : `,${some}`]));
+    await new Promise((resolve) => void setTimeout(resolve, 0));
+  }
+  return new Blob([...pieces, ']}']);
 }
 
 /** What of the feature belongs to saved sessions: the rows, without the files of the folder. */

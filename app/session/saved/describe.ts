@@ -38,7 +38,7 @@ export async function describeSession(session: Session): Promise<DescribedSessio
   await Promise.all(store.getState().files.map(keepContent));
   const attached: SavedContent['attached'] = [];
   for (const part of saved) {
-    const blob = part.attached?.(session);
+    const blob = await part.attached?.(session);
     if (blob !== undefined) attached.push({ part: part.name, content: await keep(blob) });
   }
   const now = (): ReturnType<DescribedSession['now']> => {
