@@ -18,24 +18,25 @@ export function rootOf({ parents }: Skeleton): JointIndex {
   return parents.indexOf(NO_PARENT);
 }
 
-/**
- * Whether the root of a skeleton moves alike in two clips of it, but for what compression loses.
- *
- * @example
- * console.assert(movesAlike(raw, animation, skeleton));
- */
-export function movesAlike(
-  a: Animation | RawAnimation,
-  b: Animation | RawAnimation,
-  skeleton: Skeleton,
-): boolean {
-  const joint = rootOf(skeleton);
-  const [first, second] = [movement(a, joint), movement(b, joint)];
+/** Local transforms of the root at {@link TIMES} times of a clip, {@link LOCAL_FLOATS} each. */
+export function rootMovement(clip: Animation | RawAnimation, skeleton: Skeleton): Float32Array {
+  const { trackCount, duration, samplePose } = poseSource(clip);
+  const pose = new Float32Array(poseLength(trackCount));
+  const locals = new Float32Array(TIMES * LOCAL_FLOATS);
+  for (let i = 0; i < TIMES; i++) {
+    samplePose((duration * i) / (TIMES - 1), pose);
+    getLocal(pose, rootOf(skeleton), locals, i * LOCAL_FLOATS);
+  }
+  return locals;
+}
+
+/** Whether two movements of the root are the same, but for what compression loses. */
+export function isSameMovement(a: Float32Array, b: Float32Array, skeleton: Skeleton): boolean {
   const length = ALIKE.translation * longestBone(skeleton);
-  for (let at = 0; at < first.length; at += LOCAL_FLOATS) {
+  for (let at = 0; at < a.length; at += LOCAL_FLOATS) {
     let [far, turn] = [0, 0];
-    for (let i = at; i < at + 3; i++) far = Math.max(far, Math.abs(first[i] - second[i]));
-    for (let i = at + 3; i < at + 7; i++) turn += first[i] * second[i];
+    for (let i = at; i < at + 3; i++) far = Math.max(far, Math.abs(a[i] - b[i]));
+    for (let i = at + 3; i < at + 7; i++) turn += a[i] * b[i];
     // What is no number is not alike.
     if (!(far <= length && Math.abs(turn) >= ALIKE.turn)) return false;
   }
@@ -49,15 +50,14 @@ const ELSEWHERE = { translation: 0.25, turn: 0.17 } as const;
  * Whether the root of one clip ends elsewhere than that of another, seen from where it begins: farther away, or turned.
  *
  * @example
- * console.assert(!goesElsewhere(raw, raw, skeleton));
+ * console.assert(!rootEndsElsewhere(raw, raw, skeleton));
  */
-export function goesElsewhere(
+export function rootEndsElsewhere(
   a: Animation | RawAnimation,
   b: Animation | RawAnimation,
   skeleton: Skeleton,
 ): boolean {
-  const joint = rootOf(skeleton);
-  const [first, second] = [a, b].map((clip) => netMotion(movement(clip, joint)));
+  const [first, second] = [a, b].map((clip) => netMotion(rootMovement(clip, skeleton)));
   const far = Math.hypot(...first.way.map((way, axis) => way - second.way[axis]));
   return (
     far > ELSEWHERE.translation * longestBone(skeleton) ||
@@ -72,16 +72,4 @@ function netMotion(locals: Float32Array): { readonly way: number[]; readonly tur
     way: [0, 1, 2].map((axis) => locals[last + axis] - locals[axis]),
     turn: angleBetween(locals, 3, locals, last + 3),
   };
-}
-
-/** Local transforms of a joint at several times, {@link LOCAL_FLOATS} each. */
-function movement(clip: Animation | RawAnimation, joint: JointIndex): Float32Array {
-  const { trackCount, duration, samplePose } = poseSource(clip);
-  const pose = new Float32Array(poseLength(trackCount));
-  const locals = new Float32Array(TIMES * LOCAL_FLOATS);
-  for (let i = 0; i < TIMES; i++) {
-    samplePose((duration * i) / (TIMES - 1), pose);
-    getLocal(pose, joint, locals, i * LOCAL_FLOATS);
-  }
-  return locals;
 }

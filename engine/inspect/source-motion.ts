@@ -5,13 +5,13 @@ import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { extractMotion } from '../offline/motion-extraction.ts';
 import type { MotionPart, MotionReference, MotionSettings } from '../offline/settings.ts';
-import { goesElsewhere, movesAlike, rootOf } from './root-movement.ts';
+import { isSameMovement, rootEndsElsewhere, rootMovement, rootOf } from './root-movement.ts';
 
 /**
  * A source without its root motion, where a clip was built from it and does not have that motion. No archive says
  * which motion was extracted: it is derived from the movement of the root. What was taken out must lead somewhere else:
  * a root that sways in its place, or that lost its keys, has lost no root motion.
- * @returns undefined if the root of the clip moves as in the source, or otherwise
+ * @returns undefined if the root of the clip ends where that of the source does, or where no usual extraction leads
  *
  * @example
  * console.assert(sourceWithoutMotion(raw, animation, skeleton) === undefined); // it still has its motion
@@ -23,13 +23,12 @@ export function sourceWithoutMotion(
 ): RawAnimation | undefined {
   const joint = rootOf(skeleton);
   if (source.trackCount !== skeleton.count || clip.trackCount !== skeleton.count) return undefined;
-  if (movesAlike(source, clip, skeleton)) return undefined;
+  if (!rootEndsElsewhere(source, clip, skeleton)) return undefined;
+  const wanted = rootMovement(clip, skeleton);
   const alone = onlyJoint(source, joint);
   const found = candidates(joint).find((settings) => {
     const rest = withoutMotion(alone, skeleton, settings);
-    return (
-      rest !== undefined && movesAlike(rest, clip, skeleton) && goesElsewhere(alone, rest, skeleton)
-    );
+    return rest && isSameMovement(rootMovement(rest, skeleton), wanted, skeleton);
   });
   return found && withoutMotion(source, skeleton, found);
 }

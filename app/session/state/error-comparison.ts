@@ -1,4 +1,4 @@
-import { movesAlike } from '#engine/inspect';
+import { rootEndsElsewhere } from '#engine/inspect';
 import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
@@ -151,16 +151,16 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   if (isDifference === isAdditive(skeleton, reference)) {
     // What was built here, but of another source, has what its recipe says.
     const isOpened = clip.kind === 'animation' && builtRecipe(state, candidate) === undefined;
-    return isOpened && !isDifference && source && !hasItsMotion(source, clip)(skeleton)
+    return isOpened && !isDifference && source && mayLackMotion(source, clip)(skeleton)
       ? { source, skeleton, by: clip }
       : reference;
   }
   return isDifference && source ? { source, skeleton, by: clip } : undefined;
 }
 
-/** Whether the root of a clip moves as that of its source; looked for once. */
-const hasItsMotion = memoizePair((source: RawAnimation, clip: Animation) =>
-  memoize((skeleton: Skeleton) => movesAlike(source, clip, skeleton)),
+/** Whether root motion may have been taken out of a clip; what of it, a job looks for. Looked at once. */
+const mayLackMotion = memoizePair((source: RawAnimation, clip: Animation) =>
+  memoize((skeleton: Skeleton) => rootEndsElsewhere(source, clip, skeleton)),
 );
 
 /** Makes the difference from a source that an additive clip is measured against. */
