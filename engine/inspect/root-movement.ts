@@ -5,10 +5,7 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { poseSource } from './error/pose-source.ts';
-import { longestBone } from './longest-bone.ts';
-
-/** Tolerances for stored values: a part of the longest bone, and the cosine of half an angle of 0.02 radians. */
-const ALIKE = { translation: 0.01, turn: 0.99995 } as const;
+import { countDifferent, longestBone } from './different-transforms.ts';
 
 /** Number of times at which movements are compared: both ends, and times between. */
 const TIMES = 9;
@@ -32,15 +29,7 @@ export function rootMovement(clip: Animation | RawAnimation, skeleton: Skeleton)
 
 /** Whether two movements of the root are the same, but for what compression loses. */
 export function isSameMovement(a: Float32Array, b: Float32Array, skeleton: Skeleton): boolean {
-  const length = ALIKE.translation * longestBone(skeleton);
-  for (let at = 0; at < a.length; at += LOCAL_FLOATS) {
-    let [far, turn] = [0, 0];
-    for (let i = at; i < at + 3; i++) far = Math.max(far, Math.abs(a[i] - b[i]));
-    for (let i = at + 3; i < at + 7; i++) turn += a[i] * b[i];
-    // What is no number is not alike.
-    if (!(far <= length && Math.abs(turn) >= ALIKE.turn)) return false;
-  }
-  return true;
+  return countDifferent(a, b, skeleton) === 0;
 }
 
 /** What the root must move between the ends of a clip to lead somewhere: a part of the longest bone, and an angle in radians. */
