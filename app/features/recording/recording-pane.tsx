@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { importFileName } from '#engine/offline';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCounted, formatSeconds } from '../../draw/format.ts';
@@ -6,6 +6,7 @@ import { selectClip } from '../../session/state/stage.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { usePolled } from '../../ui/listeners.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import {
@@ -46,21 +47,12 @@ function planText(plan: ReturnType<typeof planRecording>): string {
   return `${formatCounted(count, 'picture')} of ${size}, ${formatSeconds(count / rate, 2)} s`;
 }
 
-/** Milliseconds between two looks at the size of the viewport, which is another pane's. */
-const SIZE_INTERVAL = 500;
-
-/** No state: React keeps each update of one, also those that change nothing, until the pane is rendered again. */
 function useViewportSize(): readonly [number, number] | undefined {
   const session = useSession();
   const sizeOf = (): readonly [number, number] | undefined => session.use(viewportPictures).size();
   // As text, because arrays of the same size would differ.
-  useSyncExternalStore(pollSize, () => sizeOf()?.join());
+  usePolled(() => sizeOf()?.join());
   return sizeOf();
-}
-
-function pollSize(onPoll: () => void): () => void {
-  const timer = setInterval(onPoll, SIZE_INTERVAL);
-  return () => clearInterval(timer);
 }
 
 const FORMATS = [

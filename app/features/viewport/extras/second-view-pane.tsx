@@ -6,6 +6,7 @@ import type { Projection } from '../../../session/state/view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { windowOf } from '../../../ui/dom.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePolled } from '../../../ui/listeners.ts';
 import { Select } from '../../../ui/select.tsx';
 import {
   cameraOf,
@@ -43,7 +44,7 @@ export default function SecondViewPane(): ReactNode {
   const { side, projection } = useSlice(viewsSlice, (state) => state.secondView);
   const set = useSlice(viewsSlice, (state) => state.setSecondView);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isDrawn = useIsDrawn();
+  const isDrawn = usePolled(session.use(secondViews).isDrawn);
   const [rig] = useState(() => createCameraRig(createView()));
   const open = useSlice(viewsSlice, (state) => state.openSecondView);
   useEffect(open, [open]);
@@ -143,18 +144,4 @@ function keepCamera(session: Session, rig: CameraRig): { onScene: () => void; st
     if (last !== undefined) memory.restore(last);
   };
   return { onScene, stop };
-}
-
-/** Milliseconds between two looks at whether the viewport draws. */
-const LOOK = 500;
-
-/** Whether the viewport is open and in sight. */
-function useIsDrawn(): boolean {
-  const { isDrawn } = useSession().use(secondViews);
-  const [drawn, setDrawn] = useState(true);
-  useEffect(() => {
-    const timer = setInterval(() => setDrawn(isDrawn()), LOOK);
-    return () => clearInterval(timer);
-  }, [isDrawn]);
-  return drawn;
 }
