@@ -3,6 +3,7 @@ import { AssetError } from '../../base/errors.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { elementCount, floatsOf, type AccessorData } from './accessor-data.ts';
 import { IDENTITY, invert, type Affine } from '../affine.ts';
+import { listed, note, type Findings } from '../findings.ts';
 import { NO_JOINT, type Joints } from './joints.ts';
 import type { NodeIndex } from './node-tree.ts';
 
@@ -30,6 +31,8 @@ export interface MeshJoints {
   readonly ofSkin: Map<number, Binding>;
 }
 
+const STILL: Binding = { kind: 'still' };
+
 /** Mesh joints are referred to by 16 bits. */
 const MAX_MESH_JOINTS = 1 << 16;
 
@@ -38,19 +41,20 @@ export function createMeshJoints(): MeshJoints {
 }
 
 /**
- * Adds the joints of a skin, once.
+ * Adds the joints of a skin, once. A mesh whose skin has joints outside of the skeleton stands still, which is noted.
  * @throws AssetError if it has too few matrices
  */
 export function bindSkin(
-  object: string,
+  findings: Findings,
   meshJoints: MeshJoints,
-  { skins = [] }: GLTF.IGLTF,
+  { skins = [], nodes: all = [] }: GLTF.IGLTF,
   joints: Joints,
   accessors: readonly (AccessorData | undefined)[],
   skin: number,
 ): Binding {
   const known = meshJoints.ofSkin.get(skin);
   if (known !== undefined) return known;
+  const { object } = findings;
   const { joints: nodes, inverseBindMatrices } = skins[skin];
   const stored = inverseBindMatrices === undefined ? undefined : accessors[inverseBindMatrices];
   if (stored !== undefined && (elementCount(stored) < nodes.length || stored.components !== 16)) {
@@ -59,6 +63,14 @@ export function bindSkin(
       expected: `an inverse bind matrix for each of the ${nodes.length} joints`,
       found: String(elementCount(stored)),
     });
+  }
+  const outside = nodes.filter((node) => joints.ofNode[node] === NO_JOINT);
+  if (outside.length > 0) {
+    const which = listed(outside.map((node) => all[node].name ?? `node ${node}`));
+    const message = `The skin ${skin} has joints outside of the skeleton, ${which}: what it moves stands still.`;
+    note(findings, 'warning', 'skin-outside', message);
+    meshJoints.ofSkin.set(skin, STILL);
+    return STILL;
   }
   const matrices = stored && floatsOf(stored);
   const binding: Binding = { kind: 'skin', first: meshJoints.remaps.length, count: nodes.length };
@@ -84,7 +96,7 @@ export function bindNode(
 ): Binding {
   const joint = joints.ofNode[node];
   const back = invert(placed);
-  if (joint === NO_JOINT || back === undefined) return { kind: 'still' };
+  if (joint === NO_JOINT || back === undefined) return STILL;
   const first = meshJoints.remaps.length;
   addJoint(object, meshJoints, joint, back);
   return { kind: 'carried', first };

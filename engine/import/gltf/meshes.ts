@@ -107,7 +107,7 @@ async function addNode(
   const binding =
     skin === undefined
       ? bindNode(findings.object, draft.meshJoints, joints, node, placed)
-      : bindSkin(findings.object, draft.meshJoints, json, joints, accessors, skin);
+      : bindSkin(findings, draft.meshJoints, json, joints, accessors, skin);
   for (const [i, primitive] of (json.meshes?.[mesh]?.primitives ?? []).entries()) {
     if (!makesTriangles(primitive.mode ?? TRIANGLES)) continue;
     const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;

@@ -288,6 +288,32 @@ describe('skins vertices', () => {
     expect([...part.jointWeights.subarray(0, 4)]).toEqual([0.25, 0.25, 0.125, 0.125]);
   });
 
+  it('by no skin whose joints another scene has', async () => {
+    const one = joints([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const bound = { POSITION: 0, JOINTS_0: 1, WEIGHTS_0: 2 };
+    const { mesh, findings } = await imported(
+      {
+        nodes: [{ name: 'body', mesh: 0, skin: 0, translation: [9, 0, 0] }, { name: 'hips' }],
+        scenes: [{ nodes: [0] }, { nodes: [1] }],
+        scene: 0,
+        skins: [{ joints: [1] }],
+        meshes: [{ primitives: [{ attributes: bound }] }],
+      },
+      [triangle, one, weights([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])],
+    );
+    expect([...(mesh?.jointRemaps ?? [7])]).toEqual([]);
+    expect(mesh?.parts[0].influences).toBe(0);
+    expect([...(mesh?.parts[0].positions ?? [])].slice(0, 3)).toEqual([9, 0, 0]);
+    expect(findings).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'gltf-skin-outside',
+        message:
+          'The skin 0 has joints outside of the skeleton, "hips": what it moves stands still.',
+      },
+    ]);
+  });
+
   it('by several skins, each with its own matrices', async () => {
     const moved = [...identity.slice(0, 12), 1, 2, 3, 1];
     const mesh = await meshOf(
