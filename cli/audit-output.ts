@@ -182,13 +182,17 @@ export function parseAuditDocument(file: string, text: string): AuditDocument {
   try {
     json = JSON.parse(text);
   } catch {
-    json = undefined;
+    return refuseDocument(file, text.trim() === '' ? 'an empty file' : 'text that is not JSON');
   }
   const { success, output, issues } = v.safeParse(DOCUMENT, json);
   if (success) return auditDocument(output.clips, output.failures);
   const [issue] = issues;
   const place = v.getDotPath(issue);
-  const where = place === null ? '' : ` for "${place}"`;
-  const message = `expected a document of "posescope audit --format json", found ${printable(issue.received)}${where}.`;
+  const found = issue.received === 'undefined' ? 'none' : printable(issue.received);
+  return refuseDocument(file, place === null ? found : `${found} for "${place}"`);
+}
+
+function refuseDocument(file: string, found: string): never {
+  const message = `expected a document of "posescope audit --format json", found ${found}. Write it again with that command.`;
   throw new CliError({ file, message });
 }

@@ -38,8 +38,21 @@ describe('refuses', () => {
     [
       'to merge what is no document',
       () => [validFixture('five.skeleton.ozz'), '--merge'],
-      'five.skeleton.ozz: expected a document of "posescope audit --format json"',
+      'five.skeleton.ozz: expected a document of "posescope audit --format json", found text that is not JSON. Write it again with that command.',
     ],
+    ...[
+      ['', 'an empty file'],
+      ['{}', 'none for "schema"'],
+      ['[]', 'none for "schema"'],
+      ['null', 'null'],
+    ].map(([text, found]): [string, () => string[], string] => [
+      `a baseline of ${text === '' ? 'no bytes' : text}`,
+      () => {
+        writeFileSync(inFolder('clips.json'), text);
+        return [library({}), '--baseline', inFolder('clips.json')];
+      },
+      `clips.json: expected a document of "posescope audit --format json", found ${found}. Write it again with that command.`,
+    ]),
     [
       'settings that are not known',
       () => {
