@@ -18,7 +18,7 @@ import { parseCount } from './numbers.ts';
 import { CliError } from './cli-error.ts';
 import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
-import { resultsBeside, writeFile } from './write-files.ts';
+import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
 interface Options {
   readonly skeleton?: string;
@@ -45,6 +45,7 @@ export function benchCommand(session: Session): Command {
       examples('bench', 'bench walk.ozz run.ozz idle.ozz --skeleton skeleton.ozz'),
     )
     .action(async (clips: string[], options: Options) => {
+      if (options.output !== undefined) checkOutput(options.output, [...clips, options.skeleton]);
       await bench(session, benchSubject(clips, options), options);
     });
 }

@@ -13,7 +13,7 @@ import { parseNumber, readLength } from './numbers.ts';
 import { withFileName, withFileNameAsync, CliError } from './cli-error.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RepeatableOption, RequiredOption } from './usage.ts';
-import { resultsBeside, writeFile } from './write-files.ts';
+import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
 interface Options extends SmallestOptions {
   readonly output: string;
@@ -115,6 +115,7 @@ function addOverride(text: string, before: readonly Override[]): Override[] {
 
 async function build(session: Session, file: string, options: Options): Promise<void> {
   checkOptions(options);
+  checkOutput(options.output, [file, options.skeleton, options.mesh]);
   const results = resultsBeside(session, options.output, options.json);
   const { entries, bytes: source } = openArchive(file);
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);

@@ -25,7 +25,7 @@ import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
-import { resultsBeside, writeFile } from './write-files.ts';
+import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
 /** Default distance of the shell's points from each joint. */
 const DISTANCE = '10cm';
@@ -53,6 +53,8 @@ export function compareCommand(session: Session): Command {
     .argument('<candidate>', 'the clip to measure: source, built, or in a model')
     .action(async (reference: string, candidate: string, options: CompareOptions) => {
       const limit = limitOf(options);
+      if (options.report !== undefined)
+        checkOutput(options.report, [reference, candidate, options.skeleton, options.mesh]);
       const sides = [await openCompared(reference), await openCompared(candidate)] as const;
       const skeleton = comparedSkeleton(options, sides);
       const skin = skinOf(options);

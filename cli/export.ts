@@ -14,7 +14,7 @@ import { openArchive } from './files.ts';
 import { parseNumber, readRate } from './numbers.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
-import { resultsBeside, writeFile } from './write-files.ts';
+import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
 interface Options {
   readonly output: string;
@@ -68,6 +68,7 @@ async function exportFiles(
   files: readonly string[],
   options: Options,
 ): Promise<void> {
+  checkOutput(options.output, files);
   const results = resultsBeside(session, options.output, options.json);
   const source = sourceOf(files);
   const { output, ...settings } = options;

@@ -8,7 +8,7 @@ import { withFileName } from './cli-error.ts';
 import { parseNumber } from './numbers.ts';
 import { printJson, printLine, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
-import { resultsBeside, writeFile } from './write-files.ts';
+import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
 interface Options {
   readonly output: string;
@@ -61,6 +61,8 @@ export function upgradeCommand(session: Session): Command {
 }
 
 async function upgrade(session: Session, file: string, options: Options): Promise<void> {
+  // The archive itself may be replaced: nothing in it is lost.
+  checkOutput(options.output, [options.skeleton]);
   const results = resultsBeside(session, options.output, options.json);
   const { entries, littleEndian } = openArchive(file);
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);

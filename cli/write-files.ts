@@ -1,4 +1,4 @@
-import { rmdirSync, renameSync, rmSync } from 'node:fs';
+import { rmdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { lstat, mkdir, open, readlink, realpath, stat, type FileHandle } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -56,6 +56,36 @@ export function resultsBeside(
     throw new CliError('Standard output is for the file (-) or for --json: give one of them.');
   }
   return { ...session, out: session.err };
+}
+
+/**
+ * Refuses, before any work, to write over a file that is read: the source would be lost.
+ * @param inputs undefined where an option was not given
+ * @throws CliError also if the name is empty
+ */
+export function checkOutput(output: string, inputs: readonly (string | undefined)[]): void {
+  if (output === '') {
+    throw new CliError(
+      'expected the name of a file to write, found "". Name one, or - for stdout.',
+    );
+  }
+  if (output === STANDARD_OUTPUT) return;
+  const target = identityOf(output);
+  for (const input of inputs) {
+    if (input === undefined || target === undefined || identityOf(input) !== target) continue;
+    const message = `cannot be written, this command reads it (as ${input}) and it would be lost. Choose another name.`;
+    throw new CliError({ file: output, message });
+  }
+}
+
+/** The same for all names of a file; undefined if there is none. Other problems are for reading and writing to report. */
+function identityOf(file: string): string | undefined {
+  try {
+    const stats = statSync(file, { bigint: true });
+    return stats.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

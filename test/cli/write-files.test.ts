@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -50,6 +51,50 @@ describe.runIf(isLinux)('ends with one sentence and no trace', () => {
     expect(code).toBe(2);
     expect(files).toEqual([]);
     expect(JSON.parse(out)).toMatchObject({ schema: 1, failures: [{}] });
+  });
+});
+
+describe('does not lose what it reads', () => {
+  const copies = { 'raw.ozz': source, 'skeleton.ozz': validFixture('one.skeleton.ozz') };
+  it.each<[string, readonly string[]]>([
+    ['build over its source', ['build', 'raw.ozz', '-o', 'raw.ozz']],
+    ['build over its source by another path', ['build', 'raw.ozz', '-o', './raw.ozz']],
+    ['build over its source by a link', ['build', 'raw.ozz', '-o', 'link.ozz']],
+    [
+      'build over its skeleton',
+      ['build', 'raw.ozz', '--skeleton', 'skeleton.ozz', '-o', 'skeleton.ozz'],
+    ],
+    ['export', ['export', 'skeleton.ozz', '-o', 'skeleton.ozz']],
+    ['upgrade', ['upgrade', 'raw.ozz', '--skeleton', 'skeleton.ozz', '-o', 'skeleton.ozz']],
+    [
+      'compare',
+      ['compare', 'raw.ozz', 'raw.ozz', '--skeleton', 'skeleton.ozz', '--report', 'raw.ozz'],
+    ],
+    ['bench', ['bench', 'raw.ozz', '--skeleton', 'skeleton.ozz', '-o', 'skeleton.ozz']],
+  ])('%s', async (_, args) => {
+    for (const [name, file] of Object.entries(copies)) copyFileSync(file, inFolder(name));
+    if (!existsSync(inFolder('link.ozz'))) symlinkSync(inFolder('raw.ozz'), inFolder('link.ozz'));
+    const placed = args.map((word) => (word.endsWith('.ozz') ? inFolder(word) : word));
+    const { code, err } = await runCli(...placed);
+    expect(err).toContain('and it would be lost. Choose another name.');
+    expect(code).toBe(2);
+    for (const [name, file] of Object.entries(copies)) {
+      expect(readFileSync(inFolder(name)).equals(readFileSync(file))).toBe(true);
+    }
+  });
+
+  it('and is told a name', async () => {
+    const { code, err } = await build('');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      'expected the name of a file to write, found "". Name one, or - for stdout.\n',
+    );
+  });
+
+  it('but upgrades a file in its place', async () => {
+    const file = inFolder('old.ozz');
+    copyFileSync(source, file);
+    expect(await runCli('upgrade', file, '-o', file)).toMatchObject({ code: 0, err: '' });
   });
 });
 
