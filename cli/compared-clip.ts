@@ -62,7 +62,17 @@ function modelPoses(
 ): PoseSource {
   const clip = animations.find((one) => one.name === name) ?? animations.at(0);
   if (clip === undefined) throw new CliError({ file, message: 'expected a clip, found none.' });
+  checkJoints(file, names, skeleton);
   const exact = curves?.find((one) => one.name === clip.name);
   if (exact !== undefined) return curveSource(exact, skeleton, names);
   return rawSource(remapTracks(clip, names, skeleton));
+}
+
+/** A model that has no joint of the skeleton would be measured as if it rested. */
+function checkJoints(file: string, names: readonly string[], skeleton: Skeleton): void {
+  const known = new Set(names);
+  if (skeleton.names.some((name) => known.has(name))) return;
+  const [own, other] = [skeleton.names, names].map(([first]) => `"${first}"`);
+  const message = `expected joints of the skeleton, by name, such as ${own}, found none of them: its first joint is ${other}. Give the skeleton that it was made for.`;
+  throw new CliError({ file, message });
 }

@@ -5,6 +5,7 @@ import { importModel } from '../../engine/import/importers.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
+import { validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -46,6 +47,18 @@ it('refuses a clip that one side does not have', async () => {
   const { code, err } = await runCli('compare', a(), a(), '--clip', 'fall');
   expect(code).toBe(2);
   expect(err).toContain('--clip: expected one of "rise", found "fall".');
+});
+
+it.each([
+  ['reference', (model: string, clip: string) => [model, clip]],
+  ['candidate', (model: string, clip: string) => [clip, model]],
+])('refuses a model that has none of the joints: as %s', async (_, order) => {
+  const files = order(a(), validFixture('one.animation.ozz'));
+  const skeleton = validFixture('one.skeleton.ozz');
+  const { code, out, err } = await runCli('compare', ...files, '--skeleton', skeleton);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('a.gltf: expected joints of the skeleton, by name, such as "');
+  expect(err).toContain('found none of them: its first joint is "root".');
 });
 
 it('asks for a skeleton where neither side has one', async () => {
