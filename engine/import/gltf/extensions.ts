@@ -51,8 +51,37 @@ export function noteIgnoredExtensions(findings: Findings, json: GLTF.IGLTF): voi
   note(findings, 'info', 'extension-ignored', `The file also uses ${ignored.join(', ')}, ignored.`);
 }
 
-/** The file with the one name for meshopt's compression that the rest of the importer knows. */
+/** The file in the one form that the rest of the importer knows, of what extensions give other names. */
 export function withoutAliases(json: GLTF.IGLTF): GLTF.IGLTF {
+  return withoutPointers(withoutMeshoptAlias(json));
+}
+
+/** Channels that point at what channels of nodes move, as such: `/nodes/3/translation`. */
+function withoutPointers(json: GLTF.IGLTF): GLTF.IGLTF {
+  if (json.extensionsUsed?.includes('KHR_animation_pointer') !== true) return json;
+  const animations = json.animations?.map((animation) => ({
+    ...animation,
+    channels: animation.channels.map((channel) => {
+      const [, node, path] = NODE_POINTER.exec(pointerOf(channel.target) ?? '') ?? [];
+      if (node === undefined) return channel;
+      const target = { node: Number(node), path: path as GLTF.AnimationChannelTargetPath };
+      return { ...channel, target };
+    }),
+  }));
+  return { ...json, animations };
+}
+
+const NODE_POINTER = /^\/nodes\/(\d+)\/(translation|rotation|scale|weights)$/;
+
+/** What a channel moves by `KHR_animation_pointer`, as a JSON pointer. */
+export function pointerOf({ extensions }: GLTF.IAnimationChannelTarget): string | undefined {
+  const pointing = extensions?.KHR_animation_pointer;
+  if (typeof pointing !== 'object' || pointing === null || !('pointer' in pointing))
+    return undefined;
+  return typeof pointing.pointer === 'string' ? pointing.pointer : undefined;
+}
+
+function withoutMeshoptAlias(json: GLTF.IGLTF): GLTF.IGLTF {
   if (json.extensionsUsed?.includes(MESHOPT_ALIAS) !== true) return json;
   const renamed = (names: string[] | undefined): string[] | undefined =>
     names?.map((name) => (name === MESHOPT_ALIAS ? 'EXT_meshopt_compression' : name));

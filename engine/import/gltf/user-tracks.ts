@@ -9,6 +9,7 @@ import { floatsOf } from './accessor-data.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
 import type { ClipSource } from './clips.ts';
 import { eventTracks } from './events.ts';
+import { pointerOf } from './extensions.ts';
 import { ownTrack } from './own-export.ts';
 import type { VrmAnimation } from './vrm-animation.ts';
 
@@ -113,13 +114,6 @@ function targetNames({ nodes = [], meshes = [] }: GLTF.IGLTF, node: number): str
       ? extras.targetNames
       : [];
   return Array.isArray(names) ? names.map(String) : [];
-}
-
-function pointerOf({ extensions }: GLTF.IAnimationChannelTarget): string | undefined {
-  const pointing = extensions?.KHR_animation_pointer;
-  if (typeof pointing !== 'object' || pointing === null || !('pointer' in pointing))
-    return undefined;
-  return typeof pointing.pointer === 'string' ? pointing.pointer : undefined;
 }
 
 /** `/nodes/3/extras/mood` is the property `extras-mood` of the node; of others, the last part is. */

@@ -49,6 +49,27 @@ describe('imports clips', () => {
     expect(writtenKeys(scales, 1)).toEqual([[0, 2, 2, 2]]);
   });
 
+  it.each<[string, 'translation' | 'rotation' | 'scale', MadeAccessor]>([
+    ['translations', 'translation', vectors],
+    ['rotations', 'rotation', { values: [0, 0, 0, 1, 1, 0, 0, 0], type: 'VEC4' }],
+    ['scales', 'scale', vectors],
+  ])('that point at a node, as if they named it: %s', async (kind, path, values) => {
+    const nodes = [{ name: 'root', children: [1] }, { name: 'tip' }];
+    const named = clip('walk', [{ node: 1, path, output: 1 }]);
+    const pointer = { pointer: `/nodes/1/${path}` };
+    const target = { path: 'pointer', extensions: { KHR_animation_pointer: pointer } };
+    const pointing = { ...named, channels: [{ sampler: 0, target }] };
+    const extensionsUsed = ['KHR_animation_pointer'];
+    const accessors = [times, values];
+    const [one, other] = [
+      await imported(madeGltf({ nodes, animations: [named] }, accessors)),
+      await imported(madeGltf({ nodes, animations: [pointing], extensionsUsed }, accessors)),
+    ];
+    expect(one.animations[0][kind as 'translations'].times).toHaveLength(3);
+    expect(other.animations).toEqual(one.animations);
+    expect([other.tracks, other.findings]).toEqual([one.tracks, one.findings]);
+  });
+
   it('with rotations at length 1, also where joints share a sampler', async () => {
     const nodes = [{}, {}];
     const shared = {
