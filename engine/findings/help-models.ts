@@ -25,6 +25,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'warning',
     'A clip moves nodes above the skeleton: that movement is lost.',
   ),
+  code(
+    'gltf-skin-outside',
+    'warning',
+    'A skin has joints that the skeleton lacks: its mesh stands still.',
+  ),
   code('gltf-empty-clip', 'warning', 'A clip moves no joint, and is left out.'),
   code(
     'gltf-repeated-channel',

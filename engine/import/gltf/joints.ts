@@ -56,6 +56,7 @@ export function chooseJoints(
   }
   const ofNode = new Int32Array(tree.nodes.length).fill(NO_JOINT);
   nodes.forEach((node, joint) => (ofNode[node] = joint));
+  noteJointsOutside(findings, json, tree, ofNode);
   const rest = nodes.map((node) => tree.locals[node]);
   const space = tree.parents[roots[0]];
   const skeleton = rawSkeleton(tree, nodes, ofNode, rest);
@@ -90,6 +91,22 @@ function skinRoots(
     tree,
     roots.map((root) => treeRoot(tree, root)),
   );
+}
+
+/** Says which joints of a skin the skeleton lacks: those in other trees than its first one, where it names no `skeleton`. */
+function noteJointsOutside(
+  findings: Findings,
+  { skins = [] }: GLTF.IGLTF,
+  { names }: NodeTree,
+  ofNode: Int32Array,
+): void {
+  skins.forEach(({ joints }, skin) => {
+    const outside = joints.filter((node) => ofNode[node] === NO_JOINT);
+    if (outside.length === 0 || outside.length === joints.length) return;
+    const which = listed(outside.map((node) => names[node]));
+    const message = `The joints of skin ${skin} stand in several trees: ${which} are left out, as the reference importer does, and its mesh stands still. Give all joints one parent where the file was made.`;
+    note(findings, 'warning', 'skin-outside', message);
+  });
 }
 
 /** What holds the roots of an exported skeleton together is no joint. */

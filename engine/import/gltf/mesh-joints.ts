@@ -66,9 +66,12 @@ export function bindSkin(
   }
   const outside = nodes.filter((node) => joints.ofNode[node] === NO_JOINT);
   if (outside.length > 0) {
-    const which = listed(outside.map((node) => all[node].name ?? `node ${node}`));
-    const message = `The skin ${skin} has joints outside of the skeleton, ${which}: what it moves stands still.`;
-    note(findings, 'warning', 'skin-outside', message);
+    // Of a skin that is torn apart, it is said where joints are chosen.
+    if (outside.length === nodes.length) {
+      const which = listed(outside.map((node) => all[node].name ?? `node ${node}`));
+      const message = `The skin ${skin} has joints outside of the skeleton, ${which}: what it moves stands still.`;
+      note(findings, 'warning', 'skin-outside', message);
+    }
     meshJoints.ofSkin.set(skin, STILL);
     return STILL;
   }

@@ -102,6 +102,17 @@ describe('chooses joints', () => {
     expect(found.paths).toEqual(paths);
   });
 
+  it('the tree of the first joint where a skin has joints in several, which is said', async () => {
+    const found = await joints({
+      nodes,
+      skins: [skin(['head', 'lamp'])],
+      scenes: [{ nodes: roots }],
+    });
+    expect(found.paths).toEqual(whole);
+    expect(found.findings).toMatchObject([{ severity: 'warning', code: 'gltf-skin-outside' }]);
+    expect(found.findings[0].message).toContain('skin 0 stand in several trees: "lamp" are left');
+  });
+
   it('in the order of the file, whatever the scene lists first', async () => {
     const found = await joints({ nodes, scenes: [{ nodes: roots.toReversed() }] });
     expect(found.paths).toEqual([...whole, 'lamp']);
