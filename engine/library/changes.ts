@@ -66,9 +66,21 @@ function isSame(old: ClipRow, row: ClipRow): boolean {
   return old.digest === row.digest && figures(old) === figures(row);
 }
 
-/** All that is known of a clip but where it is. */
+/** All that is known of a clip but where it and what belongs to it are, and what people call it. */
 function figures(row: ClipRow): string {
-  return JSON.stringify({ ...row, file: '', skeleton: null });
+  return JSON.stringify({ ...row, file: '', skeleton: null, source: undefined, tags: undefined });
+}
+
+/**
+ * The rows whose clips are in the folder: all but those that are only in the earlier one.
+ *
+ * @example
+ * console.assert(presentRows([{ ...rows[0], change: 'removed', before: rows[0] }]).length === 0);
+ */
+export function presentRows(rows: readonly LibraryRow[]): readonly LibraryRow[] {
+  return rows.some(({ change }) => change === 'removed')
+    ? rows.filter(({ change }) => change !== 'removed')
+    : rows;
 }
 
 /**

@@ -4,7 +4,7 @@ export { CLIP_ROWS } from './stored-rows.ts';
 export type { ClipRow, ClipSubject, FindingCounts, JointTest, RowError } from './clip-row.ts';
 export { auditFolders, openClips } from './audit-folders.ts';
 export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';
-export { bytesChange, compareFolders, errorChange, worsening } from './changes.ts';
+export { bytesChange, compareFolders, errorChange, presentRows, worsening } from './changes.ts';
 export type { ChangeKind, LibraryRow } from './changes.ts';
 export { CHANGE_COLUMNS, LIBRARY_COLUMNS, libraryCsv } from './columns.ts';
 export type { LibraryCell, LibraryColumn } from './columns.ts';

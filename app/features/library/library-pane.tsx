@@ -7,7 +7,7 @@ import {
 } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { LengthUnit } from '#engine/base';
-import { bytesChange, errorChange, libraryTotals } from '#engine/library';
+import { bytesChange, errorChange, libraryTotals, presentRows } from '#engine/library';
 import type { ChangeKind, LibraryRow } from '#engine/library';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -151,6 +151,8 @@ const LibraryView = memo(function LibraryView({
     () => listedRows(rows, filter, sort, unit),
     [rows, filter, sort, unit],
   );
+  // Clips of the earlier folder alone are listed, but are none of this one.
+  const [all, present] = useMemo(() => [rows, listed].map(presentRows), [rows, listed]);
   return (
     <section className="ui-pane library" aria-label="Library" aria-busy={isReading}>
       <LibraryBar listed={listed} />
@@ -159,7 +161,7 @@ const LibraryView = memo(function LibraryView({
       <ReadEarlier />
       <MeasuredJoints />
       <output className="library-summary">
-        {summaryText(rows, listed)}
+        {summaryText(all, present)}
         {isReading ? ` Reading… ${percent} %` : ''}
       </output>
       {before === undefined ? null : (
@@ -182,8 +184,8 @@ const LibraryView = memo(function LibraryView({
           ))}
         </details>
       )}
-      <LibraryGroups rows={listed} unit={unit} />
-      <OverBudget rows={rows} unit={unit} />
+      <LibraryGroups rows={present} unit={unit} />
+      <OverBudget rows={all} unit={unit} />
       {listed.length === 0 && !isReading ? (
         <NoClips areAny={rows.length > 0} />
       ) : (

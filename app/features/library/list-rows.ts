@@ -6,6 +6,7 @@ import {
   libraryCsv,
   libraryTotals,
   parseRowQuery,
+  presentRows,
   createTagger,
   tagRows,
 } from '#engine/library';
@@ -86,7 +87,8 @@ export function saveRows(session: Session, format: 'csv' | 'json'): void {
   const unit = (librarySubject ?? libraryRead)?.unit ?? 'm';
   const { listed } = listedRows(rows, libraryFilter, librarySort, unit);
   const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
-  const text = format === 'csv' ? libraryCsv(listed, columns) : auditText(listed, failures);
+  const text =
+    format === 'csv' ? libraryCsv(listed, columns) : auditText(presentRows(listed), failures);
   session.files.download(`library.${format}`, text);
 }
 

@@ -5,6 +5,7 @@ import {
   compareFolders,
   errorChange,
   libraryCsv,
+  presentRows,
   worsening,
   type ClipRow,
   type LibraryRow,
@@ -44,6 +45,13 @@ describe('compareFolders', () => {
       ['new/a same'],
     ],
     [
+      'the same source elsewhere',
+      [row('old/a', { source: 'old/a.raw', ...error(1) })],
+      [row('new/a', { source: 'new/a.raw', ...error(1) })],
+      ['new/a same'],
+    ],
+    ['other tags', [row('old/a')], [row('new/a', { tags: ['todo'] })], ['new/a same']],
+    [
       'other bytes, the same figures',
       [row('old/a', { digest: '1' })],
       [row('new/a', { digest: '2' })],
@@ -71,6 +79,11 @@ describe('compareFolders', () => {
     const rows = compareFolders(before, after, inFolder);
     expect(rows.map(({ file, change }) => `${file} ${change}`)).toEqual(expected);
   });
+});
+
+it('takes for present what is not in the earlier folder alone', () => {
+  const rows = compareFolders([row('old/a'), row('old/b')], [row('new/b'), row('new/c')], inFolder);
+  expect(presentRows(rows).map(({ file }) => file)).toEqual(['new/b', 'new/c']);
 });
 
 describe('figures of a change', () => {

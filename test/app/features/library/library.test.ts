@@ -275,8 +275,8 @@ describe('the pane', () => {
       [row('old/a', 1), row('old/b', 20, 0.3), row('old/c', 5), row('old/d', 10)],
       libraryBeforeJobs,
     );
-    expect(text()).toContain(
-      'Since clips: 2 changed (1 larger, 0 less exact), 1 added, 1 removed, 1 the same.',
+    expect(text()).toMatch(
+      /4 clips: 45 B, .* Since clips: 2 changed \(1 larger, 0 less exact\), 1 added, 1 removed, 1 the same\./,
     );
     const rows = pickedRowsOf(['new/b', 'new/c', 'new/e', 'old/a']);
     expect(rows).toEqual(['new/b changed', 'new/c changed', 'new/e added', 'old/a removed']);
