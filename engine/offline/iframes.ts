@@ -70,6 +70,17 @@ export function iframeSpacing(duration: Seconds, interval: Seconds): Seconds {
   return times === 0 ? 0 : duration / times;
 }
 
+/**
+ * The interval between iframes of a clip in which none is wasted: 0 for none if the only one would be that of its end.
+ *
+ * @example
+ * console.assert(neededInterval(15, 10) === 0);
+ * console.assert(neededInterval(30, 10) === 10);
+ */
+export function neededInterval(duration: Seconds, interval: Seconds): Seconds {
+  return iframeSpacing(duration, interval) < duration ? interval : 0;
+}
+
 /** Keys of all tracks of a stream, in the order of the archive. */
 export interface NeededKeys {
   readonly alignedTracks: number;

@@ -16,7 +16,7 @@ export type {
   ImportSource,
   OutputFailure,
 } from './import-outputs.ts';
-export { iframeSpacing } from './iframes.ts';
+export { iframeSpacing, neededInterval } from './iframes.ts';
 export { extractMotion } from './motion-extraction.ts';
 export type { ExtractedMotion } from './motion-extraction.ts';
 export { optimizeAnimation } from './optimizer.ts';

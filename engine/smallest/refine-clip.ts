@@ -1,7 +1,5 @@
 import type { TaskControl } from '../base/task.ts';
-import type { Seconds } from '../base/units.ts';
-import type { RawAnimation } from '../model/raw.ts';
-import { iframeSpacing } from '../offline/iframes.ts';
+import { neededInterval } from '../offline/iframes.ts';
 import type { ErrorGoal, SmallestRequest } from './goal.ts';
 import { EXACT, lowerLimits, scaleLimits } from './limits.ts';
 import {
@@ -162,11 +160,6 @@ function tighten(
   return found;
 }
 
-/** The interval between iframes, 0 for none if the only one would be that of the clip's end. */
-export function neededInterval({ duration }: RawAnimation, interval: Seconds): Seconds {
-  return iframeSpacing(duration, interval) < duration ? interval : 0;
-}
-
 /** The archive of the keys of a workspace, measured. */
 export function storeMeasured(
   work: Workspace,
@@ -174,6 +167,6 @@ export function storeMeasured(
   goal: ErrorGoal,
 ): MeasuredClip {
   const { source, iframeInterval } = request;
-  const interval = neededInterval(source, iframeInterval);
+  const interval = neededInterval(source.duration, iframeInterval);
   return measureClip(source, storeClip(work, interval), goal, request);
 }

@@ -3,6 +3,7 @@ import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
 import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-steps.ts';
 import { poseLength } from '../math/pose.ts';
 import { buildClip } from '../offline/build-clip.ts';
+import { neededInterval } from '../offline/iframes.ts';
 import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
@@ -18,7 +19,7 @@ import {
   type MeasuredErrors,
 } from './measure.ts';
 import { EXACT, setLimits } from './limits.ts';
-import { neededInterval, refine, type RefinedClip } from './refine-clip.ts';
+import { refine, type RefinedClip } from './refine-clip.ts';
 import { clipLimits, removeCheapest, type FoundKeys } from './search.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { spendBytes } from './spend-bytes.ts';
@@ -148,7 +149,7 @@ function buildReferenceClip(
   { source, skeleton, iframeInterval, ...subject }: SmallestRequest,
   goal: ErrorGoal,
 ): MeasuredClip {
-  const interval = neededInterval(source, iframeInterval);
+  const interval = neededInterval(source.duration, iframeInterval);
   const recipe = { ...DEFAULT_CLIP_RECIPE, iframeInterval: interval };
   const { animation } = buildClip(source, skeleton, recipe);
   return measureClip(source, animation, goal, { skeleton, ...subject });

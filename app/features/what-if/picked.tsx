@@ -82,10 +82,7 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['at', ({ worst }) => `${formatSeconds(worst.time, 3)} s`],
   ['tolerance', ({ recipe }, { unit }) => recipe && toleranceText(recipe, unit)],
   ['distance', ({ recipe }, { unit }) => recipe && shortLength(recipe.distance, unit)],
-  [
-    'iframes',
-    ({ recipe }, { duration }) => recipe && intervalText(recipe.iframeInterval, duration),
-  ],
+  ['iframes', ({ recipe }, { duration }) => recipe && intervalText(recipe, duration)],
   ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
 ];
 

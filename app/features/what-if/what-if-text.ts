@@ -1,5 +1,11 @@
 import type { LengthUnit, Seconds } from '#engine/base';
-import { iframeSpacing, shortLength, smallestText, type ClipRecipe } from '#engine/offline';
+import {
+  iframeSpacing,
+  neededInterval,
+  shortLength,
+  smallestText,
+  type ClipRecipe,
+} from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 
 /**
@@ -7,14 +13,14 @@ import { formatCounted } from '../../draw/format.ts';
  * @param duration of the clip
  */
 export function recipeText(recipe: ClipRecipe, unit: LengthUnit, duration: Seconds): string {
-  const { optimize, tolerance, distance, iframeInterval, overrides } = recipe;
+  const { optimize, tolerance, distance, overrides } = recipe;
   const keys = optimize
     ? recipe.smallest !== undefined
       ? smallestText(recipe.smallest, unit)
       : `tolerance ${shortLength(tolerance, unit)}, distance ${shortLength(distance, unit)}`
     : 'all keys';
   const more = overrides.length === 0 ? '' : `, ${formatCounted(overrides.length, 'override')}`;
-  return `${keys}${more}, iframes ${intervalText(iframeInterval, duration)}`;
+  return `${keys}${more}, iframes ${intervalText(recipe, duration)}`;
 }
 
 /** The number of keys that a seek passes. */
@@ -22,8 +28,13 @@ export function seekText(keys: number): string {
   return formatCounted(Math.round(keys), 'key');
 }
 
-/** How often a build with an interval has iframes in a clip of a duration. */
-export function intervalText(interval: Seconds, duration: Seconds): string {
+/** How often a build has iframes in a clip of a duration. */
+export function intervalText(
+  { optimize, smallest, iframeInterval }: ClipRecipe,
+  duration: Seconds,
+): string {
+  const isSmallest = optimize && smallest !== undefined;
+  const interval = isSmallest ? neededInterval(duration, iframeInterval) : iframeInterval;
   const spacing = iframeSpacing(duration, interval);
   return spacing > 0 ? `every ${Number(spacing.toPrecision(3))} s` : 'none';
 }

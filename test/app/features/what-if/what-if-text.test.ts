@@ -16,6 +16,16 @@ it.each([
     'tolerance 2 cm, distance 10 cm, 1 override, iframes every 3 s',
     '2 cm at 10 cm +1',
   ],
+  [
+    { smallest: { max: 0.001, percentile99: 0, mean: 0 } },
+    'smallest, error 1 mm, iframes none',
+    'smallest, error 1 mm',
+  ],
+  [
+    { smallest: { max: 0.001, percentile99: 0, mean: 0 }, iframeInterval: 3 },
+    'smallest, error 1 mm, iframes every 3 s',
+    'smallest, error 1 mm',
+  ],
 ])('settings %o are told in a line, and in a few words', (part, line, words) => {
   const recipe = { ...DEFAULT_CLIP_RECIPE, ...part };
   expect(recipeText(recipe, 'm', 15)).toBe(line);
