@@ -42,7 +42,7 @@ export const causesHelp: PaneHelp = {
   reading: [
     'The table splits the error of the selected joint by cause: keys that were dropped, times that were rounded, values that were rounded.',
     'The bars go down from the root: how much each ancestor adds to the error, or takes from it.',
-    'The chart has the error by frequency: slow drift on the left, fast buzz on the right of the dashed line, which is half the frame rate.',
+    'The chart has the error by frequency, the dashed line is half the frame rate. Columns are drift, the error of dropped keys and times: mostly slow, left of that line. The line is buzz, the error of stored values: at all frequencies, and alone on the right.',
   ],
   example:
     'Select a finger: most of its error comes from the arm and the spine above it, so a smaller tolerance there helps more.',
@@ -65,6 +65,7 @@ export const pricesHelp: PaneHelp = {
     'The curve is how many bytes could be saved if errors up to a limit were allowed, the red line the limit that is set.',
     '“Cheapest to remove” has the keys whose loss would add the least error; the amber ones can all be removed together.',
     '“Most useful to add” has the places where one more key would help most.',
+    'Errors are those of one track by itself. In a clip of the optimiser for the smallest clip, tracks make up for each other: the errors here are larger than those of the clip, and one key more or less may make it worse. Try it by a build.',
   ],
   example: 'Click the first row of “Most useful to add”: the page goes to where a key is missing.',
   words: [

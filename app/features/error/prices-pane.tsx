@@ -147,6 +147,10 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
         of {formatCounted(prices.count, 'key')}, {formatCount(together)} ({formatBytes(bytes)})
         could be removed together, or any one of {formatCount(alone.keys)} alone
       </p>
+      <p className="prices-note">
+        Errors are those of one track by itself, at the end of its chain. Those of several tracks
+        add up or cancel out: the Error pane has the result.
+      </p>
       {children}
       <div className="prices-chart" aria-hidden>
         <PlotLayer

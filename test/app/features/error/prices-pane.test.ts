@@ -25,6 +25,7 @@ it('shows how many keys are wasted, and what the selected one is worth', async (
   store.getState().selectKey({ kind, key: prices.key[row] }, prices.track[row]);
   const text = paneText(session, PricesPane);
   expect(text).toContain(`of ${formatCounted(prices.count, 'key')}, ${formatCount(wasted)} (`);
+  expect(text).toContain('of one track by itself'); // not those of the clip, which the Error pane has
   const name = comparison.skeleton.names[prices.track[row]];
   expect(text).toMatch(new RegExp(`${kind} ${prices.key[row]} of ${name}: .* with it, .* without`));
 });
