@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { countText, printable, shortFloat } from '#engine/base';
+import { countText, lengthText, printable, shortFloat, type LengthUnit } from '#engine/base';
 import {
   CLIP_ROWS,
   LIBRARY_COLUMNS,
@@ -44,12 +44,19 @@ export function auditDocument(
   };
 }
 
+interface PrintSettings {
+  readonly format: (typeof AUDIT_FORMATS)[number];
+  readonly output: string;
+  /** Of the clips' files. */
+  readonly unit: LengthUnit;
+}
+
 /** Writes a library in one of the formats. */
 export async function printAudit(
   session: Session,
   clips: readonly AuditedClip[],
   document: AuditDocument,
-  { format, output }: { readonly format: (typeof AUDIT_FORMATS)[number]; readonly output: string },
+  { format, output, unit }: PrintSettings,
 ): Promise<void> {
   const texts: string[] = [];
   const collected = { ...session, out: (text: string) => void texts.push(text) };
@@ -59,7 +66,7 @@ export async function printAudit(
   }
   if (format === 'json') texts.push(`${jsonText(document)}\n`);
   else if (format === 'csv') texts.push(libraryCsv(document.clips));
-  else if (format === 'text') texts.push(textTables(document));
+  else if (format === 'text') texts.push(textTables(document, unit));
   else printFindings(collected, findingsByFile(clips), format);
   const text = texts.join('');
   if (output !== STANDARD_OUTPUT) {
@@ -92,7 +99,7 @@ async function parquetBytes(rows: readonly ClipRow[]): Promise<Uint8Array> {
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }
 
-function textTables({ clips, totals }: AuditDocument): string {
+function textTables({ clips, totals }: AuditDocument, unit: LengthUnit): string {
   const areTagged = clips.some(({ tags }) => tags !== undefined);
   const figures = ['clip', 'joints', 's', 'keys', 'bytes', 'bits', 'error', 'at', 'findings'];
   const head = areTagged ? [...figures, 'tags'] : figures;
@@ -103,7 +110,7 @@ function textTables({ clips, totals }: AuditDocument): string {
     row.keys,
     row.bytes,
     row.bits.toFixed(1),
-    row.error === undefined ? '' : row.error.max.toPrecision(3),
+    row.error === undefined ? '' : lengthText(Number(row.error.max.toPrecision(3)), unit),
     row.error === undefined ? '' : placeText(row.error),
     countsText(row.findings),
     ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),

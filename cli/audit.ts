@@ -128,7 +128,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
     session.failures,
   );
   const format = formatOf(options);
-  await printAudit(session, clips, document, { format, output });
+  await printAudit(session, clips, document, { format, output, unit });
   if (baseline !== undefined && updateBaseline === true) {
     const text = new TextEncoder().encode(`${jsonText(document)}\n`);
     await writeFile(session, baseline, text);

@@ -103,10 +103,10 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     joint,
     time,
     message: `${nameOf(joint)} is ${short(mm(value))} mm from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
-    evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), from },
+    evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), fromJoint: from },
     // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
     remedy: {
-      text: 'Build the source with so much less tolerance that what adds up is within it.',
+      text: 'Build the source with a smaller tolerance: the errors of a chain add up.',
       ...(made === undefined && {
         command: {
           name: 'build',

@@ -167,6 +167,9 @@ describe('a row', () => {
     expect(walk.error?.joint).toBe(worst[0].name);
     expect(walk.skeleton).toBe(inFolder('library/hero/skeleton.ozz'));
     expect(five.error).toBeUndefined();
+    const text = await runCli('audit', folder);
+    // Lengths have their unit in the table, too.
+    expect(text.out).toContain(` ${Number((max * 1000).toPrecision(3))} mm `);
   });
 
   it('has the error of some joints, which compare finds, too', async () => {

@@ -38,6 +38,7 @@ it('a clip whose root motion was taken out is built again by nothing that would 
     .flatMap(({ findings }) => findings)
     .find(({ code }) => code === 'error-above');
   expect(found?.message).toContain('from its source without root motion');
+  expect(found?.evidence).toHaveProperty('fromJoint');
   expect(found?.remedy.command).toBeUndefined();
 });
 
