@@ -1,4 +1,5 @@
 import { helpPage, type Finding, type FindingPlace, type Severity } from '../../base/finding.ts';
+import { countText } from '../../base/count-text.ts';
 import { printable } from '../../base/printable.ts';
 import type { ByteOffset, JointIndex } from '../../base/units.ts';
 import type { Place } from './rule.ts';
@@ -55,7 +56,7 @@ function othersText({ nameOf }: FindingFrame, others: readonly Place[]): string 
   const joints = [...new Set(others.flatMap(({ joint }) => joint ?? []))];
   if (joints.length < others.length) return `${others.length} more such places`;
   const named = joints.slice(0, NAMED).map(nameOf);
-  if (joints.length > NAMED) named.push(`${joints.length - NAMED} others`);
+  if (joints.length > NAMED) named.push(countText(joints.length - NAMED, 'other'));
   const last = named.pop() ?? '';
   const list = named.length === 0 ? last : `${named.join(', ')} and ${last}`;
   return `${joints.length} more joint${joints.length === 1 ? '' : 's'}: ${list}`;
