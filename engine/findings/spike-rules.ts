@@ -84,6 +84,10 @@ function* spikes(scene: ClipScene): Iterable<Place> {
     const [text, evidence] = sizeOf(kind, size, mm);
     const { times } = rawKeys(keys, kind);
     const longest = Math.max(times[key] - times[key - 1], times[key + 1] - times[key]);
+    // Of keys that are left of an optimised clip, the neighbours may be frames away.
+    const frames = Math.round((times[key + 1] - times[key - 1]) / scene.frame);
+    const [apart, during] =
+      frames > 2 ? [`, ${frames} frames apart,`, 'at one key'] : ['', 'for one frame'];
     const isClear =
       longest <= FRAMES * scene.frame &&
       size >= CLEAR.size * limitOf(scene, kind) &&
@@ -98,7 +102,7 @@ function* spikes(scene: ClipScene): Iterable<Place> {
       // A key of a runtime clip has its place in memory, not in time.
       key: clip.kind === 'raw-animation' ? key : clip[`${kind}s`].table.keys[key],
       time,
-      message: `${nameOf(joint)}: the ${kind} leaves its neighbours by ${text} for one frame, at ${time.toFixed(3)} s`,
+      message: `${nameOf(joint)}: the ${kind} leaves its neighbours${apart} by ${text} ${during}, at ${time.toFixed(3)} s`,
       evidence: { ...evidence, timesOthers: Math.min(timesOthers, MAX_TIMES) },
       remedy: clip.kind === 'raw-animation' ? { text: 'Drop the keys.', command } : undefined,
     };
