@@ -22,7 +22,7 @@ import { indexTimes, uniqueTimes } from './timepoints.ts';
 import { type BuildSettings, DEFAULT_BUILD_SETTINGS } from './settings.ts';
 
 /** With this many timepoints or more, their indices have 16 bits instead of 8. */
-const WIDE_TIMEPOINTS = 256;
+export const WIDE_TIMEPOINTS = 256;
 
 /** The keys of one kind with their places in memory. */
 export interface PlacedKeys {

@@ -1,6 +1,7 @@
 import { addKey, fitEdit, guessFit, isFittable, makeEdit, readErrors, tryEdit } from './edit.ts';
 import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
 import { createKeyHeap } from './key-heap.ts';
+import { openPlaceNear } from './open-times.ts';
 import { countKeys } from './totals.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
@@ -135,7 +136,11 @@ function tryInsertion(
   const step = Math.max(1, Math.floor((right - left) / places));
   const canFit = isFittable(work, track);
   let least = Infinity;
-  for (let place = left + step; place < right; place += step) {
+  let last = left;
+  for (let wanted = left + step; wanted < right; wanted += step) {
+    const place = openPlaceNear(work, track, wanted, last, right);
+    if (place <= last) continue;
+    last = place;
     edit.count = 0;
     keepKey(edit, track, track.previous[left], false);
     keepKey(edit, track, left, true);

@@ -16,6 +16,7 @@ import {
   trimKeys,
   type ClipLimits,
   type FoundKeys,
+  type SearchEnd,
 } from './search.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { storeClip } from './stored-clip.ts';
@@ -40,18 +41,23 @@ export interface RefinedClip {
   /** The smallest on the way that keeps all limits. */
   readonly met?: MeasuredClip | undefined;
   readonly isNear: boolean;
+  /** Where the search ended, if it is. */
+  readonly end?: SearchEnd | undefined;
 }
 
-/** Refines keys, and measures the result. */
+/**
+ * Refines keys, and measures the result.
+ * @param first limits to begin with
+ */
 export function refine(
   work: Workspace,
   request: SmallestRequest,
   goal: ErrorGoal,
   keys: FoundKeys,
-  balance: number,
+  first: ClipLimits,
   task: TaskControl | undefined,
 ): RefinedClip {
-  const limits = { ...clipLimits(goal, EXACT), balance };
+  const limits = clipLimits(goal, EXACT);
   let last: Raise | undefined;
   let best: MeasuredClip | undefined;
   let met: MeasuredClip | undefined;
@@ -68,13 +74,13 @@ export function refine(
       percentile99: limits.percentile99 * next.percentile99,
     };
   };
-  const refined = refineKeys(work, keys, limits, calibrate, task);
+  const refined = refineKeys(work, keys, first, calibrate, task);
   // Limits are calibrated whenever better keys are found.
   const found = best ?? storeMeasured(work, request, goal);
   if (refined === undefined) return { found, isNear: false };
-  const kept = tighten(work, request, goal, refined, found);
-  const trimmed = trim(work, request, goal, () => calibrate(refined), kept);
-  return { found: trimmed, met, isNear: true };
+  const kept = tighten(work, request, goal, refined.limits, found);
+  const trimmed = trim(work, request, goal, () => calibrate(refined.limits), kept);
+  return { found: trimmed, met, isNear: true, end: refined };
 }
 
 /** Removes keys for which others can make up, if only largest errors prevent that. */

@@ -9,6 +9,7 @@ import {
   tryEdit,
 } from './edit.ts';
 import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
+import { openPlace } from './open-times.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -66,7 +67,8 @@ function refitByTrial(work: Workspace, track: KeyTrack, place: number, move: boo
   fitEdit(work, best, track);
   let stands = place;
   if (!move || left < 0 || right < 0) return stands;
-  for (const other of [place - 1, place + 1]) {
+  for (const by of [-1, 1] as const) {
+    const other = openPlace(work.open, track, place + by, by);
     if (other <= left || other >= right) continue;
     moveKey(work, edit, track, left, other, right);
     fitEdit(work, edit, track);
@@ -107,7 +109,8 @@ function guessMove(work: Workspace, track: KeyTrack, place: number, least: numbe
   const right = track.next[place];
   let stands = place;
   if (left < 0 || right < 0) return stands;
-  for (const other of [place - 1, place + 1]) {
+  for (const by of [-1, 1] as const) {
+    const other = openPlace(work.open, track, place + by, by);
     if (other <= left || other >= right) continue;
     moveKey(work, edit, track, left, other, right);
     const guess = guessFit(work, edit, track, true);

@@ -1,6 +1,7 @@
 import { NO_PARENT } from '../model/skeleton.ts';
 import { addKey, fitEdit, makeEdit } from './edit.ts';
 import { copyEdit, createEdit, isBetter, keepKey, type Edit } from './edit-keys.ts';
+import { closeUnused, openPlace } from './open-times.ts';
 import { ERROR, LIMIT, sampleAt } from './samples.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,6 +22,8 @@ const PATIENCE = 20;
 export function repairLimits(work: Workspace): boolean {
   const everywhere = { first: 0, end: work.slots.count, from: 0, to: work.columns };
   let before = Infinity;
+  const isLimited = work.mostTimes < work.columns;
+  let spare = isLimited ? work.mostTimes - closeUnused(work) : Infinity;
   for (let i = 0; i < MAX_REPAIRS; i++) {
     const spot = worstSpot(work, everywhere);
     if (spot === undefined) return true;
@@ -28,8 +31,9 @@ export function repairLimits(work: Workspace): boolean {
       if (spot.above > before - PATIENCE / 2) return false;
       before = spot.above;
     }
-    const found = findRepair(work, spot, keyAround);
+    const found = findRepair(work, spot, spare > 0 ? keyAt : keyAround);
     if (found === undefined) return false;
+    spare -= openTimes(work, found);
     makeEdit(work, found.edit, found.track);
   }
   return false;
@@ -81,12 +85,18 @@ type TryAround = (
   consider: (edit: Edit) => void,
 ) => void;
 
+/** An edit that helps. */
+interface Repair {
+  readonly edit: Edit;
+  readonly track: KeyTrack;
+}
+
 /** The edit of the joint's tracks or of one above it that helps most; it stays valid until the next call. */
 export function findRepair(
   work: Workspace,
   { slot, column }: Spot,
   tryAround: TryAround,
-): { readonly edit: Edit; readonly track: KeyTrack } | undefined {
+): Repair | undefined {
   let bestTrack: KeyTrack | undefined;
   best.cost = 0;
   best.broken = 0;
@@ -105,14 +115,41 @@ export function findRepair(
   return { edit: best, track: bestTrack };
 }
 
-/** Tries a key at a column. */
-const keyAround: TryAround = (work, track, column, consider) => {
-  for (const round of [Math.floor, Math.ceil]) {
-    beginAround(work, track, round(column / track.step));
+/** Tries a key at a column, even if keys may not stand there yet. */
+const keyAt: TryAround = (work, track, column, consider) => {
+  const at = column / track.step;
+  for (const place of [Math.floor(at), Math.ceil(at)]) {
+    beginAround(work, track, place);
     fitEdit(work, edit, track);
     consider(edit);
   }
 };
+
+/** Tries a key where keys may stand before and after a column. */
+const keyAround: TryAround = (work, track, column, consider) => {
+  const at = column / track.step;
+  const before = openPlace(work.open, track, Math.floor(at), -1);
+  const after = openPlace(work.open, track, Math.ceil(at), 1);
+  for (const place of [before, after]) {
+    beginAround(work, track, place);
+    fitEdit(work, edit, track);
+    consider(edit);
+  }
+};
+
+/** Opens the columns that an edit has keys at; returns how many were closed. */
+function openTimes(
+  { open }: Workspace,
+  { edit: { place, count }, track: { step } }: Repair,
+): number {
+  let opened = 0;
+  for (let i = 0; i < count; i++) {
+    if (open[place[i] * step] === 1) continue;
+    open[place[i] * step] = 1;
+    opened++;
+  }
+  return opened;
+}
 
 /** An edit with a key at a place and its neighbours, all of them free, between two keys that stay. */
 function beginAround(work: Workspace, track: KeyTrack, place: number): void {

@@ -57,7 +57,7 @@ const SOFT_SLACK = 1.5;
 /** The largest error may be this much above its limit before keys are put back. */
 const OVERSHOOT = 1.2;
 /** The same while keys are removed for which others have to make up. */
-const HARD_SLACK = 4;
+export const HARD_SLACK = 4;
 /** Parts of the first price at which keys are removed without a fit. */
 const THINNING = [1 / 64, 1 / 64, 1 / 16, 1 / 16, 1 / 4, 1 / 4, 1, 1];
 /** From one level of the price of a key to the next. */
@@ -107,10 +107,16 @@ export function removeCheapest(work: Workspace, limits: ClipLimits, task?: TaskC
   return { all, kept, beyond: takeSnapshot(work), price };
 }
 
-/** A search for fewer keys. */
-interface Refinement {
-  limits: ClipLimits;
+/** Where a search for fewer keys ended. */
+export interface SearchEnd {
+  readonly limits: ClipLimits;
   /** What a key costs, about. */
+  readonly price: number;
+}
+
+/** A search for fewer keys. */
+interface Refinement extends SearchEnd {
+  limits: ClipLimits;
   price: number;
   best: KeySnapshot | undefined;
   /** Keys of the last trial before any were put back. */
@@ -121,7 +127,7 @@ interface Refinement {
  * Brings keys that are fewer than allowed back within the limits, then removes more and puts back what
  * is needed, again and again from the best.
  * @param work the source at more times than the keys were found with, so that all errors are seen
- * @returns whether any keys keep the limits; if none do, the workspace has all keys
+ * @returns undefined if no keys keep the limits; then the workspace has all keys
  */
 export function refineKeys(
   work: Workspace,
@@ -129,9 +135,9 @@ export function refineKeys(
   limits: ClipLimits,
   calibrate: (limits: ClipLimits) => ClipLimits,
   task?: TaskControl,
-): ClipLimits | undefined {
+): SearchEnd | undefined {
   const search: Refinement = { limits, price, best: undefined, fewest: 0 };
-  for (const keys of [beyond, kept, all]) {
+  for (const keys of new Set([beyond, kept, all])) {
     if (search.best === undefined) tryFrom(work, search, keys, 0);
   }
   if (search.best !== undefined) search.limits = calibrate(limits);
@@ -150,7 +156,7 @@ export function refineKeys(
     } else failures++;
   }
   restoreSnapshot(work, search.best ?? all);
-  return search.best === undefined ? undefined : search.limits;
+  return search.best === undefined ? undefined : search;
 }
 
 /** Removes more keys than allowed and puts back what is needed; returns whether that is better. */
@@ -195,12 +201,12 @@ function rebalance(work: Workspace, limits: ClipLimits): ClipLimits {
 }
 
 /** Sets what errors cost; what removals cost is not known any more. */
-function changePrice({ samples, tracks }: Workspace, price: ErrorPrice): void {
+export function changePrice({ samples, tracks }: Workspace, price: ErrorPrice): void {
   setPrice(samples, price);
   for (const { cost } of tracks) cost.fill(0);
 }
 
-function priceOf(
+export function priceOf(
   { scale, mean, percentile99, balance }: ClipLimits,
   slack: number,
   barrier: number,

@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
+import { subtask, type TaskControl } from '../base/task.ts';
 import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-steps.ts';
 import { poseLength } from '../math/pose.ts';
 import { buildClip } from '../offline/build-clip.ts';
@@ -24,6 +24,7 @@ import { clipLimits, removeCheapest, type FoundKeys } from './search.ts';
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { spendBytes } from './spend-bytes.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
+import { withFewTimes } from './few-times.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 
 /** The smallest clip that was found for a goal. */
@@ -124,7 +125,7 @@ function withinErrors(
   const reference = buildReferenceClip(request, goal);
   const others = goal.percentile99 === undefined ? [] : OTHER_TAILS;
   const found = search(request, goal, others, reference, subtask(task, 0, 0.95));
-  checkpoint(task, 1);
+  task?.onProgress?.(1);
   return found !== undefined && isBetter(found, reference)
     ? finish(request, found, 'search')
     : finish(request, reference, 'reference');
@@ -190,35 +191,64 @@ function search(
   if (request.skeleton.count === 0) return undefined;
   const work = prepare(request, goal, false);
   if (work.columns < 2) return undefined;
+  const frames = subtask(task, 0, 0.8);
+  const { keys, ...best } = searchFrames(work, request, goal, others, reference, frames);
+  const found = searchBetween(work, request, goal, keys, best, subtask(task, 0.8, 0.9));
+  if (best.end === undefined) return found;
+  const few = withFewTimes(work, request, goal, found, best.end, subtask(task, 0.9, 1));
+  return few === undefined ? found : betterOf(betterOf(few.found, few.met), found);
+}
+
+/** The best of some searches by the errors at frames. */
+function searchFrames(
+  work: Workspace,
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  others: readonly Tail[],
+  reference: MeasuredClip | undefined,
+  task: TaskControl | undefined,
+): FoundClip {
   storeFirstKeys(work);
   const all = takeSnapshot(work);
-  let best = attempt(work, request, goal, FIRST_TAIL, subtask(task, 0, 0.7));
+  let best = attempt(work, request, goal, FIRST_TAIL, subtask(task, 0, 0.88));
   others.forEach((tail, i) => {
     if (work.tried > CHEAP || !meetsGoal(best.found)) return;
     restoreSnapshot(work, all);
-    const own = subtask(task, 0.7 + 0.03 * i, 0.73 + 0.03 * i);
+    const own = subtask(task, 0.88 + 0.04 * i, 0.92 + 0.04 * i);
     const other = attempt(work, request, goal, tail, own);
     if (isBetter(other.found, best.found)) best = other;
   });
-  if (reference !== undefined && !isBetter(best.found, reference)) {
-    const kept = keysOfClip(work, reference.animation);
-    if (kept !== undefined) {
-      const keys = { ...best.keys, kept, beyond: kept };
-      setLimits(work, goal, request, FIRST_TAIL.dear);
-      const other = { keys, ...refine(work, request, goal, keys, 1, subtask(task, 0.79, 0.8)) };
-      if (isBetter(other.found, best.found)) best = other;
-    }
-  }
-  const { found, isNear, keys, met } = best;
+  if (reference === undefined || isBetter(best.found, reference)) return best;
+  const kept = keysOfClip(work, reference.animation);
+  if (kept === undefined) return best;
+  const keys = { ...best.keys, kept, beyond: kept };
+  setLimits(work, goal, request, FIRST_TAIL.dear);
+  const limits = clipLimits(goal, EXACT);
+  const other = { keys, ...refine(work, request, goal, keys, limits, subtask(task, 0.99, 1)) };
+  return isBetter(other.found, best.found) ? other : best;
+}
+
+/** What was found at frames; if that misses the goal, a search with the errors half-way between them, too. */
+function searchBetween(
+  work: Workspace,
+  request: SmallestRequest,
+  goal: ErrorGoal,
+  keys: FoundKeys,
+  { found, isNear, met }: RefinedClip,
+  task: TaskControl | undefined,
+): MeasuredClip {
   if (meetsGoal(found) || !isNear || (met !== undefined && work.tried > COSTLY)) {
     return betterOf(found, met);
   }
   // Frames do not show all errors of fast turns.
   const between = prepare(request, goal, true);
   setLimits(between, goal, request, FIRST_TAIL.dear);
-  const last = refine(between, request, goal, keys, 1, subtask(task, 0.8, 1));
+  const last = refine(between, request, goal, keys, clipLimits(goal, EXACT), task);
   return betterOf(betterOf(last.found, last.met), met);
 }
+
+/** A clip, and the keys that its last search began with. */
+type FoundClip = RefinedClip & { readonly keys: FoundKeys };
 
 /** A search from all keys on. */
 function attempt(
@@ -227,11 +257,11 @@ function attempt(
   goal: ErrorGoal,
   { balance, dear }: Tail,
   task: TaskControl | undefined,
-): RefinedClip & { readonly keys: FoundKeys } {
+): FoundClip {
   setLimits(work, goal, request, dear);
   const limits = { ...clipLimits(goal, EXACT), balance };
   const keys = removeCheapest(work, limits, subtask(task, 0, 0.6));
-  return { keys, ...refine(work, request, goal, keys, balance, subtask(task, 0.6, 1)) };
+  return { keys, ...refine(work, request, goal, keys, limits, subtask(task, 0.6, 1)) };
 }
 
 /** Part of the mean error that the rounding of a parent's translation may be without being made up for. */

@@ -1,6 +1,7 @@
 import { addKey, fitEdit, makeEdit } from './edit.ts';
 import { createEdit, keepKey, keysBetween, type Edit } from './edit-keys.ts';
 import type { ErrorBudget } from './passes.ts';
+import { openPlace } from './open-times.ts';
 import { findRepair, worstSpot, type Region } from './repair.ts';
 import type { KeyTrack } from './tracks.ts';
 import type { Workspace } from './workspace.ts';
@@ -64,7 +65,7 @@ function repair(work: Workspace, trial: Trial): boolean {
 }
 
 /** Where the two keys around a column are tried, from where they are. */
-const MOVES = [
+const MOVES: readonly (readonly [-1 | 0 | 1, -1 | 0 | 1])[] = [
   [0, 0],
   [-1, 0],
   [1, 0],
@@ -85,10 +86,10 @@ function fitAround(
   const right = next[left];
   const [before, after] = [previous[left], next[right]];
   for (const [l, r] of MOVES) {
-    const [from, to] = [left + l, right + r];
-    if (from >= to || (l !== 0 && from <= before) || (r !== 0 && to >= after && after >= 0))
-      continue;
     if ((l !== 0 && before < 0) || (r !== 0 && after < 0)) continue;
+    const from = l === 0 ? left : openPlace(work.open, track, left + l, l);
+    const to = r === 0 ? right : openPlace(work.open, track, right + r, r);
+    if (from >= to || (l !== 0 && from <= before) || (r !== 0 && to >= after)) continue;
     edit.count = 0;
     keepKey(edit, track, before, false);
     if (l === 0) keepKey(edit, track, left, true);

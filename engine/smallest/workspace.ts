@@ -25,6 +25,10 @@ export interface Workspace {
   readonly keyRatios: Float64Array;
   /** Three per slot, in the order of KEY_KINDS. */
   readonly tracks: readonly KeyTrack[];
+  /** 1 for a column where keys may stand. Both ends always have keys. */
+  readonly open: Uint8Array;
+  /** Number of columns that keys may stand at. */
+  mostTimes: number;
   /** 1 for a slot whose ancestors scale all axes alike: its rotation turns its subtree rigidly. */
   readonly rigid: Uint8Array;
   /** 1 for a slot whose children have translation keys that make up for its rounding. */
@@ -68,6 +72,8 @@ export function createWorkspace(request: WorkspaceRequest): Workspace {
     ratios: times.map((time) => clamp(Math.fround(time / source.duration))),
     keyRatios: times.map((time) => Math.fround(Math.fround(time) * inverse)),
     tracks: createTracks(request, slots, columns),
+    open: new Uint8Array(columns).fill(1),
+    mostTimes: columns,
     rigid: new Uint8Array(slots.count).fill(1),
     corrected: correctedSlots(request, slots),
     tried: 0,

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../engine/archive/index.ts';
+import type { TaskControl } from '../../../engine/base/task.ts';
+import {
+  animationSource,
+  errorMap,
+  errorStatistics,
+  rawSource,
+  uniformDistances,
+} from '../../../engine/inspect/error/index.ts';
+import type { Animation, RawAnimation, Skeleton } from '../../../engine/model/index.ts';
+import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { buildSmallest } from '../../../engine/smallest/index.ts';
+import type { ErrorGoal } from '../../../engine/smallest/index.ts';
+import { seeded } from '../../support/random.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+
+interface Subject {
+  readonly source: RawAnimation;
+  readonly skeleton: Skeleton;
+}
+
+/** Arms of four joints at one root, each joint swinging at its own speed, with noise of some radians. */
+function arms(joints: number, frames: number, speed: number, noise: number): Subject {
+  const random = seeded(7);
+  const tracks = Array.from({ length: joints }, (_, joint) => ({
+    translations: [[0, 0, joint === 0 ? 1 : 0.3, 0]],
+    rotations: Array.from({ length: frames }, (__, frame) => {
+      const at = speed * frame;
+      const swing = 0.4 * Math.sin(at * (1 + 0.37 * (joint % 7)) + joint);
+      const angle = swing + 0.1 * Math.sin(2.3 * at + joint) + noise * (random() - 0.5);
+      return [frame / 30, Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)];
+    }),
+  }));
+  const parents = tracks.map((_, joint) => (joint === 0 ? -1 : joint % 4 === 0 ? 0 : joint - 1));
+  return {
+    source: rawClip(tracks, Math.fround((frames - 1) / 30)),
+    skeleton: buildSkeleton(rawSkeleton(parents)),
+  };
+}
+
+function errorsOf({ source, skeleton }: Subject, animation: Animation) {
+  const distances = uniformDistances(skeleton.count, 0.1);
+  const candidate = animationSource(animation);
+  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
+  return errorStatistics(map, 'shell');
+}
+
+/** Limits that are the errors of the reference's default build. */
+function referenceGoal(of: Subject): ErrorGoal {
+  const { animation } = buildClip(of.source, of.skeleton, DEFAULT_CLIP_RECIPE);
+  const { max, percentile99, mean } = errorsOf(of, animation);
+  return { metric: 'shell', max, percentile99, mean };
+}
+
+function build({ source, skeleton }: Subject, goal: ErrorGoal, task?: TaskControl) {
+  return buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 10 }, task);
+}
+
+/** Where the search for few times begins, as a part of all work. */
+const LAST_STAGE = 0.95 * 0.9;
+
+/** Cancels the work while it searches for few times, so that what was found before is the result. */
+function cancelledInLastStage(): TaskControl {
+  let done = 0;
+  return { onProgress: (part) => (done = part), cancelled: () => done > LAST_STAGE };
+}
+
+describe('a clip with more than 255 times', () => {
+  const smooth = arms(24, 280, 0.03, 0);
+  const noisy = arms(4, 262, 0.1, 0.1);
+
+  it('stays as it was found, bit for bit, where fewer times cost more than they save', () => {
+    const goal = referenceGoal(noisy);
+    const before = build(noisy, goal, cancelledInLastStage());
+    const after = build(noisy, goal);
+    expect(before.animation.timepoints.length).toBeGreaterThan(255);
+    expect(writeArchive([after.animation])).toEqual(writeArchive([before.animation]));
+  });
+
+  it('gets 255 times or fewer, and fewer bytes, within the same limits', () => {
+    const goal = referenceGoal(smooth);
+    const before = build(smooth, goal, cancelledInLastStage());
+    const after = build(smooth, goal);
+    expect(before.met).toBe(true);
+    expect(before.animation.timepoints.length).toBeGreaterThan(255);
+    expect(before.animation.timepoints.length).toBeLessThanOrEqual(300);
+    expect(after.animation.timepoints.length).toBeLessThanOrEqual(255);
+    expect(after.bytes).toBeLessThan(0.95 * before.bytes);
+    const { max, percentile99, mean } = errorsOf(smooth, after.animation);
+    expect(max).toBeLessThanOrEqual(goal.max ?? 0);
+    expect(percentile99).toBeLessThanOrEqual(goal.percentile99 ?? 0);
+    expect(mean).toBeLessThanOrEqual(goal.mean ?? 0);
+  });
+
+  it('keeps limits of joints and contacts as well', () => {
+    const { max = 0, ...others } = referenceGoal(smooth);
+    const goal = {
+      ...others,
+      max,
+      joints: [{ pattern: 'joint_23', max: max / 2 }],
+      contacts: [{ pattern: 'joint_4', max: max / 3 }],
+    };
+    const { animation, met, loads } = build(smooth, goal);
+    expect(animation.timepoints.length).toBeLessThanOrEqual(255);
+    expect(met).toBe(true);
+    expect(loads.map(({ part }) => part)).toContain('contacts');
+  });
+});
