@@ -1,7 +1,8 @@
 // npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
-// real browser; with --page only those. With --optimiser [--quick|--memory|--units] [NAME…] instead a table of smallest builds, with --start how
-// long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000 clips do,
-// with --opponents the table of other engines, with --lone the parts of one character in TypeScript.
+// real browser; with --page only those. With --optimiser [--quick|--memory|--units] [NAME…] instead a table of smallest builds,
+// with --optimiser-parts [NAME…] one of parts of captures, before and after their keys stand at few times, with --start
+// how long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000
+// clips do, with --opponents the table of other engines, with --lone the parts of one character in TypeScript.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 
@@ -13,6 +14,7 @@ const { withServedApp } = await import('./lib/served-app.mjs');
 const args = process.argv.slice(2);
 const ALONE = {
   optimiser: 'test/bench/optimiser.ts',
+  'optimiser-parts': 'test/bench/optimiser-parts.ts',
   start: 'test/bench/start.ts',
   import: 'test/bench/import.ts',
   opponents: 'test/bench/opponents/main.ts',

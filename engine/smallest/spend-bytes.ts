@@ -1,8 +1,10 @@
 import type { TaskControl } from '../base/task.ts';
+import { WIDE_TIMEPOINTS } from '../offline/animation-builder.ts';
 import { keysOfClip } from './clip-keys.ts';
 import type { SmallestRequest } from './goal.ts';
 import { EXACT, scaleLimits, setLimits } from './limits.ts';
 import type { MeasuredClip } from './measure.ts';
+import { closeUnused } from './open-times.ts';
 import { storeMeasured } from './refine-clip.ts';
 import { clipLimits, spendKeys } from './search.ts';
 import { restoreSnapshot } from './snapshot.ts';
@@ -30,21 +32,33 @@ export function spendBytes(
   const { max, percentile99, mean } = found.errors;
   const goal = { ...request.goal, bytes: undefined, max, percentile99, mean };
   setLimits(work, goal, request, Infinity);
-  const keyBytes = found.animation.timepoints.length < 256 ? 9 : 10;
+  const keyBytes = isWide(found) ? 10 : 9;
+  let atOpenTimes = false;
   let spare = Math.floor((bytes - found.bytes) / keyBytes);
   for (let i = 0; i < ATTEMPTS && task?.cancelled?.() !== true; i++) {
     task?.onProgress?.(i / ATTEMPTS);
     restoreSnapshot(work, keys);
+    if (atOpenTimes) closeUnused(work);
     spendKeys(work, clipLimits(goal, EXACT), spare);
     const spent = storeMeasured(work, request, request.goal);
     const { errors } = spent;
     const fits = spent.bytes <= bytes;
     if (fits && errors.max <= max && errors.percentile99 <= percentile99 && errors.mean <= mean)
       return spent;
+    // A new time more, and all keys would take a byte more.
+    if (!atOpenTimes && isWide(spent) && !isWide(found)) {
+      atOpenTimes = true;
+      continue;
+    }
     // The next attempt would be the same.
     if (fits && errors.max <= max) break;
     if (!fits) spare = Math.max(0, spare - Math.ceil((spent.bytes - bytes) / keyBytes) - 1);
     if (errors.max > max) scaleLimits(work, LOWERED);
   }
   return found;
+}
+
+/** Whether the times of a build's keys take two bytes. */
+function isWide({ animation }: MeasuredClip): boolean {
+  return animation.timepoints.length >= WIDE_TIMEPOINTS;
 }

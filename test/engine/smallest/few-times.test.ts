@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/index.ts';
 import type { TaskControl } from '../../../engine/base/task.ts';
 import {
@@ -11,7 +11,10 @@ import {
 import type { Animation, RawAnimation, Skeleton } from '../../../engine/model/index.ts';
 import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
-import type { ErrorGoal } from '../../../engine/smallest/index.ts';
+import type { ErrorGoal, SmallestClip } from '../../../engine/smallest/index.ts';
+import { spendBytes } from '../../../engine/smallest/spend-bytes.ts';
+import { createWorkspace } from '../../../engine/smallest/workspace.ts';
+import { cancelledInLastStage } from '../../support/last-stage.ts';
 import { seeded } from '../../support/random.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
@@ -47,23 +50,16 @@ function errorsOf({ source, skeleton }: Subject, animation: Animation) {
 }
 
 /** Limits that are the errors of the reference's default build. */
-function referenceGoal(of: Subject): ErrorGoal {
+function referenceGoal(of: Subject) {
   const { animation } = buildClip(of.source, of.skeleton, DEFAULT_CLIP_RECIPE);
   const { max, percentile99, mean } = errorsOf(of, animation);
-  return { metric: 'shell', max, percentile99, mean };
+  return { metric: 'shell', max, percentile99, mean } as const;
 }
+
+const SHELL = { distance: 0.1, iframeInterval: 10 };
 
 function build({ source, skeleton }: Subject, goal: ErrorGoal, task?: TaskControl) {
-  return buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 10 }, task);
-}
-
-/** Where the search for few times begins, as a part of all work. */
-const LAST_STAGE = 0.95 * 0.9;
-
-/** Cancels the work while it searches for few times, so that what was found before is the result. */
-function cancelledInLastStage(): TaskControl {
-  let done = 0;
-  return { onProgress: (part) => (done = part), cancelled: () => done > LAST_STAGE };
+  return buildSmallest({ source, skeleton, goal, ...SHELL }, task);
 }
 
 describe('a clip with more than 255 times', () => {
@@ -78,32 +74,52 @@ describe('a clip with more than 255 times', () => {
     expect(writeArchive([after.animation])).toEqual(writeArchive([before.animation]));
   });
 
-  it('gets 255 times or fewer, and fewer bytes, within the same limits', () => {
+  describe('that has a few more', () => {
     const goal = referenceGoal(smooth);
-    const before = build(smooth, goal, cancelledInLastStage());
-    const after = build(smooth, goal);
-    expect(before.met).toBe(true);
-    expect(before.animation.timepoints.length).toBeGreaterThan(255);
-    expect(before.animation.timepoints.length).toBeLessThanOrEqual(300);
-    expect(after.animation.timepoints.length).toBeLessThanOrEqual(255);
-    expect(after.bytes).toBeLessThan(0.95 * before.bytes);
-    const { max, percentile99, mean } = errorsOf(smooth, after.animation);
-    expect(max).toBeLessThanOrEqual(goal.max ?? 0);
-    expect(percentile99).toBeLessThanOrEqual(goal.percentile99 ?? 0);
-    expect(mean).toBeLessThanOrEqual(goal.mean ?? 0);
-  });
+    let after: SmallestClip;
+    beforeAll(() => void (after = build(smooth, goal)));
 
-  it('keeps limits of joints and contacts as well', () => {
-    const { max = 0, ...others } = referenceGoal(smooth);
-    const goal = {
-      ...others,
-      max,
-      joints: [{ pattern: 'joint_23', max: max / 2 }],
-      contacts: [{ pattern: 'joint_4', max: max / 3 }],
-    };
-    const { animation, met, loads } = build(smooth, goal);
-    expect(animation.timepoints.length).toBeLessThanOrEqual(255);
-    expect(met).toBe(true);
-    expect(loads.map(({ part }) => part)).toContain('contacts');
+    it('gets 255 or fewer, and fewer bytes, within the same limits', () => {
+      const before = build(smooth, goal, cancelledInLastStage());
+      expect(before.met).toBe(true);
+      expect(before.animation.timepoints.length).toBeGreaterThan(255);
+      expect(before.animation.timepoints.length).toBeLessThanOrEqual(300);
+      expect(after.animation.timepoints.length).toBeLessThanOrEqual(255);
+      expect(after.bytes).toBeLessThan(0.95 * before.bytes);
+      const { max, percentile99, mean } = errorsOf(smooth, after.animation);
+      expect(max).toBeLessThanOrEqual(goal.max);
+      expect(percentile99).toBeLessThanOrEqual(goal.percentile99);
+      expect(mean).toBeLessThanOrEqual(goal.mean);
+    });
+
+    it('takes bytes that are left for keys at these times', () => {
+      const bytes = after.bytes + 400;
+      const { source, skeleton } = smooth;
+      const work = createWorkspace({
+        source,
+        skeleton,
+        distances: uniformDistances(skeleton.count, 0.1),
+        rounding: 1,
+        between: false,
+      });
+      const request = { ...smooth, goal: { metric: 'shell', bytes }, ...SHELL } as const;
+      const spent = spendBytes(work, request, after, bytes, undefined);
+      expect(spent.bytes).toBeGreaterThan(after.bytes);
+      expect(spent.bytes).toBeLessThanOrEqual(bytes);
+      expect(spent.animation.timepoints.length).toBeLessThanOrEqual(255);
+      expect(spent.errors.max).toBeLessThanOrEqual(after.errors.max);
+      expect(spent.errors.mean).toBeLessThan(after.errors.mean);
+    });
+
+    it('keeps limits of joints and contacts as well', () => {
+      const { animation, met, loads } = build(smooth, {
+        ...goal,
+        joints: [{ pattern: 'joint_23', max: goal.max / 2 }],
+        contacts: [{ pattern: 'joint_4', max: goal.max / 3 }],
+      });
+      expect(animation.timepoints.length).toBeLessThanOrEqual(255);
+      expect(met).toBe(true);
+      expect(loads.map(({ part }) => part)).toContain('contacts');
+    });
   });
 });
