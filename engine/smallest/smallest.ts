@@ -51,7 +51,7 @@ export interface SmallestPoint {
  * The same request gives the same bytes on every machine.
  *
  * @throws AssetError for a source that is not valid or does not fit the skeleton, or for a goal that makes no sense
- * @throws TaskCancelled when `task` is cancelled
+ * @throws TaskCancelled when `task` is cancelled; while it looks for fewer times of keys, the best so far is the result
  *
  * @example
  * const goal = { metric: 'shell', max: 0.05 } as const;
