@@ -16,11 +16,15 @@ import { workspacePart } from './workspace.ts';
 import './status-bar.css';
 
 function selectFacts(state: SessionState): StatusFacts {
+  const clip = findAsset(state.assets, state.clipId);
   return {
     skeleton: selectSkeleton(state),
     clip: selectClip(state),
     mesh: selectMesh(state),
-    clipBytes: findAsset(state.assets, state.clipId)?.entry.range.length ?? 0,
+    clipBytes: clip?.entry.range.length ?? 0,
+    isImported: state.files.some(
+      ({ id, imported }) => id === clip?.fileId && imported !== undefined,
+    ),
     frameRate: state.frameRate,
   };
 }

@@ -10,8 +10,10 @@ export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Animation | RawAnimation | undefined;
   readonly mesh: Mesh | undefined;
-  /** Bytes of the clip's object in its file. */
+  /** Bytes of the clip's object in its archive. */
   readonly clipBytes: number;
+  /** Whether its file is no archive, but what one was imported from. */
+  readonly isImported: boolean;
   readonly frameRate: number;
 }
 
@@ -39,16 +41,22 @@ export function sizeStatus(facts: StatusFacts): string {
   if (clip === undefined) return '';
   const keys = formatCounted(keyCount(clip), 'key');
   const bits = bitsPerJointPerFrame(clip, clipBytes, frameRate).toFixed(1);
-  return `${keys} · ${formatBytes(clipBytes)} in its file · ${bits} bits/joint/frame`;
+  return `${keys} · ${formatBytes(clipBytes)} ${storedText(facts)} · ${bits} bits/joint/frame`;
+}
+
+/** Where the bytes of a clip are counted. */
+function storedText({ isImported }: StatusFacts): string {
+  return isImported ? 'as an archive' : 'in its file';
 }
 
 /** Explains the numbers of {@link sizeStatus}: what is counted and divided. */
-export function sizeHint({ clip, clipBytes, frameRate }: StatusFacts): string {
+export function sizeHint(facts: StatusFacts): string {
+  const { clip, clipBytes, frameRate } = facts;
   if (clip === undefined) return '';
   const tracks = formatCounted(clip.trackCount, 'joint');
   const poses = formatCounted(poseCount(clip, frameRate), 'pose');
   const padding = paddingText(paddingKeyCount(clip));
-  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip in its file, over ${tracks} and ${poses}, as “posescope inspect” says`;
+  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip ${storedText(facts)}, over ${tracks} and ${poses}, as “posescope inspect” says`;
 }
 
 /** What drawing costs, measured: `script 1.8 ms · engine 0.04 ms · 60 fps`. */

@@ -10,7 +10,7 @@ import {
   formatFloat32,
   formatSeconds,
 } from '../../draw/format.ts';
-import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
 
 /** One fact about an asset, and its place in the file. */
 export interface Fact {
@@ -50,11 +50,11 @@ export function assetFacts(asset: Asset, file: OpenFile, isAdditive = false): Fa
   ];
 }
 
-function fileFacts({ name, parseMs, imported, archive }: OpenFile): Fact[] {
+function fileFacts(file: OpenFile): Fact[] {
   return [
-    { label: 'name', value: name },
-    { label: 'size', value: formatBytes(imported?.byteLength ?? archive.bytes.length) },
-    { label: 'read in', value: formatDuration(parseMs / 1000) },
+    { label: 'name', value: file.name },
+    { label: 'size', value: formatBytes(fileSize(file)) },
+    { label: 'read in', value: formatDuration(file.parseMs / 1000) },
   ];
 }
 

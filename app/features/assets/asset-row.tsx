@@ -17,7 +17,7 @@ import { kindTitle } from '#engine/inspect';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { SeverityBadge } from '../../components/severity-badge.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import { selectAssetFindings, selectFileFindings } from '../../session/state/findings.ts';
 import { misfit } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -74,8 +74,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
 
 /** Of a file as it was given, of an object as it is stored; nothing for what was made here. */
 function sizeOf({ file, asset }: Row): string {
-  const { imported, archive } = file;
-  if (asset === undefined) return formatBytes(imported?.byteLength ?? archive.bytes.length);
+  if (asset === undefined) return formatBytes(fileSize(file));
   return asset.entry.range.length === 0 ? '' : formatBytes(asset.entry.range.length);
 }
 

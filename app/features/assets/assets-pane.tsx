@@ -5,7 +5,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
-import { findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
+import { fileSize, findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
 import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../ui/ask-name.tsx';
@@ -46,7 +46,7 @@ export default function AssetsPane(): ReactNode {
 function AssetsBar(): ReactNode {
   const { store } = useSession();
   const files = useSessionState((state) => state.files);
-  const bytes = files.reduce((sum, file) => sum + file.archive.bytes.length, 0);
+  const bytes = files.reduce((sum, file) => sum + fileSize(file), 0);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
     <div className="assets-bar" ref={setBar}>

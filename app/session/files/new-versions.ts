@@ -4,7 +4,7 @@ import { jobNamed } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
 import type { Questions } from '../questions.ts';
-import { openedName, type NewFile, type OpenFile } from '../state/assets.ts';
+import { fileSize, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
 import { isSameObject, withNewContents } from '../state/new-contents.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
@@ -133,7 +133,7 @@ async function sayWhatChanged(
   const phrases = 'result' in outcome ? outcome.result : [];
   const shown = phrases.slice(0, MAX_PHRASES);
   if (phrases.length > shown.length) shown.push(`${phrases.length - shown.length} more changes`);
-  const [from, to] = [file, next].map(({ archive }) => formatBytes(archive.bytes.length));
+  const [from, to] = [file, next].map((version) => formatBytes(fileSize(version)));
   const sizes = from === to ? from : `${from} → ${to}`;
   const what = shown.length === 0 ? 'the same content in other bytes' : shown.join('; ');
   const isOpen = store.getState().files.some(({ id }) => id === file.id);

@@ -157,6 +157,11 @@ export function assetsOf(file: OpenFile): Asset[] {
   }));
 }
 
+/** Bytes of a file as it is where it was opened from; of one that was built, as it would be saved. */
+export function fileSize({ imported, archive }: Pick<OpenFile, 'imported' | 'archive'>): number {
+  return imported?.byteLength ?? archive.bytes.length;
+}
+
 /** What a file is called where it was opened from. */
 export function openedName({ openedAs, name }: Pick<OpenFile, 'openedAs' | 'name'>): string {
   return openedAs ?? name;

@@ -17,6 +17,7 @@ function factsOf(...names: readonly string[]): StatusFacts {
     clip: selectClip(state),
     mesh: selectMesh(state),
     clipBytes: 5000,
+    isImported: false,
     frameRate: 30,
   };
 }
@@ -64,6 +65,12 @@ describe('the status bar', () => {
     const hint = plain(sizeHint(factsOf('walker.animation.ozz')));
     for (const part of ['5 000 bytes', '37 joints', '271 poses']) expect(hint).toContain(part);
     expect(sizeHint(factsOf())).toBe('');
+  });
+
+  it('says of what was imported that it is counted as an archive, not as the file', () => {
+    const facts = { ...factsOf('walker.animation.ozz'), isImported: true };
+    expect(plain(sizeStatus(facts))).toContain(' · 4.9 KiB as an archive · ');
+    expect(plain(sizeHint(facts))).toContain('all 5 000 bytes of the clip as an archive, over');
   });
 
   it.each([

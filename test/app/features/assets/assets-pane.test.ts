@@ -3,6 +3,8 @@ import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
+import { importFacts } from '../../../support/import-facts.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -22,6 +24,13 @@ it('lists problems until they are dismissed', () => {
   expect(paneText(session, AssetsPane)).toContain('walk.ozz It is cut off.');
   session.store.getState().dismissAllProblems();
   expect(paneText(session, AssetsPane)).not.toContain('walk.ozz');
+});
+
+it('sums files as they are where they came from, not as what they became here', () => {
+  const imported = importFacts({ byteLength: 4096 });
+  const session = testSession([], { features });
+  session.store.getState().addFiles([fixtureFile('eight.animation.ozz', { imported })]);
+  expect(paneText(session, AssetsPane)).toMatch(/^1 file · 4(\.0)? KiB/);
 });
 
 describe('open files', () => {
