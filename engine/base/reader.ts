@@ -4,7 +4,8 @@ import { decodeText } from './text.ts';
 import type { ByteOffset, ByteRange } from './units.ts';
 
 /** Advice for a file that ends too early. */
-export const TRUNCATED_ADVICE = 'The file is cut short or damaged.';
+export const TRUNCATED_ADVICE =
+  'The file is cut short or damaged: export it again, or copy it again.';
 
 /** Advice for a file with unexpected content. */
 const WRONG = 'The file is damaged, or its exporter wrote it wrongly: export or build it again.';

@@ -5,6 +5,7 @@ import {
   type Archive,
   type ArchiveEntry,
 } from '#engine/archive';
+import { AssetError } from '#engine/base';
 import { modelFormat, type ImportFacts, type ImportOptions } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import { JobError, defineJob, type JobTask } from '../jobs/job.ts';
@@ -96,8 +97,16 @@ export async function loadOrAsk(
   } catch (error) {
     // It may only have failed for want of these.
     if (needs.size > 0) return { needs: [...needs] };
-    throw error;
+    throw withoutFileName(error, source.name);
   }
+}
+
+/** An error as it is read after the name of its file: the object alone. */
+function withoutFileName(error: unknown, name: string): unknown {
+  if (!(error instanceof AssetError)) return error;
+  const { offset, joint, expected, found, advice } = error;
+  const object = error.object.replace(`"${name}"`, '').replace(/ (?=,|$)/, '');
+  return new AssetError({ object: object || 'The file', offset, joint, expected, found, advice });
 }
 
 async function loadSource(

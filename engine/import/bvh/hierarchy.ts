@@ -1,4 +1,5 @@
 import type { JointIndex } from '../../base/units.ts';
+import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { MAX_JOINTS, NO_PARENT } from '../../model/skeleton.ts';
 import type { Vector } from '../vectors.ts';
 import type { LineReader } from './line-reader.ts';
@@ -64,7 +65,7 @@ function readStatement(lines: LineReader, draft: Draft): boolean {
   const index = draft.open.at(-1) ?? NO_PARENT;
   const joint = index === NO_PARENT ? undefined : draft.joints[index];
   const expected = expectedIn(joint);
-  const word = lines.word() ?? lines.fail(expected, 'the end of the file');
+  const word = lines.word() ?? lines.fail(expected, 'the end of the file', TRUNCATED_ADVICE);
   const statement = word.toUpperCase();
   if (joint === undefined) {
     if (statement === 'MOTION') return false;

@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
+import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 
 /** The bytes that a buffer view's numbers are read from: compressed ones where the view has them. */
 interface Span {
@@ -116,6 +117,6 @@ function requireWithin(
 }
 
 function refuse(object: string, at: string, expected: string, found: string): never {
-  const advice = 'The file is cut short or damaged.';
+  const advice = TRUNCATED_ADVICE;
   throw new AssetError({ object: `${object}, ${at}`, expected, found, advice });
 }

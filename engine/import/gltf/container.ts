@@ -1,5 +1,5 @@
 import { AssetError, messageOf } from '../../base/errors.ts';
-import { ByteReader } from '../../base/reader.ts';
+import { ByteReader, TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { decodeText } from '../../base/text.ts';
 import { isGlb } from './recognise.ts';
 
@@ -58,7 +58,7 @@ function readHeader(reader: ByteReader): void {
     offset: 8,
     expected: `${length} bytes`,
     found: `${reader.bytes.length} bytes`,
-    advice: 'The file is cut short.',
+    advice: TRUNCATED_ADVICE,
   });
 }
 
@@ -87,7 +87,7 @@ function parse(object: string, bytes: Uint8Array, start: number, end: number): u
       found: text.trim() === '' ? 'nothing' : `text that is not JSON (${messageOf(error)})`,
       advice: text.startsWith('version https://git-lfs')
         ? 'It is a Git LFS pointer: run git lfs pull to get the file itself.'
-        : undefined,
+        : TRUNCATED_ADVICE,
     });
   }
 }

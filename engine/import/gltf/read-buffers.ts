@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
+import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { decodeDataUri, isData, resourcePath, type ReadResource } from '../uris.ts';
 import { checkBounds, usedBuffers } from './buffers.ts';
 import { checkSparseIndices } from './sparse-indices.ts';
@@ -32,7 +33,7 @@ export async function readBuffers(
         object: `${object}, ${at}`,
         expected: `${byteLength} bytes${where}`,
         found: `${bytes.length}`,
-        advice: 'The file is cut short or damaged.',
+        advice: TRUNCATED_ADVICE,
       });
     }
     buffers.set(index, bytes);

@@ -12,8 +12,8 @@ const followedBy = (text: string): Uint8Array =>
 
 describe('refuses what follows the last object if it begins like another one', () => {
   it.each([
-    ['o', 'The file is cut short or damaged.'],
-    ['ozz-skel', 'The file is cut short or damaged.'],
+    ['o', 'The file is cut short or damaged: export it again, or copy it again.'],
+    ['ozz-skel', 'The file is cut short or damaged: export it again, or copy it again.'],
     ['ozz-skeletton\0\u0002\0\0\0', 'Only objects of the reference library can be read.'],
     ['ozz-skeleton\0\u0002', 'ozz archive at byte'],
   ])('%j', (text, says) => {

@@ -39,7 +39,7 @@ function apart(uri: string): { model: Blob; numbers: Blob } {
 
 describe('a glTF that cannot be imported', () => {
   it.each<[string, GltfJson, string]>([
-    ['is no glTF', { nodes: [] }, 'glTF "ball.gltf": expected glTF 2.0'],
+    ['is no glTF', { nodes: [] }, 'glTF: expected glTF 2.0'],
     ['lacks its buffer', { ...swing(), buffers: [{ byteLength: 48, uri: 'a.bin' }] }, '"a.bin"'],
   ])('because it %s is told in a sentence', async (_, json, says) => {
     const answer = await loadFrom({ name: 'ball.gltf', blob: blobOf(gltfBytes(json)) });

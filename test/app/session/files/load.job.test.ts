@@ -5,6 +5,7 @@ import { buffersOf } from '../../../../app/session/jobs/columns.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { loadOnThisThread } from '../../../support/app-files.ts';
+import { glbBytes, JSON_CHUNK } from '../../../support/made-gltf.ts';
 
 beforeEach(() => void vi.stubGlobal('origin', 'https://host'));
 afterEach(() => vi.unstubAllGlobals());
@@ -44,6 +45,35 @@ describe('a source that cannot be read', () => {
       });
     },
   );
+});
+
+describe('a file that was cut', () => {
+  const gltf = new TextEncoder().encode('{ "asset": { "version": "2.0" } }');
+
+  it.each([
+    ['eight.ozz', fixtureBytes('valid', 'eight.animation.ozz'), 0.5, /^ozz-animation "/],
+    ['walk.fbx', fixtureBytes('valid', 'models/walk.fbx'), 0.5, /^FBX at byte 672 /],
+    ['walk.glb', glbBytes([[JSON_CHUNK, gltf]]), 0.5, /^glTF at byte 8 /],
+    ['walk.gltf', gltf, 0.5, /^glTF at byte 0 /],
+    ['walk.bvh', fixtureBytes('models', 'walk.bvh'), 0.1, /^BVH, line 160: /],
+  ])(
+    'such as %s is told without its name, and with what to do',
+    async (name, bytes, part, begin) => {
+      const cut = new Uint8Array(bytes.subarray(0, bytes.length * part));
+      const outcome = await load({ name, blob: new Blob([cut]) });
+      const problem = 'problem' in outcome ? outcome.problem : '';
+      expect(problem).toMatch(begin);
+      expect(problem).not.toContain(name);
+      expect(problem).toMatch(
+        /\. The file is cut short or damaged: export it again, or copy it again\.$/,
+      );
+    },
+  );
+
+  it('of no known kind is called the file', async () => {
+    const outcome = await load({ name: 'a.fbx', blob: new Blob(['hello']) });
+    expect(outcome).toEqual({ problem: expect.not.stringContaining('a.fbx') as string });
+  });
 });
 
 describe('a source of another host', () => {
