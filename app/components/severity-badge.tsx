@@ -11,17 +11,17 @@ import './severity-badge.css';
 
 interface SeverityBadgeProps {
   readonly findings: readonly OpenFinding[];
-  /** Whether notes count, too: they are worth knowing, and no problem. */
-  readonly notes?: boolean;
+  /** Whether info counts, too: it is worth knowing, and no problem. */
+  readonly info?: boolean;
   /** Whether each severity is counted apart, instead of all as the worst. */
   readonly apart?: boolean;
 }
 
 /** How many findings there are, with shape and colour of their severity; nothing if there are none. */
-export function SeverityBadge({ findings, notes, apart }: SeverityBadgeProps): ReactNode {
+export function SeverityBadge({ findings, info, apart }: SeverityBadgeProps): ReactNode {
   const counts = severityCounts(findings);
   const counted = SEVERITY_ORDER.filter(
-    (severity) => counts[severity] > 0 && (severity !== 'info' || notes === true),
+    (severity) => counts[severity] > 0 && (severity !== 'info' || info === true),
   );
   const worst = worstSeverity(counts);
   if (worst === undefined || counted.length === 0) return null;

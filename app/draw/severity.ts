@@ -11,15 +11,11 @@ export const SEVERITY_SHAPES: Readonly<Record<Severity, string>> = {
   info: '●',
 };
 
-const NAMES: Readonly<Record<Severity, string>> = {
-  error: 'error',
-  warning: 'warning',
-  info: 'note',
-};
-
-/** `1 error`, `3 warnings`, `4 notes`. */
+/** `1 error`, `3 warnings`, `4 info`, as the command line says. */
 export function countedSeverity(severity: Severity, count: number): string {
-  return formatCounted(count, NAMES[severity]);
+  return severity === 'info'
+    ? formatCounted(count, severity, severity)
+    : formatCounted(count, severity);
 }
 
 export function severityColor(palette: Palette, severity: Severity): string {

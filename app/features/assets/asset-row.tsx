@@ -103,7 +103,7 @@ function FindingsOf({ row: { file, asset } }: { readonly row: Row }): ReactNode 
   const findings = useSessionState((state) =>
     asset === undefined ? selectFileFindings(state, file.id) : selectAssetFindings(state, asset.id),
   );
-  return <SeverityBadge findings={findings} notes />;
+  return <SeverityBadge findings={findings} info />;
 }
 
 function objectCount(file: OpenFile): string[] {

@@ -29,7 +29,7 @@ export interface TimelineScene {
   /** Ascending. */
   readonly markers: readonly MarkedTime[];
   readonly iframes: readonly IframeMark[];
-  /** Where something was found, apart from notes; ascending. */
+  /** Where something was found, apart from info; ascending. */
   readonly findings: readonly FindingMark[];
   /** The same of each joint that something was found about. */
   readonly foundInJoints: ReadonlyMap<JointIndex, FoundInJoint>;
@@ -43,7 +43,7 @@ export interface FindingMark {
   readonly severity: Severity;
 }
 
-/** What was found about a joint, apart from notes. */
+/** What was found about a joint, apart from info. */
 export interface FoundInJoint {
   /** The worst. */
   readonly severity: Severity;

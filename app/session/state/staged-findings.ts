@@ -42,7 +42,7 @@ export interface FindingMark {
   readonly open: OpenFinding;
 }
 
-/** Times of the clip on the stage where something is wrong, ascending: notes have none. */
+/** Times of the clip on the stage where something is wrong, ascending: info has none. */
 export function selectFindingMarks(state: FindingsState & StageState): readonly FindingMark[] {
   const clip = findAsset(state.assets, state.clipId);
   return clip === undefined ? NO_MARKS : marksOf(selectAssetFindings(state, clip.id));
@@ -60,7 +60,7 @@ const marksOf = memoize((findings: readonly OpenFinding[]): readonly FindingMark
     .toSorted((a, b) => a.time - b.time),
 );
 
-/** What was found about a joint of the stage, apart from notes. */
+/** What was found about a joint of the stage, apart from info. */
 export interface FoundInJoint {
   /** The worst. */
   readonly severity: Severity;

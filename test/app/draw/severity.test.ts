@@ -6,7 +6,8 @@ describe('a severity', () => {
   it.each([
     ['error', 1, '1 error'],
     ['warning', 0, '0 warnings'],
-    ['info', 2, '2 notes'],
+    ['info', 1, '1 info'],
+    ['info', 2, '2 info'],
   ] as const)('%s: %d', (severity, count, text) => {
     expect(countedSeverity(severity, count)).toBe(text);
   });

@@ -86,8 +86,8 @@ describe('is said once', () => {
     check(finding());
     check(finding(), finding({ code: 'n', severity: 'info' }));
     const first = '1 new finding in eight.animation.ozz: 1 warning';
-    const note = '1 new finding in eight.animation.ozz: 1 note';
-    expect(said).toEqual([first, note, '', note]);
+    const text = '1 new finding in eight.animation.ozz: 1 info';
+    expect(said).toEqual([first, text, '', text]);
   });
 
   it('that nothing was found', () => {

@@ -97,7 +97,7 @@ describe('findings', () => {
     expect(selectFindingMarks(state()).map(({ time }) => time)).toEqual([0.5, 2]);
   });
 
-  it('are marks of their joints, apart from notes, each at its own times', () => {
+  it('are marks of their joints, apart from info, each at its own times', () => {
     found(
       'eight.animation.ozz',
       finding({
