@@ -15,9 +15,15 @@ describe('the help of a pane', () => {
 
   it.each([
     ['size', ['Budget', 'What if', 'Library']],
-    ['jitter', ['Causes']],
+    ['jitter', ['Causes', 'Findings']],
     ['interval', ['Iframes', 'Seek cost', 'What if']],
     ['foot slide', ['Findings', 'Tracks']],
+    ['slides', ['Findings']],
+    ['drift', ['Findings']],
+    ['pops', ['Findings']],
+    ['too large', ['Findings']],
+    ['slow seek', ['Findings']],
+    ['wrong units', ['Findings']],
   ])('knows “%s”', async (word, wanted) => {
     const helps = await Promise.all(
       panes.map(async (pane) => [pane, await pane.helpText()] as const),
