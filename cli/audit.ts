@@ -25,7 +25,7 @@ import { parseCount, readLength } from './numbers.ts';
 import { loadProjectSettings } from './project-settings.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
-import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
+import { STANDARD_OUTPUT, checkOutput, writeFile } from './write-files.ts';
 
 interface Options {
   readonly format: (typeof AUDIT_FORMATS)[number];
@@ -112,6 +112,7 @@ function parseShard(text: string): Shard {
 async function audit(session: Session, paths: readonly string[], options: Options): Promise<void> {
   const config = loadProjectSettings(options.config);
   const { baseline, updateBaseline, output } = options;
+  if (output !== STANDARD_OUTPUT) checkOutput(output, inputsOf(paths, options));
   if (updateBaseline === true && baseline === undefined) {
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
@@ -140,6 +141,11 @@ async function audit(session: Session, paths: readonly string[], options: Option
     session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
   }
   if (problems.length > 0) session.fail(1);
+}
+
+/** Files that are audited, or joined. */
+function inputsOf(paths: readonly string[], { merge }: Options): readonly string[] {
+  return merge === true ? paths : libraryFolders(paths).flatMap(({ files }) => files);
 }
 
 /** Refuses a pattern of joints that fits none, before anything is written. */

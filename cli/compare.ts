@@ -55,7 +55,10 @@ export function compareCommand(session: Session): Command {
       const limit = limitOf(options);
       if (options.report !== undefined)
         checkOutput(options.report, [reference, candidate, options.skeleton, options.mesh]);
-      const sides = [await openCompared(reference), await openCompared(candidate)] as const;
+      const sides = [
+        await openCompared(session, reference),
+        await openCompared(session, candidate),
+      ] as const;
       const skeleton = comparedSkeleton(options, sides);
       const skin = skinOf(options);
       const clips = comparedClips(sides, skeleton, options.clip);

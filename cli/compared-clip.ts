@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { countText } from '#engine/base';
 import { importModel, modelFormat } from '#engine/import';
 import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, rawSource } from '#engine/inspect/error';
@@ -9,6 +10,7 @@ import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
 import { openArchive, openClip } from './files.ts';
 import { resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
+import type { Session } from './terminal.ts';
 
 /** One side of a comparison: a clip of an archive or of a model. */
 export interface ComparedClip {
@@ -19,8 +21,8 @@ export interface ComparedClip {
   posesOf(skeleton: Skeleton, name: string | undefined): PoseSource;
 }
 
-/** Opens one side of a comparison. */
-export async function openCompared(file: string): Promise<ComparedClip> {
+/** Opens one side of a comparison. Joints that a model does not have are warned of. */
+export async function openCompared(session: Session, file: string): Promise<ComparedClip> {
   const bytes = readBytes(file);
   if (modelFormat(file, bytes) === undefined) return openArchiveSide(file);
   const readResource = resourceReaderBeside(file);
@@ -29,7 +31,10 @@ export async function openCompared(file: string): Promise<ComparedClip> {
   return {
     skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
     clipNames: model.animations.map(({ name }) => name),
-    posesOf: (skeleton, name) => modelPoses(file, model, skeleton, name),
+    posesOf: (skeleton, name) => {
+      checkJoints(session, file, model.skeleton.names, skeleton);
+      return modelPoses(file, model, skeleton, name);
+    },
   };
 }
 
@@ -62,16 +67,33 @@ function modelPoses(
 ): PoseSource {
   const clip = animations.find((one) => one.name === name) ?? animations.at(0);
   if (clip === undefined) throw new CliError({ file, message: 'expected a clip, found none.' });
-  checkJoints(file, names, skeleton);
   const exact = curves?.find((one) => one.name === clip.name);
   if (exact !== undefined) return curveSource(exact, skeleton, names);
   return rawSource(remapTracks(clip, names, skeleton));
 }
 
-/** A model that has no joint of the skeleton would be measured as if it rested. */
-function checkJoints(file: string, names: readonly string[], skeleton: Skeleton): void {
+/** Most missing joints that are named. */
+const JOINTS_NAMED = 3;
+
+/** Joints that a model does not have are measured as if they rested; one that has none is refused. */
+function checkJoints(
+  { err }: Session,
+  file: string,
+  names: readonly string[],
+  skeleton: Skeleton,
+): void {
   const known = new Set(names);
-  if (skeleton.names.some((name) => known.has(name))) return;
+  const missing = skeleton.names.filter((name) => !known.has(name));
+  if (missing.length === 0) return;
+  if (missing.length < skeleton.count) {
+    const named = missing.slice(0, JOINTS_NAMED).map((name) => `"${name}"`);
+    const more = missing.length - named.length;
+    const list = `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+    err(
+      `warning: ${file}: ${missing.length} of ${countText(skeleton.count, 'joint')} of the skeleton are not in it, and are measured as if they rested: ${list}\n`,
+    );
+    return;
+  }
   const [own, other] = [skeleton.names, names].map(([first]) => `"${first}"`);
   const message = `expected joints of the skeleton, by name, such as ${own}, found none of them: its first joint is ${other}. Give the skeleton that it was made for.`;
   throw new CliError({ file, message });

@@ -34,6 +34,19 @@ describe('refuses', () => {
   it.each<[string, () => string[], string]>([
     ['a folder that is not there', () => [inFolder('none')], 'none: there is no such'],
     ['a part that is none', () => ['.', '--shard', '4/3'], '"4/3" is not a part such as 3/16.'],
+    [
+      'to write over a file that it audits',
+      () => [library(CHARACTER), '-o', inFolder('library/hero/walk.ozz')],
+      'walk.ozz: cannot be written, this command reads it',
+    ],
+    [
+      'to write over a document that it merges',
+      () => {
+        writeFileSync(inFolder('1.json'), '{}');
+        return ['--merge', inFolder('1.json'), '-o', inFolder('1.json')];
+      },
+      '1.json: cannot be written, this command reads it',
+    ],
     ['to update no baseline', () => ['.', '--update-baseline'], 'name the file as --baseline'],
     [
       'to merge what is no document',

@@ -61,6 +61,20 @@ it.each([
   expect(err).toContain('found none of them: its first joint is "root".');
 });
 
+it('warns of joints that a model does not have', async () => {
+  const ends = ['t', 'u', 'v', 'w', 'x'].map((name) => ({ name }));
+  const nodes = [{ name: 'root', children: [1, 2, 3, 4, 5, 6] }, { name: 'tip' }, ...ends];
+  const rig = gltfBytes(madeGltf({ nodes, scenes: [{ nodes: [0] }], scene: 0 }, []));
+  const { skeleton } = await importModel({ name: 'rig.gltf', bytes: rig });
+  const larger = written('rig.ozz', writeArchive([buildSkeleton(skeleton)]));
+  const { code, err } = await runCli('compare', a(), a(), '--skeleton', larger);
+  expect(code).toBe(0);
+  expect(err).toContain(
+    'a.gltf: 5 of 7 joints of the skeleton are not in it, and are measured as if they rested: "t", "u", "v" and 2 more\n',
+  );
+  expect((await runCli('compare', a(), a())).err).toBe('');
+});
+
 it('asks for a skeleton where neither side has one', async () => {
   const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
   const clip = written('clip.ozz', writeArchive([buildAnimation(model.animations[0])]));
