@@ -14,7 +14,7 @@ import type {
 } from '#engine/smallest';
 import { CliError } from './cli-error.ts';
 import { firstObject } from './files.ts';
-import { parseCount, readLength } from './numbers.ts';
+import { parseCount, readLength, readLimit } from './numbers.ts';
 import { RepeatableOption } from './usage.ts';
 
 /** The options of `build` for the optimiser `smallest`. */
@@ -50,9 +50,9 @@ export function addSmallestOptions(command: Command): Command {
         'which keys of a clip stay: reference, as --optimize; or smallest, the fewest that keep the limits of errors below',
       ).choices(['reference', 'smallest']),
     )
-    .option('--max-error <length>', 'smallest: the largest error of any joint', readLength)
-    .option('--p99-error <length>', 'smallest: limit for 99 of 100 errors', readLength)
-    .option('--mean-error <length>', 'smallest: limit for the mean error', readLength)
+    .option('--max-error <length>', 'smallest: the largest error of any joint', readLimit)
+    .option('--p99-error <length>', 'smallest: limit for 99 of 100 errors', readLimit)
+    .option('--mean-error <length>', 'smallest: limit for the mean error', readLimit)
     .option(
       '--max-bytes <number>',
       'smallest: limit for the size of the clip; without limits of errors, the least error within it',
@@ -86,7 +86,7 @@ export function addSmallestOptions(command: Command): Command {
 function addNamedLength(text: string, before: readonly NamedLength[]): NamedLength[] {
   const at = text.lastIndexOf('=');
   if (at < 1) throw new InvalidArgumentError(`"${text}" is not of the form pattern=length.`);
-  return [...before, { pattern: text.slice(0, at), max: readLength(text.slice(at + 1)) }];
+  return [...before, { pattern: text.slice(0, at), max: readLimit(text.slice(at + 1)) }];
 }
 
 /** Refuses options of `smallest` for other builds. */

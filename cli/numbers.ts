@@ -12,6 +12,13 @@ export function readLength(text: string): Length {
   throw new InvalidArgumentError(`"${text}" is not a length from 0 to 1e18 (0.1, 1mm, 2.5 cm).`);
 }
 
+/** The largest error that is allowed: a length above 0. */
+export function readLimit(text: string): Length {
+  const length = readLength(text);
+  if (length.value > 0) return length;
+  throw new InvalidArgumentError(`"${text}" is not a length above 0 (0.1, 1mm, 2.5 cm).`);
+}
+
 /** A finite number. */
 export function parseNumber(text: string): number {
   const value = text.trim() === '' ? NaN : Number(text);

@@ -237,6 +237,18 @@ describe('--optimizer smallest', () => {
 
   it.each([
     ['no limit', ['--optimizer', 'smallest'], 'a largest error, a percentile, a mean or a size'],
+    ...['--max-error', '--p99-error', '--mean-error', '--max-bytes'].map(
+      (option): [string, string[], string] => [
+        `${option} 0`,
+        ['--optimizer', 'smallest', option, '0'],
+        `option '${option} `,
+      ],
+    ),
+    [
+      'a limit of 0 for some joints',
+      ['--optimizer', 'smallest', '--joints', 'Hand*=0mm'],
+      `option '--joints <pattern=length>' argument 'Hand*=0mm' is invalid. "0mm" is not a length above 0`,
+    ],
     [
       'a limit that nothing uses',
       ['--max-error', '1mm'],
