@@ -15,7 +15,7 @@ const NO_JOINT = 'No joint';
 const HEADINGS: Readonly<Record<Severity, string>> = {
   error: 'Errors',
   warning: 'Warnings',
-  info: 'Notes',
+  info: 'Info',
 };
 
 const KEYS: Readonly<Record<Grouping, (open: OpenFinding) => readonly string[]>> = {

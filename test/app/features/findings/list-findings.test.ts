@@ -58,4 +58,9 @@ describe('groups', () => {
   ] as const)('by %s', (grouping, titles) => {
     expect(groupFindings([drift, slide], grouping).map(({ title }) => title)).toEqual(titles);
   });
+
+  it('by severity call what is worth knowing as its filter does', () => {
+    const idle = open({ code: 'iframe-wasted', severity: 'info' });
+    expect(groupFindings([idle], 'severity').map(({ title }) => title)).toEqual(['Info']);
+  });
 });
