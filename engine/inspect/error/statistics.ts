@@ -111,10 +111,14 @@ function isMeasured({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointInde
 }
 
 /** The part of the clip that each measured column represents: half-way to its measured neighbours. */
-function columnWeights({ columns, times, measured }: ErrorMap): Float64Array {
-  const weights = new Float64Array(columns);
+export function columnWeights({
+  times,
+  measured,
+}: Pick<ErrorMap, 'times' | 'measured'>): Float64Array {
+  const weights = new Float64Array(times.length);
   const known: number[] = [];
-  for (let column = 0; column < columns; column++) if (measured[column] === 1) known.push(column);
+  for (let column = 0; column < times.length; column++)
+    if (measured[column] === 1) known.push(column);
   if (known.length === 0) return weights;
   const span = times[known[known.length - 1]] - times[known[0]];
   known.forEach((column, i) => {

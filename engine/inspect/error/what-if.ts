@@ -1,5 +1,6 @@
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
+import type { Seconds } from '../../base/units.ts';
 import { encodeArchive } from '../../archive/archive.ts';
 import { poseLength } from '../../math/pose.ts';
 import { keyStreams, type Animation } from '../../model/animation.ts';
@@ -10,8 +11,8 @@ import { buildClip, buildReference } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
-import { animationSource, measurementTimes, rawSource } from './pose-source.ts';
-import { percentile, type ErrorSpot } from './statistics.ts';
+import { animationSource, measurementTimes, rawSource, type PoseSource } from './pose-source.ts';
+import { columnWeights, percentile, type ErrorSpot } from './statistics.ts';
 import type { ClipRecipe } from '../../offline/settings.ts';
 
 /** A source clip, and how its builds are measured. */
@@ -58,7 +59,7 @@ export interface WhatIf {
   lastBuild(): { readonly reference: RawAnimation; readonly built: Animation } | undefined;
 }
 
-/** Memory limit for matrices of the source, in bytes. For longer clips, fewer times are measured. */
+/** Memory limit for matrices of the source, in bytes. In longer clips, the rest is posed for every build. */
 const MAX_REFERENCE_BYTES = 128e6;
 
 /** Builds a clip by a recipe. */
@@ -98,7 +99,7 @@ export function createWhatIf(subject: WhatIfSubject, build: BuildRecipe = buildC
     lastBuild: () => last,
     evaluate: (recipe, task) => {
       const reference = memoize(references, referenceKey(recipe), () =>
-        sampleReference(subject, recipe),
+        createReference(subject, recipe),
       );
       const { animation } = build(source, skeleton, recipe, task);
       last = { reference: reference.clip, built: animation };
@@ -134,11 +135,12 @@ function memoize<Value>(known: Map<string, Value>, key: string, make: () => Valu
 
 type BuildErrors = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
 
-/** The reference of a build: model matrices of the source, time after time. */
+/** What builds are measured against. */
 interface Reference {
   readonly clip: RawAnimation;
-  readonly times: Float64Array;
-  readonly models: Float32Array;
+  readonly poses: PoseSource;
+  /** Gives the model matrices of the clip at one of the times, by its place; valid until the next call. */
+  posedAt(times: Float64Array): (column: number) => Float32Array;
 }
 
 /** The settings that change the clip itself, not just its precision. */
@@ -146,40 +148,53 @@ function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
   return JSON.stringify({ additive, motion, samplingRate });
 }
 
-function sampleReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {
-  const animation = buildReference(source, skeleton, recipe);
-  const poses = rawSource(animation);
+function createReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {
+  const clip = buildReference(source, skeleton, recipe);
+  const poses = rawSource(clip);
   const floats = skeleton.count * MATRIX_FLOATS;
-  const most = Math.max(2, Math.floor(MAX_REFERENCE_BYTES / (Math.max(1, floats) * 4)));
-  const times = thinned(measurementTimes(poses, poses), most);
-  const models = new Float32Array(times.length * floats);
+  const most = Math.floor(MAX_REFERENCE_BYTES / (Math.max(1, floats) * 4));
   const pose = new Float32Array(poseLength(skeleton.count));
-  times.forEach((time, column) => {
+  const poseAt = (time: Seconds, out: Float32Array): Float32Array => {
     poses.samplePose(time, pose);
-    localToModel(skeleton, pose, models.subarray(column * floats, (column + 1) * floats));
-  });
-  return { clip: animation, times, models };
-}
-
-/** At most `most` of the times, evenly chosen, including both ends. */
-function thinned(times: Float64Array, most: number): Float64Array {
-  if (times.length <= most) return times;
-  return Float64Array.from({ length: most }, (_, i) => {
-    return times[Math.round((i * (times.length - 1)) / (most - 1))];
-  });
+    localToModel(skeleton, pose, out);
+    return out;
+  };
+  const other = new Float32Array(floats);
+  let known: readonly Float32Array[] = [];
+  let knownTimes: Float64Array = new Float64Array(0);
+  return {
+    clip,
+    poses,
+    posedAt: (times) => {
+      // Builds have their keys at the same times, nearly always.
+      const isKnown =
+        times.length === knownTimes.length && times.every((time, i) => time === knownTimes[i]);
+      if (!isKnown) {
+        knownTimes = times;
+        known = Array.from(times.subarray(0, most), (time) =>
+          poseAt(time, new Float32Array(floats)),
+        );
+      }
+      return (column) => known[column] ?? poseAt(times[column], other);
+    },
+  };
 }
 
 /** Columns between two checks for cancellation. */
 const CHECKED_COLUMNS = 512;
 
+/** As the map of errors does: the same bytes have the same errors everywhere. */
 function measure(
   { skeleton, distances, counted }: WhatIfSubject,
-  { times, models }: Reference,
+  reference: Reference,
   built: Animation,
   task: TaskControl | undefined,
 ): BuildErrors {
   const { count } = skeleton;
   const candidate = animationSource(built);
+  const times = measurementTimes(reference.poses, candidate);
+  const weights = columnWeights({ times, measured: new Uint8Array(times.length).fill(1) });
+  const modelsAt = reference.posedAt(times);
   const pose = new Float32Array(poseLength(count));
   const candidateModels = new Float32Array(count * MATRIX_FLOATS);
   const joints = Uint16Array.from({ length: count }, (_, joint) => joint).filter(
@@ -193,10 +208,7 @@ function measure(
     if (column % CHECKED_COLUMNS === 0) checkpoint(task, column / times.length);
     candidate.samplePose(time, pose);
     localToModel(skeleton, pose, candidateModels);
-    const referenceModels = models.subarray(
-      column * candidateModels.length,
-      (column + 1) * candidateModels.length,
-    );
+    const referenceModels = modelsAt(column);
     for (let i = 0; i < joints.length; i++) {
       const joint = joints[i];
       const value = shellError(
@@ -206,7 +218,7 @@ function measure(
         distances[joint],
       );
       errors[column * joints.length + i] = value;
-      sum += value;
+      sum += value * weights[column];
       if (value <= jointMax[joint]) continue;
       jointMax[joint] = value;
       jointTime[joint] = time;
@@ -217,7 +229,7 @@ function measure(
   return {
     max,
     percentile99: percentile(errors.slice(), 0.99),
-    mean: errors.length === 0 ? 0 : sum / errors.length,
+    mean: joints.length === 0 ? 0 : sum / joints.length,
     worst: { joint, time: jointTime[joint], value: max },
     jointMax,
     jointTime,
