@@ -1,6 +1,8 @@
 import { writeArchive } from '../archive/archive.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
-import type { Animation } from '../model/animation.ts';
+import { seekCosts } from '../inspect/error/what-if.ts';
+import { keyStreams, type Animation } from '../model/animation.ts';
+import { iframeTotals } from '../model/iframe.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference } from '../offline/build-clip.ts';
@@ -28,11 +30,19 @@ export interface BuildCost {
   readonly error: number;
 }
 
+/** What far seeks cost in a clip. */
+export interface Seeks {
+  readonly iframes: number;
+  /** Keys that a player passes from one time to any other, at worst. */
+  readonly worstSeek: number;
+}
+
 /** How a limit of errors is kept, and what that costs. */
 export interface Mending extends BuildCost {
   readonly recipe: ClipRecipe;
   /** Whether the limit is kept. If not, no build was found that keeps it, and this one is near. */
   readonly met: boolean;
+  readonly seeks: Seeks;
   /** The build with all keys, where the reference's optimiser keeps the limit with no fewer, if at all. */
   readonly allKeys?: BuildCost | undefined;
 }
@@ -62,7 +72,13 @@ export function mendingRecipe(
   const build = (tried: ClipRecipe, part?: TaskControl): Mending => {
     const { animation } = buildClip(source, skeleton, tried, part);
     const { value } = worstOf(clipError(skeleton, animation, reference, limit.distance), 'shell');
-    return { recipe: tried, met: value <= limit.within, bytes: sizeOf(animation), error: value };
+    return {
+      recipe: tried,
+      met: value <= limit.within,
+      bytes: sizeOf(animation),
+      error: value,
+      seeks: seeksOf(animation),
+    };
   };
   // All tolerances give the same build where none is used.
   const halvings = recipe.optimize ? MAX_HALVINGS : 0;
@@ -86,6 +102,17 @@ function sizeOf(animation: Animation): number {
   return writeArchive([animation]).length;
 }
 
+/**
+ * The iframes of a clip, and the keys that a seek in it passes at worst.
+ *
+ * @example
+ * console.assert(seeksOf(animation).worstSeek > 0); // keys
+ */
+export function seeksOf(animation: Animation): Seeks {
+  const { count } = iframeTotals(keyStreams(animation));
+  return { iframes: count, worstSeek: seekCosts(animation).worstSeek };
+}
+
 /** The build with the fewest keys that keeps the limit, or else one that misses it by little. */
 function fewestKeys(
   source: RawAnimation,
@@ -103,7 +130,8 @@ function fewestKeys(
   const { max, clip } = reached ?? { max: within, clip: found };
   if (!clip.met) return undefined;
   const smallest = { max, percentile99: 0, mean: 0 };
-  const { bytes, errors } = clip;
+  const { bytes, errors, animation } = clip;
   const fewest = { ...recipe, optimize: true, distance, smallest };
-  return { recipe: fewest, met: found.met, bytes, error: errors.max };
+  const seeks = seeksOf(animation);
+  return { recipe: fewest, met: found.met, bytes, error: errors.max, seeks };
 }

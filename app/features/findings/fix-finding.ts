@@ -96,9 +96,10 @@ function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix
         import('./run-fix.ts'),
         import('./mending-text.ts'),
       ]);
-      const mending = await findMending(session, source, start, again);
+      const mending = await findMending(session, source, clip, start, again);
       if (mending === undefined) return undefined;
-      const before = clip === source ? undefined : clip.entry.range.length;
+      const { seeksBefore } = mending;
+      const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
       const { lengthUnit, note } = session.store.getState();
       note(source.label, mendingText(mending, limit.within, before, lengthUnit));
       const { tolerance, distance, optimize, smallest } = mending.recipe;

@@ -1,5 +1,11 @@
-import { mendingRecipe, type ErrorLimit, type Mending } from '#engine/findings';
-import type { RawAnimation, Skeleton } from '#engine/model';
+import {
+  mendingRecipe,
+  seeksOf,
+  type ErrorLimit,
+  type Mending,
+  type Seeks,
+} from '#engine/findings';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineJob } from '../../session/jobs/job.ts';
 
@@ -9,11 +15,23 @@ export interface MendingInput {
   readonly skeleton: Skeleton;
   readonly recipe: ClipRecipe;
   readonly limit: ErrorLimit;
+  /** The clip that is built again. */
+  readonly before: Animation | undefined;
+}
+
+export interface MendingOutcome extends Mending {
+  /** Of the clip that is built again. */
+  readonly seeksBefore: Seeks | undefined;
 }
 
 /** Finds the recipe by which a build stays within a limit. */
 export default defineJob({
-  run: ({ source, skeleton, recipe, limit }: MendingInput, { progress }): Mending =>
-    mendingRecipe(source, skeleton, recipe, limit, { onProgress: progress }),
+  run: (
+    { source, skeleton, recipe, limit, before }: MendingInput,
+    { progress },
+  ): MendingOutcome => ({
+    ...mendingRecipe(source, skeleton, recipe, limit, { onProgress: progress }),
+    seeksBefore: before && seeksOf(before),
+  }),
   failure: 'Settings that mend it were not found',
 });

@@ -1,23 +1,46 @@
 import type { LengthUnit } from '#engine/base';
-import type { Mending } from '#engine/findings';
+import type { Mending, Seeks } from '#engine/findings';
 import { shortLength, shortRecipeText } from '#engine/offline';
-import { formatBytes } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+
+/** What the clip that is built again takes. */
+export interface CostBefore extends Seeks {
+  readonly bytes: number;
+}
 
 /**
  * What it costs to keep a limit of errors, in a few sentences.
- * @param before bytes of the clip that is built again
  */
 export function mendingText(
+  mending: Mending,
+  within: number,
+  before: CostBefore | undefined,
+  unit: LengthUnit,
+): string {
+  const seeks = lostIframesText(mending, before);
+  return `${sizeText(mending, within, before, unit)}${seeks === '' ? '' : ` ${seeks}`}`;
+}
+
+/** What seeks cost in a build that has none of the iframes that the clip before or its settings have. */
+function lostIframesText({ recipe, seeks }: Mending, before: CostBefore | undefined): string {
+  const hadAny = before === undefined ? recipe.iframeInterval > 0 : before.iframes > 0;
+  if (seeks.iframes > 0 || !hadAny) return '';
+  const earlier = before === undefined ? '' : `, ${formatCount(before.worstSeek)} before`;
+  return `It has no iframes to seek from: a seek passes ${formatCounted(seeks.worstSeek, 'key')} at worst${earlier}.`;
+}
+
+/** What the limit costs in bytes, and what the other ways to keep it would. */
+function sizeText(
   { recipe, met, bytes, error, allKeys }: Mending,
   within: number,
-  before: number | undefined,
+  before: CostBefore | undefined,
   unit: LengthUnit,
 ): string {
   const [limit, reached] = [within, error].map((length) => shortLength(length, unit));
   const times =
     before === undefined
       ? ''
-      : `, ${(bytes / before).toFixed(2)} × the ${formatBytes(before)} before`;
+      : `, ${(bytes / before.bytes).toFixed(2)} × the ${formatBytes(before.bytes)} before`;
   const size = `${formatBytes(bytes)}${times} (${shortRecipeText(recipe, unit)})`;
   const needs = met
     ? `${limit} needs ${size}.`

@@ -1,5 +1,5 @@
 import type { Archive } from '#engine/archive';
-import type { ErrorLimit, Mending, RemedyCommand } from '#engine/findings';
+import type { ErrorLimit, RemedyCommand } from '#engine/findings';
 import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -7,6 +7,7 @@ import { assetsOf, type Asset, type OpenFile } from '../../session/state/assets.
 import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import type { MendingOutcome } from './mending-recipe.job.ts';
 import type { RemedyInput } from './remedy.job.ts';
 
 const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
@@ -67,16 +68,19 @@ function withArchive(
 export async function findMending(
   session: Session,
   source: Asset,
+  clip: Asset,
   { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
   again: () => void,
-): Promise<Mending | undefined> {
+): Promise<MendingOutcome | undefined> {
   const { store, jobs } = session;
   const skeleton = buildSkeleton(store.getState(), source);
   const raw = source.entry.object;
   if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
   const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
   const limit = { within, distance };
-  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit });
+  const { object } = clip.entry;
+  const before = object.kind === 'animation' ? object : undefined;
+  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit, before });
   store.getState().reportOutcome(source.label, outcome, again);
   return 'result' in outcome ? outcome.result : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { clipError, worstOf } from '../../../engine/findings/clip-error.ts';
-import { mendingRecipe, type Mending } from '../../../engine/findings/mending-recipe.ts';
+import { mendingRecipe, seeksOf, type Mending } from '../../../engine/findings/mending-recipe.ts';
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '../../../engine/offline/settings.ts';
 import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
@@ -37,7 +37,7 @@ it('ends when it is cancelled', () => {
 
 describe('the tolerance is halved until the errors of whole chains keep the limit', () => {
   it.each([0.01, 0.002, 0.001])('%f m', (within) => {
-    const { recipe, met, allKeys, ...cost } = mended(within);
+    const { recipe, met, allKeys, seeks: _, ...cost } = mended(within);
     expect({ met, allKeys }).toEqual({ met: true, allKeys: undefined });
     expect(cost).toEqual(costOf(recipe));
     expect(cost.error).toBeLessThanOrEqual(within);
@@ -65,7 +65,8 @@ it('says what the build takes that its recipe makes, where the clip has all keys
   const {
     recipe,
     met,
-    allKeys: _,
+    allKeys: _all,
+    seeks: _seeks,
     ...cost
   } = mended(within, {
     ...DEFAULT_CLIP_RECIPE,
@@ -90,13 +91,23 @@ describe('where no tolerance is small enough', () => {
 
   it('takes the fewest keys that miss it by little where no build keeps it', () => {
     const within = floor.error / 2;
-    const { recipe, met, allKeys, ...cost } = mended(within);
+    const { recipe, met, allKeys, seeks: _, ...cost } = mended(within);
     expect({ met, allKeys }).toEqual({ met: false, allKeys: floor });
     expect(recipe.smallest?.max).toBeGreaterThan(within);
     expect(cost.bytes).toBe(costOf(recipe).bytes);
     expect(cost.bytes).toBeLessThan(floor.bytes);
     expect(cost.error).toBeGreaterThan(within);
     expect(cost.error).toBeLessThan(floor.error);
+  });
+
+  it('counts the iframes that the build has, and the keys of seeks without any', () => {
+    const within = 1.02 * floor.error;
+    const { recipe, seeks } = mended(within);
+    const { animation } = buildWithRecipe(source, characterSkeleton, recipe);
+    expect(seeks).toEqual(seeksOf(animation));
+    expect(seeks.iframes).toBe(0);
+    const withIframe = buildWithRecipe(source, characterSkeleton, DEFAULT_CLIP_RECIPE);
+    expect(seeksOf(withIframe.animation).iframes).toBeGreaterThan(0);
   });
 
   it('does not search for the errors of differences', () => {

@@ -129,7 +129,9 @@ describe('a fix', () => {
     await vi.waitFor(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
     const { recipe } = buildOf(state(), idOf(state(), RAW));
     const smallest = { max: 0.001, percentile99: 0, mean: 0 };
-    const result = { recipe: { ...recipe, smallest }, met: true, bytes: 2048, error: 0.0009 };
+    const seeks = { iframes: 0, worstSeek: 70 };
+    const cost = { bytes: 2048, error: 0.0009, seeks };
+    const result = { recipe: { ...recipe, smallest }, met: true, ...cost };
     fake.answer('mending-recipe', { outcome: { result } });
     await done;
     expect(buildOf(state(), idOf(state(), RAW)).recipe.smallest).toEqual(smallest);
@@ -137,5 +139,6 @@ describe('a fix', () => {
     const [{ severity, message }] = state().problems;
     expect(severity).toBe('info');
     expect(message).toContain('1 mm needs 2.0 KiB');
+    expect(message).toContain('It has no iframes');
   });
 });
