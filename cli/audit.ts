@@ -79,7 +79,10 @@ function withOptions(command: Command): Command {
         .default(readLength(DISTANCE), DISTANCE),
     )
     .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
-    .option('--filter <query>', 'only clips that match: bytes>100kB finding:loop-gap tag:todo run*')
+    .option(
+      '--filter <query>',
+      'only clips that match: bytes>100kB finding:loop-gap tag:todo budget:over run*',
+    )
     .option('--baseline <file>', 'an earlier JSON document; what got worse since fails the run')
     .option('--update-baseline', 'write the new document there')
     .option('--jobs <count>', 'number of processes', parseCount, availableParallelism())
@@ -119,7 +122,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
-  const { matches, problem } = parseRowQuery(options.filter ?? '', unit);
+  const { matches, problem } = parseRowQuery(options.filter ?? '', unit, config.budgets);
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
   const all = await auditedClips(session, paths, { ...config, unit }, options);
   requireMeasured(all, options);

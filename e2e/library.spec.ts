@@ -60,7 +60,9 @@ test('lists the clips of a folder, sorts and filters them, and saves what is sho
   await test.step('sorts and filters, and saves what is shown', async () => {
     await pane(page).getByRole('button', { name: 'Joints' }).click();
     await expect(pane(page).getByRole('row').last()).toContainText('eight.animation');
-    await pane(page).getByLabel('Filter clips').fill('joints>8 run*');
+    await pane(page).getByRole('button', { name: 'List 3 clips above a budget' }).click();
+    await expect(pane(page)).toContainText('3 of 4 clips');
+    await pane(page).getByRole('searchbox', { name: 'Filter clips' }).fill('joints>8 run*');
     await expect(pane(page)).toContainText('1 of 4 clips');
     const saved = page.waitForEvent('download');
     await pane(page).getByRole('button', { name: 'Save CSV' }).click();

@@ -40,6 +40,19 @@ export function overBudget(
   });
 }
 
+/**
+ * Whether a clip itself is above a budget of its file; those of all clips together have none to blame.
+ * @param unit unit of length of the clip's file
+ *
+ * @example
+ * console.assert(isOverBudget(row, [{ files: '*', clipBytes: 1 }], 'm'));
+ */
+export function isOverBudget(row: ClipRow, budgets: readonly Budget[], unit: LengthUnit): boolean {
+  return budgets.some(
+    (budget) => matchesFile(budget.files, row.file) && clipProblems(row, budget, unit).length > 0,
+  );
+}
+
 function clipProblems(
   { bytes, bits, error }: ClipRow,
   { clipBytes, bits: maxBits, maxError }: Budget,

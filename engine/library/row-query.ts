@@ -1,6 +1,8 @@
 import { inFileUnits, parseLength, type LengthUnit } from '../base/length.ts';
 import { nameTest, readTerm, skipBlanks, type Written } from '../inspect/query-words.ts';
+import { isOverBudget } from './budgets.ts';
 import type { LibraryRow } from './changes.ts';
+import type { Budget } from './project-settings.ts';
 
 /** A query for clips of a library, in the language of queries for keys. */
 export interface RowQuery {
@@ -35,19 +37,26 @@ const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = 
   change: ({ change }) => (change === undefined ? [] : [change]),
 };
 
-const FIELDS = [...Object.keys(TEXTS), ...Object.keys(NUMBERS)];
+const BUDGET = 'budget';
+
+const FIELDS = [...Object.keys(TEXTS), ...Object.keys(NUMBERS), BUDGET];
 
 /**
  * Reads a query for clips. Words are parts of names or paths, `*` stands for any text; fields compare
- * numbers (`bytes>100kB`, `error>1mm`, `duration:1..2`) or texts (`finding:loop-gap`). Terms side by side
+ * numbers (`bytes>100kB`, `error>1mm`, `duration:1..2`) or texts (`finding:loop-gap`); `budget:over` is above a budget. Terms side by side
  * must all match, a minus excludes, a comma separates alternatives.
  * @param unit unit of errors that are written without one, and of the files
+ * @param budgets of the project
  *
  * @example
- * const { matches, problem } = parseRowQuery('bytes>100kB finding:loop-gap -name:idle*', 'm');
+ * const { matches, problem } = parseRowQuery('bytes>100kB finding:loop-gap -name:idle*', 'm', []);
  * console.assert(problem === undefined && rows.every((row) => !matches(row)));
  */
-export function parseRowQuery(text: string, unit: LengthUnit): RowQuery {
+export function parseRowQuery(
+  text: string,
+  unit: LengthUnit,
+  budgets: readonly Budget[],
+): RowQuery {
   const alternatives: Term[][] = [[]];
   let problem: string | undefined;
   for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
@@ -57,7 +66,7 @@ export function parseRowQuery(text: string, unit: LengthUnit): RowQuery {
       continue;
     }
     const written = readTerm(text, at, FIELDS);
-    const term = termOf(written, unit);
+    const term = termOf(written, unit, budgets);
     if (typeof term === 'string') problem ??= term;
     else alternatives[alternatives.length - 1].push((row) => term(row) === written.wanted);
     at = written.end;
@@ -70,12 +79,17 @@ export function parseRowQuery(text: string, unit: LengthUnit): RowQuery {
 }
 
 /** The condition of a term, or why it has none. */
-function termOf({ field, sign, value, exact }: Written, unit: LengthUnit): Term | string {
+function termOf(
+  { field, sign, value, exact }: Written,
+  unit: LengthUnit,
+  budgets: readonly Budget[],
+): Term | string {
   if (field in NUMBERS) return numberTerm(field, sign, value, unit);
   if (/[<>]/.test(sign)) {
     return `"${field}" is no number; only ${Object.keys(NUMBERS).join(', ')} are.`;
   }
   if (value === '' && !exact) return `"${field === '' ? '-' : `${field}:`}" needs a text after it.`;
+  if (field === BUDGET) return budgetTerm(value, unit, budgets);
   const unknown = field === '' && !exact ? /^([a-z]+)[:<>=]/i.exec(value) : null;
   if (unknown !== null) {
     return `There is no field "${unknown[1]}"; the fields are ${FIELDS.join(', ')}.`;
@@ -83,6 +97,17 @@ function termOf({ field, sign, value, exact }: Written, unit: LengthUnit): Term 
   const test = nameTest(value.toLowerCase(), exact);
   const textsOf = field === '' ? anyName : TEXTS[field];
   return (row) => textsOf(row).some((one) => test(one.toLowerCase()));
+}
+
+function budgetTerm(value: string, unit: LengthUnit, budgets: readonly Budget[]): Term | string {
+  if (value.toLowerCase() !== 'over') {
+    return `"${BUDGET}" takes "over", for clips above a budget, not "${value}".`;
+  }
+  if (budgets.length === 0) {
+    return `"${BUDGET}:over" needs a budget; the project has none: add one to posescope.json.`;
+  }
+  // A clip of the earlier folder alone is none of this one.
+  return (row) => row.change !== 'removed' && isOverBudget(row, budgets, unit);
 }
 
 function anyName({ name, file }: LibraryRow): string[] {

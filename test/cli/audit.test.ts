@@ -314,6 +314,8 @@ it('says what is above a budget, and hides what is ignored', async () => {
     expect.stringMatching(/^\*: 2 clips have \d+ bytes, the budget is 200$/),
     '',
   ]);
+  const above = await runCli('audit', folder, '--config', config, '--filter', '-budget:over');
+  expect(above.err).not.toContain('the budget is 100');
   const { totals } = await audit(folder, '--config', config).catch(() => ({ totals: undefined }));
   expect(existsSync(config)).toBe(true);
   expect(totals).toBeUndefined(); // exit code 1 as well

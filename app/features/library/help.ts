@@ -4,7 +4,7 @@ export const libraryHelp: PaneHelp = {
   reading: [
     'A row is a clip of a folder, which need not be open: size, error against its source, findings. A click on a heading sorts.',
     'A name that is pointed at, or has the focus, shows its clip as a small moving picture.',
-    'The filter knows names and limits: “bytes>100kB error>1mm finding:loop-gap tag:todo run*”. Totals are by folder, skeleton, tag or budget.',
+    'The filter knows names and limits: “bytes>100kB error>1mm finding:loop-gap tag:todo budget:over run*”. Totals are by folder, skeleton, tag or budget.',
     'The joint set that panes are limited to limits the errors as well, once the folder is read again for it.',
     'Picked clips get tags. They are kept with the session, and “Save posescope.json” in the Findings pane writes them for “posescope audit”. The budgets of such a file in the folder are checked here, too; “Totals by budget” changes them.',
     'Picked clips are opened with their skeletons and sources; two are compared.',

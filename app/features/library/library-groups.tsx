@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import { matchesFile } from '#engine/findings';
-import { folderAbove, libraryTotals, overBudget, totalsBy } from '#engine/library';
+import { folderAbove, isOverBudget, libraryTotals, overBudget, totalsBy } from '#engine/library';
 import type { Budget, ClipRow, GroupTotals } from '#engine/library';
 import { useSessionState, useSlice } from '../../components/session.tsx';
-import { formatBytes, formatCount } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { LibraryBudgets } from './library-budgets.tsx';
+import { withOverBudget } from './list-rows.ts';
 import { librarySlice, type LibraryGrouping } from './state.ts';
 
 interface LibraryGroupsProps {
@@ -18,7 +20,7 @@ interface LibraryGroupsProps {
 export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
   const grouping = useSlice(librarySlice, (state) => state.libraryGrouping);
   const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
-  const budgets = useSessionState((state) => state.projectSettings?.budgets ?? NO_BUDGETS);
+  const budgets = useBudgets();
   const groups = useMemo(
     () => (grouping === 'none' ? [] : groupsOf(rows, grouping, budgets)),
     [rows, grouping, budgets],
@@ -72,24 +74,42 @@ export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
 /** Most lines that are shown. */
 const MAX_LINES = 50;
 
-/** What is above the budgets of the project, a line each, as the command line says it. */
+/** What is above the budgets of the project, a line each, as the command line says it; a button lists only those clips. */
 export function OverBudget({ rows, unit }: LibraryGroupsProps): ReactNode {
-  const budgets = useSessionState((state) => state.projectSettings?.budgets ?? NO_BUDGETS);
+  const budgets = useBudgets();
   const problems = useMemo(() => overBudget(rows, budgets, unit), [rows, budgets, unit]);
+  const clips = useMemo(
+    () => rows.filter((row) => isOverBudget(row, budgets, unit)).length,
+    [rows, budgets, unit],
+  );
+  const filter = useSlice(librarySlice, (state) => state.libraryFilter);
+  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
   if (problems.length === 0) return null;
   return (
-    <details className="library-problem">
-      <summary>{problems.length} above a budget</summary>
-      {problems.slice(0, MAX_LINES).map(({ file, object, message }) => (
-        <p key={`${file} ${object} ${message}`}>
-          {file}: {message}
-        </p>
-      ))}
-    </details>
+    <div className="library-over">
+      <details className="library-problem">
+        <summary>{problems.length} above a budget</summary>
+        {problems.slice(0, MAX_LINES).map(({ file, object, message }) => (
+          <p key={`${file} ${object} ${message}`}>
+            {file}: {message}
+          </p>
+        ))}
+      </details>
+      {clips === 0 ? null : (
+        <Button onClick={() => setFilter(withOverBudget(filter))}>
+          List {formatCounted(clips, 'clip')} above a budget
+        </Button>
+      )}
+    </div>
   );
 }
 
 const NO_BUDGETS: readonly Budget[] = [];
+
+/** The budgets of the project. */
+export function useBudgets(): readonly Budget[] {
+  return useSessionState((state) => state.projectSettings?.budgets ?? NO_BUDGETS);
+}
 
 interface Group extends GroupTotals {
   /** What lists only its clips. */

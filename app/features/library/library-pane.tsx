@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { scopeFilter, selectScope } from '../../session/state/joint-sets.ts';
 import { chooseLibrary } from './commands.ts';
 import { LibraryBuild } from './library-build.tsx';
-import { LibraryGroups, OverBudget } from './library-groups.tsx';
+import { LibraryGroups, OverBudget, useBudgets } from './library-groups.tsx';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTags } from './library-tags.tsx';
 import { comparedRows, listedRows, measureJoints, taggedRows, wholeTable } from './list-rows.ts';
@@ -147,9 +147,10 @@ const LibraryView = memo(function LibraryView({
 }: LibraryViewProps): ReactNode {
   const filter = useSlice(librarySlice, (state) => state.libraryFilter);
   const sort = useSlice(librarySlice, (state) => state.librarySort);
+  const budgets = useBudgets();
   const { listed, problem: misread } = useMemo(
-    () => listedRows(rows, filter, sort, unit),
-    [rows, filter, sort, unit],
+    () => listedRows(rows, filter, sort, unit, budgets),
+    [rows, filter, sort, unit, budgets],
   );
   // Clips of the earlier folder alone are listed, but are none of this one.
   const [all, present] = useMemo(() => [rows, listed].map(presentRows), [rows, listed]);

@@ -1,6 +1,7 @@
 import type { LengthUnit } from '#engine/base';
 import {
   CHANGE_COLUMNS,
+  DEFAULT_PROJECT_SETTINGS,
   compareFolders,
   LIBRARY_COLUMNS,
   libraryCsv,
@@ -10,7 +11,14 @@ import {
   createTagger,
   tagRows,
 } from '#engine/library';
-import type { ClipRow, ClipTags, LibraryCell, LibraryColumn, LibraryRow } from '#engine/library';
+import type {
+  Budget,
+  ClipRow,
+  ClipTags,
+  LibraryCell,
+  LibraryColumn,
+  LibraryRow,
+} from '#engine/library';
 import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
 import { fittingClips } from '../../session/navigation.ts';
 import { jobNamed } from '../../session/jobs/job.ts';
@@ -31,13 +39,22 @@ export function listedRows(
   filter: string,
   { column, isDescending }: LibrarySort,
   unit: LengthUnit,
+  budgets: readonly Budget[],
 ): { readonly listed: readonly LibraryRow[]; readonly problem: string | undefined } {
-  const { matches, problem } = parseRowQuery(filter, unit);
+  const { matches, problem } = parseRowQuery(filter, unit, budgets);
   const { of } = ALL_COLUMNS.find(({ name }) => name === column) ?? LIBRARY_COLUMNS[0];
   const keyed = rows.filter(matches).map((row) => ({ row, cell: of(row) }));
   const sign = isDescending ? -1 : 1;
   keyed.sort((a, b) => compareCells(a.cell, b.cell, sign));
   return { listed: keyed.map(({ row }) => row), problem };
+}
+
+const OVER_BUDGET = 'budget:over';
+
+/** A filter that lists only clips above a budget of those that it has listed. Alternatives are left out. */
+export function withOverBudget(filter: string): string {
+  if (filter.trim() === '' || filter.includes(',')) return OVER_BUDGET;
+  return filter.split(/\s+/).includes(OVER_BUDGET) ? filter : `${filter.trimEnd()} ${OVER_BUDGET}`;
 }
 
 /** What is not known comes last in both directions. */
@@ -85,7 +102,8 @@ export function saveRows(session: Session, format: 'csv' | 'json'): void {
   const { libraryFilter, librarySort, librarySubject, libraryRead, libraryBefore } = state;
   const { rows, failures } = tableOf(session);
   const unit = (librarySubject ?? libraryRead)?.unit ?? 'm';
-  const { listed } = listedRows(rows, libraryFilter, librarySort, unit);
+  const { budgets } = session.store.getState().projectSettings ?? DEFAULT_PROJECT_SETTINGS;
+  const { listed } = listedRows(rows, libraryFilter, librarySort, unit, budgets);
   const columns = libraryBefore === undefined ? LIBRARY_COLUMNS : ALL_COLUMNS;
   const text =
     format === 'csv' ? libraryCsv(listed, columns) : auditText(presentRows(listed), failures);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClipRow } from '../../../engine/library/clip-row.ts';
+import type { Budget } from '../../../engine/library/project-settings.ts';
 import { parseRowQuery } from '../../../engine/library/row-query.ts';
 
 const row: ClipRow = {
@@ -30,8 +31,12 @@ describe('says what it does not understand, and leaves it out', () => {
     ['name>3', '"name" is no number'],
     ['finding:', '"finding:" needs a text after it'],
     ['-', '"-" needs a text after it'],
+    ['budget:nonsense', '"budget" takes "over", for clips above a budget, not "nonsense"'],
+    ['budget:', '"budget:" needs a text after it'],
+    ['budget>1', '"budget" is no number'],
+    ['budget:over', 'the project has none'],
   ])('%s', (text, problem) => {
-    const query = parseRowQuery(text, 'm');
+    const query = parseRowQuery(text, 'm', []);
     expect(query.problem).toContain(problem);
     expect(query.matches(row)).toBe(true);
   });
@@ -66,13 +71,28 @@ it.each([
   ['joints=67', true],
   ['warnings>0 errors=0', true],
 ])('%j: %s', (text, isMatch) => {
-  const query = parseRowQuery(text, 'm');
+  const query = parseRowQuery(text, 'm', []);
   expect(query.problem).toBeUndefined();
   expect(query.matches(row)).toBe(isMatch);
 });
 
 it('takes errors in the unit of the files, and none where there is no source', () => {
-  expect(parseRowQuery('error>1mm', 'mm').matches(row)).toBe(false);
+  expect(parseRowQuery('error>1mm', 'mm', []).matches(row)).toBe(false);
   const { error: _, ...unmeasured } = row;
-  expect(parseRowQuery('error>=0', 'm').matches(unmeasured)).toBe(false);
+  expect(parseRowQuery('error>=0', 'm', []).matches(unmeasured)).toBe(false);
+});
+
+it.each<readonly [query: string, case_: string, budgets: readonly Budget[], isMatch: boolean]>([
+  ['budget:over', 'above one of its file', [{ files: 'hero/*', clipBytes: 100_000 }], true],
+  ['-budget:over', 'above one of its file', [{ files: 'hero/*', clipBytes: 100_000 }], false],
+  ['budget:OVER run', 'above the second', [{ bits: 30 }, { maxError: '1mm' }], true],
+  ['budget:over jump', 'of another name', [{ clipBytes: 1 }], false],
+  ['budget:over', 'within it', [{ clipBytes: 120_000, bits: 30, maxError: '2mm' }], false],
+  ['budget:over', 'of other files', [{ files: 'villain/*', clipBytes: 1 }], false],
+  ['budget:over', 'of clips that are too large together', [{ bytes: 1 }], false],
+])('%s takes clips %s', (text, _case, budgets, isMatch) => {
+  const query = parseRowQuery(text, 'm', budgets);
+  expect(query.problem).toBeUndefined();
+  expect(query.matches(row)).toBe(isMatch);
+  expect(query.matches({ ...row, change: 'removed' })).toBe(text.startsWith('-'));
 });

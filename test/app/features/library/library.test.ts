@@ -10,7 +10,6 @@ import libraryJobDefinition from '../../../../app/features/library/library.job.t
 import type { LibraryBuild, LibraryTable } from '../../../../app/features/library/library.job.ts';
 import LibraryPane from '../../../../app/features/library/library-pane.tsx';
 import {
-  listedRows,
   measureJoints,
   pickedRows,
   saveRows,
@@ -28,6 +27,7 @@ import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
 import { swing } from '../../../support/made-gltf.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
+import { libraryRow as row } from '../../../support/library-rows.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
 
@@ -207,34 +207,7 @@ describe('building', () => {
   });
 });
 
-const row = (file: string, bytes: number, error?: number): ClipRow => ({
-  file,
-  object: 'ozz-animation',
-  name: '',
-  skeleton: null,
-  duration: 1,
-  rate: 30,
-  joints: 1,
-  keys: 6,
-  bytes,
-  bits: 1,
-  iframes: 0,
-  ...(error !== undefined && { error: { max: error, p99: error, joint: 'Hand', time: 0 } }),
-  findings: { error: 0, warning: 0, info: 0 },
-  codes: [],
-});
 const ROWS = [row('a', 20, 0.1), row('b', 20), row('c', 10, 0.2)];
-
-it.each([
-  ['bytes', false, 'cab'],
-  ['bytes', true, 'abc'],
-  ['error_max', true, 'cab'],
-  ['error_max', false, 'acb'],
-  ['file', true, 'cba'],
-])('sorts by %s, descending: %s; what is unknown is last', (column, isDescending, order) => {
-  const { listed } = listedRows(ROWS, '', { column, isDescending }, 'm');
-  expect(listed.map(({ file }) => file).join('')).toBe(order);
-});
 
 describe('the pane', () => {
   let session: Session;
@@ -356,6 +329,10 @@ describe('the pane', () => {
     const budgets = [{ files: 'a', clipBytes: 10 }, { bytes: 100 }];
     state.setProjectSettings({ ...DEFAULT_PROJECT_SETTINGS, budgets });
     expect(text()).toContain('1 above a budget a: 20 bytes, the budget is 10');
+    expect(text()).toContain('List 1 clip above a budget');
+    state.setLibraryFilter('budget:over');
+    expect(text()).toContain('1 of 3 clips');
+    state.setLibraryFilter('');
     expect(text()).toMatch(/a 1 20 B 1 6 0 0 \* 3 50 B 100 B 0 18 0 0/);
     state.setClipTags({ a: ['x', 'y'], b: ['y'] });
     state.setLibraryGrouping('tag');
