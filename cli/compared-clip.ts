@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { countText } from '#engine/base';
+import { countText, listed } from '#engine/base';
 import { importModel, modelFormat } from '#engine/import';
 import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, rawSource } from '#engine/inspect/error';
@@ -72,9 +72,6 @@ function modelPoses(
   return rawSource(remapTracks(clip, names, skeleton));
 }
 
-/** Most missing joints that are named. */
-const JOINTS_NAMED = 3;
-
 /** Joints that a model does not have are measured as if they rested; one that has none is refused. */
 function checkJoints(
   { err }: Session,
@@ -86,11 +83,8 @@ function checkJoints(
   const missing = skeleton.names.filter((name) => !known.has(name));
   if (missing.length === 0) return;
   if (missing.length < skeleton.count) {
-    const named = missing.slice(0, JOINTS_NAMED).map((name) => `"${name}"`);
-    const more = missing.length - named.length;
-    const list = `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
     err(
-      `warning: ${file}: ${missing.length} of ${countText(skeleton.count, 'joint')} of the skeleton are not in it, and are measured as if they rested: ${list}\n`,
+      `warning: ${file}: ${missing.length} of ${countText(skeleton.count, 'joint')} of the skeleton are not in it, and are measured as if they rested: ${listed(missing)}\n`,
     );
     return;
   }

@@ -2,3 +2,12 @@
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** `a`, `a and b`, `a, b and 3 more`: enough to know which. */
+export function listed(names: readonly string[], most = 3): string {
+  const shown = names.slice(0, most).map((name) => `"${name}"`);
+  const left = names.length - shown.length;
+  if (left > 0) return `${shown.join(', ')} and ${left} more`;
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+}

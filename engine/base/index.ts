@@ -10,7 +10,7 @@ export type {
   RemedyName,
   Severity,
 } from './finding.ts';
-export { countText } from './count-text.ts';
+export { countText, listed } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
 export { jsonExcerpt } from './json-excerpt.ts';

@@ -84,12 +84,3 @@ export function leaveOutClip(findings: Findings, clip: string, error: AssetError
     remedy: { text: 'Repair the clip where the file was made, and export again.' },
   });
 }
-
-/** `a`, `a and b`, `a, b and 3 more`: enough to know which. */
-export function listed(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most).map((name) => `"${name}"`);
-  const left = names.length - shown.length;
-  if (left > 0) return `${shown.join(', ')} and ${left} more`;
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
-}

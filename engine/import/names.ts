@@ -1,4 +1,5 @@
-import { addFinding, listed, note, type Findings } from './findings.ts';
+import { listed } from '../base/count-text.ts';
+import { addFinding, note, type Findings } from './findings.ts';
 
 /**
  * Unique names, as the reference importer makes them: unnamed items are named after their index

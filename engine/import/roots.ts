@@ -1,3 +1,4 @@
+import { listed } from '../base/count-text.ts';
 import { AssetError } from '../base/errors.ts';
 import type { Finding, FindingPlace } from '../base/finding.ts';
 import { emptyRanges } from '../base/units.ts';
@@ -10,7 +11,6 @@ import {
   type RawKeys,
   type RawSkeleton,
 } from '../model/raw.ts';
-import { listed } from './findings.ts';
 import type { ImportedModel, ReadModel } from './model.ts';
 import { meshOfJoints } from './mesh-of-joints.ts';
 import { jointsOfRoot, skeletonRoots } from './skeleton-roots.ts';

@@ -1,7 +1,7 @@
 import type { ClipRow } from '../../engine/library/clip-row.ts';
 
-/** A row of a library, with the error of its only joint in metres. */
-export const libraryRow = (file: string, bytes: number, error?: number): ClipRow => ({
+/** A row of a library. */
+export const libraryRow = (file: string, more: Partial<ClipRow> = {}): ClipRow => ({
   file,
   object: 'ozz-animation',
   name: '',
@@ -10,10 +10,15 @@ export const libraryRow = (file: string, bytes: number, error?: number): ClipRow
   rate: 30,
   joints: 1,
   keys: 6,
-  bytes,
+  bytes: 100,
   bits: 1,
   iframes: 0,
-  ...(error !== undefined && { error: { max: error, p99: error, joint: 'Hand', time: 0 } }),
   findings: { error: 0, warning: 0, info: 0 },
   codes: [],
+  ...more,
+});
+
+/** The error of a row, in metres. */
+export const rowError = (max: number): Pick<ClipRow, 'error'> => ({
+  error: { max, p99: max / 2, joint: 'Hand', time: 0 },
 });

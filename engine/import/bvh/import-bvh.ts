@@ -1,9 +1,10 @@
+import { listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, subtask, type TaskControl } from '../../base/task.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { NO_PARENT } from '../../model/skeleton.ts';
-import { createFindings, listed, note, type Findings } from '../findings.ts';
+import { createFindings, note, type Findings } from '../findings.ts';
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import type { Vector } from '../vectors.ts';

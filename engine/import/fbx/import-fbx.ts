@@ -1,3 +1,4 @@
+import { listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, subtask, type TaskControl } from '../../base/task.ts';
 import { emptyRanges } from '../../base/units.ts';
@@ -5,7 +6,7 @@ import { unpackPose } from '../../math/pose.ts';
 import { BONES_ONLY, type JointTypes } from '../../model/import-settings.ts';
 import type { RawAnimation, RawSkeleton } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
-import { createFindings, leaveOutClip, listed, note, type Findings } from '../findings.ts';
+import { createFindings, leaveOutClip, note, type Findings } from '../findings.ts';
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import { createSampleCounter, sampleClip, type SampleCounter } from './clips.ts';

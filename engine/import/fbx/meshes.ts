@@ -1,3 +1,4 @@
+import { listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../model/mesh.ts';
 import type { RawSkeleton } from '../../model/raw.ts';
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
-import { listed, note, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';

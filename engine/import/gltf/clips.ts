@@ -1,3 +1,4 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
@@ -9,7 +10,7 @@ import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../../model/raw.t
 import { floatsOf, type AccessorData } from './accessor-data.ts';
 import { noteChannels, type StoredChannel } from './channel-findings.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
-import { leaveOutClip, listed, note, type Findings } from '../findings.ts';
+import { leaveOutClip, note, type Findings } from '../findings.ts';
 import { NO_JOINT, noteMovedAncestors, type Joints } from './joints.ts';
 import { fixNames } from '../names.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';

@@ -1,3 +1,4 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
@@ -5,7 +6,7 @@ import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
-import { createFindings, listed, type Findings } from '../findings.ts';
+import { createFindings, type Findings } from '../findings.ts';
 import { chooseJoints, type Joints } from './joints.ts';
 import { givenRest } from './own-export.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';

@@ -1,10 +1,11 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import type { JointIndex } from '../../base/units.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import { note, listed, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import type { LocalTransform } from '../affine.ts';
 import { depthFirst, isWithin, NO_NODE, treeRoot } from './node-tree.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';

@@ -1,6 +1,7 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { axesOf, determinant, type Affine, type LocalTransform } from '../affine.ts';
-import { note, listed, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import { cross, dot, normalized, scaled, type Vector } from '../vectors.ts';
 
 const { hypot, sqrt } = Math;

@@ -1,9 +1,10 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { elementCount, floatsOf, type AccessorData } from './accessor-data.ts';
 import { IDENTITY, invert, type Affine } from '../affine.ts';
-import { listed, note, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import { NO_JOINT, type Joints } from './joints.ts';
 import type { NodeIndex } from './node-tree.ts';
 

@@ -1,11 +1,11 @@
 import type { GLTF } from '@gltf-transform/core';
-import { countText } from '../../base/count-text.ts';
+import { countText, listed } from '../../base/count-text.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { joinTriangles } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
 import type { AccessorData } from './accessor-data.ts';
 import { determinant, type Affine } from '../affine.ts';
-import { addFinding, note, listed, type Findings } from '../findings.ts';
+import { addFinding, note, type Findings } from '../findings.ts';
 import type { Joints } from './joints.ts';
 import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
 import type { Binding, MeshJoints } from './mesh-joints.ts';

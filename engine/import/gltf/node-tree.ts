@@ -1,6 +1,7 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
-import { note, listed, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import type { LocalTransform } from '../affine.ts';
 import { localTransforms } from './local-transform.ts';
 import { fixNames } from '../names.ts';

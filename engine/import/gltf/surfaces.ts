@@ -1,6 +1,7 @@
+import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../../model/mesh.ts';
-import { note, listed, type Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import { decodeDataUri, isData, resourcePath } from '../uris.ts';
 import type { ReadResource } from '../uris.ts';
 import type { Buffers } from './read-buffers.ts';

@@ -10,26 +10,8 @@ import {
   type ClipRow,
   type LibraryRow,
 } from '#engine/library';
+import { libraryRow as row, rowError as error } from '../../support/library-rows.ts';
 
-const row = (file: string, more: Partial<ClipRow> = {}): ClipRow => ({
-  file,
-  object: 'ozz-animation',
-  name: '',
-  skeleton: null,
-  duration: 1,
-  rate: 30,
-  joints: 1,
-  keys: 6,
-  bytes: 100,
-  bits: 1,
-  iframes: 0,
-  findings: { error: 0, warning: 0, info: 0 },
-  codes: [],
-  ...more,
-});
-const error = (max: number): Pick<ClipRow, 'error'> => ({
-  error: { max, p99: max / 2, joint: 'Hand', time: 0 },
-});
 const inFolder = (file: string): string => file.slice(file.indexOf('/') + 1);
 
 describe('compareFolders', () => {

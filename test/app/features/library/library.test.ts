@@ -27,7 +27,7 @@ import type { Session } from '../../../../app/session/session.ts';
 import { validFixture } from '../../../support/archives.ts';
 import { swing } from '../../../support/made-gltf.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
-import { libraryRow as row } from '../../../support/library-rows.ts';
+import { libraryRow, rowError } from '../../../support/library-rows.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
 
@@ -207,6 +207,8 @@ describe('building', () => {
   });
 });
 
+const row = (file: string, bytes: number, error?: number): ClipRow =>
+  libraryRow(file, { bytes, ...(error !== undefined && rowError(error)) });
 const ROWS = [row('a', 20, 0.1), row('b', 20), row('c', 10, 0.2)];
 
 describe('the pane', () => {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { listedRows, withOverBudget } from '../../../../app/features/library/list-rows.ts';
-import { libraryRow as row } from '../../../support/library-rows.ts';
+import { libraryRow, rowError } from '../../../support/library-rows.ts';
 
-const ROWS = [row('a', 20, 0.1), row('b', 20), row('c', 10, 0.2)];
+const ROWS = [
+  libraryRow('a', { bytes: 20, ...rowError(0.1) }),
+  libraryRow('b', { bytes: 20 }),
+  libraryRow('c', { bytes: 10, ...rowError(0.2) }),
+];
 
 it.each([
   ['bytes', false, 'cab'],
