@@ -13,18 +13,32 @@ export interface FetchedScript {
   readonly gzipped: number;
 }
 
+const LOADS = 9;
+
 /** How long the page takes to be of use, and what it has fetched by then. */
 export async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
-  const { moving, scripts, document } = await fetchFirstScreen(browser, url);
+  const first = await fetchFirstScreen(browser, url);
+  const later: number[] = [];
+  for (let round = 0; round < LOADS; round++) {
+    later.push((await fetchFirstScreen(browser, url)).moving);
+  }
+  const how =
+    'from navigation until frames are drawn of a clip on the stage; empty cache, local server';
   return [
     {
       name: 'first load, until the character moves',
-      value: moving,
+      value: later.toSorted((a, b) => a - b)[LOADS >> 1] ?? NaN,
       unit: 'ms',
       most: 1000,
-      how: 'from navigation until frames are drawn of a clip on the stage; empty cache, local server',
+      how: `${how}; median of ${LOADS} pages`,
     },
-    ...sizes(scripts, document),
+    {
+      name: '… as the first page of a browser, which starts its renderer of 3D pictures then',
+      value: first.moving,
+      unit: 'ms',
+      how,
+    },
+    ...sizes(first.scripts, first.document),
   ];
 }
 
