@@ -34,11 +34,11 @@ export function readMotion(
   const frameTime = readFrameTime(lines);
   const available = columnCount === 0 ? frameCount : lines.countLines();
   if (available !== frameCount) {
-    lines.fail(
-      `${frameCount} lines of numbers, one a frame`,
-      `${available} lines`,
-      'The file is cut short, or its frame count is wrong: export it again.',
-    );
+    const advice =
+      available < frameCount
+        ? 'The file is cut short, or its frame count is wrong: export it again.'
+        : `Its frame count is wrong: export it again, or write "Frames: ${available}" if all of them are frames.`;
+    lines.fail(`${frameCount} lines of numbers, one a frame`, `${available} lines`, advice);
   }
   const values = new Float64Array(columnCount === 0 ? 0 : frameCount * columnCount);
   const columns = joints.flatMap(({ name, channels = [] }) => channels.map(() => name));

@@ -1,3 +1,4 @@
+import { countText } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import type { JointTypes } from '../../model/import-settings.ts';
@@ -64,7 +65,9 @@ function requireCount(
   const wanted = Object.entries(types).flatMap(([type, isWanted]) => (isWanted ? [type] : []));
   const present = new Set(models.map(({ type }) => type));
   const found =
-    models.length === 0 ? 'no nodes' : `${models.length} nodes (${[...present].join(', ')})`;
+    models.length === 0
+      ? 'no nodes'
+      : `${countText(models.length, 'node')} (${[...present].join(', ')})`;
   throw new AssetError({
     object,
     expected: `joints: nodes of type ${wanted.join(', ') || '(none is chosen)'}`,

@@ -52,14 +52,20 @@ function requireVersion(object: string, version: number, offset?: number): void 
 }
 
 function refuseOther(object: string, bytes: Uint8Array): never {
-  const isPointer = startOf(bytes, 40).startsWith('version https://git-lfs');
-  throw new AssetError({
-    object,
-    offset: 0,
-    expected: 'an FBX file, binary or text',
-    found: bytes.length === 0 ? 'an empty file' : 'something else',
-    advice: isPointer
-      ? 'It is a Git LFS pointer: run git lfs pull to get the file itself.'
-      : undefined,
-  });
+  const expected = 'an FBX file, binary or text';
+  const refuse = (found: string, advice?: string): never => {
+    throw new AssetError({ object, offset: 0, expected, found, advice });
+  };
+  if (bytes.length === 0) refuse('an empty file');
+  const start = startOf(bytes, 40);
+  if (start.startsWith('version https://git-lfs')) {
+    refuse('something else', 'It is a Git LFS pointer: run git lfs pull to get the file itself.');
+  }
+  if (start.startsWith(MAGIC.slice(0, MAGIC.indexOf(' \0')))) {
+    refuse(
+      'the name of a binary one, with other bytes after it',
+      'It was stored or sent as text, which changes bytes: get it again as a binary file.',
+    );
+  }
+  return refuse('something else');
 }

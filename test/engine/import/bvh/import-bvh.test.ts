@@ -66,7 +66,7 @@ describe('what is wrong is refused, with its line', () => {
     [
       'fewer frames than lines',
       { Frames: 'Frames: 2' },
-      'expected 2 lines of numbers, one a frame, found 3 lines',
+      'found 3 lines. Its frame count is wrong: export it again, or write "Frames: 3" if all',
     ],
     [
       'a frame time of nothing',

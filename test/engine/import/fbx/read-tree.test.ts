@@ -54,6 +54,12 @@ describe('files that are refused', () => {
   it.each([
     ['an empty file', new Uint8Array(0), 'an empty file', 0],
     ['other content', encodeText('hello'), 'something else', 0],
+    [
+      'a binary file that was kept as text',
+      writeBinary(NODES).map((byte) => (byte === 0 ? 32 : byte)),
+      'the name of a binary one, with other bytes after it',
+      0,
+    ],
     ['version 5800', writeBinary(NODES, { version: 5800 }), '5800', 23],
     ['version 8000', writeBinary(NODES, { version: 8000 }), '8000', 23],
     ['nodes 65 deep', writeBinary([nested(65)]), 'more', undefined],
