@@ -98,12 +98,12 @@ function writeTurns(
   const { samples, slots, rigid } = work;
   const { change, floats, groups } = samples;
   const parent = slots.parent[slot];
-  const isRigid = rigid[slot] === 1;
+  const side = rigid[slot];
   for (let column = begin; column < end; column++) {
     const to = changeAt(column);
     turnBetween(curve, (column - begin) * 4, local, moves ? column * 4 : 0, turn);
     const p = parent === NO_PARENT ? -1 : sampleAt(groups, parent, column);
-    if (p >= 0 && isRigid) turnToModel(floats, p);
+    if (p >= 0 && side !== 0) turnToModel(floats, p, side);
     const x = turn[0];
     const y = turn[1];
     const z = turn[2];
@@ -117,7 +117,7 @@ function writeTurns(
     change[to + 6 * LANES] = 2 * (x * z + w * y);
     change[to + 7 * LANES] = 2 * (y * z - w * x);
     change[to + 8 * LANES] = -2 * (x * x + y * y);
-    if (p >= 0 && !isRigid) inSpaceOf(floats, p, change, to);
+    if (p >= 0 && side === 0) inSpaceOf(floats, p, change, to);
     aroundOrigin(change, floats, to, sampleAt(groups, slot, column));
   }
 }
@@ -144,15 +144,15 @@ export function turnBetween(
   out[3] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
-/** Takes the turn from the space of a sample, which scales all axes alike, to model space. */
-function turnToModel(floats: Float32Array, p: number): void {
+/** Takes the turn from the space of a sample, which scales all axes alike, to model space; mirrored, it turns the other way. */
+function turnToModel(floats: Float32Array, p: number, side: number): void {
   const x = turn[0];
   const y = turn[1];
   const z = turn[2];
   const xx = floats[p];
   const xy = floats[p + LANES];
   const xz = floats[p + 2 * LANES];
-  const s = 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
+  const s = side / Math.sqrt(xx * xx + xy * xy + xz * xz);
   turn[0] = (xx * x + floats[p + 3 * LANES] * y + floats[p + 6 * LANES] * z) * s;
   turn[1] = (xy * x + floats[p + 4 * LANES] * y + floats[p + 7 * LANES] * z) * s;
   turn[2] = (xz * x + floats[p + 5 * LANES] * y + floats[p + 8 * LANES] * z) * s;

@@ -37,12 +37,13 @@ export function readPulls(work: Workspace, track: KeyTrack, from: number, to: nu
   const out = pulls;
   const parent = slots.parent[track.slot];
   const isMove = track.kind === TRANSLATION;
+  const side = work.rigid[track.slot];
   for (let column = from; column < to; column++) {
     const m = momentsAt(column);
     if (isMove) readForce(moments, m, out, 9 * column);
     else readTorque(moments, m, out, 9 * column);
     if (parent === NO_PARENT) continue;
-    toParent(floats, sampleAt(groups, parent, column), isMove, out, 9 * column);
+    toParent(floats, sampleAt(groups, parent, column), isMove ? 0 : side, out, 9 * column);
   }
 }
 
@@ -249,11 +250,11 @@ function turnVector(a: Float64Array, c: number, b: Float32Array, l: number): voi
   for (let i = 0; i < 3; i++) between[i] *= twice;
 }
 
-/** Rᵀ g and Rᵀ H R; for rotations without the parent's scale. */
+/** Rᵀ g and Rᵀ H R; for rotations without the parent's scale, of which `side` says whether it mirrors, else 0. */
 function toParent(
   floats: Float32Array,
   p: number,
-  isMove: boolean,
+  side: number,
   out: Float64Array,
   to: number,
 ): void {
@@ -266,7 +267,7 @@ function toParent(
   const zx = floats[p + 6 * LANES];
   const zy = floats[p + 7 * LANES];
   const zz = floats[p + 8 * LANES];
-  const s = isMove ? 1 : 1 / Math.sqrt(xx * xx + xy * xy + xz * xz);
+  const s = side === 0 ? 1 : side / Math.sqrt(xx * xx + xy * xy + xz * xz);
   const s2 = s * s;
   const gx = out[to];
   const gy = out[to + 1];

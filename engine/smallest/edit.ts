@@ -106,7 +106,7 @@ export function fitEdit(work: Workspace, edit: Edit, track: KeyTrack): void {
 
 /** Whether the values of a track can be fitted by least squares. */
 export function isFittable(work: Workspace, { kind, slot }: KeyTrack): boolean {
-  return kind !== SCALE && (kind !== ROTATION || work.rigid[slot] === 1);
+  return kind !== SCALE && (kind !== ROTATION || work.rigid[slot] !== 0);
 }
 
 /** Reads how errors as they are pull at a track between two places, for {@link guessFit}. */

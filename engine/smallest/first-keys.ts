@@ -61,7 +61,7 @@ function storeSlots(
         if (!track.moves && column % track.step !== 0) continue;
         const from = TRANSFORM_AT[KEY_KINDS[kind]];
         for (let i = 0; i < track.size; i++) value[i] = local[from + i];
-        const follows = track.moves && kind !== SCALE && rigid[slot] === 1;
+        const follows = track.moves && kind !== SCALE && rigid[slot] !== 0;
         if (follows) belowParent(work, slot, column, kind, models, value);
         storeKey(track, column / track.step, value);
       }

@@ -29,8 +29,11 @@ export interface Workspace {
   readonly open: Uint8Array;
   /** Number of columns that keys may stand at. */
   mostTimes: number;
-  /** 1 for a slot whose ancestors scale all axes alike: its rotation turns its subtree rigidly. */
-  readonly rigid: Uint8Array;
+  /**
+   * Not 0 for a slot whose ancestors scale all axes alike: its rotation turns its subtree rigidly. -1 if they mirror it,
+   * else 1.
+   */
+  readonly rigid: Int8Array;
   /** 1 for a slot whose children have translation keys that make up for its rounding. */
   readonly corrected: Uint8Array;
   /** Groups of samples that were tried so far: a measure of time that is the same on every machine. */
@@ -74,7 +77,7 @@ export function createWorkspace(request: WorkspaceRequest): Workspace {
     tracks: createTracks(request, slots, columns),
     open: new Uint8Array(columns).fill(1),
     mostTimes: columns,
-    rigid: new Uint8Array(slots.count).fill(1),
+    rigid: new Int8Array(slots.count),
     corrected: correctedSlots(request, slots),
     tried: 0,
   };
@@ -182,21 +185,23 @@ function sampleSource(work: Workspace): void {
         floats[at + POINTS + LANES * i] = models[m + 12 + axis] + distance[slot] * along;
       }
       const parent = slots.parent[slot];
-      if (parent === NO_PARENT) continue;
-      if (!scalesAlike(models, slots.joint[parent] * MATRIX_FLOATS)) rigid[slot] = 0;
+      const side = parent === NO_PARENT ? 1 : sideOf(models, slots.joint[parent] * MATRIX_FLOATS);
+      if (column === 0) rigid[slot] = side;
+      else if (side !== rigid[slot]) rigid[slot] = 0;
     }
   }
 }
 
-/** Whether a matrix is a rotation and one scale. */
-function scalesAlike(models: Float32Array, m: number): boolean {
+/** 1 for a matrix that is a rotation and one scale, -1 if it mirrors as well, else 0. */
+function sideOf(models: Float32Array, m: number): -1 | 0 | 1 {
   const dot = (a: number, b: number): number =>
     models[m + a] * models[m + b] +
     models[m + a + 1] * models[m + b + 1] +
     models[m + a + 2] * models[m + b + 2];
   const size = dot(0, 0);
   const off = [dot(4, 4) - size, dot(8, 8) - size, dot(0, 4), dot(0, 8), dot(4, 8)];
-  return size > 0 && off.every((one) => Math.abs(one) < 1e-4 * size) && determinant(models, m) > 0;
+  if (!(size > 0) || off.some((one) => !(Math.abs(one) < 1e-4 * size))) return 0;
+  return determinant(models, m) > 0 ? 1 : -1;
 }
 
 function determinant(a: Float32Array, m: number): number {
