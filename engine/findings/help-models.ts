@@ -30,6 +30,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'warning',
     'A skin has joints that the skeleton lacks: its mesh stands still.',
   ),
+  code(
+    'gltf-split-clip',
+    'warning',
+    'Several clips each move other joints over the same time: they are probably one.',
+  ),
   code('gltf-empty-clip', 'warning', 'A clip moves no joint, and is left out.'),
   code(
     'gltf-repeated-channel',
@@ -44,7 +49,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'info',
     'Several clips or scenes had one name: all but the first were renamed.',
   ),
-  code('gltf-morph-weights', 'info', 'Weights of morph targets are not imported.'),
+  code(
+    'gltf-morph-weights',
+    'info',
+    'A clip moves weights of morph targets: they become user tracks.',
+  ),
   code('gltf-morph-targets', 'info', 'Morph targets are not shown.'),
   code('gltf-missing-image', 'info', 'A picture that the model names is missing.'),
   code('gltf-texture-format', 'info', 'A picture is of a format that is not shown.'),

@@ -55,6 +55,7 @@ export function importClips(
   const moving = chosen.filter(
     ({ animation, channels }) => channels.length > 0 && !isDerived(animation),
   );
+  noteSplitClip(findings, source, moving);
   const clips: RawAnimation[] = [];
   const curves: ClipCurves[] = [];
   moving.forEach(({ animation, name, channels }, i) => {
@@ -220,6 +221,48 @@ function noteLeftOut(
     const message = `Morph targets do not change the shown mesh: their weights, moved by ${named(morphing)}, become user tracks.`;
     note(findings, 'info', 'morph-weights', message);
   }
+}
+
+/** Fewer clips of different joints are a choice. */
+const LEAST_SPLIT = 3;
+
+/** Says that clips look like one: they end at one time, no joint is moved by two, and what they move hangs together. */
+function noteSplitClip(
+  findings: Findings,
+  { accessors, joints: { skeleton } }: ClipSource,
+  clips: readonly ChosenClip[],
+): void {
+  if (clips.length < LEAST_SPLIT) return;
+  const movedBy = new Map<JointIndex, number>();
+  for (const [i, { channels }] of clips.entries()) {
+    for (const { joint } of channels) {
+      if ((movedBy.get(joint) ?? i) !== i) return;
+      movedBy.set(joint, i);
+    }
+  }
+  const isBelowAnother = ([joint, clip]: readonly [JointIndex, number]): boolean => {
+    let above = skeleton.parents[joint];
+    while (above >= 0 && (movedBy.get(above) ?? clip) === clip) above = skeleton.parents[above];
+    return above >= 0;
+  };
+  const below = new Set([...movedBy].filter(isBelowAnother).map(([, clip]) => clip));
+  const ends = new Set(clips.map((clip) => endOf(clip, accessors)));
+  if (below.size < clips.length - 1 || ends.size > 1) return;
+  const message = `${clips.length} clips, ${listed(clips.map(({ name }) => name))}, each move other joints of one skeleton until ${[...ends][0].toFixed(3)} s: probably one clip, which an exporter has written as one for each joint.`;
+  const remedy = { text: 'Export it again as one clip, or merge the animations of the glTF.' };
+  note(findings, 'warning', 'split-clip', message, { remedy });
+}
+
+/** The time of a clip's last key, in seconds. */
+function endOf(
+  { animation: { samplers }, channels }: ChosenClip,
+  accessors: ClipSource['accessors'],
+): Seconds {
+  const ends = channels.map(({ sampler }) => {
+    const times = accessors[samplers[sampler].input];
+    return times === undefined ? 0 : (floatsOf(times).at(-1) ?? 0);
+  });
+  return Math.max(...ends);
 }
 
 function movesMorphTargets({ animation }: ChosenClip): boolean {

@@ -153,6 +153,17 @@ describe('says what of a clip is not shown', () => {
       'gltf-empty-clip: No joint of this scene is moved by "fall": left out.',
     ],
     [
+      'clips that are one, split by joints',
+      {
+        nodes: [{ name: 'a', children: [1] }, { name: 'b', children: [2] }, { name: 'c' }],
+        animations: [0, 1, 2].map((node) =>
+          clip(`of ${node}`, [{ node, path: 'scale', output: 1 }]),
+        ),
+      },
+      ['of 0', 'of 1', 'of 2'],
+      'gltf-split-clip: 3 clips, "of 0", "of 1" and "of 2", each move other joints of one skeleton until 2.000 s: probably one clip, which an exporter has written as one for each joint.',
+    ],
+    [
       'morph targets beside joints',
       {
         nodes,
@@ -243,6 +254,32 @@ describe('says what of a clip is not shown', () => {
         message: 'All keys stand at 0 s in "T": a pose, made as long as one frame (0.033333335 s).',
       },
     ]);
+  });
+
+  const chain = [{ name: 'a', children: [1] }, { name: 'b', children: [2] }, { name: 'c' }];
+
+  it.each<[string, object[], number[][]]>([
+    ['move a joint both', chain, [[0], [1], [2, 1]]],
+    ['move what does not hang together', [{}, {}, {}], [[0], [1], [2]]],
+    ['are two', chain, [[0], [1]]],
+  ])('nothing of clips that %s', async (_, all, moved) => {
+    const animations = moved.map((joints, i) =>
+      clip(
+        `clip ${i}`,
+        joints.map((node) => ({ node, path: 'scale', output: 1 })),
+      ),
+    );
+    const { findings } = await imported(madeGltf({ nodes: all, animations }, [times, vectors]));
+    expect(findings.filter(({ code }) => code === 'gltf-split-clip')).toEqual([]);
+  });
+
+  it('nothing of clips that end at other times', async () => {
+    const animations = [0, 1, 2].map((node) =>
+      clip(`clip ${node}`, [{ node, path: 'scale', output: 1, input: node === 2 ? 2 : 0 }]),
+    );
+    const json = madeGltf({ nodes: chain, animations }, [times, vectors, { values: [0, 1] }]);
+    const { findings } = await imported(json);
+    expect(findings.filter(({ code }) => code === 'gltf-split-clip')).toEqual([]);
   });
 
   it('nothing where there is nothing to say', async () => {
