@@ -223,8 +223,8 @@ function noteLeftOut(
   }
 }
 
-/** Fewer clips of different joints are a choice. */
-const LEAST_SPLIT = 3;
+/** Fewer clips of different joints may be meant so, such as actions of a few objects. */
+const LEAST_SPLIT = 5;
 
 /** Says that clips look like one: they end at one time, no joint is moved by two, and what they move hangs together. */
 function noteSplitClip(
