@@ -16,6 +16,8 @@ const OTHER_STILLNESS = 0.08;
 /** Tracks of a source with fewer keys say nothing, nor those of a clip whose keys an optimiser chose. */
 const MIN_KEYS = 12;
 const MIN_CHOSEN_KEYS = 5;
+/** Intervals between keys in which it moves; fewer are another pose at the start or end, such as that of a rig. */
+const MIN_MOVES = 3;
 /** Radians, or the character's size, per second: a joint that moves less may well stand still. */
 const MIN_SPEED = { rotation: 0.3, translation: 0.05 } as const;
 /** Unless it stops and goes on like nothing that was animated: then this part of it is enough. */
@@ -133,17 +135,21 @@ function stillRange(
   if (total < (ABRUPT_PART * MIN_SPEED[kind] * unit * duration) / 2) return undefined;
   let longest: TimeRange = { from: 0, to: 0 };
   let still = 0;
+  let moves = 0;
   let from = times[first];
   for (let slot = 1; slot <= steps.length; slot++) {
     const isEnd = slot === steps.length;
     const to = isEnd ? duration : times[first + slot];
     const isStill = isEnd || steps[slot] < STILL[kind] * unit;
     if (isStill) still += to - times[first + slot - 1];
-    else from = to;
+    else {
+      from = to;
+      moves++;
+    }
     if (isStill && to - from > longest.to - longest.from) longest = { from, to };
   }
   const length = longest.to - longest.from;
-  if (length < Math.max(ABRUPT_SECONDS, MIN_PART * duration)) return undefined;
+  if (moves < MIN_MOVES || length < Math.max(ABRUPT_SECONDS, MIN_PART * duration)) return undefined;
   return still - length <= OTHER_STILLNESS * (duration - length) ? longest : undefined;
 }
 
