@@ -1,6 +1,7 @@
 import { ADDITIVE_RULES } from './additive-rules.ts';
 import type { ClipRule } from './clip-scene.ts';
 import { CONTACT_RULES } from './contact-rules.ts';
+import { FIRST_POSE_RULES } from './first-pose-rules.ts';
 import { FRAME_RULES } from './frame-rules.ts';
 import { FROZEN_RULES } from './frozen-rules.ts';
 import { LOOP_RULES } from './loop-rules.ts';
@@ -18,6 +19,7 @@ export const CLIP_RULES: readonly ClipRule[] = [
   ...ADDITIVE_RULES,
   ...ROTATION_RULES,
   ...SPIKE_RULES,
+  ...FIRST_POSE_RULES,
   ...FRAME_RULES,
   ...FROZEN_RULES,
   ...LOOP_RULES,

@@ -85,9 +85,17 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     example: '1 frame of 30 a second repeats the pose before: frame 15, at 0.500 s',
     fix: 'Export the clip at its own rate, from its first frame.',
   },
+  'first-pose': {
+    measured:
+      'From the first key of each rotation to the second, where that is in the next frame: at least 0.2 radians (11.5°), and four times faster than ever after. Told if a quarter of the joints that turn do so, three at least.',
+    silent: 'for tracks with fewer than four keys.',
+    example:
+      'the first frame is another pose: until the second one 24 of 30 joints turn at least 4 times faster than ever after, joint 12 "LeftArm" most, by 78.21°',
+    fix: 'Export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
+  },
   frozen: {
     measured:
-      'A range of at least 0.35 s and 15 % of the clip in which the rotation or translation of a joint does not change, though it does at least 92 % of the rest, and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement and goes on with a jump; if that is three times its usual speed, nothing else has to move.',
+      'A range of at least 0.35 s and 15 % of the clip in which the rotation or translation of a joint does not change, though it does at least 92 % of the rest, in three intervals between keys or more, and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement and goes on with a jump; if that is three times its usual speed, nothing else has to move.',
     silent:
       'for tracks with fewer than twelve keys (five in a runtime clip), and for joints that often stand still.',
     example:

@@ -1,0 +1,73 @@
+import type { JointIndex } from '../base/units.ts';
+import type { Place } from '../kinds/shared/rule.ts';
+import { rawKeys } from '../model/raw.ts';
+import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { keyDistance } from './key-distance.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** The second key may be so many frames after the first. */
+const FRAMES = 1.6;
+/** A joint leaves the first pose if it turns by so much until the second key, in radians, */
+const MIN_TURN = 0.2;
+/** and so many times faster than ever after. */
+const FASTER = 4;
+/** So many joints leave it, and this part of those that turn at all. */
+const MIN_JOINTS = 3;
+const MIN_PART = 0.25;
+/** Tracks with fewer keys have no usual speed. */
+const MIN_KEYS = 4;
+
+export const FIRST_POSE_RULES: readonly ClipRule[] = [
+  {
+    name: 'first-pose',
+    severity: 'warning',
+    why: 'The clip begins with a pose that is no part of its movement, and jumps from it: begin it one frame later.',
+    check: firstPose,
+  },
+];
+
+/** How a joint turns. */
+interface Turning {
+  readonly joint: JointIndex;
+  /** From the first key to the second, radians; 0 if that is later than the next frame. */
+  readonly first: number;
+  /** How many times faster than ever after. */
+  readonly timesFaster: number;
+}
+
+function* firstPose(scene: ClipScene): Iterable<Place> {
+  const turning = turningJoints(scene);
+  const leaving = turning
+    .filter(({ first, timesFaster }) => first >= MIN_TURN && timesFaster >= FASTER)
+    .toSorted((a, b) => b.first - a.first || a.joint - b.joint);
+  if (leaving.length < Math.max(MIN_JOINTS, MIN_PART * turning.length)) return;
+  const [{ joint, first }] = leaving;
+  const degrees = first * DEGREES;
+  yield {
+    joint,
+    kind: 'rotation',
+    time: 0,
+    message: `the first frame is another pose: until the second one ${leaving.length} of ${turning.length} joints turn at least ${FASTER} times faster than ever after, ${scene.nameOf(joint)} most, by ${degrees.toPrecision(4)}°`,
+    evidence: { joints: leaving.length, turningJoints: turning.length, degrees },
+  };
+}
+
+function turningJoints({ keys, frame }: ClipScene): Turning[] {
+  const tracks = rawKeys(keys, 'rotation');
+  const { offsets, times } = tracks;
+  const turning: Turning[] = [];
+  for (let joint = 0; joint < keys.trackCount; joint++) {
+    const [begin, end] = [offsets[joint], offsets[joint + 1]];
+    if (end - begin < MIN_KEYS) continue;
+    const speedAt = (key: number): number =>
+      keyDistance(tracks, 'rotation', key - 1, key) / Math.max(1e-6, times[key] - times[key - 1]);
+    let fastest = 0;
+    for (let key = begin + 2; key < end; key++) fastest = Math.max(fastest, speedAt(key));
+    const isNext = times[begin + 1] - times[begin] <= FRAMES * frame;
+    const first = isNext ? keyDistance(tracks, 'rotation', begin, begin + 1) : 0;
+    if (first === 0 && fastest === 0) continue;
+    turning.push({ joint, first, timesFaster: first === 0 ? 0 : speedAt(begin + 1) / fastest });
+  }
+  return turning;
+}

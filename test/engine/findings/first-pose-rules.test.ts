@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { gatherFindings } from '#engine/findings';
+import type { RawAnimation } from '#engine/model';
+import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+
+const RATE = 30;
+const FRAMES = 40;
+const parents = [-1, 0, 1, 2, 3, 4];
+const body = rawSkeleton(
+  parents,
+  parents.map(() => [0, 0.3, 0, 0, 0, 0, 1, 1, 1, 1]),
+);
+
+/** Joints that swing from the second frame on; the first `leaving` of them leave another pose for that. */
+function swinging(leaving: number, degrees = 60): RawAnimation {
+  const tracks = parents.map((_, joint) => ({
+    translations: [[0, 0, 0.3, 0]],
+    rotations: Array.from({ length: FRAMES + 1 }, (__, frame) => {
+      const other = frame === 0 && joint < leaving ? (degrees * Math.PI) / 180 : 0;
+      const half = 0.2 * Math.sin(0.15 * frame + joint) + other / 2;
+      return [frame / RATE, 0, 0, Math.sin(half), Math.cos(half)];
+    }),
+  }));
+  return rawClip(tracks, Math.fround(FRAMES / RATE), 'swing');
+}
+
+function found(clip: RawAnimation | ReturnType<typeof built>) {
+  const objects = [body, clip].map((object) => ({ file: 'a.ozz', label: object.kind, object }));
+  return [...gatherFindings({ objects })]
+    .flatMap(({ findings }) => findings)
+    .filter(({ code }) => code === 'first-pose');
+}
+
+const built = (source: RawAnimation) =>
+  buildClip(source, buildSkeleton(body), DEFAULT_CLIP_RECIPE).animation;
+
+describe('nothing is said of a clip', () => {
+  it.each<[string, RawAnimation]>([
+    ['that moves on from its first frame', swinging(0)],
+    ['of which two joints leave another pose', swinging(2)],
+    ['whose first pose is near', swinging(6, 5)],
+  ])('%s', (_, clip) => {
+    expect(found(clip)).toEqual([]);
+    expect(found(built(clip))).toEqual([]);
+  });
+});
+
+it.each([3, 6])('a first frame that %i of six joints leave is told', (leaving) => {
+  for (const clip of [swinging(leaving), built(swinging(leaving))]) {
+    expect(found(clip)).toMatchObject([
+      { severity: 'warning', time: 0, kind: 'rotation', evidence: { joints: leaving } },
+    ]);
+  }
+});
