@@ -38,7 +38,7 @@ const NONE = 'none';
 export function lintCommand(session: Session): Command {
   return withOptions(new Command('lint'))
     .description('find what is wrong with files: each alone, clips with their skeleton and source')
-    .argument('[files...]', '.ozz archives, glTF models')
+    .argument('[files...]', 'archives (.ozz) and models (glTF, FBX, BVH)')
     .action(async (files: readonly string[], options: Options) => {
       if (options.rules === true) return printCodes(session, options);
       if (options.explain !== undefined) return printExplanation(session, options.explain);
