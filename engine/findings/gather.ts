@@ -40,7 +40,30 @@ export function* gatherFindings(
   checkpoint(task, 1);
 }
 
+/** What is said of an object, but not again what is said of the source skeleton that it was built from. */
 function findingsAbout(request: FindingsRequest, pairs: ObjectPairs, index: number): Finding[] {
+  const all = allFindingsAbout(request, pairs, index);
+  const source = sourceSkeletonOf(request, index);
+  if (source < 0) return all;
+  const said = allFindingsAbout(request, pairs, source);
+  return all.filter(
+    ({ code, message }) => !said.some((other) => other.code === code && other.message === message),
+  );
+}
+
+/** The source skeleton of the same file with the same joints; -1 for other objects, and where there is none. */
+function sourceSkeletonOf({ objects }: FindingsRequest, index: number): number {
+  const { object, file } = objects[index];
+  if (object.kind !== 'skeleton') return -1;
+  return objects.findIndex(
+    (other) =>
+      other.object.kind === 'raw-skeleton' &&
+      other.file === file &&
+      other.object.names.join('\0') === object.names.join('\0'),
+  );
+}
+
+function allFindingsAbout(request: FindingsRequest, pairs: ObjectPairs, index: number): Finding[] {
   const checked = request.objects[index];
   const own = pairs.skeletonOf(index);
   const skeletons = own === undefined ? pairs.skeletons : [own, ...pairs.skeletons];
