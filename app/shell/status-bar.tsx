@@ -22,9 +22,6 @@ function selectFacts(state: SessionState): StatusFacts {
     clip: selectClip(state),
     mesh: selectMesh(state),
     clipBytes: clip?.entry.range.length ?? 0,
-    isImported: state.files.some(
-      ({ id, imported }) => id === clip?.fileId && imported !== undefined,
-    ),
     frameRate: state.frameRate,
   };
 }

@@ -10,10 +10,8 @@ export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Animation | RawAnimation | undefined;
   readonly mesh: Mesh | undefined;
-  /** Bytes of the clip's object in its archive. */
+  /** Bytes of the clip as an archive: the one it is stored in, else the one that it would be saved as. */
   readonly clipBytes: number;
-  /** Whether its file is no archive, but what one was imported from. */
-  readonly isImported: boolean;
   readonly frameRate: number;
 }
 
@@ -35,28 +33,21 @@ export function timeStatus({ clip, frameRate }: StatusFacts): string {
   return `${formatSeconds(clip.duration, 3)} s · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
 }
 
-/** How large it is: `1 164 keys · 7.6 KiB in its file · 8.4 bits/joint/frame`. */
-export function sizeStatus(facts: StatusFacts): string {
-  const { clip, clipBytes, frameRate } = facts;
+/** How large it is: `1 164 keys · 7.6 KiB as an archive · 8.4 bits/joint/frame`. */
+export function sizeStatus({ clip, clipBytes, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const keys = formatCounted(keyCount(clip), 'key');
   const bits = bitsPerJointPerFrame(clip, clipBytes, frameRate).toFixed(1);
-  return `${keys} · ${formatBytes(clipBytes)} ${storedText(facts)} · ${bits} bits/joint/frame`;
-}
-
-/** Where the bytes of a clip are counted. */
-function storedText({ isImported }: StatusFacts): string {
-  return isImported ? 'as an archive' : 'in its file';
+  return `${keys} · ${formatBytes(clipBytes)} as an archive · ${bits} bits/joint/frame`;
 }
 
 /** Explains the numbers of {@link sizeStatus}: what is counted and divided. */
-export function sizeHint(facts: StatusFacts): string {
-  const { clip, clipBytes, frameRate } = facts;
+export function sizeHint({ clip, clipBytes, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const tracks = formatCounted(clip.trackCount, 'joint');
   const poses = formatCounted(poseCount(clip, frameRate), 'pose');
   const padding = paddingText(paddingKeyCount(clip));
-  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip ${storedText(facts)}, over ${tracks} and ${poses}, as “posescope inspect” says`;
+  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip as an archive, over ${tracks} and ${poses}, as “posescope inspect” says`;
 }
 
 /** What drawing costs, measured: `script 1.8 ms · engine 0.04 ms · 60 fps`. */

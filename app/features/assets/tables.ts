@@ -14,8 +14,9 @@ export function useAssetsTables(): readonly PaneTable[] {
       row: (index) => {
         const { fileName, label, entry } = assets[index];
         const { object, range, version } = entry;
+        // What was made here and is stored nowhere has no bytes yet.
         const contents = summarize(object).join(' · ');
-        return [fileName, label, kindTitle(object.kind), contents, range.length, version];
+        return [fileName, label, kindTitle(object.kind), contents, range.length || '', version];
       },
     },
   ];

@@ -17,7 +17,6 @@ function factsOf(...names: readonly string[]): StatusFacts {
     clip: selectClip(state),
     mesh: selectMesh(state),
     clipBytes: 5000,
-    isImported: false,
     frameRate: 30,
   };
 }
@@ -37,7 +36,7 @@ describe('the status bar', () => {
       [
         '37 tracks, no skeleton',
         '9.000 s · 271 timepoints · 30 Hz',
-        '11 807 keys · 4.9 KiB in its file · 4.0 bits/joint/frame',
+        '11 807 keys · 4.9 KiB as an archive · 4.0 bits/joint/frame',
       ],
     ],
     [
@@ -45,7 +44,7 @@ describe('the status bar', () => {
       [
         '37 joints · 10 groups',
         '9.000 s · source keys · 30 Hz',
-        '11 688 keys · 4.9 KiB in its file · 4.0 bits/joint/frame',
+        '11 688 keys · 4.9 KiB as an archive · 4.0 bits/joint/frame',
       ],
     ],
   ])('of %j', (names, texts) => {
@@ -67,10 +66,9 @@ describe('the status bar', () => {
     expect(sizeHint(factsOf())).toBe('');
   });
 
-  it('says of what was imported that it is counted as an archive, not as the file', () => {
-    const facts = { ...factsOf('walker.animation.ozz'), isImported: true };
-    expect(plain(sizeStatus(facts))).toContain(' · 4.9 KiB as an archive · ');
-    expect(plain(sizeHint(facts))).toContain('all 5 000 bytes of the clip as an archive, over');
+  it('says that the clip is counted as an archive, whatever its file is', () => {
+    const hint = plain(sizeHint(factsOf('walker.animation.ozz')));
+    expect(hint).toContain('all 5 000 bytes of the clip as an archive, over');
   });
 
   it.each([

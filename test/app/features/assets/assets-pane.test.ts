@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { entryWithoutRanges } from '#engine/archive';
 import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
+import { useAssetsTables } from '../../../../app/features/assets/tables.ts';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -31,6 +33,20 @@ it('sums files as they are where they came from, not as what they became here', 
   const session = testSession([], { features });
   session.store.getState().addFiles([fixtureFile('eight.animation.ozz', { imported })]);
   expect(paneText(session, AssetsPane)).toMatch(/^1 file · 4(\.0)? KiB/);
+});
+
+it('lists no size of what is stored nowhere', () => {
+  const session = testSession([], { features });
+  const file = fixtureFile('eight.skeleton.ozz');
+  const [{ object, range }] = file.archive.entries;
+  const entries = [...file.archive.entries, entryWithoutRanges(object)];
+  session.store.getState().addFiles([{ ...file, archive: { ...file.archive, entries } }]);
+  const Sizes = (): string => {
+    const [{ columns, row }] = useAssetsTables();
+    const bytes = columns.indexOf('bytes');
+    return [row(0)[bytes], row(1)[bytes]].join(' and ');
+  };
+  expect(paneText(session, Sizes)).toBe(`${range.length} and`);
 });
 
 describe('open files', () => {
