@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openPane, openStill } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** What is wider than the room that it has, by its text; elements that are not for the eye left out. */
@@ -48,4 +49,34 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
   const legend = page.locator('.what-if-readout');
   await expect(legend).toContainText('target');
   expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
+});
+
+/** The letters of an element that its parts do not cut off. */
+function visibleText(element: Locator): Promise<string> {
+  return element.evaluate((root) => {
+    const range = document.createRange();
+    const letters = (node: ChildNode): string[] =>
+      Array.from(node.textContent ?? '', (letter, at) => {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const [box, seen] = [range, node.parentElement?.closest('span') ?? root].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        return box.left >= seen.left - 1 && box.right <= seen.right + 1 ? letter : '';
+      });
+    return Array.from(root.querySelectorAll('span > span:not(:has(bdi)), bdi'), ({ childNodes }) =>
+      Array.from(childNodes).flatMap(letters).join(''),
+    ).join('');
+  });
+}
+
+test('in a window of 1366 × 768, the clip menu says which build is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
+  await openPane(page, 'Build');
+  const pane = page.getByRole('region', { name: 'Build', exact: true });
+  await pane.getByRole('button', { name: 'Build', exact: true }).click();
+  const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
+  await expect(clip).toHaveText('smooth_21 · build (1 mm at 10 cm)');
+  expect(await visibleText(clip)).toMatch(/^smoo.* · build .*10 cm\)$/);
 });

@@ -7,11 +7,27 @@ interface CutNameProps {
   readonly tail?: number;
 }
 
+/** `walk`, ` · build 3 ` and `(0.5 mm at 10 cm)`; of `walk · hero.glb` the dot is between. */
+const JOINED = /^(.+?)( · (?:\S{1,8} (?:\d+ )?(?=\())?)(.+)$/s;
+
 /**
  * A name that is cut in its middle where it has no room: many names that begin alike differ in their ends, and the other way round. What is around it
- * gives the whole of it, as a title and to screen readers.
+ * gives the whole of it, as a title and to screen readers. Of a name of two parts, what joins them stays, with the number of a build.
  */
 export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
+  const joined = JOINED.exec(text);
+  if (joined !== null) {
+    const [, start, join, end] = joined;
+    return (
+      <span className="ui-cut-name ui-cut-name-joined">
+        <span>{start}</span>
+        <span>{join}</span>
+        <span>
+          <bdi>{end}</bdi>
+        </span>
+      </span>
+    );
+  }
   const letters = Array.from(text);
   const at = letters.length - Math.min(tail, Math.floor(letters.length / 2));
   return (
