@@ -31,6 +31,6 @@ export function madeCurvesView(
     return roundedRange(least, Math.max(...all.map((range) => range.most)));
   });
   const axis = { from, to, left: 132, width: 1000 };
-  const size = { width: 1146, height: 424, labelWidth: 132, rulerHeight: 24 };
+  const size = { width: 1146, height: 424, rulerHeight: 24 };
   return { ...size, axis, plots: placePlots(plots, ranges, 24, 400) };
 }

@@ -13,7 +13,7 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { bandOf, curveOf } from './lane-curves.ts';
-import { curvesSlice, selectCurveJoints } from './state.ts';
+import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
 
 const FORMS = [
   { value: 'quaternion', label: 'quaternion' },
@@ -85,13 +85,14 @@ function JointLegend(): ReactNode {
 function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
   const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
+  const lengthUnit = useSessionState((state) => state.lengthUnit);
   if (keyRef === null) return null;
   const { kind, key } = keyRef;
   const { track, time } = keyFacts(clip, clipIndex(clip).keys, kind, key);
   const display = curveOf(clip, kind, track, form);
   const at = display.curve.keys.indexOf(key) * display.names.length;
   const band = bandOf(display)?.subarray(at, at + display.names.length);
-  const unit = kind === 'rotation' && form !== 'quaternion' ? '°' : '';
+  const unit = curveUnit({ rotationForm: form, lengthUnit }, kind);
   return (
     <output className="curves-key ui-number">
       <KindMark kind={kind} /> key {key} · {formatSeconds(time)} s

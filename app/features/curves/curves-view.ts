@@ -1,11 +1,11 @@
 import { isFlat, displayRange } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
-import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
+import type { Animation, RawAnimation } from '#engine/model';
+import { GRID_VALUES_WIDTH, LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import { bandOf, curveOf } from './lane-curves.ts';
-import { selectCurveJoints, selectCurveRanges } from './state.ts';
+import { curveUnit, selectCurveJoints, selectCurveRanges } from './state.ts';
 import type { CurvesState } from './state.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 
@@ -22,10 +22,11 @@ export function curvesView(
   width: number,
   height: number,
 ): CurvesView {
+  const left = LABEL_WIDTH + GRID_VALUES_WIDTH;
   const axis: TimeAxis = {
     ...shownRange(state.visibleRange, clip.duration),
-    left: LABEL_WIDTH,
-    width: Math.max(1, width - LABEL_WIDTH - END_ROOM),
+    left,
+    width: Math.max(1, width - left - END_ROOM),
   };
   const plots = plotsOf(state, clip);
   const zoomed = selectCurveRanges(state);
@@ -33,7 +34,6 @@ export function curvesView(
   return {
     width,
     height,
-    labelWidth: LABEL_WIDTH,
     rulerHeight: RULER_HEIGHT,
     axis,
     plots: placePlots(plots, ranges, RULER_HEIGHT, height - RULER_HEIGHT),
@@ -51,12 +51,8 @@ function plotsOf(state: CurvesState, clip: Animation | RawAnimation): Plot[] {
       return { joint, display, band, flat: isFlat(display.curve) };
     });
     const flat = lines.every((line) => line.flat);
-    return { kind, unit: unitOf(state, kind), lines, flat };
+    return { kind, unit: curveUnit(state, kind), lines, flat };
   });
-}
-
-function unitOf({ rotationForm }: CurvesState, kind: KeyKind): string {
-  return kind === 'rotation' && rotationForm !== 'quaternion' ? '°' : '';
 }
 
 /** All values of a plot, of the times that are shown or of all. */

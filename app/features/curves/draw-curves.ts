@@ -55,12 +55,13 @@ export function drawCurves(
     canvas.beginPath();
     canvas.rect(axis.left, plot.top, axis.width, plot.height);
     canvas.clip();
-    drawValueGrid(canvas, view, plot, palette, metrics);
+    drawGridLines(canvas, view, plot, palette);
     plot.lines.forEach((line, i) => {
       const active = i === plot.lines.length - 1;
       drawLine(canvas, view, plot, line, dashOf(plot.lines, i), active, palette);
     });
     canvas.restore();
+    drawGridValues(canvas, view, plot, palette, metrics);
     drawNames(canvas, view, plot, palette, metrics);
   }
   drawRuler(canvas, axis, scale, rulerHeight, palette, metrics);
@@ -99,7 +100,22 @@ function drawNames(
   });
 }
 
-function drawValueGrid(
+function drawGridLines(
+  canvas: Canvas2D,
+  { axis }: CurvesView,
+  plot: PlacedPlot,
+  palette: Palette,
+): void {
+  if (plot.flat) return;
+  const { first, step, count } = valueTicks(plot, TICK_SPACING);
+  for (let i = first; i < first + count; i++) {
+    canvas.fillStyle = i === 0 ? palette.border : palette.faint;
+    canvas.fillRect(axis.left, Math.round(valueToY(plot, i * step)), axis.width, 1);
+  }
+}
+
+/** Writes the values of the grid's lines beside them, where no curve crosses them. */
+function drawGridValues(
   canvas: Canvas2D,
   { axis }: CurvesView,
   plot: PlacedPlot,
@@ -108,20 +124,18 @@ function drawValueGrid(
 ): void {
   if (plot.flat) return;
   const { first, step, count, decimals } = valueTicks(plot, TICK_SPACING);
-  setText(canvas, metrics.numberFont, 'left', 'bottom');
+  setText(canvas, metrics.numberFont, 'right');
+  canvas.fillStyle = palette.textFaint;
   for (let i = first; i < first + count; i++) {
     const y = Math.round(valueToY(plot, i * step));
-    canvas.fillStyle = i === 0 ? palette.border : palette.faint;
-    canvas.fillRect(axis.left, y, axis.width, 1);
-    if (y - plot.top < LABEL_ROOM) continue;
-    canvas.fillStyle = palette.textFaint;
+    if (Math.min(y - plot.top, plot.top + plot.height - y) < LABEL_ROOM) continue;
     const text = (i * step).toFixed(decimals).replace('-', '−');
-    canvas.fillText(`${text}${plot.unit}`, axis.left + 3, y);
+    canvas.fillText(`${text}${plot.unit}`, axis.left - 5, y);
   }
 }
 
-/** Above a grid line, for what is written there. */
-const LABEL_ROOM = 12;
+/** Above and below a grid line, for its value. */
+const LABEL_ROOM = 6;
 
 function drawLine(
   canvas: Canvas2D,

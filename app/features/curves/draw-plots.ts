@@ -16,7 +16,7 @@ export interface CurveLine {
 /** The curves of one kind, of some joints; the active one comes last. */
 export interface Plot {
   readonly kind: KeyKind;
-  /** Of its numbers: `°`, or nothing. */
+  /** Of its numbers, as it is written after them: `°`, ` m`, or nothing. */
   readonly unit: string;
   readonly lines: readonly CurveLine[];
   /** None of its curves ever changes. */
@@ -39,7 +39,6 @@ export interface PlacedPlot extends Plot {
 export interface CurvesView {
   readonly width: number;
   readonly height: number;
-  readonly labelWidth: number;
   readonly rulerHeight: number;
   readonly axis: TimeAxis;
   readonly plots: readonly PlacedPlot[];
@@ -47,6 +46,9 @@ export interface CurvesView {
 
 /** Width of the column of numbers, in CSS pixels. */
 export const LABEL_WIDTH = 132;
+
+/** Between the numbers and the curves, for the values of the grid's lines. */
+export const GRID_VALUES_WIDTH = 52;
 
 /** Height of a line of numbers. */
 export const LINE_HEIGHT = 13;

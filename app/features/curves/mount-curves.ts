@@ -28,6 +28,7 @@ const LOOKS = [
   'curveRanges',
   'rulerUnit',
   'frameRate',
+  'lengthUnit',
 ] as const satisfies readonly (keyof CurvesState)[];
 
 /**

@@ -72,6 +72,15 @@ export const curvesSlice = defineSlice<CurvesSlice>((set) => ({
 /** The session's state with that of curves. */
 export type CurvesState = StateOf<typeof curvesSlice>;
 
+/** The unit of the numbers of a kind, as it is written after them; empty if they have none. */
+export function curveUnit(
+  { rotationForm, lengthUnit }: Pick<CurvesState, 'rotationForm' | 'lengthUnit'>,
+  kind: KeyKind,
+): string {
+  if (kind === 'translation') return ` ${lengthUnit}`;
+  return kind === 'rotation' && rotationForm !== 'quaternion' ? '°' : '';
+}
+
 /** Whose curves are shown. */
 export interface CurveJoints {
   /** The active one last. */

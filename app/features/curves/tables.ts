@@ -4,7 +4,7 @@ import type { PaneTable } from '../../session/panes.ts';
 import { shownName } from '../../session/state/assets.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { curveOf } from './lane-curves.ts';
-import { curvesSlice, selectCurveJoints } from './state.ts';
+import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
 
 /** The decoded keys of the joints whose curves are shown, a table a kind. */
 export function useCurvesTables(): readonly PaneTable[] {
@@ -14,6 +14,7 @@ export function useCurvesTables(): readonly PaneTable[] {
   const { joints } = useSessionState(selectCurveJoints);
   const kinds = useSlice(curvesSlice, (state) => state.curveKinds);
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
+  const lengthUnit = useSessionState((state) => state.lengthUnit);
   if (clip === undefined) return [];
   return KEY_KINDS.filter((kind) => kinds[kind]).map((kind) => {
     const curves = joints.map((joint) => curveOf(clip, kind, joint, form));
@@ -21,6 +22,7 @@ export function useCurvesTables(): readonly PaneTable[] {
       `${kind}s of ${title}`,
       joints.map((joint) => names[joint]),
       curves,
+      curveUnit({ rotationForm: form, lengthUnit }, kind),
     );
   });
 }
@@ -29,6 +31,7 @@ function valuesOf(
   title: string,
   names: readonly string[],
   curves: readonly ReturnType<typeof curveOf>[],
+  unit: string,
 ): PaneTable {
   const rows = curves.flatMap(({ curve }, place) =>
     Array.from({ length: curve.keys.length }, (_, key) => ({ place, key })),
@@ -36,7 +39,11 @@ function valuesOf(
   const components = curves[0]?.names ?? [];
   return {
     title,
-    columns: ['joint', 'time (s)', ...components],
+    columns: [
+      'joint',
+      'time (s)',
+      ...components.map((name) => (unit === '' ? name : `${name} (${unit.trim()})`)),
+    ],
     rowCount: rows.length,
     row: (index) => {
       const { place, key } = rows[index];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import CurvesPane from '../../../../app/features/curves/curves-pane.tsx';
 import { curvesFeature } from '../../../../app/features/curves/feature.ts';
+import { useCurvesTables } from '../../../../app/features/curves/tables.ts';
 import { curvesSlice } from '../../../../app/features/curves/state.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
 import { keyStream } from '#engine/model';
@@ -30,6 +31,13 @@ describe('the curves of a clip', () => {
     expect(paneText(session, CurvesPane)).toMatch(
       new RegExp(`key 9 · ${time.slice(0, 4)}\\d* s · ± 0\\.0`),
     );
+  });
+
+  it('are listed with the unit of the files', () => {
+    const session = testSession(EIGHT, { features });
+    session.store.getState().setLengthUnit('cm');
+    const Columns = (): string => useCurvesTables()[0].columns.join(' ');
+    expect(paneText(session, Columns)).toBe('joint time (s) x (cm) y (cm) z (cm)');
   });
 
   it('of no kind ask for one, which a command shows', () => {

@@ -97,6 +97,17 @@ describe('a curve', () => {
   });
 });
 
+it('the values of a grid have their unit, and are written where no curve is', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const plot = { ...rotation, unit: ' cm' };
+  drawCurves(canvas, madeCurvesView(clip, [plot]), scale, darkPalette, METRICS);
+  const isValue = ({ call, args: [text] }: Drawn): boolean =>
+    call === 'fillText' && typeof text === 'string' && text.endsWith(' cm');
+  const values = drawn.filter(isValue);
+  expect(values.length).toBeGreaterThan(1);
+  for (const { args } of values) expect(args[1]).toBeLessThan(view.axis.left);
+});
+
 describe('what is hot', () => {
   const context = createSamplingContext(clip.trackCount);
   sample(clip, context, 0.37, new Float32Array(poseLength(clip.trackCount)));

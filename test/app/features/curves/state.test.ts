@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  curveUnit,
   curvesSlice,
   selectCurveJoints,
   selectCurveRanges,
@@ -12,6 +13,16 @@ type CurvesStore = ReturnType<typeof staged>;
 function staged() {
   return curvesSlice.of(storeWith('eight.skeleton.ozz', 'eight.animation.ozz'));
 }
+
+it.each([
+  ['translation', 'quaternion', 'mm', ' mm'],
+  ['rotation', 'quaternion', 'mm', ''],
+  ['rotation', 'euler', 'mm', '°'],
+  ['rotation', 'angle', 'm', '°'],
+  ['scale', 'euler', 'm', ''],
+] as const)('numbers of a %s as %s, lengths in %s, end with "%s"', (kind, form, unit, text) => {
+  expect(curveUnit({ rotationForm: form, lengthUnit: unit }, kind)).toBe(text);
+});
 
 describe('whose curves are shown', () => {
   const shown = (store: CurvesStore) => selectCurveJoints(store.getState());
