@@ -24,6 +24,7 @@ export type RemedyName =
   | 'build'
   | 'convert-units'
   | 'drop-keys'
+  | 'extract-motion'
   | 'flip-signs'
   | 'make-additive'
   | 'normalise-rotations'

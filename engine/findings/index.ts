@@ -19,6 +19,7 @@ export type { BuildCost, ErrorLimit, Mending, Seeks } from './mending-recipe.ts'
 export { sortFindings } from './order.ts';
 export { pairObjects } from './pairs.ts';
 export type { ObjectPairs } from './pairs.ts';
+export { motionRecipe } from './motion-recipe.ts';
 export { applyRemedy } from './remedies.ts';
 export type { RemedyContext } from './remedies.ts';
 export type { CheckedObject, FindingsRequest, ObjectFindings } from './request.ts';

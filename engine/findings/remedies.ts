@@ -13,6 +13,7 @@ import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 import { buildWithRecipe } from '../smallest/build-recipe.ts';
 import type { Clip } from './clip-scene.ts';
 import { mendingRecipe } from './mending-recipe.ts';
+import { motionRecipe } from './motion-recipe.ts';
 
 /** What a remedy may need besides the object. */
 export interface RemedyContext {
@@ -45,6 +46,7 @@ export function applyRemedy(
     return withInterval(object, numberOf(command, 'interval'));
   }
   if (command.name === 'build') return rebuilt(object, command, context);
+  if (command.name === 'extract-motion') return withoutMotion(object, command, context);
   const edit = EDITS[command.name];
   if (edit === undefined) return refuse(object, 'an object that this can be done to');
   return edited(object, (raw) => edit(raw, command));
@@ -64,6 +66,17 @@ function rebuilt(
   const limit = { within: numberOf(command, 'within'), distance: numberOf(command, 'distance') };
   const mending = mendingRecipe(source, skeleton, recipe, limit);
   return buildWithRecipe(source, skeleton, mending.recipe).animation;
+}
+
+/** The clip alone: its motion tracks are another result of a build. */
+function withoutMotion(
+  object: Clip,
+  command: RemedyCommand,
+  { skeleton, source }: RemedyContext,
+): AssetObject {
+  if (skeleton === undefined || source === undefined) return refuse(object, 'a clip with source');
+  const recipe = { ...DEFAULT_CLIP_RECIPE, motion: motionRecipe(command) };
+  return buildWithRecipe(source, skeleton, recipe).animation;
 }
 
 /** Edits a source, or the decoded keys of a runtime clip, which is built again. */

@@ -1,3 +1,4 @@
+import type { Remedy } from '../base/finding.ts';
 import type { LoopSeam } from '../inspect/loop-seam.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
@@ -41,6 +42,7 @@ function* rootDrift(scene: ClipScene): Iterable<Place> {
       time: scene.clip.duration,
       message: `${nameOf(joint)} travels ${short(still)} mm in the clip, and ${short(mm(moved))} mm in its motion track: played with both, it goes twice`,
       evidence: { clipMm: still, trackMm: mm(moved) },
+      remedy: extraction(scene, travels),
     };
     return;
   }
@@ -72,10 +74,11 @@ function* unaccounted(
   };
 }
 
-function lostMotion(
-  { mm, nameOf, clip }: ClipScene,
-  { joint, displacement, speed, heading, curvature }: NonNullable<LoopSeam['groundMotion']>,
-): Place {
+type GroundMotion = NonNullable<LoopSeam['groundMotion']>;
+
+function lostMotion(scene: ClipScene, motion: GroundMotion): Place {
+  const { mm, nameOf, clip } = scene;
+  const { joint, displacement, speed, heading, curvature } = motion;
   const length = mm(Math.hypot(...displacement));
   return {
     severity: 'info',
@@ -88,6 +91,30 @@ function lostMotion(
       headingDegrees: (heading * 180) / Math.PI,
       turnDegrees: (curvature * Math.hypot(...displacement) * 180) / Math.PI,
     },
+    remedy: extraction(scene, motion),
+  };
+}
+
+/**
+ * A build of the source that extracts the motion. Undefined without a source, and for a joint whose keys are not
+ * along the axes of model space: builds extract along those of its parent.
+ */
+function extraction(scene: ClipScene, { joint, displacement }: GroundMotion): Remedy | undefined {
+  const { clip, source, skeleton, keys, up } = scene;
+  if (skeleton === undefined || (source === undefined && clip.kind === 'animation'))
+    return undefined;
+  const { offsets, values } = keys.translations;
+  const [first, last] = [3 * offsets[joint], 3 * (offsets[joint + 1] - 1)];
+  const way = Math.hypot(...displacement);
+  const isAlong = displacement.every((part, k) => {
+    const own = values[last + k] - values[first + k];
+    return up[k] !== 0 || Math.abs(own - part) <= SAME_PART * way;
+  });
+  if (!isAlong) return undefined;
+  const axis = up.findIndex((part) => part !== 0);
+  return {
+    text: 'Extract the root motion as the source is built.',
+    command: { name: 'extract-motion', args: { joint: skeleton.names[joint], up: axis } },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorLimit, RemedyCommand } from '#engine/findings';
+import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
 import { namedAlike } from '#engine/model';
 import { shortLength, type ClipRecipe } from '#engine/offline';
@@ -121,14 +121,18 @@ interface SettingChange {
 }
 
 /** The settings that a remedy asks for; undefined if it asks for something else. */
-function settingOf({ name, args }: RemedyCommand, unit: LengthUnit): SettingChange | undefined {
-  const { tolerance, interval, reference } = args;
+function settingOf(command: RemedyCommand, unit: LengthUnit): SettingChange | undefined {
+  const { name } = command;
+  const { tolerance, interval, reference } = command.args;
   if (name === 'build' && typeof tolerance === 'number') {
     return { part: { tolerance }, text: `tolerance ${shortLength(tolerance, unit)}` };
   }
   if (name === 'respace-iframes' && typeof interval === 'number') {
     const text = `an iframe every ${formatSeconds(interval, 2)} s`;
     return { part: { iframeInterval: interval }, text };
+  }
+  if (name === 'extract-motion') {
+    return { part: { motion: motionRecipe(command) }, text: 'its root motion extracted' };
   }
   if (name !== 'make-additive') return undefined;
   const additive = reference === 'skeleton' ? 'skeleton' : 'animation';

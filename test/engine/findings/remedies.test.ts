@@ -54,6 +54,7 @@ describe('a remedy removes its finding', () => {
       'build',
       'convert-units',
       'drop-keys',
+      'extract-motion',
       'flip-signs',
       'make-additive',
       'normalise-rotations',

@@ -72,6 +72,18 @@ describe('a fix', () => {
       { additive: 'animation' },
     ],
     [
+      { name: 'extract-motion', args: { joint: 'Hips', up: 1 } },
+      'Build with its root motion extracted',
+      {
+        motion: {
+          enabled: true,
+          jointName: 'Hips',
+          position: { axes: { x: true, y: false, z: true }, bake: true },
+          rotation: { axes: { x: false, y: true, z: false }, bake: true },
+        },
+      },
+    ],
+    [
       { name: 'make-additive', args: { reference: 'skeleton' } },
       'Build with differences to the rest pose',
       { additive: 'skeleton' },
