@@ -78,3 +78,22 @@ test('open files are told in full, folded, played and closed', async ({ page }) 
     await expect(page.getByText('Nothing is open').first()).toBeVisible();
   });
 });
+
+test('what is typed right after F2 is the new name, also while its field still loads', async ({
+  page,
+}) => {
+  await page.route('**/name-popover-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await row(page, 'walker.skeleton.ozz').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('stroller');
+  const field = page.getByRole('searchbox', { name: 'New name' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('stroller');
+  await page.keyboard.type('s');
+  await expect(field).toHaveValue('strollers');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'strollers.ozz')).toBeVisible();
+});

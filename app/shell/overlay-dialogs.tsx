@@ -5,6 +5,7 @@ import type { Command, Session } from '../session/session.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
+import { typeAheadPart } from '../session/type-ahead.ts';
 import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
@@ -55,7 +56,7 @@ function Palette({ open }: { readonly open: boolean }): ReactNode {
 
 function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const session = useSession();
-  const typed = useStore(usePart(overlaysPart).store, (state) => state.typed);
+  const typed = useStore(usePart(typeAheadPart).store, ({ text }) => text);
   const words = useOtherWords(session.commands.all);
   const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
   return (

@@ -10,6 +10,7 @@ import { PopupProvider, PopupsElsewhere, PopupsOfDocument } from '../ui/popup-pr
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
+import { typeAheadPart } from '../session/type-ahead.ts';
 import { overlaysPart } from './overlays.ts';
 import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
@@ -92,7 +93,7 @@ function useShortcuts(
     return {
       shortcuts: createShortcuts(session, session.commands.all, IS_MAC),
       focusedPane: (): string | null => store.getState().focusedPane,
-      isTaken: session.use(overlaysPart).typeAhead,
+      isTaken: session.use(typeAheadPart).take,
     };
   }, [session]);
   useEffect(() => listenForShortcuts({ ...target, root }, isActive), [target, root, isActive]);

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { WORKSPACES } from '../session/panes.ts';
 import type { Session } from '../session/session.ts';
-import { AskName } from '../ui/ask-name.tsx';
+import { AskName } from '../components/ask-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';

@@ -11,6 +11,8 @@ export interface NamePopoverProps {
   readonly anchor: HTMLElement | null;
   /** The name that is there to begin with. */
   readonly initial?: string;
+  /** What was typed before the field had the focus. */
+  readonly typed?: string;
   /** Why a name is refused, besides an empty one; undefined for a good one. */
   readonly problemOf?: (name: string) => string | undefined;
   /** Called with a name that is not empty and does not begin or end with spaces. */
@@ -18,11 +20,12 @@ export interface NamePopoverProps {
   readonly onClose: () => void;
 }
 
-/** See {@link AskName}. */
+/** Asks for a name; see `AskName`. */
 export default function NamePopover(props: NamePopoverProps): ReactNode {
-  const { title, label, anchor, initial = '', problemOf, onSave, onClose } = props;
-  const [typed, setName] = useState(initial);
-  const name = typed.trim();
+  const { title, label, anchor, initial = '', typed = '', problemOf, onSave, onClose } = props;
+  const [edited, setName] = useState<string>();
+  const value = edited ?? (typed === '' ? initial : typed);
+  const name = value.trim();
   const problem = problemOf?.(name);
   return (
     <Popover title={title} anchor={anchor} onClose={onClose} className="ui-naming">
@@ -35,9 +38,12 @@ export default function NamePopover(props: NamePopoverProps): ReactNode {
       >
         <TextField
           label={label}
-          value={typed}
+          value={value}
           onChange={setName}
-          onFocus={({ target }) => target.select()}
+          onFocus={({ target }) => {
+            if (typed === '') target.select();
+            else target.setSelectionRange(typed.length, typed.length);
+          }}
         />
         <Button type="submit" variant="primary" disabled={name === '' || problem !== undefined}>
           Save

@@ -8,7 +8,7 @@ import { OPENABLE_TEXT } from '../../session/files/messages.ts';
 import { fileSize, findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
 import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
-import { AskName } from '../../ui/ask-name.tsx';
+import { AskName } from '../../components/ask-name.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';

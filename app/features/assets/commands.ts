@@ -1,6 +1,7 @@
 import { fittingClips, showAndPlay } from '../../session/navigation.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { typeAheadPart } from '../../session/type-ahead.ts';
 import { assetsPaneSlice } from './state.ts';
 
 function stepClip(session: Session, direction: 1 | -1): void {
@@ -18,11 +19,14 @@ function closeInspected({ store }: Session): void {
 }
 
 /** Asks for another name of the selected object. */
-function askForName({ store, panes }: Session): void {
+function askForName(session: Session): void {
+  const { store, panes } = session;
   const asset = selectInspected(store.getState());
   if (asset === undefined) return;
+  const { askForName: ask } = assetsPaneSlice.of(store).getState();
+  session.use(typeAheadPart).expect(() => ask(null));
   panes.show('assets');
-  assetsPaneSlice.of(store).getState().askForName(asset.id);
+  ask(asset.id);
 }
 
 const isInspected = ({ store }: Session): boolean =>

@@ -5,7 +5,7 @@ import { selectScope } from '../../session/state/joint-sets.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { AskName } from '../../ui/ask-name.tsx';
+import { AskName } from '../../components/ask-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';

@@ -12,7 +12,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton, commandItem } from '../../components/command-button.tsx';
-import { AskName } from '../../ui/ask-name.tsx';
+import { AskName } from '../../components/ask-name.tsx';
 import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';

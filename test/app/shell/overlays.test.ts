@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../../app/session/create-session.ts';
+import { typeAheadPart, type TypeAhead } from '../../../app/session/type-ahead.ts';
 import { overlaysPart } from '../../../app/shell/overlays.ts';
 import type { Overlays } from '../../../app/shell/overlays.ts';
 
 let overlays: Overlays;
 
+let typeAhead: TypeAhead;
+
 const press = (key: string, ctrlKey = false): boolean =>
-  overlays.typeAhead({ key, ctrlKey, metaKey: false, altKey: false });
-const typed = (): string => overlays.store.getState().typed;
+  typeAhead.take({ key, ctrlKey, metaKey: false, altKey: false });
+const typed = (): string => typeAhead.store.getState().text;
 
 beforeEach(() => {
-  overlays = createSession().use(overlaysPart);
+  const session = createSession();
+  overlays = session.use(overlaysPart);
+  typeAhead = session.use(typeAheadPart);
 });
 
 describe('keys pressed before an overlay has the focus', () => {
@@ -38,5 +43,12 @@ describe('keys pressed before an overlay has the focus', () => {
     expect(overlays.store.getState().open).toBeNull();
     overlays.open('palette');
     expect(typed()).toBe('');
+  });
+
+  it('are taken no more after it is closed', () => {
+    overlays.open('palette');
+    press('x');
+    overlays.close();
+    expect([press('y'), typed()]).toEqual([false, '']);
   });
 });
