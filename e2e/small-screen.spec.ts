@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-text.ts';
-import { statusBar } from './support/page.ts';
+import { openStill, statusBar } from './support/page.ts';
 import { sidewaysParts } from './support/sideways.ts';
 import { smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
@@ -83,4 +83,11 @@ test('the default layout that is asked for on a phone is there after a reload on
   await page.setViewportSize({ width: 1680, height: 1020 });
   await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
   await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
+});
+
+test('on a phone, one tap on the status bar shows what is wrong', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openStill(page, ['character/skeleton.ozz', 'eight.animation.ozz']);
+  await statusBar(page).getByRole('button', { name: 'Show findings' }).click();
+  await expect(page.getByRole('region', { name: 'Findings' })).toBeVisible();
 });

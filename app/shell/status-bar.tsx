@@ -59,6 +59,7 @@ function FoundProblems(): ReactNode {
   return (
     <button type="button" className="shell-status-found" onClick={() => panes.show('findings')}>
       <SeverityBadge findings={shown} apart />
+      <span className="shell-status-found-word">Show findings</span>
     </button>
   );
 }
