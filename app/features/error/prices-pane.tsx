@@ -21,7 +21,7 @@ import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';
 import { selectRuntimeComparison } from '../../session/state/error-comparison.ts';
-import { useScopedPrices } from './scoped-prices.ts';
+import { useScopedPrices, useSharesErrors } from './scoped-prices.ts';
 import './prices-pane.css';
 
 /** Prices of keys: saved bytes against added error, wasted keys, missing keys. */
@@ -60,8 +60,9 @@ const MAX_LISTED = 500;
 function Prices({ subject, prices: all }: PricesProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const { skeleton } = subject.comparison;
-  const prices = useScopedPrices(skeleton, all);
+  const prices = useScopedPrices(subject, all);
   const text = (value: number): string => errorText(value, 'reach', unit);
+  const isShared = useSharesErrors(subject);
   const cheapest = useMemo(
     () => cheapestToRemove(prices, MAX_LISTED).map((row) => cheapRow(prices, row, skeleton)),
     [prices, skeleton],
@@ -77,12 +78,16 @@ function Prices({ subject, prices: all }: PricesProps): ReactNode {
     columnTo(Math.max(before, after));
   return (
     <div className="prices">
-      <Savings prices={prices} tolerance={subject.tolerance} text={text}>
+      <Savings prices={prices} tolerance={subject.tolerance} text={text} isShared={isShared}>
         <SelectedPrice prices={prices} names={skeleton.names} columnTo={columnTo} />
       </Savings>
       <PriceList
         title="Cheapest to remove"
-        hint="Keys whose loss would add the least error; the amber ones can all be removed together."
+        hint={
+          isShared
+            ? 'Keys whose loss would add the least error to their own track.'
+            : 'Keys whose loss would add the least error; the amber ones can all be removed together.'
+        }
         columns={['with', 'without']}
         rows={cheapest}
         of={prices.count}
@@ -90,7 +95,11 @@ function Prices({ subject, prices: all }: PricesProps): ReactNode {
       />
       <PriceList
         title="Most useful to add"
-        hint="Where one more key with the source’s value would reduce the error most."
+        hint={
+          isShared
+            ? 'Where one more key with the source’s value would bring its own track nearest to the source. The pose may get worse.'
+            : 'Where one more key with the source’s value would reduce the error most.'
+        }
         columns={['now', 'with the key']}
         rows={missing}
         of={missing.length}
@@ -127,12 +136,14 @@ interface SavingsProps {
   readonly prices: KeyPrices;
   readonly tolerance: number;
   readonly text: (value: number) => string;
+  /** Whether tracks make up for each other. */
+  readonly isShared: boolean;
   /** Above the chart. */
   readonly children: ReactNode;
 }
 
 /** Bytes against error, and how many keys are wasted at the tolerance. */
-function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode {
+function Savings({ prices, tolerance, text, isShared, children }: SavingsProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const savings = useMemo(() => keySavings(prices), [prices]);
   const { together, bytes } = useMemo(() => wastedKeys(prices), [prices]);
@@ -144,12 +155,17 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
         <ToleranceField className="prices-length" />
       </div>
       <p className="prices-note ui-number">
-        of {formatCounted(prices.count, 'key')}, {formatCount(together)} ({formatBytes(bytes)})
-        could be removed together, or any one of {formatCount(alone.keys)} alone
+        of {formatCounted(prices.count, 'key')},{' '}
+        {isShared
+          ? 'any one of '
+          : `${formatCount(together)} (${formatBytes(bytes)}) could be removed together, or any one of `}
+        {formatCount(alone.keys)} alone
       </p>
       <p className="prices-note">
-        Errors are those of one track by itself, at the end of its chain. Those of several tracks
-        add up or cancel out: the Error pane has the result.
+        Errors are those of one track by itself, at the end of its chain.{' '}
+        {isShared
+          ? 'This build has the fewest keys for its errors, and its tracks make up for each other: a key may be needed where its own track is good without it.'
+          : 'Those of several tracks add up or cancel out: the Error pane has the result.'}
       </p>
       {children}
       <div className="prices-chart" aria-hidden>

@@ -96,7 +96,7 @@ export function useCausesTables(): readonly PaneTable[] {
 export function usePricesTables(): readonly PaneTable[] {
   const unit = useSessionState((state) => state.lengthUnit);
   const { subject, result } = useLatestJob(keyPricesJob);
-  const prices = useScopedPrices(subject?.comparison.skeleton, result);
+  const prices = useScopedPrices(subject, result);
   const savings = useMemo(() => prices && keySavings(prices), [prices]);
   if (subject === undefined || prices === undefined || savings === undefined) return [];
   const { names } = subject.comparison.skeleton;

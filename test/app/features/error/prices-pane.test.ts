@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { cheapestToRemove } from '#engine/inspect/error';
 import PricesPane from '../../../../app/features/error/prices-pane.tsx';
 import { keyPricesJob } from '../../../../app/features/error/state.ts';
@@ -28,4 +29,23 @@ it('shows how many keys are wasted, and what the selected one is worth', async (
   expect(text).toContain('of one track by itself'); // not those of the clip, which the Error pane has
   const name = comparison.skeleton.names[prices.track[row]];
   expect(text).toMatch(new RegExp(`${kind} ${prices.key[row]} of ${name}: .* with it, .* without`));
+});
+
+it('calls no key wasted where tracks make up for each other', async () => {
+  const { session } = await measuredSession();
+  const { store } = session;
+  const smallest = { max: 0.001, percentile99: 0, mean: 0 };
+  store.setState(({ files, clipId, assets }) => {
+    const fileId = assets.find(({ id }) => id === clipId)?.fileId;
+    const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
+    return { files: files.map((file) => (file.id === fileId ? { ...file, recipe } : file)) };
+  });
+  const comparison = selectRuntimeComparison(store.getState());
+  if (comparison === undefined) throw new Error('a built clip is explained');
+  const tolerance = store.getState().errorTolerance;
+  paneText(session, PricesPane);
+  await resultOf(session, keyPricesJob, { comparison, tolerance });
+  const text = paneText(session, PricesPane);
+  expect(text).toContain('its tracks make up for each other');
+  expect(text).not.toContain('removed together');
 });
