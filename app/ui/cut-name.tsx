@@ -20,7 +20,7 @@ export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
     const [, start, join, end] = joined;
     return (
       <span className="ui-cut-name ui-cut-name-joined">
-        <span>{start}</span>
+        <span style={{ minWidth: startWidth(start, 5) }}>{start}</span>
         <span>{join}</span>
         <span>
           <bdi>{end}</bdi>
@@ -30,10 +30,16 @@ export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
   }
   const letters = Array.from(text);
   const at = letters.length - Math.min(tail, Math.floor(letters.length / 2));
+  const start = letters.slice(0, at).join('');
   return (
     <span className="ui-cut-name">
-      <span>{letters.slice(0, at).join('')}</span>
+      <span style={{ minWidth: startWidth(start, 3) }}>{start}</span>
       <span>{letters.slice(at).join('')}</span>
     </span>
   );
+}
+
+/** Room for so many letters at the start, and no gap behind a shorter one: letters are narrower than the digit `0`. */
+function startWidth(start: string, letters: number): string {
+  return `${0.75 * Math.min(start.length, letters)}ch`;
 }

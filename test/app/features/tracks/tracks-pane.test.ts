@@ -3,6 +3,7 @@ import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
 import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
 import type { Session } from '../../../../app/session/session.ts';
+import { fixtureFile, idOf } from '../../../support/app-files.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -14,6 +15,23 @@ describe('without events', () => {
     expect(paneText(testSession(EIGHT, { features }), TracksPane)).toContain(
       'No tracks of this clip',
     );
+  });
+
+  it('says that tracks of its file are not built yet, of the source and of its build', () => {
+    const session = testSession(EIGHT.slice(0, 1), { features });
+    const { store } = session;
+    const [clip, tracks] = ['eight.raw_animation.ozz', 'made.raw_tracks.ozz'].map((name) =>
+      fixtureFile(name),
+    );
+    const entries = [...clip.archive.entries, ...tracks.archive.entries];
+    store.getState().addFiles([{ ...clip, archive: { ...clip.archive, entries } }]);
+    const source = idOf(store.getState(), clip.name);
+    store.getState().show(source);
+    const text = `Its file has ${tracks.archive.entries.length} source track`;
+    expect(paneText(session, TracksPane)).toContain(text);
+    store.getState().addFiles([fixtureFile('eight.animation.ozz', { builtFrom: source })]);
+    store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
+    expect(paneText(session, TracksPane)).toContain(text);
   });
 
   it('nothing can be carried or cleared, and the character stays where it is', () => {
