@@ -2,18 +2,18 @@ import { useState, type Dispatch, type ReactNode, type SetStateAction } from 're
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { showAndPlay } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import type { Asset, FileId } from '../../session/state/assets.ts';
+import type { Asset } from '../../session/state/assets.ts';
 import { withItem } from '../../session/state/changes.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeView } from '../../ui/tree-view.tsx';
-import { AssetRow } from './asset-row.tsx';
+import { AssetRow, nameOfRow } from './asset-row.tsx';
 import { rowOfAsset, type AssetRows } from './asset-rows.ts';
 
 interface AssetListProps {
   /** At least one. */
   readonly rows: AssetRows;
   readonly inspected: Asset | undefined;
-  readonly onClosed: Dispatch<SetStateAction<ReadonlySet<FileId>>>;
+  readonly onToggled: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 /** The row that the keyboard is on if it is a file instead of an asset. */
@@ -23,7 +23,7 @@ interface Walk {
 }
 
 /** Files and their objects; walking it by arrow keys plays clip after clip. */
-export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactNode {
+export function AssetList({ rows, inspected, onToggled }: AssetListProps): ReactNode {
   const session = useSession();
   const density = useSessionState((state) => state.density);
   const [lastWalk, setWalk] = useState<Walk>();
@@ -46,13 +46,15 @@ export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactN
         reveal={walk ?? inspected}
         rowHeight={ROW_HEIGHT[density]}
         rowKey={(row) => rows.rows[row].key}
-        textOf={(row) => rows.rows[row].asset?.label ?? rows.rows[row].file.name}
+        textOf={(row) => nameOfRow(rows.rows[row])}
         onMove={onMove}
         onPick={onPick}
         onDoubleClick={(row) => playFromStart(session, rows.rows[row].asset)}
-        onToggle={(row, expanded) =>
-          onClosed((closed) => withItem(closed, rows.rows[row].file.id, !expanded))
-        }
+        onToggle={(row, expanded) => {
+          const { key, constants } = rows.rows[row];
+          const isToggled = expanded === (constants !== undefined);
+          onToggled((toggled) => withItem(toggled, key, isToggled));
+        }}
         renderRow={(row, item) => (
           <AssetRow
             {...item}

@@ -39,7 +39,7 @@ interface AssetRowProps extends TreeItemProps {
 export function AssetRow(props: AssetRowProps): ReactNode {
   const { row, depth, isParent, inspected, ...item } = props;
   const { file, asset } = row;
-  const name = depth === 0 ? file.name : asset?.label;
+  const name = nameOfRow(row, depth);
   const onStage = useSessionState((state) => asset !== undefined && isOnStage(state, asset));
   const problem = useSessionState((state) => asset && misfit(state, asset));
   return (
@@ -52,16 +52,16 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       title={problem}
     >
       {isParent ? <TreeToggle parent /> : <StageMark on={onStage} />}
-      <KindIcon kind={asset?.entry.object.kind} />
+      <KindIcon kind={row.constants === undefined ? asset?.entry.object.kind : 'raw-track'} />
       <span className="assets-name" title={name}>
-        <CutName text={name ?? ''} />
+        <CutName text={name} />
       </span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
-      <FindingsOf row={row} />
-      <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />
+      {row.constants === undefined ? <FindingsOf row={row} /> : null}
+      <Summary parts={summaryOf(row)} />
       <span className="assets-size">{sizeOf(row)}</span>
       <span className="assets-version">{asset === undefined ? '' : `v${asset.entry.version}`}</span>
-      <span className="assets-endian">{byteOrder(row)}</span>
+      <span className="assets-endian">{row.constants === undefined ? byteOrder(row) : ''}</span>
       <span className="assets-parse">{depth === 0 ? `${file.parseMs.toFixed(1)} ms` : ''}</span>
       {depth === 0 ? (
         <CloseButton name={file.name} fileId={file.id} />
@@ -72,8 +72,20 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   );
 }
 
+/** What a line is called: a file by its name, an object by its own. */
+export function nameOfRow({ file, asset, constants }: Row, depth = 1): string {
+  if (constants !== undefined) return formatCounted(constants, 'constant track');
+  return depth === 0 ? file.name : (asset?.label ?? file.name);
+}
+
+function summaryOf({ file, asset, constants }: Row): readonly string[] {
+  if (constants !== undefined) return [];
+  return asset === undefined ? objectCount(file) : summarize(asset.entry.object);
+}
+
 /** Of a file as it was given, of an object as it is stored; nothing for what was made here. */
-function sizeOf({ file, asset }: Row): string {
+function sizeOf({ file, asset, constants }: Row): string {
+  if (constants !== undefined) return '';
   if (asset === undefined) return formatBytes(fileSize(file));
   return asset.entry.range.length === 0 ? '' : formatBytes(asset.entry.range.length);
 }

@@ -1,11 +1,14 @@
-import type { Asset, FileId, OpenFile } from '../../session/state/assets.ts';
+import { TRACK_COMPONENTS } from '#engine/model';
+import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 
-/** One line of the list: a file, one of its objects, or a file that is its only object. */
+/** One line of the list: a file, one of its objects, a file that is its only object, or many objects that say little. */
 export interface AssetRow {
   readonly file: OpenFile;
-  /** Missing on the line of a file with several objects, or none. */
+  /** Missing on the line of a file with several objects, or none, and of a group. */
   readonly asset: Asset | undefined;
+  /** How many tracks that never change are below the line; undefined for other lines. */
+  readonly constants?: number | undefined;
   /** Stable identity of the line. */
   readonly key: string;
 }
@@ -16,26 +19,32 @@ export interface AssetRows extends TreeRowsShape {
 }
 
 interface Line extends AssetRow {
-  readonly depth: 0 | 1;
+  readonly depth: 0 | 1 | 2;
   /** Missing if nothing can follow. */
   readonly open?: boolean;
   readonly index: number;
   readonly of: number;
 }
 
-/** Files in the order of opening, each followed by its objects where it has several. */
+/** From so many tracks on that never change, they are one line, which can be opened. */
+const MANY_CONSTANTS = 8;
+
+/**
+ * Files in the order of opening, each followed by its objects where it has several. Files are open, and groups closed.
+ * @param toggled keys of lines that are the other way round
+ */
 export function layOutAssets(
   files: readonly OpenFile[],
   assets: readonly Asset[],
-  closed: ReadonlySet<FileId>,
+  toggled: ReadonlySet<string>,
 ): AssetRows {
   const lines = files.flatMap((file, index): Line[] => {
     const own = assets.filter((asset) => asset.fileId === file.id);
     const line = { file, key: `file ${file.id}`, depth: 0, index, of: files.length } as const;
     if (own.length < 2) return [{ ...line, asset: own.at(0) }];
-    const open = !closed.has(file.id);
+    const open = !toggled.has(line.key);
     const parent = { ...line, asset: undefined, open };
-    return open ? [parent, ...objectLines(file, own)] : [parent];
+    return open ? [parent, ...objectLines(file, own, toggled)] : [parent];
   });
   return {
     rows: lines,
@@ -48,10 +57,35 @@ export function layOutAssets(
   };
 }
 
-function objectLines(file: OpenFile, assets: readonly Asset[]): Line[] {
-  return assets.map((asset, index) => {
-    return { file, asset, key: asset.id, depth: 1, index, of: assets.length };
-  });
+/** Objects in their order; many tracks that never change come last, as a group. */
+function objectLines(
+  file: OpenFile,
+  assets: readonly Asset[],
+  toggled: ReadonlySet<string>,
+): Line[] {
+  const constants = assets.filter(isConstantTrack);
+  if (constants.length < MANY_CONSTANTS) return linesOf(file, assets, 1, assets.length);
+  const others = assets.filter((asset) => !constants.includes(asset));
+  const of = others.length + 1;
+  const key = `constants ${file.id}`;
+  const open = toggled.has(key);
+  const group = { file, asset: undefined, constants: constants.length, key, open } as const;
+  return [
+    ...linesOf(file, others, 1, of),
+    { ...group, depth: 1, index: others.length, of },
+    ...(open ? linesOf(file, constants, 2, constants.length) : []),
+  ];
+}
+
+function linesOf(file: OpenFile, assets: readonly Asset[], depth: 1 | 2, of: number): Line[] {
+  return assets.map((asset, index) => ({ file, asset, key: asset.id, depth, index, of }));
+}
+
+/** Whether all keys of a user track, built or not, have one value. */
+function isConstantTrack({ entry: { object } }: Asset): boolean {
+  if (object.kind !== 'raw-track' && object.kind !== 'track') return false;
+  const size = TRACK_COMPONENTS[object.type];
+  return object.values.every((value, i) => value === object.values[i % size]);
 }
 
 /** The line of an asset, else of its file; 0 if neither is there. */

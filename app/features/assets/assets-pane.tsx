@@ -5,7 +5,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
-import { fileSize, findAsset, problemCount, type FileId } from '../../session/state/assets.ts';
+import { fileSize, findAsset, problemCount } from '../../session/state/assets.ts';
 import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../components/ask-name.tsx';
@@ -21,8 +21,8 @@ export default function AssetsPane(): ReactNode {
   const files = useSessionState((state) => state.files);
   const assets = useSessionState((state) => state.assets);
   const inspected = useSessionState(selectInspected);
-  const [closed, setClosed] = useState<ReadonlySet<FileId>>(new Set());
-  const rows = useMemo(() => layOutAssets(files, assets, closed), [files, assets, closed]);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => layOutAssets(files, assets, toggled), [files, assets, toggled]);
 
   return (
     <section className="assets" aria-label="Assets">
@@ -33,7 +33,7 @@ export default function AssetsPane(): ReactNode {
       ) : (
         <>
           <AssetsBar />
-          <AssetList rows={rows} inspected={inspected} onClosed={setClosed} />
+          <AssetList rows={rows} inspected={inspected} onToggled={setToggled} />
           {inspected === undefined ? null : <AssetDetails asset={inspected} />}
         </>
       )}

@@ -31,8 +31,9 @@ function opened() {
 function picture({ rows, count, depth, parent, expanded }: AssetRows): string[] {
   return Array.from({ length: count }, (_, row) => {
     const mark = parent[row] === 0 ? ' ' : expanded[row] === 1 ? '-' : '+';
-    const { file, asset } = rows[row];
-    return '  '.repeat(depth[row]) + mark + (asset?.entry.tag ?? file.name);
+    const { file, asset, constants } = rows[row];
+    const name = constants === undefined ? file.name : `${constants} constant tracks`;
+    return '  '.repeat(depth[row]) + mark + (asset?.entry.tag ?? name);
   });
 }
 
@@ -52,9 +53,29 @@ describe('layOutAssets', () => {
     ]);
   });
 
+  it.each([
+    [7, false, []],
+    [8, false, ['  +8 constant tracks']],
+    [8, true, ['  -8 constant tracks', ...Array.from({ length: 8 }, () => '     ozz-float_track')]],
+  ])('folds many tracks that never change: %d, opened %j', (count, isOpened, lines) => {
+    const file = fixtureFile('made.tracks.ozz');
+    const [moving] = file.archive.entries;
+    if (moving.object.kind !== 'track') throw new Error('the fixture has tracks');
+    const values = moving.object.values.map(() => 0.5);
+    const still = { ...moving, object: { ...moving.object, values } };
+    const entries = [...Array.from({ length: count }, () => still), moving];
+    const store = createSessionStore();
+    store.getState().addFiles([{ ...file, archive: { ...file.archive, entries } }]);
+    const { files, assets } = store.getState();
+    const toggled = new Set(isOpened ? [`constants ${files[0].id}`] : []);
+    const all = picture(layOutAssets(files, assets, toggled));
+    const rest = Array.from({ length: count < 8 ? 8 : 1 }, () => '   ozz-float_track');
+    expect(all).toEqual(['-made.tracks.ozz', ...rest, ...lines]);
+  });
+
   it('hides the objects of a closed file', () => {
     const { files, assets } = opened();
-    const rows = layOutAssets(files, assets, new Set([files[1].id]));
+    const rows = layOutAssets(files, assets, new Set([`file ${files[1].id}`]));
     expect(picture(rows)).toEqual([' ozz-skeleton', '+made.tracks.ozz', ' empty.ozz']);
   });
 
@@ -69,7 +90,7 @@ describe('layOutAssets', () => {
 describe('rowOfAsset', () => {
   const { files, assets } = opened();
   const rows = layOutAssets(files, assets, new Set());
-  const collapsed = layOutAssets(files, assets, new Set([files[1].id]));
+  const collapsed = layOutAssets(files, assets, new Set([`file ${files[1].id}`]));
 
   it.each<[string, AssetRows, Asset | undefined, number]>([
     ['nothing is looked for', rows, undefined, 0],
