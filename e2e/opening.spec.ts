@@ -7,7 +7,9 @@ import {
   complaintsOf,
   dragFiles,
   dropFiles,
+  older,
   openFiles,
+  openPane,
   statusBar,
   timeField,
   valid,
@@ -90,6 +92,17 @@ test.describe('opening', () => {
     await dropFiles(page, [valid('one.skeleton.ozz')], 0.9);
     await expect(statusBar(page)).toContainText('1 joint');
     await expect(page.getByRole('banner')).not.toContainText('eight.animation.ozz');
+  });
+
+  test('clips of older releases, one after the other', async ({ page }) => {
+    await page.goto('/');
+    await dropFiles(page, [older('skeleton.v1.ozz'), older('walk.v3.ozz')], 0.9);
+    await expect(page.getByRole('banner')).toContainText('walk.v3.ozz');
+    await dropFiles(page, ['walk.v1.ozz', 'walk.v2.ozz', 'walk.v4.ozz'].map(older));
+    await openPane(page, 'Assets');
+    const assets = page.getByRole('tabpanel', { name: 'Assets' });
+    for (const version of [1, 2, 4]) await expect(assets).toContainText(`walk.v${version}.ozz`);
+    await expect(page.getByRole('log', { name: 'Problems' }).getByRole('article')).toHaveCount(0);
   });
 
   test('a hundred files at once shows how many there are', async ({ page }) => {

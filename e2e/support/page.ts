@@ -20,6 +20,11 @@ export function addressOf(names: readonly string[]): string {
   return `/?${names.map((name) => `file=./fixtures/${name}`).join('&')}`;
 }
 
+/** Absolute path of a fixture of an older release. */
+export function older(name: string): string {
+  return path.join(fixtures, 'old', name);
+}
+
 /** Opens files that come with the page by its address, and waits until they stand still at a time. */
 export async function openStill(
   page: Page,

@@ -71,7 +71,10 @@ export function joinColumns(rest: unknown, columns: readonly Column[]): unknown 
   return root.rest;
 }
 
-/** The buffers of all typed arrays in a tree of plain objects, each once: these can be transferred. */
+/**
+ * The buffers of all typed arrays in a tree of plain objects, each once: these can be transferred. Empty
+ * ones are left to be copied: modules share them among their results, and a buffer is transferred only once.
+ */
 export function buffersOf(tree: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const seen = new Set<object>();
@@ -79,7 +82,8 @@ export function buffersOf(tree: unknown): ArrayBuffer[] {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     if (ArrayBuffer.isView(value)) {
-      if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
+      const { buffer } = value;
+      if (buffer instanceof ArrayBuffer && buffer.byteLength > 0) buffers.add(buffer);
     } else if (isPlain(value)) Object.values(value).forEach(collect);
   };
   collect(tree);

@@ -91,6 +91,7 @@ describe('buffers', () => {
       new Uint8Array(new SharedArrayBuffer(4)),
       [],
     ],
+    ['none of columns without a value, which modules share', { none: new Uint32Array(0) }, []],
     ['each once', { bytes, list: [bytes.subarray(2), { again: bytes }] }, [bytes.buffer]],
   ])('are found: %s', (_, tree, found) => {
     expect(buffersOf(tree)).toEqual(found);
