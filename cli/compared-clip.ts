@@ -4,6 +4,7 @@ import { importModel, modelFormat } from '#engine/import';
 import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
+import { orderProblem } from '#engine/model';
 import type { Skeleton } from '#engine/model';
 import { buildSkeleton, remapTracks } from '#engine/offline';
 import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
@@ -45,7 +46,11 @@ function openArchiveSide(file: string): ComparedClip {
   return {
     skeleton: own && skeletonOf(file, own),
     clipNames: [clip.name],
-    posesOf: () => withFileName(file, () => poseSource(clip)),
+    posesOf: (skeleton) => {
+      const problem = orderProblem(skeleton, clip);
+      if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
+      return withFileName(file, () => poseSource(clip));
+    },
   };
 }
 

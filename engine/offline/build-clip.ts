@@ -10,6 +10,7 @@ import { extractMotion } from './motion-extraction.ts';
 import type { ExtractedMotion } from './motion-extraction.ts';
 import { optimizeAnimation } from './optimizer.ts';
 import { overridesByName } from './overrides.ts';
+import { checkJointOrder } from './raw-checks.ts';
 import { buildTrack } from './track-builder.ts';
 import { optimizeTrack } from './track-optimizer.ts';
 import {
@@ -76,6 +77,7 @@ export function prepareClip(
   recipe: ClipRecipe,
   task?: TaskControl,
 ): PreparedClip {
+  checkJointOrder(raw);
   const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
   const { motion, animation } = removeMotion(raw, recipe.motion, needed);
   const optimized = recipe.optimize

@@ -39,6 +39,19 @@ export function checkRawAnimation(raw: RawAnimation): void {
   for (const kind of KEY_KINDS) checkKeys(raw, kind);
 }
 
+/**
+ * Refuses a source in the order of joints of releases before 0.11: a built clip has no mark of its order, and its
+ * tracks would move other joints.
+ * @throws AssetError
+ */
+export function checkJointOrder(raw: RawAnimation): void {
+  if (raw.siblingsFirst !== true) return;
+  const expected = 'tracks in the order of joints of releases since 0.11, as what is built has';
+  const advice =
+    'Save it in the current version first: posescope upgrade, or File, Save the selected file as current version.';
+  refuseClip(raw, expected, 'that of earlier ones', advice);
+}
+
 function checkKeys(raw: RawAnimation, kind: KeyKind): void {
   const { offsets, times, values } = rawKeys(raw, kind);
   const components = keyComponents(kind);

@@ -4,7 +4,7 @@ import { roundingSteps, type RoundingStep } from '../inspect/error/rounding-step
 import { poseLength } from '../math/pose.ts';
 import { buildClip } from '../offline/build-clip.ts';
 import { neededInterval } from '../offline/iframes.ts';
-import { checkEncodable, checkRawAnimation } from '../offline/raw-checks.ts';
+import { checkEncodable, checkJointOrder, checkRawAnimation } from '../offline/raw-checks.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { storeFirstKeys } from './first-keys.ts';
 import { keysOfClip } from './clip-keys.ts';
@@ -78,6 +78,7 @@ export function buildSmallest(request: SmallestRequest, task?: TaskControl): Sma
 
 function checkRequest({ source, skeleton, goal, ...subject }: SmallestRequest): void {
   checkRawAnimation(source);
+  checkJointOrder(source);
   checkEncodable(source);
   if (source.trackCount !== skeleton.count) {
     throw new AssetError({

@@ -67,6 +67,27 @@ describe('refuses', () => {
   });
 });
 
+it.each<['old' | 'valid', string, RegExp]>([
+  [
+    'old',
+    'skeleton.v1.ozz',
+    /walk\.ozz: the skeleton is in the order of joints of a release before/,
+  ],
+  [
+    'valid',
+    'character/skeleton.ozz',
+    /walk\.v3\.ozz: it is in the order of joints of a release before/,
+  ],
+])('refuses clips in two orders of joints, with %s/%s', async (folder, name, message) => {
+  const [old, now] = [
+    fixturePath('old', 'walk.v3.ozz'),
+    fixturePath('valid', 'character/walk.ozz'),
+  ];
+  const { code, err } = await runCli('compare', old, now, '--skeleton', fixturePath(folder, name));
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+});
+
 it('names the two files, whose clips may be called the same', async () => {
   const args = [still(), turned(), '--skeleton', skeleton()];
   const { out } = await runCli('compare', ...args);

@@ -52,6 +52,16 @@ describe('refuses', () => {
   });
 });
 
+it.each([undefined, skeleton])(
+  'refuses a source in the order of joints of releases before 0.11',
+  (bones) => {
+    const old = { ...raw, siblingsFirst: true } as const;
+    expect(() => buildClip(old, bones, plain)).toThrow(
+      /expected tracks in the order of joints of releases since 0\.11.*posescope upgrade/,
+    );
+  },
+);
+
 it('needs no skeleton for what looks at no hierarchy', () => {
   const { animation, motion: tracks } = buildClip(raw, undefined, {
     ...plain,

@@ -101,6 +101,14 @@ describe('refuses', () => {
   });
 });
 
+it('refuses a source in the order of joints of releases before 0.11', () => {
+  const { source, skeleton } = arm([STAYS]);
+  const old = { ...source, siblingsFirst: true } as const;
+  expect(() => build({ source: old, skeleton }, { metric: 'shell', max: 1 })).toThrow(
+    /joints of releases since 0\.11/,
+  );
+});
+
 describe('with errors no worse than those of the reference', () => {
   it('a clip becomes smaller, and its errors are those that are measured', () => {
     const { bytes, goal } = referenceOf(arms);
