@@ -177,6 +177,7 @@ async function importFile(
   );
   const [first] = models.values();
   noteUnit(session, first);
+  noteTracks(session, first, config);
   const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
   const result = withFileName(model, () => {
     const clipsAt = (rate: number): readonly RawAnimation[] =>
@@ -295,6 +296,18 @@ function noteUnit(session: Session, { unit, likelyUnit }: ImportedModel): void {
   const [name] = Object.entries(MODEL_UNITS).find(([, metres]) => metres === likelyUnit) ?? ['m'];
   session.err(
     `info: The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.\n`,
+  );
+}
+
+/** Says that user tracks are not written, unless the settings ask for some. */
+function noteTracks(
+  session: Session,
+  { tracks }: ImportedModel,
+  { animations }: ImportConfig,
+): void {
+  if (tracks.length === 0 || animations.some(({ properties }) => properties.length > 0)) return;
+  session.err(
+    `info: ${countText(tracks.length, 'user track')} of the file not written: the settings ask for none (--config: animations, tracks, properties).\n`,
   );
 }
 

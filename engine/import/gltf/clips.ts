@@ -216,7 +216,8 @@ function noteLeftOut(
     const joint = scenes.length > 1 ? 'No joint of this scene' : 'No joint';
     note(findings, severity, 'empty-clip', `${joint} is moved by ${named(still)}: left out.`);
   }
-  const morphing = clips.filter(movesMorphTargets);
+  // What is left out has no tracks either.
+  const morphing = clips.filter((one) => one.channels.length > 0 && movesMorphTargets(one));
   if (morphing.length > 0) {
     const message = `Morph targets do not change the shown mesh: their weights, moved by ${named(morphing)}, become user tracks.`;
     note(findings, 'info', 'morph-weights', message);

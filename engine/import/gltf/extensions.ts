@@ -56,19 +56,29 @@ export function withoutAliases(json: GLTF.IGLTF): GLTF.IGLTF {
   return withoutPointers(withoutMeshoptAlias(json));
 }
 
-/** Channels that point at what channels of nodes move, as such: `/nodes/3/translation`. */
+/**
+ * Channels that point at what channels of nodes move, as such: `/nodes/3/translation`. Some exporters leave the
+ * extension out of the list of those that are used.
+ */
 function withoutPointers(json: GLTF.IGLTF): GLTF.IGLTF {
-  if (json.extensionsUsed?.includes('KHR_animation_pointer') !== true) return json;
+  let points = false;
   const animations = json.animations?.map((animation) => ({
     ...animation,
     channels: animation.channels.map((channel) => {
-      const [, node, path] = NODE_POINTER.exec(pointerOf(channel.target) ?? '') ?? [];
-      if (node === undefined) return channel;
-      const target = { node: Number(node), path: path as GLTF.AnimationChannelTargetPath };
-      return { ...channel, target };
+      const target = nodeTarget(channel.target);
+      points ||= target !== undefined;
+      return target === undefined ? channel : { ...channel, target };
     }),
   }));
-  return { ...json, animations };
+  return points ? { ...json, animations } : json;
+}
+
+function nodeTarget(
+  target: GLTF.IAnimationChannelTarget,
+): GLTF.IAnimationChannelTarget | undefined {
+  const [, node, path] = NODE_POINTER.exec(pointerOf(target) ?? '') ?? [];
+  if (node === undefined) return undefined;
+  return { node: Number(node), path: path as GLTF.AnimationChannelTargetPath };
 }
 
 const NODE_POINTER = /^\/nodes\/(\d+)\/(translation|rotation|scale|weights)$/;

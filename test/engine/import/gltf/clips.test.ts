@@ -59,15 +59,15 @@ describe('imports clips', () => {
     const pointer = { pointer: `/nodes/1/${path}` };
     const target = { path: 'pointer', extensions: { KHR_animation_pointer: pointer } };
     const pointing = { ...named, channels: [{ sampler: 0, target }] };
-    const extensionsUsed = ['KHR_animation_pointer'];
     const accessors = [times, values];
-    const [one, other] = [
-      await imported(madeGltf({ nodes, animations: [named] }, accessors)),
-      await imported(madeGltf({ nodes, animations: [pointing], extensionsUsed }, accessors)),
-    ];
+    const one = await imported(madeGltf({ nodes, animations: [named] }, accessors));
     expect(one.animations[0][kind as 'translations'].times).toHaveLength(3);
-    expect(other.animations).toEqual(one.animations);
-    expect([other.tracks, other.findings]).toEqual([one.tracks, one.findings]);
+    for (const extensionsUsed of [['KHR_animation_pointer'], undefined]) {
+      const json = { nodes, animations: [pointing], extensionsUsed };
+      const other = await imported(madeGltf(json, accessors));
+      expect(other.animations).toEqual(one.animations);
+      expect([other.tracks, other.findings]).toEqual([one.tracks, one.findings]);
+    }
   });
 
   it('with rotations at length 1, also where joints share a sampler', async () => {
@@ -225,6 +225,15 @@ describe('says what of a clip is not shown', () => {
     expect(findings.map(({ code, message }) => `${code}: ${message}`)).toContainEqual(
       expect.stringContaining(finding),
     );
+  });
+
+  it('and nothing of tracks of clips that are left out', async () => {
+    const smile = clip('smile', [{ node: 0, path: 'weights', output: 1 }]);
+    const { tracks, findings } = await imported(
+      madeGltf({ nodes, animations: [smile] }, [times, vectors]),
+    );
+    expect(tracks).toEqual([]);
+    expect(findings.map(({ code }) => code)).toEqual(['gltf-empty-clip']);
   });
 
   it('keys at one time', async () => {

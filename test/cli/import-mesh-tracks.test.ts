@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readArchive } from '../../engine/archive/archive.ts';
 import { objectOfKind } from '../../engine/archive/objects.ts';
 import { sampleMesh } from '../../engine/offline/sample-mesh.ts';
 import { fixturePath } from '../../fixtures/files.ts';
-import { gltfBytes, swing } from '../support/made-gltf.ts';
+import { gltfBytes, madeGltf, swing } from '../support/made-gltf.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -39,4 +39,28 @@ it('writes the mesh of a glTF, if it is asked for', async () => {
   expect(mesh.parts.map(({ influences, vertexCount }) => [influences, vertexCount])).toEqual(
     stored.parts.map(({ influences, vertexCount }) => [influences, vertexCount]),
   );
+});
+
+it('says that user tracks are not written, unless the settings ask for some', async () => {
+  const animation = {
+    samplers: [1, 2].map((output) => ({ input: 0, output })),
+    channels: ['translation', 'weights'].map((path, sampler) => ({
+      sampler,
+      target: { node: 0, path },
+    })),
+  };
+  const json = madeGltf({ nodes: [{ name: 'ball' }], animations: [animation] }, [
+    { values: [0, 1] },
+    { values: [0, 0, 0, 1, 0, 0], type: 'VEC3' },
+    { values: [0, 1] },
+  ]);
+  const [model, settings] = [inFolder('ball.gltf'), inFolder('config.json')];
+  writeFileSync(model, gltfBytes(json));
+  const call = ['import', model, '-o', inFolder('out')] as const;
+  const says = '1 user track of the file not written';
+  expect((await runCli(...call)).err).toContain(says);
+  const properties = [{ filename: '*.ozz', joint_name: '*', property_name: '*', type: 'float1' }];
+  writeFileSync(settings, JSON.stringify({ animations: [{ tracks: { properties } }] }));
+  expect((await runCli(...call, '--config', settings)).err).not.toContain(says);
+  expect(readdirSync(inFolder('out'))).toContain('ball-weight_0.ozz');
 });
