@@ -10,6 +10,7 @@ import {
   createTagger,
   overBudget,
   parseRowQuery,
+  PROJECT_FILE,
   shardOf,
   tagRows,
 } from '#engine/library';
@@ -115,10 +116,12 @@ function parseShard(text: string): Shard {
 async function audit(session: Session, paths: readonly string[], options: Options): Promise<void> {
   const config = loadProjectSettings(options.config);
   const { baseline, updateBaseline, output } = options;
-  if (output !== STANDARD_OUTPUT) checkOutput(output, inputsOf(paths, options));
   if (updateBaseline === true && baseline === undefined) {
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
+  const inputs = inputsOf(paths, options);
+  checkOutput(output, updateBaseline === true ? inputs : [...inputs, baseline]);
+  if (baseline !== undefined && updateBaseline === true) checkOutput(baseline, inputs);
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
@@ -146,9 +149,13 @@ async function audit(session: Session, paths: readonly string[], options: Option
   if (problems.length > 0) session.fail(1);
 }
 
-/** Files that are audited, or joined. */
-function inputsOf(paths: readonly string[], { merge }: Options): readonly string[] {
-  return merge === true ? paths : libraryFolders(paths).flatMap(({ files }) => files);
+/**
+ * Files that are audited, or joined, and the settings.
+ * @throws CliError if a folder cannot be listed
+ */
+function inputsOf(paths: readonly string[], { merge, config }: Options): readonly string[] {
+  const files = merge === true ? paths : libraryFolders(paths).flatMap((folder) => folder.files);
+  return [...files, config ?? PROJECT_FILE];
 }
 
 /** Refuses a pattern of joints that fits none, before anything is written. */

@@ -16,7 +16,9 @@ export function readLength(text: string): Length {
 export function readLimit(text: string): Length {
   const length = readLength(text);
   if (length.value > 0) return length;
-  throw new InvalidArgumentError(`"${text}" is not a length above 0 (0.1, 1mm, 2.5 cm).`);
+  throw new InvalidArgumentError(
+    `"${text}" is not a length above 0 (0.1, 1mm, 2.5 cm): a built clip stores rounded values, so some error is left.`,
+  );
 }
 
 /** A finite number. */

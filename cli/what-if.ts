@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { inFileUnits, LENGTH_UNITS, lengthText, shortFloat } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import {
@@ -17,7 +17,7 @@ import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
-import { parseNumber, readLength } from './numbers.ts';
+import { parseCount, readLength, readLimit } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
@@ -54,13 +54,13 @@ export function whatIfCommand(session: Session): Command {
       readLength,
     )
     .option('--motion', 'extract root motion')
-    .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
-    .option('--p99-error <length>', 'the same for 99 % of all errors', readLength)
-    .option('--mean-error <length>', 'the same for the mean of all errors', readLength)
+    .option('--max-error <length>', 'find the coarsest tolerance below this error', readLimit)
+    .option('--p99-error <length>', 'the same for 99 % of all errors', readLimit)
+    .option('--mean-error <length>', 'the same for the mean of all errors', readLimit)
     .option(
       '--max-bytes <number>',
       'find the finest tolerance below this size; with limits of errors, one that keeps all',
-      parseSize,
+      parseCount,
     )
     .option('--joints <pattern>', 'joints whose error counts, such as "hand*" (default: all)')
     .option(
@@ -96,12 +96,6 @@ export function whatIfCommand(session: Session): Command {
       else if (options.overrides === true) propose(session, whatIf, recipe, options);
       else sweep(session, whatIf, recipe, options);
     });
-}
-
-function parseSize(text: string): number {
-  const size = parseNumber(text);
-  if (size > 0) return size;
-  throw new InvalidArgumentError(`"${text}" is not a number of bytes.`);
 }
 
 function recipeOf({ tolerance, distance, unit, motion }: Options): ClipRecipe {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
+import { run } from '../../cli/run.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -10,6 +11,7 @@ const inFolder = temporaryFolder();
 
 /** Copies fixtures into a library: name in it by fixture. */
 function library(files: Readonly<Record<string, string>>): string {
+  mkdirSync(inFolder('library'), { recursive: true });
   for (const [name, fixture] of Object.entries(files)) {
     const file = inFolder(`library/${name}`);
     mkdirSync(dirname(file), { recursive: true });
@@ -46,6 +48,31 @@ describe('refuses', () => {
         return ['--merge', inFolder('1.json'), '-o', inFolder('1.json')];
       },
       '1.json: cannot be written, this command reads it',
+    ],
+    [
+      'to write over the baseline that it compares with',
+      () => {
+        writeFileSync(inFolder('1.json'), '{}');
+        return [library({}), '--baseline', inFolder('1.json'), '-o', inFolder('1.json')];
+      },
+      '1.json: cannot be written, this command reads it',
+    ],
+    [
+      'to write a baseline over a file that it audits',
+      () => {
+        const baseline = ['--baseline', inFolder('library/hero/walk.ozz'), '--update-baseline'];
+        return [library(CHARACTER), ...baseline];
+      },
+      'walk.ozz: cannot be written, this command reads it',
+    ],
+    [
+      'to write over its settings',
+      () => {
+        const settings = inFolder('posescope.json');
+        writeFileSync(settings, '{}');
+        return [library({}), '--config', settings, '-o', settings];
+      },
+      'posescope.json: cannot be written, this command reads it',
     ],
     ['to update no baseline', () => ['.', '--update-baseline'], 'name the file as --baseline'],
     [
@@ -97,6 +124,19 @@ describe('refuses', () => {
     expect(code).toBe(2);
     expect(err).toContain(says);
   });
+});
+
+it('refuses a folder that is not there before it starts processes', async () => {
+  let err = '';
+  const terminal = {
+    out: () => undefined,
+    outBytes: () => undefined,
+    err: (text: string) => void (err += text),
+    isWatched: false,
+    program: inFolder('not-started.js'),
+  };
+  expect(await run(['audit', inFolder('none'), '--jobs', '2'], terminal)).toBe(2);
+  expect(err).toContain('none: there is no such');
 });
 
 it('leaves a baseline as it was if a pattern fits no joint', async () => {

@@ -23,13 +23,18 @@ const whatIf = (...args: string[]) =>
   runJson<Document>('what-if', RAW, '--skeleton', SKELETON, '--json', ...args);
 
 describe('what-if refuses', () => {
-  it.each([
+  it.each<[string, string[], RegExp]>([
     [
       'a built clip',
       [BUILT],
       /expected an object of kind raw-animation, found animation\. It is built already: give the source/,
     ],
-    ['no size', [RAW, '--max-bytes', '0'], /"0" is not a number of bytes/],
+    ['no size', [RAW, '--max-bytes', '0'], /"0" is not a whole number of 1 or more/],
+    ...['--max-error', '--p99-error', '--mean-error'].map((option): [string, string[], RegExp] => [
+      `${option} 0, which no build meets`,
+      [RAW, option, '0mm'],
+      new RegExp(`${option} <length>' .*"0mm" is not a length above 0.*some error is left`),
+    ]),
     [
       'a pattern that no joint fits',
       [RAW, '--joints', 'zz*'],
