@@ -20,7 +20,10 @@ interface UnitContext {
   readonly questions: Pick<Questions, 'ask'>;
 }
 
-/** Asks once for the unit of models that say none; the answer is remembered. Loaded where there are some. */
+/**
+ * Asks once for the unit of models that say none; the answer is remembered. The question goes with its file.
+ * Loaded where there are some.
+ */
 export async function askForUnit(
   { store, questions }: UnitContext,
   opened: readonly FileId[],
@@ -36,11 +39,18 @@ export async function askForUnit(
     (unit) => MODEL_UNITS[unit] === file?.imported?.likelyUnit,
   );
   if (file === undefined || likely === undefined) return;
-  const agrees = await questions.ask({
+  const closed = new AbortController();
+  const stop = store.subscribe(({ files }) => {
+    if (!files.some(({ id }) => id === file.id)) closed.abort();
+  });
+  const question = {
     subject: file.name,
     text: `The file does not say in what unit its lengths are. By its size they are probably ${NAMES[likely]}. The choice is remembered; the Assets pane has other units.`,
     agree: `Read ${NAMES[likely]}`,
-  });
+  };
+  const agrees = await questions.ask(question, closed.signal);
+  stop();
+  if (closed.signal.aborted) return;
   store.getState().setModelUnit(agrees ? likely : 'file');
   if (agrees && store.getState().files.includes(file)) await again(file, MODEL_UNITS[likely]);
 }

@@ -71,9 +71,13 @@ export async function offerNewVersions(
     decline: 'Open beside',
   });
   if (!agrees) return read;
-  replaceContents(context, origins, versions);
+  // Files may have been closed before the answer: nothing of theirs is left to replace.
+  const open = new Set(context.store.getState().files.map(({ id }) => id));
+  const replaceable = versions.filter(({ file }) => open.has(file.id));
+  if (replaceable.length === 0) return read;
+  replaceContents(context, origins, replaceable);
   context.panes.show('compare');
-  return read.filter((file) => !versions.some(({ next }) => next === file));
+  return read.filter((file) => !replaceable.some(({ next }) => next === file));
 }
 
 /** Reads open files again, and puts what has changed in their place; see `Opening.readAgain`. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
+import { createQuestions } from '../../../../app/session/questions.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
@@ -41,6 +42,18 @@ it('is as stored where the answer is no, which is remembered, too', async () => 
   await opening.open({ sources: [walk('again.bvh')], origin: 'opened' });
   expect(units()).toEqual([undefined, undefined]);
   expect(asked).toHaveLength(1);
+});
+
+it('is no longer asked for a file that was closed, and asked for the next', async () => {
+  const questions = createQuestions();
+  const store = createSessionStore();
+  const opening = createOpening(openingContext(store, { questions }));
+  const subjects = () => questions.store.getState().map(({ subject }) => subject);
+  await opening.open({ sources: [walk()], origin: 'opened' });
+  await expect.poll(subjects).toEqual(['walk.bvh']);
+  await opening.open({ sources: [walk('again.bvh')], origin: 'opened', replace: true });
+  await expect.poll(subjects).toEqual(['again.bvh']);
+  expect(store.getState().modelUnit).toBeUndefined();
 });
 
 it('leaves names that were given before the answer', async () => {

@@ -20,7 +20,7 @@ function called(name: string, content: string): FileInput {
 }
 
 /** A page with skeleton and clip open; the person answers as told. */
-async function page(agrees = true) {
+async function page(agrees: boolean | (() => boolean) = true) {
   const store = createSessionStore();
   const asked: Parameters<OpeningContext['questions']['ask']>[0][] = [];
   const shown: string[] = [];
@@ -36,7 +36,7 @@ async function page(agrees = true) {
     questions: {
       ask: (question) => {
         asked.push(question);
-        return Promise.resolve(agrees);
+        return Promise.resolve(typeof agrees === 'boolean' ? agrees : agrees());
       },
     },
   });
@@ -84,6 +84,18 @@ describe('opening a file under the name of an open one', () => {
     expect(problem.subject).toBe(CLIP);
     expect(problem.message).toMatch(/^has a new version\. .*\d+ keys? .*\. The one before is A\.$/);
   });
+});
+
+it('a file is opened on its own if the one of its name was closed before the answer', async () => {
+  const { store, open, shown } = await page(() => {
+    const { files, closeFile } = store.getState();
+    closeFile(files[1].id);
+    return true;
+  });
+  await open(called(CLIP, OTHER));
+  expect(names(store)).toEqual([SKELETON, CLIP]);
+  expect(fileOf(store.getState(), CLIP).archive.bytes).toEqual(fixtureBytes('valid', OTHER));
+  expect(shown).toEqual([]);
 });
 
 it('a file that was renamed is replaced by a new version under the name that it was opened under', async () => {
