@@ -135,15 +135,17 @@ function titleOf(object: AssetObject | undefined): string | undefined {
   return 'name' in object ? `${object.kind} "${object.name}"` : object.kind;
 }
 
-/** Offsets in files, and fields that are derived from others. */
-const NOT_COMPARED = new Set(['kind', 'name', 'ranges', 'table']);
+/** Offsets in files, what is derived from others, and how keys of older versions are stored: keys are compared. */
+const NOT_COMPARED = new Set(['kind', 'name', 'ranges', 'table', 'older']);
 
 /** Values and columns that differ between two objects of one kind, with their paths. */
 function diffFields(before: object, after: object, path = ''): FieldDiff[] {
-  const others = new Map<string, unknown>(Object.entries(after));
-  return Object.entries(before).flatMap(([name, value]: [string, unknown]): FieldDiff[] => {
+  const [own, others] = [before, after].map(
+    (side) => new Map<string, unknown>(Object.entries(side)),
+  );
+  return [...new Set([...own.keys(), ...others.keys()])].flatMap((name): FieldDiff[] => {
     if (NOT_COMPARED.has(name)) return [];
-    return diffValue(`${path}${name}`, value, others.get(name));
+    return diffValue(`${path}${name}`, own.get(name), others.get(name));
   });
 }
 
@@ -163,8 +165,9 @@ function isObject(value: unknown): value is object {
 }
 
 function shown(value: unknown): string | number {
-  if (typeof value !== 'number') return String(value);
-  return Number.isInteger(value) ? value : shortFloat(value);
+  if (value === undefined || value === null) return 'none';
+  if (typeof value === 'number') return Number.isInteger(value) ? value : shortFloat(value);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : 'some';
 }
 
 function diffColumns(

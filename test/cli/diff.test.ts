@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
@@ -71,4 +72,14 @@ it.each([
   const { code, out } = await runCli('diff', a, b);
   expect(code).toBe(1);
   for (const line of expected) expect(out).toContain(line);
+});
+
+it.each([
+  [[0, 1], '  siblingsFirst: true → none\n'],
+  [[1, 0], '  siblingsFirst: none → true\n'],
+])('tells of another version of a clip, in both directions: %j', async (order, line) => {
+  const files = [fixturePath('old', 'walk.v3.ozz'), fixturePath('valid', 'character/walk.ozz')];
+  const { out } = await runCli('diff', ...order.map((at) => files[at]));
+  expect(out).toContain(line);
+  expect(out).not.toContain('[object');
 });
