@@ -2,7 +2,7 @@ import type { Ratio, Seconds } from '#engine/base';
 import type { EdgeTable } from '#engine/inspect';
 import type { EventLog } from './event-log.ts';
 import type { EventTally } from './event-tally.ts';
-import { formatCount, formatSeconds } from '../../draw/format.ts';
+import { formatCount, formatDuration, formatSeconds } from '../../draw/format.ts';
 
 /** One line of the log, as it is read. */
 export interface EventLine {
@@ -39,7 +39,7 @@ export function eventLine(
     direction: log.forward[slot] === 1 ? '▶' : '◀',
     step: String(log.step[slot]),
     interval: `${formatSeconds(log.from[slot] * duration, 3)} → ${formatSeconds(log.to[slot] * duration, 3)}`,
-    sampled: missed ? 'missed' : `+${(log.late[slot] * duration * 1000).toFixed(1)} ms`,
+    sampled: missed ? 'missed' : `+${formatDuration(log.late[slot] * duration)}`,
     missed,
   };
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeTable } from '#engine/inspect';
-import { countVerdict, nextEdgeFrom, sumEvents } from '../../../../app/features/tracks/events.ts';
+import {
+  countVerdict,
+  eventLine,
+  nextEdgeFrom,
+  sumEvents,
+} from '../../../../app/features/tracks/events.ts';
+import { createEventLog } from '../../../../app/features/tracks/event-log.ts';
 import { createTally } from '../../../../app/features/tracks/event-tally.ts';
 import { buildTrack } from '../../../../engine/offline/track-builder.ts';
 import { rawTrack } from '../../../support/raw-clip.ts';
@@ -24,6 +30,17 @@ it('sampling has told of what fired and was not missed, and no more of that than
   const sums = sumEvents(tallies, ({ fired }) => fired, 2);
   expect(sums).toMatchObject({ fired: 20, expected: 20, detected: 16, missed: 4, lateMax: 0.06 });
   expect(sums.lateMean).toBeCloseTo(0.02, 12);
+});
+
+it.each([
+  [0.825, '+1.65 s'],
+  [0.0165, '+33 ms'],
+])('an event that sampling finds %d of a clip late is written as %s', (late, text) => {
+  const log = createEventLog(1);
+  log.total = 1;
+  log.sampled[0] = 1;
+  log.late[0] = late;
+  expect(eventLine(log, [], 2, 0)).toMatchObject({ sampled: text, missed: false });
 });
 
 function tableOf(...ratios: readonly number[]): EdgeTable {
