@@ -69,6 +69,11 @@ async function exportFiles(
   options: Options,
 ): Promise<void> {
   checkOutput(options.output, files);
+  if (/\.gltf$/i.test(options.output)) {
+    const message =
+      'expected a name that ends in .glb, as the file is binary. Choose another name.';
+    throw new CliError({ file: options.output, message });
+  }
   const results = resultsBeside(session, options.output, options.json);
   const source = sourceOf(files);
   const { output, ...settings } = options;

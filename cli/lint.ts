@@ -39,10 +39,10 @@ export function lintCommand(session: Session): Command {
   return withOptions(new Command('lint'))
     .description('find what is wrong with files: each alone, clips with their skeleton and source')
     .argument('[files...]', 'archives (.ozz) and models (glTF, FBX, BVH)')
-    .action(async (files: readonly string[], options: Options) => {
+    .action(async (files: readonly string[], options: Options, command: Command) => {
       if (options.rules === true) return printCodes(session, options);
       if (options.explain !== undefined) return printExplanation(session, options.explain);
-      if (files.length === 0) throw new CliError("error: missing required argument 'files'");
+      if (files.length === 0) command.error("error: missing required argument 'files'");
       await lintFiles(session, files, options);
     });
 }

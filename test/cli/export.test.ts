@@ -34,6 +34,13 @@ describe('export refuses, and writes nothing,', () => {
   });
 });
 
+it('refuses the name of a text file for a binary one', async () => {
+  const { code, err } = await runCli('export', ...walker, '-o', inFolder('out.gltf'));
+  expect(code).toBe(2);
+  expect(err).toContain('out.gltf: expected a name that ends in .glb');
+  expect(() => readFileSync(inFolder('out.gltf'))).toThrow('ENOENT');
+});
+
 it('writes a clip with its user tracks and events, and the mesh', async () => {
   const args = [...walker, valid('character/walk.tracks.ozz'), valid('character/mesh.ozz')];
   const { code, out } = await runCli('export', ...args, '-o', inFolder('out.glb'));

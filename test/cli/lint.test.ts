@@ -137,6 +137,7 @@ describe('codes', () => {
     const { code, err } = await runCli('lint');
     expect(code).toBe(2);
     expect(err).toContain("missing required argument 'files'");
+    expect(err).toContain('posescope lint --help tells more.');
   });
 
   it('are listed', async () => {
