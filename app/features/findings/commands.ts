@@ -1,6 +1,6 @@
 import type { Command, Session } from '../../session/session.ts';
 import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
-import { applyFixes, fixOf, type Fix } from './fix-finding.ts';
+import { fixOf, type Fix } from './fix-finding.ts';
 import { visibleFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 
@@ -17,6 +17,12 @@ function worst(session: Session): OpenFinding | undefined {
 function listedFixes(session: Session): readonly Fix[] {
   const state = session.store.getState();
   return listedFindings(session).flatMap((open) => fixOf(state, open) ?? []);
+}
+
+/** Mends findings; the code for it is loaded when it is first needed. */
+export async function fixFindings(session: Session, fixes: readonly Fix[]): Promise<void> {
+  const { applyFixes } = await import('./run-fix.ts');
+  await applyFixes(session, fixes);
 }
 
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
@@ -48,7 +54,7 @@ export const findingsCommands: readonly Command[] = [
     id: 'findings.fix-all',
     title: 'Fix all listed findings that can be',
     group: 'Analyse',
-    run: (session) => void applyFixes(session, listedFixes(session)),
+    run: (session) => void fixFindings(session, listedFixes(session)),
     enabled: (session) => listedFixes(session).length > 0,
   },
 ];

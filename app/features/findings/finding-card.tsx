@@ -7,8 +7,8 @@ import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
-import { goToFinding } from './commands.ts';
-import { applyFixes, fixOf } from './fix-finding.ts';
+import { fixFindings, goToFinding } from './commands.ts';
+import { fixOf } from './fix-finding.ts';
 import { filterWord, sentence } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 
@@ -173,7 +173,7 @@ function FixButton({ open }: FindingProps): ReactNode {
   if (label === undefined) return null;
   const fix = (): void => {
     const found = fixOf(session.store.getState(), open);
-    if (found !== undefined) void applyFixes(session, [found]);
+    if (found !== undefined) void fixFindings(session, [found]);
   };
   return (
     <Button variant="primary" className="finding-fix" disabled={isBusy} onClick={fix}>

@@ -3,22 +3,33 @@ import type { LengthUnit } from '#engine/base';
 import { namedAlike } from '#engine/model';
 import { shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
-import type { Session } from '../../session/session.ts';
-import { assetsOfKind, ownName, type Asset } from '../../session/state/assets.ts';
-import { buildOf, sourceOf } from '../../session/state/build.ts';
+import { assetsOfKind, ownName, type Asset, type OpenFile } from '../../session/state/assets.ts';
+import { sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** What a press mends, and how. */
+/** What a press mends, and how: `applyFixes` of run-fix.ts does it. */
 export interface Fix {
   /** On the button: `Build with tolerance 0.5 mm`. */
   readonly label: string;
-  /** Builds the source of the clip with other settings. */
-  readonly build?: (session: Session) => void;
-  /** Finds out with which settings to build; undefined if that failed or was cancelled. */
-  readonly findBuild?: (session: Session) => Promise<Fix['build']>;
-  /** Changes the object itself. */
-  readonly mend?: (session: Session) => Promise<void>;
+  readonly build?: BuildFix;
+  readonly mend?: MendFix;
+}
+
+/** A build of the source of a clip with other settings. */
+export interface BuildFix {
+  readonly clip: Asset;
+  readonly source: Asset;
+  readonly part: Partial<ClipRecipe>;
+  /** If given, settings that keep it are found first; the search begins with `part`. */
+  readonly limit?: ErrorLimit;
+}
+
+/** A change of the object itself. */
+export interface MendFix {
+  readonly file: OpenFile;
+  readonly asset: Asset;
+  readonly command: RemedyCommand;
 }
 
 /** What the page can do about a finding; undefined if a person must. */
@@ -29,13 +40,7 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   const build = buildFix(state, asset, command);
   const label = mendLabel(asset, command);
   if (build !== undefined || label === undefined) return build;
-  return {
-    label,
-    mend: async (session) => {
-      const { mendObject } = await import('./run-fix.ts');
-      await mendObject(session, file, asset, command);
-    },
-  };
+  return { label, mend: { file, asset, command } };
 }
 
 /** What buttons say that change a clip without building it from its source. */
@@ -58,55 +63,17 @@ function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | undefine
   return name === 'respace-iframes' && kind !== 'animation' ? undefined : LABELS[name];
 }
 
-/** Mends findings. Builds are one step of the history; every object that is changed is another. */
-export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
-  const builds: Fix['build'][] = [];
-  for (const { build, findBuild } of fixes)
-    builds.push(findBuild ? await findBuild(session) : build);
-  session.history.asOneStep(() => {
-    for (const build of builds) build?.(session);
-  });
-  for (const { mend } of fixes) await mend?.(session);
-}
-
 /** A build of the clip's source with another setting. */
 function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix | undefined {
   const change = settingOf(command, state.lengthUnit);
   const source = change && sourceOfClip(state, clip);
   if (change === undefined || source === undefined) return undefined;
-  const buildWith =
-    (part: Partial<ClipRecipe>): Fix['build'] =>
-    ({ store }) => {
-      linkToSource(store, clip, source);
-      const { lastRecipe, setRecipe, requestBuild } = store.getState();
-      setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...part });
-      // The settings of other sources stay as they are.
-      store.setState({ lastRecipe });
-      requestBuild(source.id);
-    };
-  const label = `Build with ${change.text}`;
   const limit = limitOf(command);
-  if (limit === undefined) return { label, build: buildWith(change.part) };
-  const start = { ...change.part, ...limit };
-  const fix: Fix = {
-    label: `Build within ${shortLength(limit.within, state.lengthUnit)}`,
-    findBuild: async (session) => {
-      const again = (): void => void applyFixes(session, [fix]);
-      const [{ findMending }, { mendingText }] = await Promise.all([
-        import('./run-fix.ts'),
-        import('./mending-text.ts'),
-      ]);
-      const mending = await findMending(session, source, clip, start, again);
-      if (mending === undefined) return undefined;
-      const { seeksBefore } = mending;
-      const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
-      const { lengthUnit, note } = session.store.getState();
-      note(source.label, mendingText(mending, limit.within, before, lengthUnit));
-      const { tolerance, distance, optimize, smallest } = mending.recipe;
-      return buildWith({ tolerance, distance, optimize, smallest });
-    },
-  };
-  return fix;
+  const label =
+    limit === undefined
+      ? `Build with ${change.text}`
+      : `Build within ${shortLength(limit.within, state.lengthUnit)}`;
+  return { label, build: { clip, source, part: change.part, limit } };
 }
 
 /** How large errors may be at most; undefined if the remedy does not say. */
@@ -153,16 +120,4 @@ function sourceOfClip(state: SessionState, clip: Asset): Asset | undefined {
   );
   const named = namedAlike(fitting, built.name, ({ entry }) => ownName(entry.object));
   return named.length === 1 ? named[0] : undefined;
-}
-
-/**
- * Makes the file of a clip a build of its source, so that the new build takes its place. A file with
- * other objects stays as it is.
- */
-function linkToSource({ getState, setState }: Session['store'], clip: Asset, source: Asset): void {
-  const { files } = getState();
-  const file = files.find(({ id }) => id === clip.fileId);
-  const isBuilt = files.some(({ builtFrom }) => builtFrom === source.id);
-  if (clip === source || isBuilt || file?.archive.entries.length !== 1) return;
-  setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id }) });
 }

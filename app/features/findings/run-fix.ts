@@ -1,30 +1,76 @@
 import type { Archive } from '#engine/archive';
-import type { ErrorLimit, RemedyCommand } from '#engine/findings';
-import type { ClipRecipe } from '#engine/offline';
+import type { RemedyCommand } from '#engine/findings';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { assetsOf, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import type { BuildFix, Fix, MendFix } from './fix-finding.ts';
 import type { MendingOutcome } from './mending-recipe.job.ts';
+import { mendingText } from './mending-text.ts';
 import type { RemedyInput } from './remedy.job.ts';
 
 const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
 const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
 
+/** Mends findings. Builds are one step of the history; every object that is changed is another. */
+export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
+  const builds: BuildFix[] = [];
+  for (const fix of fixes) {
+    const build = fix.build?.limit === undefined ? fix.build : await findBuild(session, fix);
+    if (build !== undefined) builds.push(build);
+  }
+  session.history.asOneStep(() => {
+    for (const build of builds) buildWith(session, build);
+  });
+  for (const { mend } of fixes) if (mend !== undefined) await mendObject(session, mend);
+}
+
+/** Builds a source with other settings; those of other sources stay as they are. */
+function buildWith({ store }: Session, { clip, source, part }: BuildFix): void {
+  linkToSource(store, clip, source);
+  const { lastRecipe, setRecipe, requestBuild } = store.getState();
+  setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...part });
+  store.setState({ lastRecipe });
+  requestBuild(source.id);
+}
+
+/**
+ * Makes the file of a clip a build of its source, so that the new build takes its place. A file with
+ * other objects stays as it is.
+ */
+function linkToSource({ getState, setState }: Session['store'], clip: Asset, source: Asset): void {
+  const { files } = getState();
+  const file = files.find(({ id }) => id === clip.fileId);
+  const isBuilt = files.some(({ builtFrom }) => builtFrom === source.id);
+  if (clip === source || isBuilt || file?.archive.entries.length !== 1) return;
+  setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id }) });
+}
+
+/** The build that keeps the limit of a fix; undefined if the search failed or was cancelled. */
+async function findBuild(session: Session, fix: Fix): Promise<BuildFix | undefined> {
+  const { build } = fix;
+  if (build?.limit === undefined) return build;
+  const { source, clip, limit } = build;
+  const mending = await findMending(session, build, () => void applyFixes(session, [fix]));
+  if (mending === undefined) return undefined;
+  const { seeksBefore } = mending;
+  const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
+  const { lengthUnit, note } = session.store.getState();
+  note(source.label, mendingText(mending, limit.within, before, lengthUnit));
+  const { tolerance, distance, optimize, smallest } = mending.recipe;
+  return { ...build, part: { tolerance, distance, optimize, smallest } };
+}
+
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
-export async function mendObject(
-  session: Session,
-  file: OpenFile,
-  asset: Asset,
-  command: RemedyCommand,
-): Promise<void> {
+async function mendObject(session: Session, mend: MendFix): Promise<void> {
+  const { file, asset, command } = mend;
   const { store, jobs, history } = session;
   const outcome = await jobs.run(remedyJob, remedyInput(store.getState(), file, asset, command));
   const isOpen = (): boolean => store.getState().files.includes(file);
   store.getState().reportOutcome(file.name, outcome, () => {
-    if (isOpen()) void mendObject(session, file, asset, command);
+    if (isOpen()) void mendObject(session, mend);
   });
   if (!('result' in outcome) || !isOpen()) return;
   history.asOneStep(() =>
@@ -65,19 +111,17 @@ function withArchive(
 }
 
 /** The settings that keep errors within a limit, found by building, and what they cost; a failure is reported. */
-export async function findMending(
+async function findMending(
   session: Session,
-  source: Asset,
-  clip: Asset,
-  { within, distance, ...part }: ErrorLimit & Partial<ClipRecipe>,
+  { source, clip, limit, part }: BuildFix,
   again: () => void,
 ): Promise<MendingOutcome | undefined> {
   const { store, jobs } = session;
   const skeleton = buildSkeleton(store.getState(), source);
   const raw = source.entry.object;
-  if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
+  if (skeleton === undefined || limit === undefined || raw.kind !== 'raw-animation')
+    return undefined;
   const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
-  const limit = { within, distance };
   const { object } = clip.entry;
   const before = object.kind === 'animation' ? object : undefined;
   const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit, before });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RemedyCommand } from '#engine/findings';
-import { applyFixes, fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
