@@ -31,6 +31,8 @@ export const TYPE_COMPONENTS: Readonly<Record<GLTF.AccessorType, number>> = {
 
 /** Upper limit for decoded bytes, so that a damaged count is detected before memory is allocated. */
 const MAX_DECODED_BYTES = 2 ** 30;
+/** The same for an accessor without bytes of its own: all zeros, or what a compressed mesh holds. */
+const MAX_UNSTORED_BYTES = 2 ** 27;
 
 /** Where a compressed view's bytes are, and what they unfold to. */
 interface CompressedSpan extends Span {
@@ -88,7 +90,7 @@ function checkAccessor(
       `bufferViews[${view}]`,
     );
   if (bufferView === undefined) {
-    if (count * bytes > MAX_DECODED_BYTES) {
+    if (count * bytes > MAX_UNSTORED_BYTES) {
       refuse(object, at, 'as many numbers as a file can have', `${count} without any bytes`);
     }
   } else if (count > 0) {

@@ -1,10 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 import { countText, listed } from '../../base/count-text.ts';
-import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { joinTriangles } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
-import type { AccessorData, Numbers } from './accessor-data.ts';
+import type { AccessorData } from './accessor-data.ts';
 import { determinant, type Affine } from '../affine.ts';
 import { addFinding, note, type Findings } from '../findings.ts';
 import type { Joints } from './joints.ts';
@@ -17,7 +16,8 @@ import type { ReadResource } from '../uris.ts';
 import type { Buffers } from './read-buffers.ts';
 import { noteMorphTargets, materialOf } from './surfaces.ts';
 import type { AppearanceSource, Material } from './surfaces.ts';
-import { makesTriangles, trianglesOf } from './triangles.ts';
+import { indicesOf } from './indices.ts';
+import { cornersOfTriangles, makesTriangles, requireShowable, trianglesOf } from './triangles.ts';
 import { oddWeightSums } from './vertex-weights.ts';
 
 /** What a scene's mesh is read from. */
@@ -46,14 +46,6 @@ interface Draft {
 
 /** glTF's mode where a primitive gives none. */
 const TRIANGLES = 4;
-
-/** glTF's types of whole numbers from 0 on: one, two, four bytes. */
-const UNSIGNED = new Set<number>([5121, 5123, 5125]);
-
-const DRACO = 'KHR_draco_mesh_compression';
-
-/** Far more than a browser shows; a small file could ask for any number, by naming one list of indices again and again. */
-const MAX_CORNERS = 3 << 23;
 
 /**
  * Everything of a scene that has triangles as one mesh, as it rests in the skeleton's space: skinned where a skin moves
@@ -150,8 +142,10 @@ function addPrimitive(
   const part = readPart({ object, attributes, binding, placed: own, texcoord, placeUvs });
   if (part === undefined) return;
   if (binding.kind === 'skin') noteWeights(findings, object, attributes, part.vertexCount);
-  const indices = indicesOf(json, accessors, primitiveSource);
+  const indices = indicesOf(json, accessors, object, primitive);
   const mode = primitive.mode ?? TRIANGLES;
+  const count = indices?.length ?? part.vertexCount;
+  requireShowable(object, draft.cornerCount + cornersOfTriangles(count, mode));
   const mirrored = own !== undefined && determinant(own) < 0;
   const corners = trianglesOf(object, indices, part.vertexCount, mode, mirrored);
   for (let i = 0; i < corners.length; i++) corners[i] += draft.vertexCount;
@@ -160,34 +154,6 @@ function addPrimitive(
   draft.parts.push(part);
   draft.vertexCount += part.vertexCount;
   draft.cornerCount += corners.length;
-  if (draft.cornerCount <= MAX_CORNERS) return;
-  throw new AssetError({
-    object,
-    expected: `at most ${MAX_CORNERS / 3} triangles in all meshes together`,
-    found: `${Math.floor(draft.cornerCount / 3)} up to this one`,
-    advice: 'Export the character alone.',
-  });
-}
-
-/**
- * The indices of a primitive; undefined if its vertices stand in order.
- * @throws AssetError if they are no whole numbers, or none that the file has: those of an accessor without bytes are all 0
- */
-function indicesOf(
-  { accessors: stored = [] }: GLTF.IGLTF,
-  accessors: MeshSource['accessors'],
-  { object, primitive: { indices, extensions = {} } }: PrimitiveSource,
-): Numbers | undefined {
-  if (indices === undefined) return undefined;
-  const { type, componentType, bufferView, sparse } = stored[indices];
-  const at = `${object}, accessors[${indices}]`;
-  if (type !== 'SCALAR' || !UNSIGNED.has(componentType)) {
-    const expected = 'indices: SCALAR of type 5121, 5123 or 5125';
-    throw new AssetError({ object: at, expected, found: `${type} of type ${componentType}` });
-  }
-  const isStored = bufferView !== undefined || sparse !== undefined || DRACO in extensions;
-  if (isStored) return accessors[indices]?.array;
-  throw new AssetError({ object: at, expected: 'indices in a bufferView', found: 'none' });
 }
 
 /** Weights are made to add up to 1, so that nobody else would say that they do not. */

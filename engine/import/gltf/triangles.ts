@@ -5,6 +5,9 @@ const TRIANGLES = 4;
 const STRIP = 5;
 const FAN = 6;
 
+/** Far more than a character has; a small file could ask for any number, by naming one list of indices again and again. */
+const MAX_CORNERS = 3 << 23;
+
 /** Whether triangles are drawn in this mode, as against points and lines. */
 export function makesTriangles(mode: number): boolean {
   return mode >= TRIANGLES;
@@ -29,8 +32,7 @@ export function trianglesOf(
     const found = `${corners[i]} at place ${i}`;
     throw new AssetError({ object, expected: `indices below ${vertexCount}`, found });
   }
-  const count = mode === TRIANGLES ? Math.floor(corners.length / 3) : corners.length - 2;
-  const triangles = new Uint32Array(3 * Math.max(0, count));
+  const triangles = new Uint32Array(cornersOfTriangles(corners.length, mode));
   for (let triangle = 0; 3 * triangle < triangles.length; triangle++) {
     const [a, b, c] = cornersOf(triangle, mode);
     const turned = isMirrored ? [a, c, b] : [a, b, c];
@@ -45,4 +47,23 @@ function cornersOf(triangle: number, mode: number): [number, number, number] {
   if (mode !== STRIP) return [3 * triangle, 3 * triangle + 1, 3 * triangle + 2];
   const odd = triangle % 2;
   return [triangle, triangle + 1 + odd, triangle + 2 - odd];
+}
+
+/** Corners of the triangles that so many indices make, three each. */
+export function cornersOfTriangles(indices: number, mode: number): number {
+  return mode === TRIANGLES ? indices - (indices % 3) : 3 * Math.max(0, indices - 2);
+}
+
+/**
+ * Refuses more corners of triangles than can be shown, before they are made.
+ * @param corners of all meshes up to this one
+ */
+export function requireShowable(object: string, corners: number): void {
+  if (corners <= MAX_CORNERS) return;
+  throw new AssetError({
+    object,
+    expected: `at most ${MAX_CORNERS / 3} triangles in all meshes together`,
+    found: `${corners / 3} up to this one`,
+    advice: 'Export the character alone.',
+  });
 }
