@@ -123,3 +123,18 @@ test('a crossfade goes over to one layer in the time and by the curve that were 
   await expect(weight('run')).toHaveValue('1');
   await expect(weight('walk')).toHaveValue('0');
 });
+
+test('a crossfade that is paused shows the weights that it has come to', async ({ page }) => {
+  const seconds = pane.getByRole('textbox', { name: 'Length of a crossfade' });
+  await seconds.fill('6');
+  await seconds.press('Enter');
+  await pane.getByRole('button', { name: 'Crossfade to run' }).click();
+  const weight = pane.getByRole('textbox', { name: 'Weight of run, exactly' });
+  await expect.poll(async () => Number(await weight.inputValue())).toBeGreaterThan(0.2);
+  await page.getByRole('button', { name: 'Play / pause', exact: true }).click();
+  await expect(pane.getByText(/^\s*[1-9]\d*° apart/)).toBeVisible();
+  const run = Number(await weight.inputValue());
+  const walk = pane.getByRole('textbox', { name: 'Weight of walk, exactly' });
+  expect(run).toBeLessThan(1);
+  expect(Number(await walk.inputValue())).toBeCloseTo(1 - run, 2);
+});

@@ -3,7 +3,7 @@ import { createBlendTrace, traceBlending } from '#engine/inspect';
 import type { BlendTrace } from '#engine/inspect';
 import { blend, sample } from '#engine/runtime';
 import type { BlendJob } from '#engine/runtime';
-import { fadeCurveAt } from '../session/state/blend.ts';
+import { fadeCurveAt, fadedWeight } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
 import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
@@ -33,6 +33,8 @@ export interface BlendMixer {
   duration(): number;
   /** Whether layers share one ratio. */
   synced(): boolean;
+  /** How much of the crossfade is done, in [0, 1]; 0 without one. */
+  fadePart(): number;
 }
 
 interface Mix {
@@ -80,6 +82,10 @@ export function createBlendMixer(store: SessionStore, onChange: () => void): Ble
     watchers: 0,
     duration: () => mixedDuration(mixer.layers),
     synced: () => store.getState().blendSynced,
+    fadePart: () => {
+      const { crossfade } = store.getState();
+      return crossfade === null ? 0 : fadeProgress(crossfade, mix.faded);
+    },
   };
   const mix: Mix = { store, mixer, job: undefined, frame: undefined, faded: 0 };
   store.subscribe((state, before) => {
@@ -103,6 +109,7 @@ function assemble(mix: Mix): void {
   mixer.normal = mixer.layers.filter(({ additive }) => !additive);
   mixer.additive = mixer.layers.filter(({ additive }) => additive);
   if (mixer.layers.length === 0) return;
+  applyFade(mix);
   showLayer(mix, frame, shownLayer(mixer.layers, frame, state.activeLayer));
   mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
   mix.job = {
@@ -190,13 +197,18 @@ function fade(mix: Mix, seconds: number): void {
   const { crossfade, finishCrossfade } = mix.store.getState();
   if (crossfade === null || mix.job === undefined) return;
   mix.faded += seconds;
-  const part = fadeProgress(crossfade, mix.faded);
-  for (let i = 0; i < mix.mixer.normal.length; i++) {
-    const layer = mix.mixer.normal[i];
-    const goal = layer.id === crossfade.layerId ? 1 : 0;
-    layer.weight = layer.base + (goal - layer.base) * part;
+  applyFade(mix);
+  if (mix.mixer.fadePart() === 1) finishCrossfade(1);
+}
+
+/** Gives normal layers the weights that a crossfade has brought them to. */
+function applyFade({ mixer, store }: Mix): void {
+  const { crossfade } = store.getState();
+  const part = mixer.fadePart();
+  for (let i = 0; i < mixer.normal.length; i++) {
+    const layer = mixer.normal[i];
+    layer.weight = fadedWeight(layer.id, layer.base, crossfade, part);
   }
-  if (part === 1) finishCrossfade(crossfade.layerId);
 }
 
 /** Progress of a crossfade, in [0, 1]. */

@@ -29,17 +29,17 @@ export function cycleOf(
     joints: skeleton.count,
     threshold,
     layers: mixer.normal.map((layer): SurveyLayer => {
-      const { clip, base, jointWeights, ratio } = layer;
+      const { clip, weight, jointWeights, ratio } = layer;
       const loops = mixer.synced() ? 1 : layerRate(mixer, layer, frame.duration);
       const start = mixer.synced() ? 0 : ratio - frame.ratio * loops;
-      return { clip, weight: base, jointWeights, start: start - Math.floor(start), loops };
+      return { clip, weight, jointWeights, start: start - Math.floor(start), loops };
     }),
   };
 }
 
 /**
- * Whether the layers still match the cycle: layers that are not synchronised begin every loop at
- * another time. Called every frame.
+ * Whether the layers still match the cycle: a crossfade moves their weights, and those that are not
+ * synchronised begin every loop at another time. Called every frame.
  */
 export function isInCycle(
   { layers }: SurveyRequest,
@@ -47,8 +47,10 @@ export function isInCycle(
   { ratio, duration }: Frame,
 ): boolean {
   if (layers.length !== mixer.normal.length) return false;
-  if (mixer.synced()) return true;
+  const synced = mixer.synced();
   for (let i = 0; i < layers.length; i++) {
+    if (mixer.normal[i].weight !== layers[i].weight) return false;
+    if (synced) continue;
     const now = mixer.normal[i].ratio - ratio * layerRate(mixer, mixer.normal[i], duration);
     const off = now - layers[i].start;
     if (Math.abs(off - Math.round(off)) > SAME_PLACE) return false;

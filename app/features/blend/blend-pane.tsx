@@ -6,13 +6,13 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import { gaitLayers, gaitPosition } from '../../session/state/blend.ts';
+import { gaitLayers, gaitPosition, type Layer } from '../../session/state/blend.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { FadeBar, LayerList } from './layer-list.tsx';
+import { FadeBar, LayerList, useLayersNow } from './layer-list.tsx';
 import { JointShares } from './joint-shares.tsx';
 import { blendableClips, layerName } from './layers.ts';
 import { MaskBar } from './mask-bar.tsx';
@@ -24,7 +24,7 @@ import { Picker } from '../../ui/picker.tsx';
 export default function BlendPane(): ReactNode {
   const { playback } = useSession();
   const clips = useSessionState(useShallow(blendableClips));
-  const layers = useSessionState((state) => state.layers);
+  const layers = useLayersNow();
   useEffect(() => watchBlending(playback), [playback]);
   if (clips.length === 0) {
     return (
@@ -40,9 +40,9 @@ export default function BlendPane(): ReactNode {
         <NoLayers />
       ) : (
         <>
-          <Gait />
+          <Gait layers={layers} />
           <FadeBar />
-          <LayerList />
+          <LayerList layers={layers} />
           <PhaseStrip />
           <MaskBar />
           <JointShares />
@@ -109,9 +109,8 @@ function BlendBar({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
 }
 
 /** One slider over all normal layers: weights and, as phases are shared, the speeds. */
-function Gait(): ReactNode {
+function Gait({ layers }: { readonly layers: readonly Layer[] }): ReactNode {
   const { store } = useSession();
-  const layers = useSessionState((state) => state.layers);
   const scale = gaitLayers(layers);
   const names = useSessionState(
     useShallow((state) => scale.map(({ clipId }) => layerName(state, clipId))),

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { lengthText, type Seconds } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
@@ -8,7 +8,13 @@ import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { reachOf } from '../../session/state/additive.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
-import { FADE_CURVES, fadeCurveAt, type Layer, type FadeCurve } from '../../session/state/blend.ts';
+import {
+  FADE_CURVES,
+  fadeCurveAt,
+  fadedLayers,
+  type Layer,
+  type FadeCurve,
+} from '../../session/state/blend.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -18,9 +24,18 @@ import { layerName, layerVariable, wholePosesOf } from './layers.ts';
 import { Select } from '../../ui/select.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 
-/** The layers in the order of blending. */
-export function LayerList(): ReactNode {
+/** The layers with their weights of now: those of the session, or what a crossfade has made of them. */
+export function useLayersNow(): readonly Layer[] {
+  const { blendMixer } = useSession().playback;
   const layers = useSessionState((state) => state.layers);
+  const crossfade = useSessionState((state) => state.crossfade);
+  const [part, setPart] = useState(blendMixer.fadePart);
+  useFramePainter('blend-fade', () => setPart(blendMixer.fadePart()), READING_MS);
+  return useMemo(() => fadedLayers({ layers, crossfade }, part), [layers, crossfade, part]);
+}
+
+/** The layers in the order of blending. */
+export function LayerList({ layers }: { readonly layers: readonly Layer[] }): ReactNode {
   const names = useSessionState(
     useShallow((state) => state.layers.map(({ clipId }) => layerName(state, clipId))),
   );
@@ -50,7 +65,12 @@ function LayerRow(props: LayerRowProps): ReactNode {
   const { layer, place, name } = props;
   const { id, weight, mode } = layer;
   const active = useSessionState((state) => state.activeLayer === id);
-  const { changeLayer, showLayer } = useSession().store.getState();
+  const { store, playback } = useSession();
+  const { changeLayer, showLayer, finishCrossfade } = store.getState();
+  const changeWeight = (changed: number): void => {
+    finishCrossfade(playback.blendMixer.fadePart());
+    changeLayer(id, { weight: changed });
+  };
   const least = mode === 'additive' ? -1 : 0;
   return (
     <li className="blend-layer" data-active={active || undefined}>
@@ -76,13 +96,13 @@ function LayerRow(props: LayerRowProps): ReactNode {
           max={1}
           step={0.01}
           detents={[0, 1]}
-          onChange={(value) => changeLayer(id, { weight: value })}
+          onChange={changeWeight}
         />
         <NumberField
           label={`Weight of ${name}, exactly`}
           value={weight}
           step={0.1}
-          onCommit={(value) => changeLayer(id, { weight: value })}
+          onCommit={changeWeight}
         />
         <LayerSpeed layer={layer} name={name} />
         <button

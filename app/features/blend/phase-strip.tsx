@@ -82,7 +82,7 @@ function useCycle(): void {
   const inputs = useSessionState(useShallow(selectCycleInputs));
   useEffect(() => requestCycle(session, inputs), [session, inputs]);
   const job = useTrackedJob(surveyJob);
-  // Layers that are not synchronised begin every loop at another time.
+  // A crossfade moves weights; layers that are not synchronised begin every loop at another time.
   useFramePainter('blend-cycle', (frame) => {
     const { subject } = job.store.getState();
     const { store, playback } = session;

@@ -81,8 +81,8 @@ export interface BlendSlice {
   setFadeSettings(part: Partial<FadeSettings>): void;
   /** Starts a crossfade to one layer, and playback with it. */
   fadeTo(id: number): void;
-  /** Ends a crossfade: this normal layer gets full weight, the other normal layers none. */
-  finishCrossfade(layerId: number): void;
+  /** Ends a crossfade of which a part is done, in [0, 1]: its weights become those of the layers. */
+  finishCrossfade(part: number): void;
 }
 
 let lastLayer = 0;
@@ -136,14 +136,36 @@ export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSl
     set({ crossfade: { ...fadeSettings, layerId }, blendOn: true });
     if (!playing) play(speed < 0 ? -1 : 1);
   },
-  finishCrossfade: (layerId) =>
-    set(({ layers }) => ({
-      crossfade: null,
-      layers: layers.map((layer) =>
-        layer.mode === 'normal' ? { ...layer, weight: layer.id === layerId ? 1 : 0 } : layer,
-      ),
-    })),
+  finishCrossfade: (part) =>
+    set((state) =>
+      state.crossfade === null ? state : { crossfade: null, layers: fadedLayers(state, part) },
+    ),
 });
+
+/** The layers with the weights that a crossfade has brought them to, of which a part is done. */
+export function fadedLayers(
+  { layers, crossfade }: Pick<BlendSlice, 'layers' | 'crossfade'>,
+  part: number,
+): readonly Layer[] {
+  if (crossfade === null) return layers;
+  return layers.map((layer) =>
+    layer.mode === 'normal'
+      ? { ...layer, weight: fadedWeight(layer.id, layer.weight, crossfade, part) }
+      : layer,
+  );
+}
+
+/** What a crossfade makes of the weight of a normal layer: in the end, 1 for its own and 0 for others. */
+export function fadedWeight(
+  id: number,
+  weight: number,
+  crossfade: Crossfade | null,
+  part: number,
+): number {
+  if (crossfade === null) return weight;
+  const goal = id === crossfade.layerId ? 1 : 0;
+  return weight + (goal - weight) * part;
+}
 
 /** How much of a crossfade is done after a part of its time, both in [0, 1]. */
 export function fadeCurveAt(curve: FadeCurve, time: number): number {

@@ -198,6 +198,21 @@ describe('a crossfade', () => {
     expect(fadeProgress({ layerId: 1, seconds: 1, curve }, faded)).toBe(part);
   });
 
+  it('keeps the weights that it has come to while it is paused, whatever else changes', () => {
+    const { store, player, mixer } = blendedPage();
+    const [walk, run] = store.getState().layers;
+    store.getState().setFadeSettings({ seconds: 1, curve: 'linear' });
+    store.getState().fadeTo(run.id);
+    player.tick(0.25);
+    store.getState().pause();
+    const weights = () => mixer.layers.map(({ weight }) => weight);
+    store.getState().showLayer(walk.id);
+    expect(weights()).toEqual([0.75, 0.25]);
+    store.getState().finishCrossfade(mixer.fadePart());
+    expect(weights()).toEqual([0.75, 0.25]);
+    expect(store.getState().layers.map(({ weight }) => weight)).toEqual([0.75, 0.25]);
+  });
+
   it('ends with one layer at full weight, and the others at none', () => {
     const { store, player } = blendedPage();
     const [walk, run] = store.getState().layers;

@@ -36,6 +36,18 @@ it('is one loop of every layer where they share a phase, wherever they are', () 
   ]);
 });
 
+it('has the weights that a crossfade has come to, and is another one as it goes on', () => {
+  const page = playing(true);
+  page.store.getState().setFadeSettings({ seconds: 1, curve: 'linear' });
+  page.store.getState().fadeTo(page.store.getState().layers[1].id);
+  page.player.tick(0.25);
+  const before = cycle(page);
+  expect(before.layers.map(({ weight }) => weight)).toEqual([0.75, 0.25]);
+  expect(isInCycle(before, page.mixer, page.player.frame)).toBe(true);
+  page.player.tick(0.25);
+  expect(isInCycle(before, page.mixer, page.player.frame)).toBe(false);
+});
+
 describe('of layers of their own time', () => {
   it('leads every one through where it is now', () => {
     const page = playing(false);

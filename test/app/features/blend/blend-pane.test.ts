@@ -40,6 +40,27 @@ it('shows layers, and the mask of the active one', () => {
   expect(renderPane(session, BlendPane)).not.toBe(html);
 });
 
+it('shows the weights that a crossfade has come to', () => {
+  const session = blending();
+  const { store, playback } = session;
+  const weights = (): (string | undefined)[] =>
+    ['walk', 'run'].map(
+      (name) =>
+        /value="([^"]*)"/.exec(
+          renderPane(session, BlendPane).split(`aria-label="Weight of ${name}, exactly"`)[1],
+        )?.[1],
+    );
+  expect(weights()).toEqual(['1', '0']);
+  store.getState().setFadeSettings({ seconds: 1, curve: 'linear' });
+  store.getState().fadeTo(store.getState().layers[1].id);
+  playback.player.tick(0.25);
+  store.getState().pause();
+  expect(weights()).toEqual(['0.75', '0.25']);
+  expect(renderPane(session, BlendPane)).toMatch(
+    /aria-label="Gait[^>]*value="0\.25"|value="0\.25"[^>]*aria-label="Gait/,
+  );
+});
+
 describe('a layer of whole poses that is set to additive', () => {
   const added = (name: string, mode: Layer['mode'], weight = 1): Session => {
     const session = testSession([...GAITS, 'character/breath.additive.ozz'], options);
