@@ -153,6 +153,12 @@ function goalOf(options: SmallestOptions): ErrorGoal {
     one === undefined ? undefined : inFileUnits(one, unit);
   const named = (all: readonly NamedLength[]): JointLimit[] =>
     all.map(({ pattern, max }) => ({ pattern, max: inFileUnits(max, unit) }));
+  const limits = [maxError, p99Error, meanError, maxBytes, options.joints.at(0)];
+  if (limits.every((limit) => limit === undefined)) {
+    throw new CliError(
+      '--optimizer smallest needs a limit: --max-error, --p99-error, --mean-error, --max-bytes or --joints.',
+    );
+  }
   return {
     metric,
     max: length(maxError),

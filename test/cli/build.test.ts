@@ -236,7 +236,11 @@ describe('--optimizer smallest', () => {
   const args = [clip, ...skeletonOf('walker'), '-o'];
 
   it.each([
-    ['no limit', ['--optimizer', 'smallest'], 'a largest error, a percentile, a mean or a size'],
+    ...[[], ['--contacts', '*=1mm']].map((options): [string, string[], string] => [
+      `no limit for all times (${options.join(' ')})`,
+      ['--optimizer', 'smallest', ...options],
+      '--optimizer smallest needs a limit: --max-error, --p99-error, --mean-error, --max-bytes or --joints.',
+    ]),
     ...['--max-error', '--p99-error', '--mean-error', '--max-bytes'].map(
       (option): [string, string[], string] => [
         `${option} 0`,
