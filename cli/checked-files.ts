@@ -25,8 +25,11 @@ export interface CheckedFindings {
   readonly findings: readonly Finding[];
 }
 
-/** Opens an archive or a model. A file that cannot be read has one finding that says so. */
-export async function openChecked(file: string, session: Session): Promise<CheckedFile> {
+/**
+ * Opens an archive or a model. A file that cannot be read has one finding that says so.
+ * @param report told why it cannot be read
+ */
+export async function openChecked(file: string, report: Session['report']): Promise<CheckedFile> {
   try {
     return await withFileNameAsync(file, async () => {
       const bytes = readBytes(file);
@@ -36,7 +39,7 @@ export async function openChecked(file: string, session: Session): Promise<Check
     });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    session.report(error.failure, 2);
+    report(error.failure, 2);
     return {
       file,
       objects: [],

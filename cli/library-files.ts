@@ -50,7 +50,6 @@ function addFiles(path: string, files: Set<string>): void {
 
 /** Reads files of the disk. What cannot be read is reported, and makes the run fail. */
 export function libraryReader(session: Session): LibraryReader {
-  const silent = { ...session, report: () => undefined };
   return {
     start: (file, most) => {
       try {
@@ -59,7 +58,10 @@ export function libraryReader(session: Session): LibraryReader {
         return Promise.resolve(new Uint8Array()); // opening it says why
       }
     },
-    open: async (file, isSilent) => (await openChecked(file, isSilent ? silent : session)).objects,
+    open: async (file, isSilent) => {
+      const report = isSilent ? (): void => undefined : session.report;
+      return (await openChecked(file, report)).objects;
+    },
     fail: (file, error) => {
       if (!(error instanceof AssetError)) throw error;
       const { message, object, offset, joint } = error;

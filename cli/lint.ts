@@ -91,11 +91,14 @@ async function lintFiles(
 ): Promise<void> {
   const config = loadProjectSettings(options.config);
   const opened: CheckedFile[] = [];
-  for (const file of files) opened.push(await openChecked(file, session));
+  const format = options.json === true ? 'json' : options.format;
+  // The list says why a file cannot be read; a document may go to a file.
+  const report = format === 'text' ? session.record : session.report;
+  for (const file of files) opened.push(await openChecked(file, report));
   const { unit = config.unit, rate } = options;
   const objects = opened.flatMap((file) => file.objects);
   const checked = checkFiles(opened, { objects, unit, rate }, config, session);
-  printFindings(session, checked, options.json === true ? 'json' : options.format);
+  printFindings(session, checked, format);
   const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
   const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
   if (checked.some(({ findings }) => findings.some(isRefused))) session.fail(1);

@@ -50,10 +50,15 @@ describe('ends with 1 where something is worse than --max-severity', () => {
 it('ends with 2 where a file cannot be read, whatever else it finds', async () => {
   const { code, out, err } = await runCli('lint', 'nothing.ozz', writeClip(true));
   expect(code).toBe(2);
-  expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
-  expect(out).toContain('error unreadable: nothing.ozz');
+  expect(err).toBe('');
+  expect(out).toContain('error unreadable: nothing.ozz: there is no such file');
   expect(out).toContain('rotation-long-way');
   expect(out).toContain('2 errors');
+});
+
+it('says why a file cannot be read also beside a document, which may go to a file', async () => {
+  const { err } = await runCli('lint', 'nothing.ozz', '--format', 'sarif');
+  expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
 });
 
 describe('never says "0 errors" of what it could not read', () => {
