@@ -177,6 +177,7 @@ async function importFile(
   );
   const [first] = models.values();
   noteUnit(session, first);
+  noteUnused(session, model, first, options);
   noteTracks(session, first, config);
   const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
   const result = withFileName(model, () => {
@@ -297,6 +298,20 @@ function noteUnit(session: Session, { unit, likelyUnit }: ImportedModel): void {
   session.err(
     `info: The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.\n`,
   );
+}
+
+/** Names options that have no effect on a model. Several may be imported at once, so that is no mistake. */
+function noteUnused(
+  session: Session,
+  model: string,
+  { format }: ImportedModel,
+  { unit, endSites }: Options,
+): void {
+  if (format === 'BVH') return;
+  for (const [option, value] of Object.entries({ unit, 'end-sites': endSites })) {
+    if (value === undefined) continue;
+    session.err(`info: --${option} has no effect on ${model}: it is for BVH, this is ${format}.\n`);
+  }
 }
 
 /** Says that user tracks are not written, unless the settings ask for some. */

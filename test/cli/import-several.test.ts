@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, swing } from '../support/made-gltf.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
@@ -33,6 +34,17 @@ describe('of several models', () => {
     });
     expect(readFileSync(inFolder('out/one/swing.ozz')).equals(alone)).toBe(true);
     expect(readFileSync(inFolder('out/two/swing.ozz')).equals(alone)).toBe(true);
+  });
+
+  it('says which options have no effect on one of them', async () => {
+    const models = written('one.gltf');
+    writeFileSync(inFolder('two.bvh'), madeBvh());
+    const bvhOptions = ['--unit', 'cm', '--end-sites'];
+    const { code, err } = await runCli('import', inFolder('two.bvh'), ...models, ...bvhOptions);
+    expect(code).toBe(0);
+    const note = (option: string): string =>
+      `info: ${option} has no effect on ${inFolder('one.gltf')}: it is for BVH, this is glTF.\n`;
+    expect(err).toBe(note('--unit') + note('--end-sites'));
   });
 
   it('names one that cannot be read, and writes the others', async () => {
