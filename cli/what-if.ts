@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { inFileUnits, LENGTH_UNITS, lengthText, shortFloat } from '#engine/base';
+import { countText, inFileUnits, LENGTH_UNITS, lengthText, shortFloat } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import {
   createWhatIf,
@@ -164,7 +164,7 @@ function printPoints(
   session: Session,
   points: readonly WhatIfPoint[],
   skeleton: Skeleton,
-  { unit, json }: Options,
+  { unit, json, maxBytes }: Options,
   solution?: WhatIfSolution,
 ): void {
   if (json === true) {
@@ -194,7 +194,15 @@ function printPoints(
   session.out(
     table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))),
   );
-  if (met === false) session.out('no build meets the target; this is the nearest\n');
+  if (met === false) {
+    const [, { bytes }] = points;
+    const { binding = 'bytes' } = solution ?? {};
+    const isTooLarge = binding === 'bytes' && maxBytes !== undefined && bytes > maxBytes;
+    const nearest = isTooLarge
+      ? `the smallest has ${countText(bytes, 'byte')}`
+      : 'this is the nearest';
+    session.out(`no build meets the target; ${nearest}\n`);
+  }
   if (solution?.binding !== undefined) {
     session.out(`what binds is the ${WHAT_IF_NAMES[solution.binding]}\n`);
   }

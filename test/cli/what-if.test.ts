@@ -72,6 +72,17 @@ describe('what-if', () => {
     expect(found.points.at(-1)?.bytes).toBeLessThanOrEqual(limit);
   });
 
+  it('says what the smallest build has where no tolerance reaches a size', async () => {
+    const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-bytes', '100'];
+    const { code, out } = await runCli(...args);
+    expect(code).toBe(1);
+    const [, bytes] = /^nearest +[\d.]+ m +(\d+) /m.exec(out) ?? [];
+    expect(out).toContain(`no build meets the target; the smallest has ${bytes} bytes\n`);
+    // No tolerance reaches the error, either: then the most exact build is the nearest.
+    const exact = await runCli(...args, '--max-error', '0.000001mm');
+    expect(exact.out).toContain('no build meets the target; this is the nearest\n');
+  });
+
   it('fails where nothing meets the target, and says what comes nearest', async () => {
     const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-error', '0.000001mm'];
     const { code, out } = await runCli(...args);

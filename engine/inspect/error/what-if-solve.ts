@@ -161,7 +161,10 @@ type Bracket =
   | { readonly good: WhatIfPoint; readonly bad: WhatIfPoint | undefined }
   | { readonly good: undefined; readonly bad: WhatIfPoint };
 
-/** Two tolerances, one factor apart, of which one meets the targets. */
+/**
+ * Two tolerances, one factor apart, of which one meets the targets. Where all do, or none does, the best one on the
+ * way: the first after which none is smaller, or more exact.
+ */
 function findBracket(
   at: (tolerance: number) => WhatIfPoint,
   start: number,
@@ -172,12 +175,15 @@ function findBracket(
   // A finer tolerance is better for errors, a coarser one for the size.
   const towardsBetter = isOfSize(targets) ? FACTOR : 1 / FACTOR;
   const factor = startIsGood ? 1 / towardsBetter : towardsBetter;
+  const gained = factor > 1 ? 'bytes' : 'max';
+  let best = point;
   for (let step = 0; step < MAX_STEPS; step++) {
     const next = at(point.recipe.tolerance * factor);
     if (meets(next, targets) !== startIsGood) {
       return startIsGood ? { good: point, bad: next } : { good: next, bad: point };
     }
     point = next;
+    if (point[gained] < best[gained]) best = point;
   }
-  return startIsGood ? { good: point, bad: undefined } : { good: undefined, bad: point };
+  return startIsGood ? { good: best, bad: undefined } : { good: undefined, bad: best };
 }

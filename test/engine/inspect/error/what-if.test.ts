@@ -19,7 +19,11 @@ import {
   type WhatIfTarget,
 } from '../../../../engine/inspect/error/what-if-solve.ts';
 import { sweptRecipes } from '../../../../engine/inspect/error/what-if-sweep.ts';
-import { createWhatIf, type WhatIf } from '../../../../engine/inspect/error/what-if.ts';
+import {
+  createWhatIf,
+  type WhatIf,
+  type WhatIfPoint,
+} from '../../../../engine/inspect/error/what-if.ts';
 import { buildClip } from '../../../../engine/offline/build-clip.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
@@ -237,6 +241,17 @@ describe('a target', () => {
     ['bytes', 100],
   ] as const)('%s at most %f cannot be met', (what, limit) => {
     expect(solveTolerance(whatIf(), RECIPE, { what, limit }, ignore).met).toBe(false);
+  });
+
+  it.each([
+    ['the smallest build, if none is as small', 'bytes', 100, 'bytes'],
+    ['the smallest build, if all are as exact', 'error', 1e3, 'bytes'],
+    ['the most exact build, if all are as small', 'bytes', 1e9, 'max'],
+  ] as const)('gives %s, by the tolerance nearest to the given one', (_, what, limit, gained) => {
+    const seen: WhatIfPoint[] = [];
+    const { point } = solveTolerance(whatIf(), RECIPE, { what, limit }, (one) => seen.push(one));
+    const best = Math.min(...seen.map((one) => one[gained]));
+    expect(point).toBe(seen.find((one) => one[gained] === best));
   });
 
   it('tells of every build on the way', () => {
