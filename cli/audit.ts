@@ -120,7 +120,9 @@ async function audit(session: Session, paths: readonly string[], options: Option
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
   const inputs = inputsOf(paths, options);
-  checkOutput(output, updateBaseline === true ? inputs : [...inputs, baseline]);
+  // The new baseline is the document in JSON: only as that may both have one name.
+  const isBaseline = updateBaseline === true && formatOf(options) === 'json';
+  checkOutput(output, isBaseline ? inputs : [...inputs, baseline]);
   if (baseline !== undefined && updateBaseline === true) checkOutput(baseline, inputs);
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);

@@ -74,6 +74,16 @@ describe('refuses', () => {
       },
       'posescope.json: cannot be written, this command reads it',
     ],
+    [
+      'to write a table over the baseline that it updates',
+      () => {
+        const baseline = inFolder('baseline.json');
+        writeFileSync(baseline, 'as it was');
+        const update = ['--baseline', baseline, '--update-baseline'];
+        return [library({}), ...update, '--format', 'csv', '-o', baseline];
+      },
+      'baseline.json: cannot be written, this command reads it',
+    ],
     ['to update no baseline', () => ['.', '--update-baseline'], 'name the file as --baseline'],
     [
       'to merge what is no document',
