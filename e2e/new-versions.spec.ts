@@ -22,3 +22,19 @@ test('a file that is open is replaced by its new version, and both are compared'
   await expect(compared).toHaveCount(0);
   await expect(timeField(page)).toHaveValue('1.2500');
 });
+
+test('the question about a new version goes with its file, and a note says what becomes of it', async ({
+  page,
+}) => {
+  await openStill(page, ['eight.skeleton.ozz', 'eight.animation.ozz'], 1.25);
+  const file = `${test.info().outputPath('export')}/eight.animation.ozz`;
+  cpSync(valid('eight.optimized.animation.ozz'), file);
+  await dropFiles(page, [file]);
+  const questions = page.getByRole('log', { name: 'Questions' });
+  await expect(questions.getByRole('article', { name: 'eight.animation.ozz' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+KeyZ');
+  await expect(questions.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('log', { name: 'Problems' })).toContainText(
+    'eight.animation.ozz was offered as a new version of a file that is closed by now',
+  );
+});

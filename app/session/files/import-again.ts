@@ -1,8 +1,8 @@
 import { MODEL_UNITS, type ImportOptions } from '#engine/import';
-import type { Questions } from '../questions.ts';
 import { withGivenNames, type FileId, type OpenFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { ModelUnit } from '../state/view.ts';
+import { askWhileOpen, type AskContext } from './ask-while-open.ts';
 import type { Load } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
 import { openSource, originOf, type Origins } from './reading.ts';
@@ -15,20 +15,16 @@ const NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = {
   in: 'inches',
 };
 
-interface UnitContext {
-  readonly store: SessionStore;
-  readonly questions: Pick<Questions, 'ask'>;
-}
-
 /**
  * Asks once for the unit of models that say none; the answer is remembered. The question goes with its file.
  * Loaded where there are some.
  */
 export async function askForUnit(
-  { store, questions }: UnitContext,
+  context: AskContext,
   opened: readonly FileId[],
   again: (file: OpenFile, unit: number) => Promise<void>,
 ): Promise<void> {
+  const { store } = context;
   if (store.getState().modelUnit !== undefined) return;
   const file = store.getState().files.find(({ id, imported }) => {
     return (
@@ -39,18 +35,12 @@ export async function askForUnit(
     (unit) => MODEL_UNITS[unit] === file?.imported?.likelyUnit,
   );
   if (file === undefined || likely === undefined) return;
-  const closed = new AbortController();
-  const stop = store.subscribe(({ files }) => {
-    if (!files.some(({ id }) => id === file.id)) closed.abort();
-  });
-  const question = {
+  const agrees = await askWhileOpen(context, [file.id], {
     subject: file.name,
     text: `The file does not say in what unit its lengths are. By its size they are probably ${NAMES[likely]}. The choice is remembered; the Assets pane has other units.`,
     agree: `Read ${NAMES[likely]}`,
-  };
-  const agrees = await questions.ask(question, closed.signal);
-  stop();
-  if (closed.signal.aborted) return;
+  });
+  if (agrees === undefined) return;
   store.getState().setModelUnit(agrees ? likely : 'file');
   if (agrees && store.getState().files.includes(file)) await again(file, MODEL_UNITS[likely]);
 }

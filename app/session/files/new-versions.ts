@@ -3,10 +3,10 @@ import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
-import type { Questions } from '../questions.ts';
 import { fileSize, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
 import { isSameObject, withNewContents } from '../state/new-contents.ts';
 import type { SessionStore } from '../state/store.ts';
+import { askWhileOpen, type AskContext } from './ask-while-open.ts';
 import type { FileInput } from './load.job.ts';
 import type { Origins, Reading } from './reading.ts';
 import { reportMisfits } from './show-opened.ts';
@@ -27,8 +27,7 @@ interface VersionContext {
   atSameTime(change: () => void): void;
 }
 
-interface OfferContext extends VersionContext {
-  readonly questions: Pick<Questions, 'ask'>;
+interface OfferContext extends VersionContext, AskContext {
   readonly panes: Pick<Panes, 'show'>;
 }
 
@@ -49,7 +48,8 @@ function isSameContent({ archive: a }: NewFile, { archive: b }: NewFile): boolea
 }
 
 /**
- * Asks whether files that are open under the same names with other bytes are to be replaced, and does that.
+ * Asks whether files that are open under the same names with other bytes are to be replaced, and does that. New versions
+ * of those that are closed before the answer are not opened: what is open by now may be of another skeleton.
  * @returns the files that are to be opened beside the others
  */
 export async function offerNewVersions(
@@ -63,22 +63,29 @@ export async function offerNewVersions(
     return file === undefined || isSameContent(file, next) ? [] : [{ file, next }];
   });
   if (versions.length === 0) return read;
-  const agrees = await context.questions.ask({
+  const about = versions.map(({ file }) => file.id);
+  const agrees = await askWhileOpen(context, about, {
     ...(versions.length === 1
       ? { subject: versions[0].file.name, text: 'is open, and this one is different.' }
       : { subject: formatCounted(versions.length, 'file'), text: 'are open, and these differ.' }),
     agree: 'Replace and compare',
     decline: 'Open beside',
   });
-  if (!agrees) return read;
-  // Files may have been closed before the answer: nothing of theirs is left to replace.
+  if (agrees === false) return read;
   const open = new Set(context.store.getState().files.map(({ id }) => id));
   const replaceable = versions.filter(({ file }) => open.has(file.id));
-  if (replaceable.length === 0) return read;
-  replaceContents(context, origins, replaceable);
-  context.panes.show('compare');
-  return read.filter((file) => !replaceable.some(({ next }) => next === file));
+  if (replaceable.length > 0) {
+    replaceContents(context, origins, replaceable);
+    context.panes.show('compare');
+  }
+  for (const { file, next } of versions) {
+    if (!open.has(file.id)) context.store.getState().note(next.name, CLOSED);
+  }
+  return read.filter((file) => !versions.some(({ next }) => next === file));
 }
+
+const CLOSED =
+  'was offered as a new version of a file that is closed by now, and is not open. Open it again if you want it.';
 
 /** Reads open files again, and puts what has changed in their place; see `Opening.readAgain`. */
 export async function readAgain(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createOpening, type OpeningContext } from '../../../../app/session/files/opening.ts';
+import { createOpening } from '../../../../app/session/files/opening.ts';
 import describeJob from '../../../../app/session/files/describe-changes.job.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
+import { createQuestions, type Question } from '../../../../app/session/questions.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
@@ -19,10 +20,15 @@ function called(name: string, content: string): FileInput {
   return { ...fixtureSource(content), name };
 }
 
+interface Asked {
+  readonly question: Omit<Question, 'id'>;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** A page with skeleton and clip open; the person answers as told. */
-async function page(agrees: boolean | (() => boolean) = true) {
+async function page(agrees: boolean | ((asked: Asked) => Promise<boolean>) = true) {
   const store = createSessionStore();
-  const asked: Parameters<OpeningContext['questions']['ask']>[0][] = [];
+  const asked: Asked['question'][] = [];
   const shown: string[] = [];
   const base = openingContext(store);
   const run = (job: { readonly name: string }, input: unknown, options: unknown) =>
@@ -34,9 +40,9 @@ async function page(agrees: boolean | (() => boolean) = true) {
     jobs: { run: run as typeof base.jobs.run },
     panes: { show: (id) => void shown.push(id) },
     questions: {
-      ask: (question) => {
+      ask: (question, signal) => {
         asked.push(question);
-        return Promise.resolve(typeof agrees === 'boolean' ? agrees : agrees());
+        return typeof agrees === 'boolean' ? Promise.resolve(agrees) : agrees({ question, signal });
       },
     },
   });
@@ -86,16 +92,37 @@ describe('opening a file under the name of an open one', () => {
   });
 });
 
-it('a file is opened on its own if the one of its name was closed before the answer', async () => {
-  const { store, open, shown } = await page(() => {
+describe('the question about files that are closed before the answer', () => {
+  it('goes with its file: the new version is not opened, and a note says so', async () => {
+    const questions = createQuestions();
+    const { store, open, shown } = await page(({ question, signal }) =>
+      questions.ask(question, signal),
+    );
+    const opening = open(called(CLIP, OTHER), called('other.ozz', CLIP));
+    await expect.poll(() => questions.store.getState().length).toBe(1);
     const { files, closeFile } = store.getState();
+    closeFile(files[0].id);
+    expect(questions.store.getState()).toHaveLength(1);
     closeFile(files[1].id);
-    return true;
+    expect(questions.store.getState()).toEqual([]);
+    await opening;
+    expect(names(store)).toEqual(['other.ozz']);
+    expect(shown).toEqual([]);
+    expect(store.getState().problems).toMatchObject([
+      { subject: CLIP, message: expect.stringContaining('is closed by now') as string },
+    ]);
   });
-  await open(called(CLIP, OTHER));
-  expect(names(store)).toEqual([SKELETON, CLIP]);
-  expect(fileOf(store.getState(), CLIP).archive.bytes).toEqual(fixtureBytes('valid', OTHER));
-  expect(shown).toEqual([]);
+
+  it('stays while another of them is open, which alone is replaced', async () => {
+    const { store, open, shown } = await page(() => {
+      const { files, closeFile } = store.getState();
+      closeFile(files[0].id);
+      return Promise.resolve(true);
+    });
+    await open(called(SKELETON, 'three.skeleton.ozz'), called(CLIP, OTHER));
+    expect(names(store)).toEqual([CLIP, 'before eight.animation.ozz']);
+    expect(shown).toEqual(['compare']);
+  });
 });
 
 it('a file that was renamed is replaced by a new version under the name that it was opened under', async () => {
