@@ -17,6 +17,8 @@ const MIN_JOINTS = 3;
 const MIN_PART = 0.25;
 /** Tracks with fewer keys have no usual speed. */
 const MIN_KEYS = 4;
+/** A joint that is so near to its first pose at the end comes back to it: this part of what it turns first. */
+const RETURNS = 0.5;
 
 export const FIRST_POSE_RULES: readonly ClipRule[] = [
   {
@@ -30,7 +32,7 @@ export const FIRST_POSE_RULES: readonly ClipRule[] = [
 /** How a joint turns. */
 interface Turning {
   readonly joint: JointIndex;
-  /** From the first key to the second, radians; 0 if that is later than the next frame. */
+  /** From the first key to the second, radians; 0 if that is later than the next frame, or the joint comes back. */
   readonly first: number;
   /** How many times faster than ever after. */
   readonly timesFaster: number;
@@ -59,13 +61,15 @@ function turningJoints({ keys, frame }: ClipScene): Turning[] {
   const turning: Turning[] = [];
   for (let joint = 0; joint < keys.trackCount; joint++) {
     const [begin, end] = [offsets[joint], offsets[joint + 1]];
-    if (end - begin < MIN_KEYS) continue;
+    if (end - begin < MIN_KEYS || times[begin] >= frame / 2) continue;
     const speedAt = (key: number): number =>
       keyDistance(tracks, 'rotation', key - 1, key) / Math.max(1e-6, times[key] - times[key - 1]);
     let fastest = 0;
     for (let key = begin + 2; key < end; key++) fastest = Math.max(fastest, speedAt(key));
     const isNext = times[begin + 1] - times[begin] <= FRAMES * frame;
-    const first = isNext ? keyDistance(tracks, 'rotation', begin, begin + 1) : 0;
+    const step = keyDistance(tracks, 'rotation', begin, begin + 1);
+    const returns = keyDistance(tracks, 'rotation', begin, end - 1) < RETURNS * step;
+    const first = isNext && !returns ? step : 0;
     if (first === 0 && fastest === 0) continue;
     turning.push({ joint, first, timesFaster: first === 0 ? 0 : speedAt(begin + 1) / fastest });
   }

@@ -32,7 +32,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
   ),
   code(
     'gltf-split-clip',
-    'warning',
+    'info',
     'Several clips each move other joints over the same time: they are probably one.',
   ),
   code('gltf-empty-clip', 'warning', 'A clip moves no joint, and is left out.'),
@@ -107,6 +107,14 @@ export const MODEL_HELP: Readonly<Record<string, CodeHelp>> = {
     example:
       'keys 4 and 5 of the rotation of "Hips" are both at 0.500 s: the second is never shown',
     fix: 'Export one key for each time, and let all channels begin together.',
+  },
+  'gltf-split-clip': {
+    measured:
+      'All clips that move joints: five or more, which end at one time. No joint is moved by two of them, and each but one moves a joint below one that another moves.',
+    silent: 'for poses, whose keys stand at 0 s.',
+    example:
+      '19 clips, "animation_0", "animation_1", "animation_2" and 16 more, each move other joints of one skeleton until 1.250 s: probably one clip, which an exporter has written as one for each joint.',
+    fix: 'Export the model again as one clip, with a newer exporter, or merge the animations of the glTF; or leave it, if each is meant to be played alone.',
   },
   'gltf-tangents': {
     measured:

@@ -1,5 +1,5 @@
 import { AssetError } from '../../base/errors.ts';
-import { ByteReader } from '../../base/reader.ts';
+import { ByteReader, TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { childNode, findNode, numberAt, type FbxNode, type FbxTree } from './node.ts';
 import { readAsciiNodes } from './read-ascii.ts';
 import { readBinaryNodes } from './read-binary.ts';
@@ -61,6 +61,7 @@ function refuseOther(object: string, bytes: Uint8Array): never {
   if (start.startsWith('version https://git-lfs')) {
     refuse('something else', 'It is a Git LFS pointer: run git lfs pull to get the file itself.');
   }
+  if (MAGIC.startsWith(start)) refuse(`the first ${bytes.length} bytes of one`, TRUNCATED_ADVICE);
   if (start.startsWith(MAGIC.slice(0, MAGIC.indexOf(' \0')))) {
     refuse(
       'the name of a binary one, with other bytes after it',

@@ -248,10 +248,10 @@ function noteSplitClip(
   };
   const below = new Set([...movedBy].filter(isBelowAnother).map(([, clip]) => clip));
   const ends = new Set(clips.map((clip) => endOf(clip, accessors)));
-  if (below.size < clips.length - 1 || ends.size > 1) return;
+  if (below.size < clips.length - 1 || ends.size > 1 || ends.has(0)) return;
   const message = `${clips.length} clips, ${listed(clips.map(({ name }) => name))}, each move other joints of one skeleton until ${[...ends][0].toFixed(3)} s: probably one clip, which an exporter has written as one for each joint.`;
   const remedy = { text: 'Export it again as one clip, or merge the animations of the glTF.' };
-  note(findings, 'warning', 'split-clip', message, { remedy });
+  note(findings, 'info', 'split-clip', message, { remedy });
 }
 
 /** The time of a clip's last key, in seconds. */

@@ -25,6 +25,24 @@ function swinging(leaving: number, degrees = 60): RawAnimation {
   return rawClip(tracks, Math.fround(FRAMES / RATE), 'swing');
 }
 
+/** Joints that turn at once, and slowly back. */
+function kicking(): RawAnimation {
+  const tracks = parents.map(() => ({
+    translations: [[0, 0, 0.3, 0]],
+    rotations: Array.from({ length: FRAMES + 1 }, (_, frame) => {
+      const half = frame === 0 ? 0 : 0.25 * (1 - frame / FRAMES);
+      return [frame / RATE, 0, 0, Math.sin(half), Math.cos(half)];
+    }),
+  }));
+  return rawClip(tracks, Math.fround(FRAMES / RATE), 'kick');
+}
+
+function later(clip: RawAnimation): RawAnimation {
+  const { times } = clip.rotations;
+  const rotations = { ...clip.rotations, times: times.map((time) => time + 1) };
+  return { ...clip, duration: Math.fround(clip.duration + 1), rotations };
+}
+
 function found(clip: RawAnimation | ReturnType<typeof built>) {
   const objects = [body, clip].map((object) => ({ file: 'a.ozz', label: object.kind, object }));
   return [...gatherFindings({ objects })]
@@ -40,6 +58,8 @@ describe('nothing is said of a clip', () => {
     ['that moves on from its first frame', swinging(0)],
     ['of which two joints leave another pose', swinging(2)],
     ['whose first pose is near', swinging(6, 5)],
+    ['that comes back to its first pose', kicking()],
+    ['whose keys begin later', later(swinging(6))],
   ])('%s', (_, clip) => {
     expect(found(clip)).toEqual([]);
     expect(found(built(clip))).toEqual([]);

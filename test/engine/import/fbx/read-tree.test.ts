@@ -55,6 +55,12 @@ describe('files that are refused', () => {
     ['an empty file', new Uint8Array(0), 'an empty file', 0],
     ['other content', encodeText('hello'), 'something else', 0],
     [
+      'the beginning of its name',
+      writeBinary(NODES).subarray(0, 20),
+      'the first 20 bytes of one',
+      0,
+    ],
+    [
       'a binary file that was kept as text',
       writeBinary(NODES).map((byte) => (byte === 0 ? 32 : byte)),
       'the name of a binary one, with other bytes after it',

@@ -271,9 +271,15 @@ describe('says what of a clip is not shown', () => {
       [0, 1, 2, 3, 4].map((node) => scaling(node)),
     ],
     ['end at other times', chain, [0, 1, 2, 3, 4].map((node) => scaling(node, node === 4 ? 2 : 0))],
+    ['are poses', chain, [0, 1, 2, 3, 4].map((node) => scaling(node, 3))],
     ['are few', chain, [0, 1, 2, 3].map((node) => scaling(node))],
   ])('nothing of clips that %s', async (_, all, animations) => {
-    const json = madeGltf({ nodes: all, animations }, [times, vectors, { values: [0, 1] }]);
+    const json = madeGltf({ nodes: all, animations }, [
+      times,
+      vectors,
+      { values: [0, 1] },
+      { values: [0] },
+    ]);
     const { findings } = await imported(json);
     expect(findings.map(({ code }) => code)).not.toContain('gltf-split-clip');
   });
