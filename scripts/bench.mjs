@@ -1,5 +1,5 @@
-// npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
-// real browser; with --page only those. With --optimiser [--quick|--memory|--units] [NAME…] instead a table of smallest builds,
+// npm run bench [-- FILE.json] [--page] [--part NAME…] [--write DOCUMENT.md]: the engine's figures in Node, then the page's
+// in a real browser; with --page only those, with --part some of them. With --optimiser [--quick|--memory|--units] [NAME…] instead a table of smallest builds,
 // with --optimiser-parts [NAME…] one of parts of captures, before and after their keys stand at few times, with --start
 // how long calls of the command line take, with --import how long a large FBX does, with --library how long 10,000
 // clips do, with --opponents the table of other engines, with --lone the parts of one character in TypeScript.

@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: times the engine beside three.js, and the page;
- * --page the page alone. Prints tables, writes the figures with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
+ * npm run bench [-- FILE.json] [--page] [--part NAME…] [--write DOCUMENT.md]: times the engine beside three.js, and the
+ * page; --page the page alone, --part parts of it, whose rows it replaces. Prints tables, writes the figures with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { parseStage, poseStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
 import { threeStages } from './three.ts';
 import { timelineStage } from './timeline.ts';
-import { writeFigures, writePageFigures } from './write-figures.ts';
+import { writeFigures, writePageFigures, writePageRows } from './write-figures.ts';
 import type { BenchFigures } from './write-figures.ts';
 
 const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
@@ -39,18 +39,23 @@ async function* stages(): AsyncGenerator<Stage> {
 
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { write: { type: 'string' }, page: { type: 'boolean', default: false } },
+    options: {
+      write: { type: 'string' },
+      page: { type: 'boolean', default: false },
+      part: { type: 'string', multiple: true },
+    },
     allowPositionals: true,
   });
+  const isPage = values.page || values.part !== undefined;
   const output = positionals.at(0) ?? DEFAULT_OUTPUT;
   const facts = benchMachine();
   console.log(
     `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
   );
   if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
-  const engine = values.page ? NOTHING : await engineFigures();
+  const engine = isPage ? NOTHING : await engineFigures();
   const { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium } = process.env;
-  const page = url && chromium ? await pageFigures(url, chromium) : [];
+  const page = url && chromium ? await pageFigures(url, chromium, values.part) : [];
   console.log(`\n${pageTable(page)}`);
   mkdirSync(path.dirname(output), { recursive: true });
   writeFileSync(
@@ -58,8 +63,9 @@ async function bench(): Promise<void> {
     `${JSON.stringify({ schema: 1, machine: facts, ...engine, page }, null, 2)}\n`,
   );
   console.log(`\nWritten to ${output}`);
-  if (values.write === undefined || (values.page && page.length === 0)) return;
-  const write = values.page ? writePageFigures : writeFigures;
+  if (values.write === undefined || (isPage && page.length === 0)) return;
+  const writeAll = isPage ? writePageFigures : writeFigures;
+  const write = values.part === undefined ? writeAll : writePageRows;
   write(values.write, { machine: facts, ...engine, page });
   console.log(`Written to ${values.write}`);
 }

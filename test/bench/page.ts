@@ -13,26 +13,49 @@ import { openingFigures } from './page-opening.ts';
 import { playing } from './page-playing.ts';
 import { seekCostFigures } from './page-seek-cost.ts';
 
-/** The figures of the built page at `url`, in the Chromium at `executablePath`. */
-export async function pageFigures(url: string, executablePath: string): Promise<PageFigure[]> {
+/** Measures a part of the page at `url`. */
+type PagePart = (browser: Browser, url: string, executablePath: string) => Promise<PageFigure[]>;
+
+/** In the order in which they are measured and written. */
+export const PAGE_PARTS: Readonly<Record<string, PagePart>> = {
+  load: firstLoad,
+  playing,
+  opening: (_, url, executablePath) => openingFigures(url, executablePath),
+  zooming,
+  blending,
+  seeks: seekCostFigures,
+  crowd: crowdFigures,
+  panes: (_, url, executablePath) => everyPaneFigures(url, executablePath),
+};
+
+/**
+ * The figures of the built page at `url`, in the Chromium at `executablePath`.
+ * @param parts names of {@link PAGE_PARTS}
+ */
+export async function pageFigures(
+  url: string,
+  executablePath: string,
+  parts: readonly string[] = Object.keys(PAGE_PARTS),
+): Promise<PageFigure[]> {
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumArguments(), '--enable-precise-memory-info'],
   });
+  const figures: PageFigure[] = [];
   try {
-    return [
-      ...(await firstLoad(browser, url)),
-      ...(await playing(browser, url)),
-      ...(await openingFigures(url, executablePath)),
-      ...(await zooming(browser, url)),
-      ...(await blending(browser, url)),
-      ...(await seekCostFigures(browser, url)),
-      ...(await crowdFigures(browser, url)),
-      ...(await everyPaneFigures(url, executablePath)),
-    ];
+    for (const part of parts) {
+      const measure = PAGE_PARTS[part];
+      if (measure === undefined) {
+        throw new Error(
+          `There is no part "${part}"; there is ${Object.keys(PAGE_PARTS).join(', ')}.`,
+        );
+      }
+      figures.push(...(await measure(browser, url, executablePath)));
+    }
   } finally {
     await browser.close();
   }
+  return figures;
 }
 
 const ZOOMS = 120;

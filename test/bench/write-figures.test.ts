@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withFigures, withPageFigures, type BenchFigures } from './write-figures.ts';
+import { withFigures, withPageFigures, withPageRows, type BenchFigures } from './write-figures.ts';
 
 const BEGIN = '<!-- figures: written by npm run bench -- --write docs/performance.md -->';
 const row = { name: 'three | js', median: 30, fastest: 29, speedUp: 1, targets: [] };
@@ -90,5 +90,31 @@ describe('figures of the page alone', () => {
     expect(written).toContain('Taken 2026-11-21');
     expect(written).toContain('Taken 2026-11-22');
     expect(written.endsWith('<!-- /figures -->\nafter\n')).toBe(true);
+  });
+});
+
+describe('some figures of the page', () => {
+  const page = ['a', 'b'].map((name) => ({ name, value: 1, unit: 'ms', how: 'once' }));
+  const empty = `${BEGIN}\n<!-- /figures -->\n`;
+  const before = withPageFigures(empty, { ...figures, page });
+
+  it('are refused where there are none yet', () => {
+    expect(() => withPageRows(empty, { page })).toThrow('no table of the page');
+  });
+
+  it('take the place of those of their name; a new one stands after the one before it', () => {
+    const [a, b] = page;
+    const some = [
+      { ...a, value: 2 },
+      { ...a, name: 'a, again', value: 3 },
+    ];
+    const after = withPageFigures(empty, { ...figures, page: [...some, b] });
+    expect(withPageRows(before, { page: some })).toBe(after);
+  });
+
+  it('first of all stands first', () => {
+    const first = { ...page[0], name: 'first' };
+    const after = withPageFigures(empty, { ...figures, page: [first, ...page] });
+    expect(withPageRows(before, { page: [first] })).toBe(after);
   });
 });

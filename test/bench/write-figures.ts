@@ -25,6 +25,31 @@ export function writePageFigures(file: string, figures: BenchFigures): void {
   writeFileSync(file, withPageFigures(readFileSync(file, 'utf8'), figures));
 }
 
+/** Puts figures of the page in place of those of the same names. */
+export function writePageRows(file: string, figures: BenchFigures): void {
+  writeFileSync(file, withPageRows(readFileSync(file, 'utf8'), figures));
+}
+
+/**
+ * The document with other figures in some rows of the page's table; a new one stands after the one before it.
+ * @throws Error where there are no marks, or no table of the page
+ */
+export function withPageRows(text: string, { page }: Pick<BenchFigures, 'page'>): string {
+  const begin = pageBegin(text);
+  const { end } = marksOf(text);
+  if (begin === end) throw new Error('The document has no table of the page: measure all of it.');
+  const lines = text.slice(begin, end).split('\n');
+  const [, , , ...rows] = markdownTable(pageCells(page)).trimEnd().split('\n').slice(1);
+  let at = lines.findIndex((line) => line.startsWith('| ---'));
+  for (const row of rows) {
+    const [, name] = row.split(' | ', 1)[0].split('| ');
+    const same = lines.findIndex((line) => line.startsWith(`| ${name} |`));
+    if (same >= 0) lines[(at = same)] = row;
+    else lines.splice(++at, 0, row);
+  }
+  return `${text.slice(0, begin)}${lines.join('\n')}${text.slice(end)}`;
+}
+
 /**
  * The document with other figures of the page, which stand last between its marks.
  * @throws Error where there are no marks
