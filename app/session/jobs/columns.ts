@@ -71,10 +71,7 @@ export function joinColumns(rest: unknown, columns: readonly Column[]): unknown 
   return root.rest;
 }
 
-/**
- * The buffers of all typed arrays in a tree of plain objects, each once: these can be transferred. Empty
- * ones are left to be copied: modules share them among their results, and a buffer is transferred only once.
- */
+/** The buffers of typed arrays in a tree of plain objects, each once, to transfer; empty ones are shared, and copied. */
 export function buffersOf(tree: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const seen = new Set<object>();
