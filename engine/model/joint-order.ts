@@ -50,6 +50,15 @@ export function siblingsFirstOrder(skeleton: Hierarchy): Uint16Array {
   return order;
 }
 
+/** A hierarchy with the mark of the order in which its joints stand. */
+type MarkedHierarchy = Hierarchy & Pick<Skeleton, 'siblingsFirst'>;
+
+/** Whether the joints stand in the same place in both orders, as in a chain: a mark then tells nothing. */
+export function hasOneOrder(skeleton: MarkedHierarchy): boolean {
+  const other = skeleton.siblingsFirst ? depthFirstOrder(skeleton) : siblingsFirstOrder(skeleton);
+  return other.every((joint, place) => joint === place);
+}
+
 /**
  * Why objects with a mark of the old order do not belong together with a skeleton in the other order, although their
  * counts agree; undefined if they do.
@@ -58,13 +67,11 @@ export function siblingsFirstOrder(skeleton: Hierarchy): Uint16Array {
  * console.assert(orderProblem(skeleton, animation) === undefined);
  */
 export function orderProblem(
-  skeleton: Hierarchy & Pick<Skeleton, 'siblingsFirst'>,
+  skeleton: MarkedHierarchy,
   { siblingsFirst }: { readonly siblingsFirst?: true | undefined },
 ): string | undefined {
   if ((skeleton.siblingsFirst ?? false) === (siblingsFirst ?? false)) return undefined;
-  const other = siblingsFirst ? siblingsFirstOrder(skeleton) : depthFirstOrder(skeleton);
-  // Some hierarchies are the same in both.
-  if (other.every((joint, place) => joint === place)) return undefined;
+  if (hasOneOrder(skeleton)) return undefined;
   const old = siblingsFirst ? 'it is' : 'the skeleton is';
   return `${old} in the order of joints of a release before 0.11, the other in that of later ones: upgrade both, each with the old skeleton`;
 }

@@ -77,7 +77,7 @@ export function prepareClip(
   recipe: ClipRecipe,
   task?: TaskControl,
 ): PreparedClip {
-  checkJointOrder(raw);
+  checkJointOrder(raw, skeleton);
   const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
   const { motion, animation } = removeMotion(raw, recipe.motion, needed);
   const optimized = recipe.optimize

@@ -8,8 +8,9 @@ import {
   MIN_TIMEPOINT,
   type KeyKind,
 } from '../model/animation.ts';
+import { hasOneOrder } from '../model/joint-order.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
-import { MAX_JOINTS } from '../model/skeleton.ts';
+import { MAX_JOINTS, type Skeleton } from '../model/skeleton.ts';
 
 /** Largest number of different key times in a runtime clip. */
 const MAX_TIMEPOINTS = 65535;
@@ -41,11 +42,12 @@ export function checkRawAnimation(raw: RawAnimation): void {
 
 /**
  * Refuses a source in the order of joints of releases before 0.11: a built clip has no mark of its order, and its
- * tracks would move other joints.
+ * tracks would move other joints. Where the skeleton is known, and both orders of it are the same, it is fine.
  * @throws AssetError
  */
-export function checkJointOrder(raw: RawAnimation): void {
+export function checkJointOrder(raw: RawAnimation, skeleton: Skeleton | undefined): void {
   if (raw.siblingsFirst !== true) return;
+  if (skeleton?.count === raw.trackCount && hasOneOrder(skeleton)) return;
   const expected = 'tracks in the order of joints of releases since 0.11, as what is built has';
   const advice =
     'Save it in the current version first: posescope upgrade, or File, Save the selected file as current version.';

@@ -78,7 +78,7 @@ export function buildSmallest(request: SmallestRequest, task?: TaskControl): Sma
 
 function checkRequest({ source, skeleton, goal, ...subject }: SmallestRequest): void {
   checkRawAnimation(source);
-  checkJointOrder(source);
+  checkJointOrder(source, skeleton);
   checkEncodable(source);
   if (source.trackCount !== skeleton.count) {
     throw new AssetError({

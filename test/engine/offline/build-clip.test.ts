@@ -52,15 +52,29 @@ describe('refuses', () => {
   });
 });
 
-it.each([undefined, skeleton])(
-  'refuses a source in the order of joints of releases before 0.11',
-  (bones) => {
-    const old = { ...raw, siblingsFirst: true } as const;
+describe('a source in the order of joints of releases before 0.11', () => {
+  const tracks = [{ translations: [[0, 1, 2, 3]] }, {}, {}, {}];
+  const old = { ...rawClip(tracks), siblingsFirst: true } as const;
+  const branching = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
+  const siblings = { ...branching, parents: Int16Array.of(-1, 0, 0, 1) };
+
+  it.each([
+    ['without a skeleton', undefined],
+    ['with another order in the skeleton', branching],
+    ['with a skeleton in that order', { ...siblings, siblingsFirst: true } as const],
+    ['with a chain of fewer joints', skeleton],
+  ])('is refused %s', (_, bones) => {
     expect(() => buildClip(old, bones, plain)).toThrow(
       /expected tracks in the order of joints of releases since 0\.11.*posescope upgrade/,
     );
-  },
-);
+  });
+
+  it.each([plain, DEFAULT_CLIP_RECIPE])('is built where both orders are the same', (recipe) => {
+    const chain = buildSkeleton(rawSkeleton([-1, 0, 1, 2]));
+    const built = buildClip(old, chain, recipe);
+    expect(built).toEqual(buildClip({ ...old, siblingsFirst: undefined }, chain, recipe));
+  });
+});
 
 it('needs no skeleton for what looks at no hierarchy', () => {
   const { animation, motion: tracks } = buildClip(raw, undefined, {

@@ -92,13 +92,15 @@ describe('refuses', () => {
     expect(() => build(arm([STAYS]), goal)).toThrow(says);
   });
 
-  const one = arm([STAYS]);
+  const four = rawClip([STAYS, STAYS, STAYS, STAYS]);
+  const branching = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
 
   it.each<[string, RawAnimation, string]>([
-    ['another skeleton', arm([STAYS, STAYS]).source, 'as the skeleton has joints (1), found 2'],
-    ['an earlier order', { ...one.source, siblingsFirst: true }, 'of releases since 0.11'],
+    ['another skeleton', arm([STAYS, STAYS]).source, 'as the skeleton has joints (4), found 2'],
+    ['an earlier order', { ...four, siblingsFirst: true }, 'of releases since 0.11'],
   ])('%s', (_, source, says) => {
-    expect(() => build({ ...one, source }, { metric: 'shell', max: 1 })).toThrow(says);
+    const of = { source, skeleton: branching };
+    expect(() => build(of, { metric: 'shell', max: 1 })).toThrow(says);
   });
 });
 
@@ -244,6 +246,7 @@ describe('builds', () => {
   it.each<[string, Subject]>([
     ['tracks without keys', arm([{}, {}])],
     ['what never moves', arm([STAYS, STAYS])],
+    ['an earlier order, the same', { ...arms, source: { ...arms.source, siblingsFirst: true } }],
     ['keys at one time', arm([{ translations: [[0.5, 1, 2, 3]] }])],
     [
       'half a turn between keys',
