@@ -9,6 +9,7 @@ import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
+import { checkJointOrder } from '../offline/raw-checks.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 import { buildWithRecipe } from '../smallest/build-recipe.ts';
 import type { Clip } from './clip-scene.ts';
@@ -26,7 +27,7 @@ export interface RemedyContext {
  * Applies the remedy of a finding. The object itself is not changed. A runtime clip whose keys change is
  * built again from its own keys.
  *
- * @throws AssetError if the object cannot be changed in this way
+ * @throws AssetError if the object cannot be changed in this way, or has its joints in an earlier order
  * @returns the object without the finding
  *
  * @example
@@ -41,6 +42,7 @@ export function applyRemedy(
   if (object.kind !== 'animation' && object.kind !== 'raw-animation') {
     return refuse(object, 'a clip');
   }
+  checkJointOrder(object, context.skeleton);
   if (command.name === 'respace-iframes') {
     if (object.kind !== 'animation') return refuse(object, 'a runtime clip');
     return withInterval(object, numberOf(command, 'interval'));

@@ -6,6 +6,7 @@ import {
   KEY_KINDS,
   MIN_LAST_TIMEPOINT,
   MIN_TIMEPOINT,
+  type Animation,
   type KeyKind,
 } from '../model/animation.ts';
 import { hasOneOrder } from '../model/joint-order.ts';
@@ -25,6 +26,8 @@ const OVERFLOW: Readonly<Record<KeyKind, number>> = {
   scale: 65520,
 };
 
+type Clip = Animation | RawAnimation;
+
 /**
  * Refuses a source clip that is not valid.
  * @throws AssetError naming joint, key and value
@@ -41,17 +44,17 @@ export function checkRawAnimation(raw: RawAnimation): void {
 }
 
 /**
- * Refuses a source in the order of joints of releases before 0.11: a built clip has no mark of its order, and its
- * tracks would move other joints. Where the skeleton is known, and both orders of it are the same, it is fine.
+ * Refuses a clip in the order of joints of releases before 0.11: what is built or written has no mark of its order, and
+ * its tracks would move other joints. Where the skeleton is known, and both orders of it are the same, it is fine.
  * @throws AssetError
  */
-export function checkJointOrder(raw: RawAnimation, skeleton: Skeleton | undefined): void {
-  if (raw.siblingsFirst !== true) return;
-  if (skeleton?.count === raw.trackCount && hasOneOrder(skeleton)) return;
+export function checkJointOrder(clip: Clip, skeleton: Skeleton | undefined): void {
+  if (clip.siblingsFirst !== true) return;
+  if (skeleton?.count === clip.trackCount && hasOneOrder(skeleton)) return;
   const expected = 'tracks in the order of joints of releases since 0.11, as what is built has';
   const advice =
     'Save it in the current version first: posescope upgrade, or File, Save the selected file as current version.';
-  refuseClip(raw, expected, 'that of earlier ones', advice);
+  refuseClip(clip, expected, 'that of earlier ones', advice);
 }
 
 function checkKeys(raw: RawAnimation, kind: KeyKind): void {
@@ -167,12 +170,12 @@ function refuseKey(
 }
 
 function refuseClip(
-  raw: RawAnimation,
+  { kind, name }: Clip,
   expected: string,
   found: string,
   advice?: string,
   joint?: JointIndex,
 ): never {
-  const object = `ozz-raw_animation "${raw.name}"`;
+  const object = `${kind === 'animation' ? 'ozz-animation' : 'ozz-raw_animation'} "${name}"`;
   throw new AssetError({ object, joint, expected, found, advice });
 }

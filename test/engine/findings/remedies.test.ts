@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyRemedy, gatherFindings, type CheckedObject, type Finding } from '#engine/findings';
 import type { AssetObject } from '#engine/archive';
+import { buildAnimation, buildSkeleton } from '#engine/offline';
+import { fixturePath } from '../../../fixtures/files.ts';
+import { readObject } from '../../support/archives.ts';
 import { editKeys } from '../../support/edit-clip.ts';
 import { plantedDefects } from '../../support/planted-defects.ts';
 import {
@@ -8,6 +11,7 @@ import {
   sourceClip,
   type PlantedDefect,
 } from '../../support/planted-subjects.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 /** The findings about each object. */
 function findingsOf(objects: readonly AssetObject[], request: PlantedDefect['request']) {
@@ -73,5 +77,40 @@ describe('a remedy removes its finding', () => {
     const same = after.filter((other: Finding) => other.code === finding.code);
     const left = same.flatMap(({ places }) => places).length;
     expect(left).toBe(0);
+  });
+});
+
+describe('of clips in the order of joints of releases before 0.11', () => {
+  const old = {
+    'runtime clip': readObject(fixturePath('old', 'walk.v3.ozz'), 'animation'),
+    source: readObject(fixturePath('old', 'walk.raw.v2.ozz'), 'raw-animation'),
+  };
+  const skeleton = readObject(fixturePath('old', 'skeleton.v1.ozz'), 'skeleton');
+  const commands = new Map(remedies().map(({ command }) => [command.name, command]));
+  const all = [...commands].map(([name, command]) => ({ name, command }));
+  const message = /in the order of joints of releases since 0\.11.*posescope upgrade/;
+
+  describe.each(Object.entries(old))('each remedy of a %s is refused', (_, clip) => {
+    it.each(all)('$name', ({ command }) => {
+      const { source } = old;
+      expect(() => applyRemedy(clip, command, { source })).toThrow(message);
+      expect(() => applyRemedy(clip, command, { source, skeleton })).toThrow(message);
+    });
+  });
+
+  it.each(all.filter(({ name }) => name === 'build' || name === 'extract-motion'))(
+    '$name of a current clip is refused with an old source',
+    ({ command }) => {
+      const context = { source: old.source, skeleton: characterSkeleton };
+      expect(() => applyRemedy(sourceClip('walk'), command, context)).toThrow(message);
+    },
+  );
+
+  it('those are mended whose orders are the same', () => {
+    const chain = buildSkeleton(rawSkeleton([-1, 0]));
+    const clip = buildAnimation(rawClip([{ translations: [[0, 1, 2, 4]] }, {}]));
+    const command = { name: 'convert-units', args: { factor: 0.5 } } as const;
+    const mended = applyRemedy({ ...clip, siblingsFirst: true }, command, { skeleton: chain });
+    expect(mended).toEqual(applyRemedy(clip, command));
   });
 });
