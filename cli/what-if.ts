@@ -88,13 +88,13 @@ export function whatIfCommand(session: Session): Command {
       const recipe = recipeOf(options);
       const distances = uniformDistances(skeleton.count, recipe.distance);
       const counted = countedJoints(options.joints, skeleton);
-      const whatIf = withFileName(raw, () =>
-        createWhatIf({ source, skeleton, distances, counted }),
-      );
       const targets = targetsOf(options);
-      if (targets.length > 0) solve(session, whatIf, recipe, targets, options);
-      else if (options.overrides === true) propose(session, whatIf, recipe, options);
-      else sweep(session, whatIf, recipe, options);
+      withFileName(raw, () => {
+        const whatIf = createWhatIf({ source, skeleton, distances, counted });
+        if (targets.length > 0) solve(session, whatIf, recipe, targets, options);
+        else if (options.overrides === true) propose(session, whatIf, recipe, options);
+        else sweep(session, whatIf, recipe, options);
+      });
     });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortFloat } from '../../engine/base/float-text.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson } from './run-cli.ts';
 
@@ -44,6 +45,24 @@ describe('what-if refuses', () => {
     const { code, err } = await runCli('what-if', '--skeleton', SKELETON, ...args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
+  });
+});
+
+describe('what-if names the source that cannot be built, as its joints are in the order before 0.11', () => {
+  const old = fixturePath('old', 'walk.raw.v2.ozz');
+  const skeleton = fixturePath('old', 'skeleton.v1.ozz');
+
+  it.each<[string, string[]]>([
+    ['to sweep', []],
+    ['to propose overrides', ['--overrides']],
+    ['to meet a target', ['--max-error', '1mm']],
+    ['to meet it by overrides', ['--max-error', '1mm', '--overrides']],
+  ])('%s', async (_, args) => {
+    const { code, err } = await runCli('what-if', old, '--skeleton', skeleton, ...args);
+    expect(code).toBe(2);
+    expect(err).toContain(`${old}: `);
+    expect(err).toMatch(/order of joints of releases since 0\.11.*posescope upgrade/);
+    expect(err).not.toContain('a bug in this program');
   });
 });
 
