@@ -1,6 +1,10 @@
 import type { Remedy } from '../base/finding.ts';
+import type { JointIndex } from '../base/units.ts';
 import type { LoopSeam } from '../inspect/loop-seam.ts';
 import type { Place } from '../kinds/shared/rule.ts';
+import { poseLength } from '../math/pose.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { loopEnd } from './loop-end.ts';
@@ -96,8 +100,8 @@ function lostMotion(scene: ClipScene, motion: GroundMotion): Place {
 }
 
 /**
- * A build of the source that extracts the motion. Undefined without a source, and for a joint whose keys are not
- * along the axes of model space: builds extract along those of its parent.
+ * A build of the source that extracts the motion. Undefined without a source, and for a joint whose parent has other
+ * axes than model space: builds extract along those of the parent.
  */
 function extraction(scene: ClipScene, { joint, displacement }: GroundMotion): Remedy | undefined {
   const { clip, source, skeleton, keys, up } = scene;
@@ -110,12 +114,30 @@ function extraction(scene: ClipScene, { joint, displacement }: GroundMotion): Re
     const own = values[last + k] - values[first + k];
     return up[k] !== 0 || Math.abs(own - part) <= SAME_PART * way;
   });
-  if (!isAlong) return undefined;
+  if (!isAlong || !keepsUp(scene, skeleton, skeleton.parents[joint])) return undefined;
   const axis = up.findIndex((part) => part !== 0);
   return {
     text: 'Extract the root motion as the source is built.',
     command: { name: 'extract-motion', args: { joint: skeleton.names[joint], up: axis } },
   };
+}
+
+/** Parts of the clip's duration at which joints are posed to find their axes. */
+const POSED = [0, 0.25, 0.5, 0.75, 1];
+
+/** Whether a joint is never rotated in model space except about the axis that points up. */
+function keepsUp({ poses, up }: ClipScene, skeleton: Skeleton, joint: JointIndex): boolean {
+  if (joint < 0) return true;
+  const pose = new Float32Array(poseLength(skeleton.count));
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  const at = MATRIX_FLOATS * joint + 4 * up.findIndex((part) => part !== 0);
+  return POSED.every((part) => {
+    poses.samplePose(part * poses.duration, pose);
+    localToModel(skeleton, pose, models);
+    const axis = models.subarray(at, at + 3);
+    const along = axis.reduce((sum, value, k) => sum + value * up[k], 0);
+    return along >= (1 - SAME_PART ** 2) * Math.hypot(...axis);
+  });
 }
 
 /** From the first value of the position track to its last; undefined without one. */

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { gatherFindings } from '#engine/findings';
+import { buildTrack } from '../../../engine/offline/index.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
+
+const RATE = 30;
+const FRAMES = 40;
+const JOINTS = 62;
+const HALF = Math.SQRT1_2;
+type Vector = readonly [number, number, number];
+
+/** A motion track, and an armature, turned as given, whose hips walk and bob in its axes, with many joints that swing below them. */
+function walking(turn: readonly number[], way: Vector, up: Vector) {
+  const parents = Array.from({ length: JOINTS }, (_, joint) => Math.min(joint, 2) - 1);
+  const local = (_: number, joint: number): number[] => {
+    const place = joint === 0 ? [0, 0, 0] : up.map((part) => part * (joint === 1 ? 1 : 0.3));
+    return [...place, ...(joint === 0 ? turn : [0, 0, 0, 1]), 1, 1, 1];
+  };
+  const rest = parents.map(local);
+  const frames = Array.from({ length: FRAMES + 1 }, (_, frame) => frame);
+  const swing = (frame: number): number => Math.sin((2 * Math.PI * frame) / FRAMES);
+  const hips = frames.map((frame) => [
+    frame / RATE,
+    ...way.map((part, k) => part * frame + up[k] * (1 + 0.02 * swing(frame))),
+  ]);
+  const swinging = (most: number) =>
+    frames.map((frame) => {
+      const half = (most * swing(frame)) / 2;
+      return [frame / RATE, Math.sin(half), 0, 0, Math.cos(half)];
+    });
+  const tracks = rest.map((transform, joint) => ({
+    translations: joint === 1 ? hips : [[0, ...transform.slice(0, 3)]],
+    rotations: joint === 0 ? [[0, ...turn]] : swinging(joint === 1 ? 3 : 0.6),
+    scales: [[0, 1, 1, 1]],
+  }));
+  const motion = rawTrack(
+    'float3',
+    [
+      [0, 0, 0, 0],
+      [1, 0, 0, 1.2],
+    ],
+    'motion',
+  );
+  const clip = rawClip(tracks, Math.fround(FRAMES / RATE), 'walk');
+  return [rawSkeleton(parents, rest), clip, buildTrack(motion)];
+}
+
+it.each<[string, number[], Vector, Vector, Vector, number | undefined]>([
+  [
+    'that lies on its back, sideways',
+    [-HALF, 0, 0, HALF],
+    [0.03, 0, 0],
+    [0, 0, 1],
+    [0, 1, 0],
+    undefined,
+  ],
+  [
+    'that lies on its back, ahead',
+    [-HALF, 0, 0, HALF],
+    [0, -0.03, 0],
+    [0, 0, 1],
+    [0, 1, 0],
+    undefined,
+  ],
+  [
+    'turned about the axis that points up',
+    [0, HALF, 0, HALF],
+    [0.03, 0, 0],
+    [0, 1, 0],
+    [0, 1, 0],
+    undefined,
+  ],
+  ['along the axes of model space', [0, 0, 0, 1], [0.03, 0, 0], [0, 1, 0], [0, 1, 0], 1],
+  ['where z points up', [0, 0, 0, 1], [0.03, 0, 0], [0, 0, 1], [0, 0, 1], 2],
+])(
+  'motion is extracted along axes of model space only: an armature %s',
+  (_, turn, way, up, modelUp, axis) => {
+    const objects = walking(turn, way, up).map((object) => ({ file: 'a', label: '', object }));
+    const found = [...gatherFindings({ objects, up: modelUp })]
+      .flatMap(({ findings }) => findings)
+      .filter(({ code }) => code === 'root-drift');
+    expect(found.map(({ joint }) => joint)).toEqual([1]);
+    expect(found.map(({ remedy }) => remedy?.command?.args.up)).toEqual([axis]);
+  },
+);
