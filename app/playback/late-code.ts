@@ -10,12 +10,29 @@ export interface LateCode<Code> {
 }
 
 /**
+ * Imports code that is needed now; resolves to undefined if that fails, which is reported.
+ * @param what it is for, for the report
+ */
+export async function importLate<Code>(
+  { getState }: SessionStore,
+  what: string,
+  importCode: () => Promise<Code>,
+): Promise<Code | undefined> {
+  try {
+    return await importCode();
+  } catch (error) {
+    getState().report(what, `Its code could not be loaded: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/**
  * @param what it is for, for a report of a failure
  * @param onLoad called when it is there
  * @param code where it is there from the beginning
  */
 export function createLateCode<Code>(
-  { getState }: SessionStore,
+  store: SessionStore,
   what: string,
   importCode: () => Promise<Code>,
   onLoad: () => void,
@@ -26,11 +43,7 @@ export function createLateCode<Code>(
   const load = async (): Promise<void> => {
     if (isLoading || late.code !== undefined) return;
     isLoading = true;
-    try {
-      late.code = await importCode();
-    } catch (error) {
-      getState().report(what, `Its code could not be loaded: ${messageOf(error)}`);
-    }
+    late.code = await importLate(store, what, importCode);
     isLoading = false;
     if (late.code !== undefined) onLoad();
   };

@@ -1,3 +1,4 @@
+import { importLate } from '../../playback/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type Fix } from './fix-finding.ts';
@@ -21,16 +22,16 @@ function listedFixes(session: Session): readonly Fix[] {
 
 /** Mends findings; the code for it is loaded when it is first needed. */
 export async function fixFindings(session: Session, fixes: readonly Fix[]): Promise<void> {
-  const { applyFixes } = await import('./run-fix.ts');
-  await applyFixes(session, fixes);
+  const code = await importLate(session.store, 'Fixes', () => import('./run-fix.ts'));
+  await code?.applyFixes(session, fixes);
 }
 
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
 export async function goToFinding(session: Session, open: OpenFinding): Promise<void> {
-  const { panes } = session;
+  const { panes, store } = session;
   const before = panes.focused();
-  const { showFinding } = await import('./show-finding.ts');
-  showFinding(session, open, open.finding, panes.focused() === before);
+  const code = await importLate(store, 'Findings', () => import('./show-finding.ts'));
+  code?.showFinding(session, open, open.finding, panes.focused() === before);
 }
 
 export const findingsCommands: readonly Command[] = [
