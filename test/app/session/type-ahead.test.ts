@@ -1,18 +1,65 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSession } from '../../../app/session/create-session.ts';
 import { typeAheadPart, type TypeAhead } from '../../../app/session/type-ahead.ts';
 
 let typeAhead: TypeAhead;
-const press = (key: string): boolean =>
-  typeAhead.take({ key, ctrlKey: false, metaKey: false, altKey: false });
+const press = (key: string, modifiers = {}): boolean =>
+  typeAhead.take({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 const typed = (): string => typeAhead.store.getState().text;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   typeAhead = createSession().use(typeAheadPart);
 });
 
+afterEach(() => vi.useRealTimers());
+
 it('takes no key while no field is expected', () => {
   expect([press('a'), typed()]).toEqual([false, '']);
+});
+
+it.each<[string, object]>([
+  ['F5', {}],
+  ['Tab', {}],
+  ['Home', {}],
+  ['r', { ctrlKey: true }],
+  ['r', { metaKey: true }],
+  ['Backspace', { ctrlKey: true }],
+  ['Escape', { altKey: true }],
+])('leaves %s with %j to the page, as it writes nothing', (key, modifiers) => {
+  typeAhead.expect(() => undefined);
+  press('a');
+  expect([press(key, modifiers), typed()]).toEqual([false, 'a']);
+});
+
+it('takes Backspace and Enter, which would run commands', () => {
+  typeAhead.expect(() => undefined);
+  const taken = ['a', 'b', 'Backspace', 'Enter'].map((key) => press(key));
+  expect([taken, typed()]).toEqual([[true, true, true, true], 'a']);
+});
+
+it('takes keys for some seconds only; a field that has come keeps its text', () => {
+  const cancel = vi.fn();
+  typeAhead.expect(cancel);
+  press('a');
+  vi.advanceTimersByTime(3000);
+  typeAhead.expect(cancel);
+  vi.advanceTimersByTime(3000);
+  expect(press('b')).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect([press('c'), press('Escape'), typed()]).toEqual([false, false, 'ab']);
+  expect(cancel).not.toHaveBeenCalled();
+  typeAhead.expect(cancel);
+  expect([press('d'), typed()]).toEqual([true, 'd']);
+});
+
+it('does not end for what was expected earlier', () => {
+  typeAhead.expect(() => undefined);
+  vi.advanceTimersByTime(3000);
+  typeAhead.end();
+  typeAhead.expect(() => undefined);
+  vi.advanceTimersByTime(3000);
+  expect(press('a')).toBe(true);
 });
 
 it('keeps what was typed as the field itself goes on expecting it', () => {
