@@ -88,10 +88,11 @@ function isConstantTrack({ entry: { object } }: Asset): boolean {
   return object.values.every((value, i) => value === object.values[i % size]);
 }
 
-/** The line of an asset, else of its file; 0 if neither is there. */
+/** The line of an asset, else of its closed group, else of its file; 0 if none is there. */
 export function rowOfAsset({ rows }: AssetRows, asset: Asset | undefined): number {
   const own = rows.findIndex((row) => row.asset !== undefined && row.asset === asset);
-  if (own >= 0) return own;
-  const file = rows.findIndex((row) => row.file.id === asset?.fileId);
-  return Math.max(0, file);
+  if (own >= 0 || asset === undefined) return Math.max(0, own);
+  const isOfFile = ({ file }: AssetRow): boolean => file.id === asset.fileId;
+  const group = rows.findIndex((row) => row.constants !== undefined && isOfFile(row));
+  return Math.max(0, group >= 0 && isConstantTrack(asset) ? group : rows.findIndex(isOfFile));
 }

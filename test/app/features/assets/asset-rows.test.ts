@@ -71,6 +71,11 @@ describe('layOutAssets', () => {
     const all = picture(layOutAssets(files, assets, toggled));
     const rest = Array.from({ length: count < 8 ? 8 : 1 }, () => '   ozz-float_track');
     expect(all).toEqual(['-made.tracks.ozz', ...rest, ...lines]);
+    // The moving track comes first where others are folded.
+    const firstStill = count < 8 ? 1 : 2;
+    expect(rowOfAsset(layOutAssets(files, assets, toggled), assets[0])).toBe(
+      isOpened ? firstStill + 1 : firstStill,
+    );
   });
 
   it('hides the objects of a closed file', () => {

@@ -56,6 +56,17 @@ it('is no longer asked for a file that was closed, and asked for the next', asyn
   expect(store.getState().modelUnit).toBeUndefined();
 });
 
+it('is asked of another file that was opened with one that is closed', async () => {
+  const questions = createQuestions();
+  const store = createSessionStore();
+  const opening = createOpening(openingContext(store, { questions }));
+  const subjects = () => questions.store.getState().map(({ subject }) => subject);
+  await opening.open({ sources: [walk('a.bvh'), walk('b.bvh')], origin: 'opened' });
+  await expect.poll(subjects).toEqual(['a.bvh']);
+  store.getState().closeFile(store.getState().files[0].id);
+  await expect.poll(subjects).toEqual(['b.bvh']);
+});
+
 it('leaves names that were given before the answer', async () => {
   const { opening, store, units } = page(true);
   await opening.open({ sources: [walk()], origin: 'opened' });
