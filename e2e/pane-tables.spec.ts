@@ -21,7 +21,7 @@ test('every picture has its table', async ({ page }) => {
   for (const [title, heading] of [
     ['Timeline', 'time (s)'],
     ['Memory', 'bytes'],
-    ['Curves', 'x'],
+    ['Curves', 'x (m)'],
     ['Seek cost', 'from (s)'],
     ['Error map', 'error (m)'],
     ['Causes', 'ancestor'],
