@@ -80,3 +80,22 @@ test('in a window of 1366 × 768, the clip menu says which build is shown', asyn
   await expect(clip).toHaveText('smooth_21 · build (1 mm at 10 cm)');
   expect(await visibleText(clip)).toMatch(/^smoo.* · build .*10 cm\)$/);
 });
+
+test('a tab that is cut comes into sight while it is pressed, and is in front', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/');
+  await expect(page.locator('.assets-total, .joints-count').first()).toBeVisible();
+  const tab = page.getByRole('tab', { name: 'Iframes', exact: true });
+  const box = await tab.boundingBox();
+  expect(box).not.toBeNull();
+  const { x = 0, y = 0 } = box ?? {};
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(x);
+  await page.mouse.up();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name: 'Iframes', exact: true })).toBeVisible();
+});

@@ -129,6 +129,8 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
         data-focused={focused}
         data-cut={!whole || undefined}
         {...tipProps(pane?.help ?? '')}
+        // The tab that is pressed is let go, also if it was cut and has moved away into sight.
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         // A focused tab would handle Space, arrows and Delete, which are shortcuts of the page.
         onPointerUp={({ button }) => button === 0 && workspace.focusPane(api.id)}
         onDoubleClick={() => workspace.toggleMaximized()}
