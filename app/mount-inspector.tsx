@@ -5,6 +5,7 @@ import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { parseLink } from './session/files/link.ts';
+import { loadJob } from './session/files/load-and-fetch.ts';
 import { keepWhenInstalled, offlineCommand } from './session/files/offline.ts';
 import type { FetchElsewhere } from './session/files/other-hosts.ts';
 import { openFirst } from './session/files/start.ts';
@@ -85,10 +86,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     storage,
     name,
     theme,
-    files = [],
     link = '',
-    keep = false,
-    example = false,
     elsewhere,
     secondWindow,
     offline,
@@ -105,6 +103,8 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     fetchElsewhere: elsewhere === undefined ? undefined : fetchThrough(elsewhere),
     storage: storage && (() => namedStorage(storage, name)),
   });
+  // Its worker starts while the page is rendered for the first time.
+  session.jobs.prepare(loadJob);
   followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
   if (offline !== undefined) keepWhenInstalled(session, offline);
   const root = document.createElement('div');
@@ -121,16 +121,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   );
   const open: Inspector['open'] = (given) =>
     session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
-  const openFirstFiles = async (): Promise<void> => {
-    const { files: linked, local, watch } = parseLink(link);
-    const isAsked = files.length > 0 || linked.length > 0 || local !== undefined;
-    const restores = isAsked ? 'none' : watch === undefined ? 'any' : 'own';
-    const isRestored = keep && (await keepIn(session, restores));
-    if (watch !== undefined && !isAsked) await followIn(session, watch, isRestored);
-    else if (!isRestored)
-      await (files.length > 0 ? open(files) : openFirst(session, link, example));
-  };
-  void openFirstFiles();
+  void openAtStart(session, options, open);
   return {
     open,
     dispose: () => {
@@ -139,6 +130,20 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
       root.remove();
     },
   };
+}
+
+/** Opens what was asked for, else what the browser has kept, else the example. */
+async function openAtStart(
+  session: Session,
+  { files = [], link = '', keep = false, example = false }: InspectorOptions,
+  open: Inspector['open'],
+): Promise<void> {
+  const { files: linked, local, watch } = parseLink(link);
+  const isAsked = files.length > 0 || linked.length > 0 || local !== undefined;
+  const restores = isAsked ? 'none' : watch === undefined ? 'any' : 'own';
+  const isRestored = keep && (await keepIn(session, restores));
+  if (watch !== undefined && !isAsked) await followIn(session, watch, isRestored);
+  else if (!isRestored) await (files.length > 0 ? open(files) : openFirst(session, link, example));
 }
 
 function namedStorage(

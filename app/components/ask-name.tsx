@@ -1,10 +1,11 @@
-import { Suspense, lazy, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { typeAheadPart } from '../session/type-ahead.ts';
 import type { NamePopoverProps } from '../ui/name-popover.tsx';
 import { usePart } from './session.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const NamePopover = lazy(() => import('../ui/name-popover.tsx'));
+const NamePopover = lazyComponent(() => import('../ui/name-popover.tsx'));
 
 /** Asks for a name under which something is saved. It is loaded when it first opens; what is typed until then is kept. */
 export function AskName(props: Omit<NamePopoverProps, 'typed'>): ReactNode {
@@ -15,9 +16,5 @@ export function AskName(props: Omit<NamePopoverProps, 'typed'>): ReactNode {
     typeAhead.expect(() => cancel());
     return typeAhead.end;
   }, [typeAhead]);
-  return (
-    <Suspense>
-      <NamePopover {...props} typed={typed} />
-    </Suspense>
-  );
+  return <NamePopover {...props} typed={typed} />;
 }

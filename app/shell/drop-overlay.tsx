@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
 import { droppedSources } from '../session/files/dropped-files.ts';
 import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const DropZones = lazy(() => import('./drop-zones.tsx'));
+const DropZones = lazyComponent(() => import('./drop-zones.tsx'));
 
 /** Whether dropped files are added to the open ones or replace them. */
 type DropIntent = 'add' | 'replace';
@@ -43,11 +44,7 @@ interface DropOverlayProps {
 export function DropOverlay({ root }: DropOverlayProps): ReactNode {
   const intent = useFileDrop(root);
   if (intent === null) return null;
-  return (
-    <Suspense>
-      <DropZones isReplacing={intent === 'replace'} />
-    </Suspense>
-  );
+  return <DropZones isReplacing={intent === 'replace'} />;
 }
 
 /** What a drop would do while files are dragged over the inspector; null while none are. */

@@ -1,6 +1,6 @@
 import type { DockviewPanelApi, IDockviewHeaderActionsProps } from 'dockview-react';
 import { CircleHelp, Minimize2, MoreHorizontal } from 'lucide-react';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
@@ -10,9 +10,10 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { paneMenu } from './pane-menu.ts';
 import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import './pane-actions.css';
 
-const PaneHelpPopover = lazy(() => import('./pane-help.tsx'));
+const PaneHelpPopover = lazyComponent(() => import('./pane-help.tsx'));
 
 /** What can be done with the pane in front of a group, at the end of its tabs. */
 export function PaneActions({ activePanel }: IDockviewHeaderActionsProps): ReactNode {
@@ -59,9 +60,7 @@ function Actions({ pane, api }: ActionsProps): ReactNode {
         onClick={() => explain(isExplained ? null : pane.id)}
       />
       {isExplained ? (
-        <Suspense>
-          <PaneHelpPopover pane={pane} anchor={button} onClose={() => explain(null)} />
-        </Suspense>
+        <PaneHelpPopover pane={pane} anchor={button} onClose={() => explain(null)} />
       ) : null}
     </div>
   );

@@ -1,13 +1,5 @@
 import type { IDockviewPanelProps } from 'dockview-react';
-import {
-  Activity,
-  Component,
-  Suspense,
-  lazy,
-  useCallback,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Activity, Component, useCallback, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
@@ -17,12 +9,13 @@ import { definePart } from '../session/session.ts';
 import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
 import { loadPaneAgain } from './load-pane-again.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const PaneTableView = lazy(() => import('./pane-table.tsx'));
+const PaneTableView = lazyComponent(() => import('./pane-table.tsx'));
 
 /** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(
-  ({ panes }) => new Map(panes.all.map(({ id, load }) => [id, lazy(load)])),
+  ({ panes }) => new Map(panes.all.map(({ id, load }) => [id, lazyComponent(load)])),
 );
 
 /** Contents of a docked panel: the pane of the same id, once it has been in front. */
@@ -55,11 +48,7 @@ function Frame({ pane, api }: FrameProps): ReactNode {
           <div className="shell-pane-body" inert={isTable}>
             <PaneBoundary pane={pane} components={components} />
           </div>
-          {isTable ? (
-            <Suspense>
-              <PaneTableView pane={pane} />
-            </Suspense>
-          ) : null}
+          {isTable ? <PaneTableView pane={pane} /> : null}
         </Activity>
       ) : null}
     </div>
@@ -102,7 +91,7 @@ class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
     if (error === null) return;
     components.set(
       pane.id,
-      lazy(() => loadPaneAgain(pane, error, attempt + 1)),
+      lazyComponent(() => loadPaneAgain(pane, error, attempt + 1)),
     );
     this.setState({ error: null, attempt: attempt + 1 });
   };
@@ -112,9 +101,7 @@ class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
     const { error, attempt } = this.state;
     if (error !== null) return <PaneFailure pane={pane} error={error} onReload={this.reload} />;
     const Pane = components.get(pane.id);
-    return (
-      <Suspense fallback={null}>{Pane === undefined ? null : <Pane key={attempt} />}</Suspense>
-    );
+    return Pane === undefined ? null : <Pane key={attempt} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { usePart, useSession } from '../components/session.tsx';
 import { formatCounted } from '../draw/format.ts';
 import type { PaneDefinition, PaneTable, UsePaneTables } from '../session/panes.ts';
@@ -10,6 +10,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { TableRows } from './table-rows.tsx';
 import { tableText } from './table-text.ts';
 import { workspacePart } from './workspace.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import './pane-table.css';
 
 interface PaneTableProps {
@@ -22,7 +23,7 @@ const tablesPart = definePart<ReadonlyMap<string, ComponentType>>(
     new Map(
       panes.all.map((pane) => [
         pane.id,
-        lazy(async () => ({ default: tablesOf(pane, await pane.tables?.()) })),
+        lazyComponent(async () => ({ default: tablesOf(pane, await pane.tables?.()) })),
       ]),
     ),
 );
@@ -32,7 +33,7 @@ export default function PaneTableView({ pane }: PaneTableProps): ReactNode {
   const tables = usePart(tablesPart).get(pane.id);
   return (
     <section className="shell-table" aria-label={`${pane.title} as a table`}>
-      <Suspense>{tables === undefined ? null : createElement(tables)}</Suspense>
+      {tables === undefined ? null : createElement(tables)}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import './theme.css';
 import '../ui/base.css';
 import '../ui/pane.css';
 import '../ui/table.css';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
@@ -19,9 +19,10 @@ import { StatusBar } from './status-bar.tsx';
 import { TopBar, TransportBars } from './top-bar.tsx';
 import { SMALL_SCREEN, useNarrow } from './use-narrow.ts';
 import { workspacePart } from './workspace.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import './shell.css';
 
-const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
+const OverlayDialogs = lazyComponent(() => import('./overlay-dialogs.tsx'));
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */

@@ -1,5 +1,5 @@
 import { Command as CommandIcon } from 'lucide-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { formatCounted } from '../draw/format.ts';
@@ -19,6 +19,7 @@ import { fittingClips, showAndPlay } from '../session/navigation.ts';
 import { assetsOfKind, findAsset } from '../session/state/assets.ts';
 import { clipChoices, clipName } from '../session/state/clip-names.ts';
 import { Picker } from '../ui/picker.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 /** All menus side by side, or in one if there is no room for that. */
 function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
@@ -64,13 +65,13 @@ export function TopBar({ root, children }: TopBarProps): ReactNode {
 export function TransportBars(): ReactNode {
   const { panes } = useSession();
   const [bars] = useState(() =>
-    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: lazy(load) })),
+    panes.all
+      .filter(({ area }) => area === 'top')
+      .map(({ id, load }) => ({ id, Bar: lazyComponent(load) })),
   );
   return bars.map(({ id, Bar }) => (
     <div key={id} className="shell-transport">
-      <Suspense fallback={null}>
-        <Bar />
-      </Suspense>
+      <Bar />
     </div>
   ));
 }

@@ -1,13 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an input or a select has no list that can be searched in */
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, lazy, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { preventFocusChange } from './button.tsx';
 import { CutName } from './cut-name.tsx';
 import { classNames } from './dom.ts';
 import type { Choice } from './picker-list.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import './picker.css';
 
-const PickerList = lazy(() => import('./picker-list.tsx'));
+const PickerList = lazyComponent(() => import('./picker-list.tsx'));
 
 interface PickerProps {
   /** Its accessible name. */
@@ -52,17 +53,15 @@ export function Picker(props: PickerProps): ReactNode {
         <ChevronsUpDown aria-hidden />
       </button>
       {isOpen ? (
-        <Suspense>
-          <PickerList
-            id={list}
-            label={label}
-            anchor={button}
-            value={value}
-            choices={choices}
-            onChange={onChange}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PickerList
+          id={list}
+          label={label}
+          anchor={button}
+          value={value}
+          choices={choices}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
@@ -11,10 +11,11 @@ import { fixFindings, goToFinding } from './commands.ts';
 import { fixOf } from './fix-finding.ts';
 import { filterWord, sentence } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 // Loaded when they are opened: the first screen does not need them.
-const Evidence = lazy(() => import('./evidence.tsx'));
-const IgnoreForm = lazy(() => import('./ignore-form.tsx'));
+const Evidence = lazyComponent(() => import('./evidence.tsx'));
+const IgnoreForm = lazyComponent(() => import('./ignore-form.tsx'));
 
 /** One finding: what, where, what to do. */
 export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode {
@@ -59,16 +60,8 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
         isIgnoring={isIgnoring}
         onIgnore={() => setIgnoring(!isIgnoring)}
       />
-      {isIgnoring ? (
-        <Suspense>
-          <IgnoreForm open={open} onClose={() => setIgnoring(false)} />
-        </Suspense>
-      ) : null}
-      {isExplained ? (
-        <Suspense>
-          <Evidence id={id} open={open} />
-        </Suspense>
-      ) : null}
+      {isIgnoring ? <IgnoreForm open={open} onClose={() => setIgnoring(false)} /> : null}
+      {isExplained ? <Evidence id={id} open={open} /> : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { Severity } from '#engine/base';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -19,10 +19,11 @@ import { CheckedObjects } from './checked-objects.tsx';
 import { FindingList } from './finding-list.tsx';
 import { useListedFindings } from './listed.ts';
 import { GROUPINGS, findingsJob, findingsSlice } from './state.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './findings-pane.css';
 
 /** Few have rules: it is not needed for the first screen. */
-const IgnoredList = lazy(() => import('./ignored-list.tsx'));
+const IgnoredList = lazyComponent(() => import('./ignored-list.tsx'));
 
 /** What is wrong with everything that is open, the worst first. */
 export default function FindingsPane(): ReactNode {
@@ -55,11 +56,7 @@ function Findings(): ReactNode {
         <FindingList findings={listed} />
         {listed.length < shown.length ? <FilteredOut count={shown.length - listed.length} /> : null}
         <CheckedObjects found={shown.length} />
-        {hasRules ? (
-          <Suspense>
-            <IgnoredList findings={ignored} />
-          </Suspense>
-        ) : null}
+        {hasRules ? <IgnoredList findings={ignored} /> : null}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectScope } from '../../session/state/joint-sets.ts';
@@ -8,10 +8,11 @@ import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
 import { QueryLine } from './query-line.tsx';
 import { layOutTree } from './tree-rows.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './joints-pane.css';
 
-const ScopeLine = lazy(() => import('../../components/scope-line.tsx'));
-const NoMatch = lazy(() => import('./no-match.tsx'));
+const ScopeLine = lazyComponent(() => import('../../components/scope-line.tsx'));
+const NoMatch = lazyComponent(() => import('./no-match.tsx'));
 
 /** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
 export default function JointsPane(): ReactNode {
@@ -36,19 +37,9 @@ export default function JointsPane(): ReactNode {
   return (
     <section className="joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
-      {isLimited ? (
-        <Suspense>
-          <ScopeLine />
-        </Suspense>
-      ) : null}
+      {isLimited ? <ScopeLine /> : null}
       <QueryLine />
-      {rows.count === 0 ? (
-        <Suspense>
-          <NoMatch />
-        </Suspense>
-      ) : (
-        <JointTree joints={joints} rows={rows} />
-      )}
+      {rows.count === 0 ? <NoMatch /> : <JointTree joints={joints} rows={rows} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
@@ -7,10 +7,13 @@ import { selectAnimation, selectRawAnimation } from '../../session/state/stage.t
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';
 import { StepTable } from './step-table.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './sampling-pane.css';
 
 // Several layers are seldom blended.
-const Select = lazy(async () => ({ default: (await import('../../ui/select.tsx')).Select }));
+const Select = lazyComponent(async () => ({
+  default: (await import('../../ui/select.tsx')).Select,
+}));
 
 /** The contents of the sampling context, and the work of the last steps. */
 export default function SamplingPane(): ReactNode {
@@ -60,14 +63,12 @@ function LayerChoice(): ReactNode {
   return (
     <div className="ui-select-line">
       sampling of
-      <Suspense>
-        <Select
-          label="Layer whose sampling is shown"
-          value={shown === undefined ? '' : String(shown.id)}
-          choices={shown === undefined ? [{ value: '', label: 'no layer' }, ...choices] : choices}
-          onChange={(id) => store.getState().showLayer(Number(id))}
-        />
-      </Suspense>
+      <Select
+        label="Layer whose sampling is shown"
+        value={shown === undefined ? '' : String(shown.id)}
+        choices={shown === undefined ? [{ value: '', label: 'no layer' }, ...choices] : choices}
+        onChange={(id) => store.getState().showLayer(Number(id))}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowDownUp } from 'lucide-react';
-import { Suspense, lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { commandItem } from '../../components/command-button.tsx';
 import { useSession, useSlice } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
@@ -8,8 +8,9 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { ROW_ORDERS, timelineSlice } from './state.ts';
 import type { RowOrder } from './state.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const JointErrors = lazy(() => import('./joint-errors.tsx'));
+const JointErrors = lazyComponent(() => import('./joint-errors.tsx'));
 
 const ORDER_TEXT: Readonly<Record<RowOrder, string>> = {
   skeleton: '',
@@ -29,11 +30,7 @@ export function RowChoice({ pinned }: { readonly pinned: number }): ReactNode {
       </MenuButton>
       {ORDER_TEXT[order]}
       {pinned === 0 ? null : <span>{pinned} pinned</span>}
-      {order === 'error' ? (
-        <Suspense>
-          <JointErrors />
-        </Suspense>
-      ) : null}
+      {order === 'error' ? <JointErrors /> : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { KEY_KINDS } from '#engine/model';
 import { KindMark } from '../../components/key-marks.tsx';
 import { useSessionState } from '../../components/session.tsx';
@@ -7,8 +7,9 @@ import { paddingText } from '../../draw/key-text.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import { RowChoice } from './row-choice.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const RangeBar = lazy(() => import('./range-bar.tsx'));
+const RangeBar = lazyComponent(() => import('./range-bar.tsx'));
 
 interface SceneProps {
   readonly scene: TimelineScene;
@@ -22,11 +23,7 @@ export function TimelineHeader({ scene }: SceneProps): ReactNode {
       <RowCount scene={scene} />
       <RowChoice pinned={pinnedCount(scene)} />
       {scene.keys.duration === 0 ? <span>a single pose, at 0 s</span> : null}
-      {range === null ? null : (
-        <Suspense>
-          <RangeBar scene={scene} range={range} />
-        </Suspense>
-      )}
+      {range === null ? null : <RangeBar scene={scene} range={range} />}
       <KeySummary scene={scene} />
     </div>
   );

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NothingToShow } from '../../components/next-steps.tsx';
@@ -10,10 +9,13 @@ import { OverviewBar } from './overview-bar.tsx';
 import { timelinePart } from './pane-state.ts';
 import { TimelineHeader } from './timeline-header.tsx';
 import { TimelineBody } from './timeline-lanes.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './timeline-pane.css';
 
-const RangeTable = lazy(async () => ({ default: (await import('./range-bar.tsx')).RangeTable }));
-const Tip = lazy(() => import('./tips.tsx'));
+const RangeTable = lazyComponent(async () => ({
+  default: (await import('./range-bar.tsx')).RangeTable,
+}));
+const Tip = lazyComponent(() => import('./tips.tsx'));
 
 /** Every key of the clip at its time, a row per joint, and the same keys in memory order below. */
 export default function TimelinePane(): ReactNode {
@@ -41,11 +43,7 @@ function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
   return (
     <div className="timeline" style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
       <TimelineHeader scene={scene} />
-      {range !== null && rangeOpen ? (
-        <Suspense>
-          <RangeTable scene={scene} range={range} />
-        </Suspense>
-      ) : null}
+      {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
       <TimelineBody scene={scene} />
       <OverviewBar duration={scene.keys.duration} />
       {animation === undefined ? null : <MemoryStrip animation={animation} />}
@@ -58,9 +56,5 @@ function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
 function PointedAt({ scene }: { readonly scene: TimelineScene }): ReactNode {
   const { pane } = usePart(timelinePart);
   const hasTip = useStore(pane, (state) => state.tip !== null);
-  return hasTip ? (
-    <Suspense>
-      <Tip scene={scene} />
-    </Suspense>
-  ) : null;
+  return hasTip ? <Tip scene={scene} /> : null;
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import type { Skeleton } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { buildSettingsText } from '../../session/state/clip-names.ts';
@@ -11,14 +11,15 @@ import { formatCounted } from '../../draw/format.ts';
 import { cellText } from './grid.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const SceneNotes = lazy(() => import('./extras/scene-notes.tsx'));
-const JointPlace = lazy(() => import('./extras/joint-place.tsx'));
+const SceneNotes = lazyComponent(() => import('./extras/scene-notes.tsx'));
+const JointPlace = lazyComponent(() => import('./extras/joint-place.tsx'));
 
 /** Notes over the scene, if there are any. */
 export function Notes(): ReactNode {
   const hasNotes = useSessionState(isNoted);
-  return <Suspense>{hasNotes ? <SceneNotes /> : null}</Suspense>;
+  return hasNotes ? <SceneNotes /> : null;
 }
 
 /** Whether there is more to say of the scene than that it shows a clip as it was opened. */
@@ -61,9 +62,5 @@ export function JointReadout({ skeleton }: { readonly skeleton: Skeleton }): Rea
     ({ selectedJoints, hover }) => hover.joint ?? selectedJoints.at(-1) ?? null,
   );
   if (joint === null || joint >= skeleton.count) return null;
-  return (
-    <Suspense>
-      <JointPlace skeleton={skeleton} joint={joint} />
-    </Suspense>
-  );
+  return <JointPlace skeleton={skeleton} joint={joint} />;
 }

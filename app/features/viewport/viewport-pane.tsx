@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
@@ -18,9 +18,10 @@ import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stag
 import { selectOrientation } from '../../session/state/orientation.ts';
 import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './viewport-pane.css';
 
-const OverlayNotes = lazy(() => import('./extras/overlay-legend.tsx'));
+const OverlayNotes = lazyComponent(() => import('./extras/overlay-legend.tsx'));
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {
@@ -67,11 +68,7 @@ export default function ViewportPane(): ReactNode {
           </div>
           <Toolbar hasMesh={mesh !== undefined} />
           <Notes />
-          {isOverlaid && (
-            <Suspense>
-              <OverlayNotes />
-            </Suspense>
-          )}
+          {isOverlaid && <OverlayNotes />}
           {skeleton && <JointReadout skeleton={skeleton} />}
           <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
         </>

@@ -4,7 +4,7 @@ import type { FileInput, LoadedFile } from './load.job.ts';
 import type { Fetching } from './other-hosts.ts';
 
 /** Files are fetched side by side; the job reads them one after the other. */
-const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { parallel: true });
+export const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { parallel: true });
 
 /** Reads a source. */
 export type Load = (source: FileInput, onUpdate?: OnUpdate) => Promise<Loaded>;

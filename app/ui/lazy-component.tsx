@@ -1,0 +1,48 @@
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** What is known of a component's code. */
+interface Loading<Props> {
+  readonly component?: ComponentType<Props>;
+  readonly problem?: Error;
+}
+
+/**
+ * A component whose code is loaded when it is first rendered; there is nothing in its place until then.
+ *
+ * React's `lazy` does the same below `Suspense`, but there what has been loaded is held back until 300 ms have passed
+ * since anything began to be waited for: a pane would come a third of a second after the click.
+ * @throws Error while it is rendered, if its code cannot be loaded
+ *
+ * @example
+ * const Chart = lazyComponent(() => import('./chart.tsx'));
+ * const shown = isOpen ? <Chart /> : null;
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let loading: Loading<Props> | undefined;
+  const listeners = new Set<() => void>();
+  const end = (known: Loading<Props>): void => {
+    loading = known;
+    for (const listener of listeners) listener();
+  };
+  const begin = (): void => {
+    loading = {};
+    load().then(
+      (module) => end({ component: module.default }),
+      (error: unknown) =>
+        end({ problem: error instanceof Error ? error : new Error(String(error)) }),
+    );
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const known = (): Loading<Props> | undefined => loading;
+  return function Late(props: Props): ReactNode {
+    if (loading === undefined) begin();
+    const { component: Loaded, problem } = useSyncExternalStore(subscribe, known, known) ?? {};
+    if (problem !== undefined) throw problem;
+    return Loaded === undefined ? null : <Loaded {...props} />;
+  };
+}
