@@ -12,6 +12,7 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
+import type { CheckedObject } from './request.ts';
 import { fitRig, type RigFit } from './rig-fit.ts';
 import { sampleMotion, type SampledMotion } from './sampled-motion.ts';
 
@@ -24,6 +25,8 @@ export interface ClipSubject {
   readonly skeleton: Skeleton | undefined;
   /** What a runtime clip was built from. */
   readonly source: RawAnimation | undefined;
+  /** Where it has no source: the one that it would have, if the joints of both were in one order. */
+  readonly otherOrderSource?: CheckedObject | undefined;
   /** What a source was made from by another tool: the clip of the same name in a file that was opened before. */
   readonly original: RawAnimation | undefined;
   /** Root motion that was extracted from the clip. */

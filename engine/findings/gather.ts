@@ -102,6 +102,7 @@ function relatedFindings(
     file: checked.file,
     skeleton,
     source: pairs.sourceOf(index),
+    otherOrderSource: pairs.otherOrderSourceOf(index),
     original: pairs.originalOf(index),
     motionTracks: pairs.motionTracksOf(index),
     unit: request.unit ?? 'm',

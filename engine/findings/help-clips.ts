@@ -176,6 +176,15 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'joint 25 "Palm" is 14.1 mm from its source at 0.208 s, the tolerance is 1 mm: most of it comes from joint 15 "UpperArm"',
     fix: 'Build with a smaller tolerance, or with overrides for that chain.',
   },
+  'source-order': {
+    measured:
+      'Whether clip and source are of releases on different sides of 0.11: they have the joints of one skeleton in different orders, so that a track of the one and that of the other move different joints.',
+    silent:
+      'without a skeleton, where the skeleton has the same order in both, and where the clip does not fit the skeleton either: see `clip-without-skeleton`.',
+    example:
+      'its joints are in the order of releases since 0.11, those of its source in walk.raw.ozz in that of releases before 0.11: no errors are measured',
+    fix: 'Upgrade the older one, with the old skeleton.',
+  },
   'iframes-sparse': {
     measured:
       'Keys that seeks between 16 × 16 times read, by the rule of the reference library. Info above 24 per track and 1,500 together, a warning above 20,000. The interval is the longest tried that brings the worst below that bound.',

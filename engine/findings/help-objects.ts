@@ -170,7 +170,7 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'clip-without-skeleton': {
     measured:
-      'The number of tracks against the joints of every open skeleton; translations and scales that multiply beyond 32-bit floats.',
+      'The number of tracks against the joints of every open skeleton; whether both have the order of joints of releases before 0.11, or of later ones; translations and scales that multiply beyond 32-bit floats.',
     silent: 'if no skeleton is open.',
     example: 'the animation has 60 tracks, the skeleton 67 joints',
     fix: 'Open the skeleton that the clip was made for.',

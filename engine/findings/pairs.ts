@@ -1,5 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import { namedAlike } from '../model/clip-name.ts';
+import { haveSameOrder } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
@@ -16,8 +17,10 @@ export interface ObjectPairs {
   skeletonOf(index: number): Skeleton | undefined;
   /** The file that it comes from. */
   skeletonFileOf(index: number): string | undefined;
-  /** What a runtime clip was built from. */
+  /** What a runtime clip was built from; the joints of both are in the order of its skeleton. */
   sourceOf(index: number): RawAnimation | undefined;
+  /** Where there is none: a source that it would be, if its joints were not in another order. */
+  otherOrderSourceOf(index: number): CheckedObject | undefined;
   /** What a source was made from by another tool. */
   originalOf(index: number): RawAnimation | undefined;
   /** Root motion that was extracted from a clip. */
@@ -46,22 +49,47 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
       skeletons.find((open) => open.index === given) ?? bestSkeleton(objects[index], skeletons)
     );
   };
+  const sources = openSources(objects);
+  const among = (index: number, sameOrder: boolean): OpenSource[] => {
+    const clip = objects[index].object;
+    const skeleton = bestOf(index)?.skeleton;
+    return sources.filter(({ object }) => haveSameOrder(skeleton, clip, object) === sameOrder);
+  };
+  const sourceAmong = (
+    index: number,
+    candidates: readonly OpenSource[],
+  ): OpenSource | undefined => {
+    const given = request.sources?.get(index);
+    if (given === undefined) return guessSource(objects, index, candidates);
+    return candidates.find((open) => open.index === given);
+  };
+  const sourceOf = (index: number): RawAnimation | undefined =>
+    sourceAmong(index, among(index, true))?.object;
   return {
     skeletons: skeletons.map(({ skeleton }) => skeleton),
     skeletonOf: (index) => bestOf(index)?.skeleton,
     skeletonFileOf: (index) => bestOf(index)?.file,
-    sourceOf: (index) => {
-      const given = request.sources?.get(index);
-      return given === undefined ? guessSource(objects, index) : rawAt(objects, given);
+    sourceOf,
+    otherOrderSourceOf: (index) => {
+      if (sourceOf(index) !== undefined) return undefined;
+      const other = sourceAmong(index, among(index, false));
+      return other && objects[other.index];
     },
-    originalOf: (index) => guessOriginal(objects, index),
+    originalOf: (index) => guessOriginal(objects, index, among(index, true)),
     motionTracksOf: (index) => motionTracksOf(objects, index),
   };
 }
 
-function rawAt(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
-  const object = objects.at(index)?.object;
-  return object?.kind === 'raw-animation' ? object : undefined;
+interface OpenSource {
+  readonly index: number;
+  readonly file: string;
+  readonly object: RawAnimation;
+}
+
+function openSources(objects: readonly CheckedObject[]): OpenSource[] {
+  return objects.flatMap(({ file, object }, index) =>
+    object.kind === 'raw-animation' ? [{ index, file, object }] : [],
+  );
 }
 
 /** Runtime skeletons first; sources are built, as far as they can be. */
@@ -114,36 +142,41 @@ function isAlike(a: Clip, b: Clip): boolean {
   return a.trackCount === b.trackCount && apart <= SAME_DURATION * Math.max(a.duration, b.duration);
 }
 
-function guessSource(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
+function guessSource(
+  objects: readonly CheckedObject[],
+  index: number,
+  candidates: readonly OpenSource[],
+): OpenSource | undefined {
   const { object: clip } = objects[index];
   if (clip.kind !== 'animation') return undefined;
-  const sources = objects.flatMap(({ object }) =>
-    object.kind === 'raw-animation' && isAlike(object, clip) ? [object] : [],
-  );
-  const named = namedAlike(sources, clip.name, ({ name }) => name);
+  const sources = candidates.filter(({ object }) => isAlike(object, clip));
+  const named = namedAlike(sources, clip.name, ({ object }) => object.name);
   if (named.length === 1) return named[0];
   const rivals = objects.filter(
-    ({ object }) => object.kind === 'animation' && sources.some((raw) => isAlike(object, raw)),
+    ({ object }) =>
+      object.kind === 'animation' && sources.some((raw) => isAlike(object, raw.object)),
   );
   return sources.length === 1 && rivals.length === 1 ? sources[0] : undefined;
 }
 
 /** The source of the same name, in a file before, whose skeleton has the same joints. */
-function guessOriginal(objects: readonly CheckedObject[], index: number): RawAnimation | undefined {
+function guessOriginal(
+  objects: readonly CheckedObject[],
+  index: number,
+  candidates: readonly OpenSource[],
+): RawAnimation | undefined {
   const { object: clip, file } = objects[index];
   const names = jointNamesIn(objects, file);
   if (clip.kind !== 'raw-animation' || names === undefined) return undefined;
-  const before = objects.slice(0, index).flatMap((open) => {
-    const { object } = open;
-    const isOriginal =
-      object.kind === 'raw-animation' &&
+  const before = candidates.filter(
+    (open) =>
+      open.index < index &&
       open.file !== file &&
-      object.name === clip.name &&
-      isAlike(object, clip) &&
-      jointNamesIn(objects, open.file) === names;
-    return isOriginal ? [object] : [];
-  });
-  return before.length === 1 ? before[0] : undefined;
+      open.object.name === clip.name &&
+      isAlike(open.object, clip) &&
+      jointNamesIn(objects, open.file) === names,
+  );
+  return before.length === 1 ? before[0].object : undefined;
 }
 
 /** The joints of a file's only source skeleton, as one text. */

@@ -5,6 +5,7 @@ import type { ErrorMap } from '../inspect/error/error-map.ts';
 import { sourceReference } from '../inspect/source-reference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { float16Step } from '../math/half.ts';
+import { orderProblem } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
@@ -36,6 +37,12 @@ export const SOURCE_RULES: readonly ClipRule[] = [
     severity: 'warning',
     why: 'Errors of a chain add up, each within the tolerance: build with a smaller tolerance, or with overrides for that chain.',
     check: errorAbove,
+  },
+  {
+    name: 'source-order',
+    severity: 'warning',
+    why: 'Releases since 0.11 order joints in another way than earlier ones, so that nothing can be measured between the two: upgrade the older one.',
+    check: sourceOfOtherOrder,
   },
 ];
 
@@ -114,6 +121,18 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
         },
       }),
     },
+  };
+}
+
+/** Of a clip that does not fit its skeleton either, the rules about it alone say so. */
+function* sourceOfOtherOrder({ clip, skeleton, otherOrderSource }: ClipScene): Iterable<Place> {
+  if (otherOrderSource === undefined || skeleton === undefined) return;
+  if (orderProblem(skeleton, clip) !== undefined) return;
+  const orders = ['before 0.11', 'since 0.11'];
+  const [own, other] = clip.siblingsFirst === true ? orders : orders.toReversed();
+  yield {
+    message: `its joints are in the order of releases ${own}, those of its source in ${otherOrderSource.file} in that of releases ${other}: no errors are measured`,
+    remedy: { text: 'Upgrade the older one, with the old skeleton: posescope upgrade.' },
   };
 }
 

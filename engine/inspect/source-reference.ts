@@ -1,4 +1,5 @@
 import type { Animation } from '../model/animation.ts';
+import { haveSameOrder } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { isAdditiveClip } from './additive-clip.ts';
@@ -15,7 +16,8 @@ export interface SourceReference {
 /**
  * What a clip is measured against, as far as the clip itself shows it: its source; of an additive clip, the difference
  * that its source makes; of a clip whose root motion was extracted, the source without that motion.
- * @returns undefined if one of them holds differences, the other poses, and neither can be made of the other
+ * @returns undefined if one of them holds differences, the other poses, and neither can be made of the other, and if
+ *   their joints are not in the order of the skeleton
  *
  * @example
  * console.assert(sourceReference(raw, animation, skeleton)?.reference === raw);
@@ -25,6 +27,7 @@ export function sourceReference(
   clip: Animation | RawAnimation,
   skeleton: Skeleton,
 ): SourceReference | undefined {
+  if (!haveSameOrder(skeleton, source, clip)) return undefined;
   const isDifference = isAdditiveClip(clip, skeleton);
   if (isDifference === isAdditiveClip(source, skeleton)) {
     const still = isDifference ? undefined : sourceWithoutMotion(source, clip, skeleton);

@@ -59,6 +59,12 @@ export function hasOneOrder(skeleton: MarkedHierarchy): boolean {
   return other.every((joint, place) => joint === place);
 }
 
+/** What has a mark if its joints or tracks are in the old order. */
+interface Marked {
+  readonly kind?: string;
+  readonly siblingsFirst?: true | undefined;
+}
+
 /**
  * Why objects with a mark of the old order do not belong together with a skeleton in the other order, although their
  * counts agree; undefined if they do.
@@ -68,10 +74,26 @@ export function hasOneOrder(skeleton: MarkedHierarchy): boolean {
  */
 export function orderProblem(
   skeleton: MarkedHierarchy,
-  { siblingsFirst }: { readonly siblingsFirst?: true | undefined },
+  { siblingsFirst }: Marked,
 ): string | undefined {
   if ((skeleton.siblingsFirst ?? false) === (siblingsFirst ?? false)) return undefined;
   if (hasOneOrder(skeleton)) return undefined;
   const old = siblingsFirst ? 'it is' : 'the skeleton is';
   return `${old} in the order of joints of a release before 0.11, the other in that of later ones: upgrade both, each with the old skeleton`;
+}
+
+/**
+ * Whether a track of one clip moves the same joint as that of the other, and both are in the order of their skeleton,
+ * if it is known.
+ *
+ * @example
+ * console.assert(haveSameOrder(skeleton, animation, raw));
+ */
+export function haveSameOrder(
+  skeleton: MarkedHierarchy | undefined,
+  a: Marked,
+  b: Marked,
+): boolean {
+  if (skeleton === undefined) return a.siblingsFirst === b.siblingsFirst;
+  return [a, b].every((clip) => orderProblem(skeleton, clip) === undefined);
 }

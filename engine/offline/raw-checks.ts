@@ -44,18 +44,24 @@ export function checkRawAnimation(raw: RawAnimation): void {
 }
 
 /**
- * Refuses a clip in the order of joints of releases before 0.11: what is built or written has no mark of its order, and
- * its tracks would move other joints. Where the skeleton is known, and both orders of it are the same, it is fine.
+ * Refuses a clip or a skeleton in the order of joints of releases before 0.11: what is built or written has no mark of
+ * its order, and its tracks would move other joints. Where both orders of the skeleton are the same, it is fine.
  * @throws AssetError
  */
 export function checkJointOrder(clip: Clip, skeleton: Skeleton | undefined): void {
-  if (clip.siblingsFirst !== true) return;
-  if (skeleton?.count === clip.trackCount && hasOneOrder(skeleton)) return;
-  const expected = 'tracks in the order of joints of releases since 0.11, as what is built has';
-  const advice =
-    'Save it in the current version first: posescope upgrade, or File, Save the selected file as current version.';
-  refuseClip(clip, expected, 'that of earlier ones', advice);
+  const isFitting = skeleton?.count === clip.trackCount;
+  if (isFitting && hasOneOrder(skeleton)) return;
+  const later = 'in the order of joints of releases since 0.11';
+  if (clip.siblingsFirst === true) {
+    refuseClip(clip, `tracks ${later}, as what is built has`, 'that of earlier ones', UPGRADE);
+  }
+  if (isFitting && skeleton.siblingsFirst === true) {
+    refuseClip(clip, `a skeleton ${later}, as the tracks are`, 'that of earlier ones', UPGRADE);
+  }
 }
+
+const UPGRADE =
+  'Save it in the current version first: posescope upgrade, or File, Save the selected file as current version.';
 
 function checkKeys(raw: RawAnimation, kind: KeyKind): void {
   const { offsets, times, values } = rawKeys(raw, kind);

@@ -4,6 +4,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
 import { run } from '../../cli/run.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -233,6 +234,22 @@ describe('a row', () => {
     const text = await runCli('audit', folder);
     // Lengths have their unit in the table, too.
     expect(text.out).toContain(` ${Number((max * 1000).toPrecision(3))} mm `);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['its source is', 'skeleton', ['source-order']],
+    ['its source and its skeleton are', 'old skeleton', ['clip-without-skeleton', 'joint-order']],
+  ])('has no error if %s of another order of joints, and says so', async (_, skeleton, codes) => {
+    const folder = library({ 'walk.ozz': 'character/walk.ozz' });
+    const own =
+      skeleton === 'old skeleton'
+        ? fixturePath('old', 'skeleton.v1.ozz')
+        : validFixture('character/skeleton.ozz');
+    cpSync(own, inFolder('library/skeleton.ozz'));
+    cpSync(fixturePath('old', 'walk.raw.v2.ozz'), inFolder('library/raw_walk.ozz'));
+    const [walk] = (await audit(folder)).clips;
+    expect(walk.error).toBeUndefined();
+    expect(walk).toMatchObject({ source: inFolder('library/raw_walk.ozz'), codes });
   });
 
   it('has the error of some joints, which compare finds, too', async () => {

@@ -4,7 +4,9 @@ import { floatsText, floatText } from '../../base/float-text.ts';
 import { modelOverflow, overflowText, OVERFLOW_WHY } from '../../inspect/model-overflow.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
 import { quaternionLength } from '../../math/quaternion.ts';
+import { orderProblem } from '../../model/joint-order.ts';
 import type { RawAnimation } from '../../model/raw.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
 import { NAME_RULE } from '../shared/name-rule.ts';
 import { OLDER_RULE } from '../shared/older-rule.ts';
 import { type Place, type Rule, type Scene } from '../shared/rule.ts';
@@ -71,17 +73,21 @@ export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
     name: 'clip-without-skeleton',
     severity: 'error',
     why: 'Load it with the skeleton that it was made for.',
-    *check({ trackCount }, { skeletons }) {
-      const [first] = skeletons;
-      if (first === undefined || skeletons.some(({ count }) => count === trackCount)) return;
-      const tracks = countText(trackCount, 'track');
-      yield {
-        message: `the animation has ${tracks}, the skeleton ${countText(first.count, 'joint')}`,
-      };
+    *check(clip, { skeletons }) {
+      const problems = skeletons.map((skeleton) => misfit(skeleton, clip));
+      const [message] = problems;
+      if (message !== undefined && !problems.includes(undefined)) yield { message };
     },
   },
   OVERFLOW_RULE,
 ];
+
+/** Why a clip cannot move a skeleton. */
+function misfit(skeleton: Skeleton, clip: RawAnimation): string | undefined {
+  if (skeleton.count === clip.trackCount) return orderProblem(skeleton, clip);
+  const tracks = countText(clip.trackCount, 'track');
+  return `the animation has ${tracks}, the skeleton ${countText(skeleton.count, 'joint')}`;
+}
 
 /** The first key of every track with a component of its scale that is wrong. */
 function* scaleKeys(

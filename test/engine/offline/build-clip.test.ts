@@ -76,6 +76,23 @@ describe('a source in the order of joints of releases before 0.11', () => {
   });
 });
 
+it.each([plain, DEFAULT_CLIP_RECIPE])(
+  'a skeleton in the order of joints of releases before 0.11 is refused, unless both orders are the same',
+  (recipe) => {
+    const four = rawClip([{ translations: [[0, 1, 2, 3]] }, {}, {}, {}]);
+    const old = (parents: readonly number[]) =>
+      ({
+        ...buildSkeleton(rawSkeleton([-1, 0, 1, 2])),
+        parents: Int16Array.from(parents),
+        siblingsFirst: true,
+      }) as const;
+    expect(() => buildClip(four, old([-1, 0, 0, 1]), recipe)).toThrow(
+      /expected a skeleton in the order of joints of releases since 0\.11.*posescope upgrade/,
+    );
+    expect(buildClip(four, old([-1, 0, 1, 2]), recipe).animation.trackCount).toBe(4);
+  },
+);
+
 it('needs no skeleton for what looks at no hierarchy', () => {
   const { animation, motion: tracks } = buildClip(raw, undefined, {
     ...plain,

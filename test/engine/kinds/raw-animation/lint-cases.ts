@@ -44,6 +44,14 @@ export const rawAnimationCases: readonly LintCase[] = [
     [chainOf(2), rawClip([{}, {}, {}])],
     'the animation has 3 tracks, the skeleton 2 joints',
   ],
+  [
+    'clip-without-skeleton',
+    Uint8Array.of(
+      ...fixtureBytes('old', 'walk.raw.v2.ozz'),
+      ...fixtureBytes('valid', 'character/skeleton.ozz').subarray(1),
+    ),
+    'it is in the order of joints of a release before 0.11, the other in that of later ones: upgrade both, each with the old skeleton',
+  ],
 ];
 
 /** A joint that has a scale at the end. */
