@@ -97,3 +97,19 @@ export function haveSameOrder(
   if (skeleton === undefined) return a.siblingsFirst === b.siblingsFirst;
   return [a, b].every((clip) => orderProblem(skeleton, clip) === undefined);
 }
+
+/**
+ * Whether tracks, and joints if they are known, are in the order of releases since 0.11, in which clips are written, or
+ * both orders are the same.
+ *
+ * @example
+ * console.assert(isInLaterOrder(animation, skeleton));
+ */
+export function isInLaterOrder(
+  clip: Marked & { readonly trackCount: number },
+  skeleton: MarkedHierarchy | undefined,
+): boolean {
+  const own = skeleton?.count === clip.trackCount ? skeleton : undefined;
+  if (own !== undefined && hasOneOrder(own)) return true;
+  return clip.siblingsFirst !== true && own?.siblingsFirst !== true;
+}

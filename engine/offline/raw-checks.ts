@@ -9,7 +9,7 @@ import {
   type Animation,
   type KeyKind,
 } from '../model/animation.ts';
-import { hasOneOrder } from '../model/joint-order.ts';
+import { isInLaterOrder } from '../model/joint-order.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS, type Skeleton } from '../model/skeleton.ts';
 
@@ -49,15 +49,13 @@ export function checkRawAnimation(raw: RawAnimation): void {
  * @throws AssetError
  */
 export function checkJointOrder(clip: Clip, skeleton: Skeleton | undefined): void {
-  const isFitting = skeleton?.count === clip.trackCount;
-  if (isFitting && hasOneOrder(skeleton)) return;
-  const later = 'in the order of joints of releases since 0.11';
-  if (clip.siblingsFirst === true) {
-    refuseClip(clip, `tracks ${later}, as what is built has`, 'that of earlier ones', UPGRADE);
-  }
-  if (isFitting && skeleton.siblingsFirst === true) {
-    refuseClip(clip, `a skeleton ${later}, as the tracks are`, 'that of earlier ones', UPGRADE);
-  }
+  if (isInLaterOrder(clip, skeleton)) return;
+  const [what, as] =
+    clip.siblingsFirst === true
+      ? ['tracks', 'what is built has']
+      : ['a skeleton', 'the tracks are'];
+  const expected = `${what} in the order of joints of releases since 0.11, as ${as}`;
+  refuseClip(clip, expected, 'that of earlier ones', UPGRADE);
 }
 
 const UPGRADE =

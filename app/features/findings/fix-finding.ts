@@ -1,10 +1,11 @@
 import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
-import { namedAlike } from '#engine/model';
+import { isOfKind } from '#engine/archive';
+import { isInLaterOrder, namedAlike } from '#engine/model';
 import { shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import { assetsOfKind, ownName, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { sourceOf } from '../../session/state/build.ts';
+import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
@@ -38,7 +39,7 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   const { command } = finding.remedy;
   if (command === undefined || asset === undefined) return undefined;
   const build = buildFix(state, asset, command);
-  const label = mendLabel(asset, command);
+  const label = mendLabel(state, asset, command);
   if (build !== undefined || label === undefined) return build;
   return { label, mend: { file, asset, command } };
 }
@@ -57,23 +58,35 @@ const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
 };
 
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
-function mendLabel({ entry }: Asset, { name }: RemedyCommand): string | undefined {
-  const { kind } = entry.object;
-  if (kind !== 'animation' && kind !== 'raw-animation') return undefined;
-  return name === 'respace-iframes' && kind !== 'animation' ? undefined : LABELS[name];
+function mendLabel(state: SessionState, asset: Asset, { name }: RemedyCommand): string | undefined {
+  const { object } = asset.entry;
+  if (!isOfKind(object, 'animation', 'raw-animation')) return undefined;
+  if (!isInLaterOrder(object, buildSkeleton(state, asset))) return undefined;
+  return name === 'respace-iframes' && object.kind !== 'animation' ? undefined : LABELS[name];
 }
 
 /** A build of the clip's source with another setting. */
 function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix | undefined {
   const change = settingOf(command, state.lengthUnit);
-  const source = change && sourceOfClip(state, clip);
-  if (change === undefined || source === undefined) return undefined;
+  if (change === undefined) return undefined;
+  const source = sourceOfClip(state, clip, (one) => canBuild(state, one, change.part));
+  if (source === undefined) return undefined;
   const limit = limitOf(command);
   const label =
     limit === undefined
       ? `Build with ${change.text}`
       : `Build within ${shortLength(limit.within, state.lengthUnit)}`;
   return { label, build: { clip, source, part: change.part, limit } };
+}
+
+/** Whether a source can be built: it is in the order in which clips are written, and has the skeleton that it needs. */
+function canBuild(state: SessionState, source: Asset, part: Partial<ClipRecipe>): boolean {
+  const { object } = source.entry;
+  const skeleton = buildSkeleton(state, source);
+  const { optimize, motion, additive } = { ...buildOf(state, source.id).recipe, ...part };
+  const needsSkeleton = optimize || motion.enabled || additive === 'skeleton';
+  if (needsSkeleton && skeleton === undefined) return false;
+  return object.kind === 'raw-animation' && isInLaterOrder(object, skeleton);
 }
 
 /** How large errors may be at most; undefined if the remedy does not say. */
@@ -107,17 +120,21 @@ function settingOf(command: RemedyCommand, unit: LengthUnit): SettingChange | un
   return { part: { additive }, text: `differences to ${base}` };
 }
 
-/** The source of a clip: itself, the one that it was built from, or the only one of its name. */
-function sourceOfClip(state: SessionState, clip: Asset): Asset | undefined {
-  if (clip.entry.object.kind === 'raw-animation') return clip;
-  const linked = sourceOf(state, clip.id);
-  if (linked !== undefined) return linked;
+/** The source of a clip: itself, the one that it was built from, or the only one of its name; if it can be built. */
+function sourceOfClip(
+  state: SessionState,
+  clip: Asset,
+  isBuildable: (source: Asset) => boolean,
+): Asset | undefined {
   const { object: built } = clip.entry;
+  const known = built.kind === 'raw-animation' ? clip : sourceOf(state, clip.id);
+  if (known !== undefined) return isBuildable(known) ? known : undefined;
   if (built.kind !== 'animation') return undefined;
-  const fitting = assetsOfKind(state.assets, 'raw-animation').filter(
-    ({ entry: { object } }) =>
-      object.kind === 'raw-animation' && object.trackCount === built.trackCount,
-  );
+  const fitting = assetsOfKind(state.assets, 'raw-animation').filter((source) => {
+    const { object } = source.entry;
+    const hasTracks = object.kind === 'raw-animation' && object.trackCount === built.trackCount;
+    return hasTracks && isBuildable(source);
+  });
   const named = namedAlike(fitting, built.name, ({ entry }) => ownName(entry.object));
   return named.length === 1 ? named[0] : undefined;
 }

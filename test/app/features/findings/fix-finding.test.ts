@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts';
 import { fixtureFile, idOf } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
@@ -55,6 +58,58 @@ describe('there is nothing to press', () => {
   it('if several sources may be meant', () => {
     openFiles(session, RAW, RAW);
     expect(fix(TOLERANCE)).toBeUndefined();
+  });
+});
+
+describe('of clips of releases before 0.11', () => {
+  const WALK = 'walk.ozz';
+  const DROP: RemedyCommand = { name: 'drop-keys', args: { rotation: [1] } };
+  /** Files by name: each a fixture. */
+  const open = (files: Readonly<Record<string, readonly [FixtureFolder, string]>>): void => {
+    session = testSession();
+    const opened = Object.entries(files).map(([name, fixture]): NewFile => {
+      const archive = readArchive(fixtureBytes(...fixture));
+      return { name, origin: 'opened', archive, parseMs: 0 };
+    });
+    state().addFiles(opened);
+    state().refillStage();
+  };
+  const skeleton = ['valid', 'character/skeleton.ozz'] as const;
+  const walk = ['valid', 'character/walk.ozz'] as const;
+  const raw = ['valid', 'character/walk.raw.ozz'] as const;
+  const oldRaw = ['old', 'walk.raw.v2.ozz'] as const;
+  const oldWalk = ['old', 'walk.v4.ozz'] as const;
+  const oldSkeleton = ['old', 'skeleton.v1.ozz'] as const;
+
+  it.each([
+    ['the source is old', { skeleton, [WALK]: walk, raw: oldRaw }, TOLERANCE],
+    ['the source and its skeleton are old', { skeleton: oldSkeleton, [WALK]: oldRaw }, TOLERANCE],
+    ['the clip itself is old', { skeleton: oldSkeleton, [WALK]: oldWalk }, DROP],
+    ['no skeleton fits the source', { skeleton: oldSkeleton, [WALK]: walk, raw }, TOLERANCE],
+  ])('nothing is offered that would be refused: %s', (_, files, command) => {
+    open(files);
+    expect(fix(command, WALK)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'iframes without the old source',
+      { skeleton, [WALK]: walk, raw: oldRaw },
+      'Respace its iframes',
+    ],
+    [
+      'a build of the current source',
+      { skeleton, [WALK]: walk, oldRaw, raw },
+      'Build with an iframe every 0.50 s',
+    ],
+    [
+      'a current build of an old clip',
+      { skeleton, [WALK]: oldWalk, raw },
+      'Build with an iframe every 0.50 s',
+    ],
+  ])('what can be done is offered: %s', (_, files, label) => {
+    open(files);
+    expect(fix(IFRAMES, WALK)?.label).toBe(label);
   });
 });
 
