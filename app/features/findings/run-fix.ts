@@ -86,7 +86,7 @@ function remedyInput(
 ): RemedyInput {
   const source = sourceOf(state, asset.id)?.entry.object;
   return {
-    objects: archive.entries.map(({ object }) => object),
+    archive,
     place: archive.entries.indexOf(asset.entry),
     command,
     context: {

@@ -1,4 +1,4 @@
-import { readArchive, writeArchive, type AssetObject } from '#engine/archive';
+import { readArchive, withObject, type Archive } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
 import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
@@ -100,10 +100,10 @@ export default defineJob({
         for await (const { row } of clips)
           rows.push({ ...row, ...(await digestOf(row.file, files)) });
       } else {
-        const rebuild = await createRebuilder(build, { distance, counted });
+        const rebuild = await createRebuilder(build, files, { distance, counted });
         for await (const open of openClips(folders, reader, onProgress)) {
           try {
-            const { row, bytes } = rebuild(open);
+            const { row, bytes } = await rebuild(open);
             rows.push(row);
             built.push({ file: open.file, bytes });
           } catch (error) {
@@ -137,25 +137,29 @@ type Rebuilt = { readonly row: LibraryRow; readonly bytes: Uint8Array };
 /** The code that builds is loaded when it is needed. */
 async function createRebuilder(
   { recipe }: LibraryBuild,
+  files: ServedFiles,
   measure: Pick<AuditOptions, 'distance' | 'counted'>,
-): Promise<(open: OpenClip) => Rebuilt> {
+): Promise<(open: OpenClip) => Promise<Rebuilt>> {
   const { buildSourceWithRecipe } = await import('#engine/smallest');
-  /** What is in the file that is worked on, with the clips that are built already. */
-  let latest: { readonly file: string; readonly objects: AssetObject[] } | undefined;
-  return (open) => {
+  /** The file that is worked on, with the clips that are built already. */
+  let latest: { readonly file: string; readonly archive: Archive } | undefined;
+  return async (open) => {
     const { file, name, clip, source, skeleton } = open;
     if (source === undefined) throw withoutSource(name);
-    if (latest?.file !== file) latest = { file, objects: open.objects.map(({ object }) => object) };
     const [made] = buildSourceWithRecipe(source, skeleton, recipe).objects;
+    const before =
+      latest?.file === file
+        ? latest.archive
+        : readArchive((await files.read(file)) ?? new Uint8Array());
     const place = open.objects.findIndex(({ object }) => object === clip);
-    latest.objects[place] = made;
-    const bytes = writeArchive(latest.objects);
-    const { object, range } = readArchive(bytes).entries[place];
+    const archive = withObject(before, place, made);
+    latest = { file, archive };
+    const { object, range } = archive.entries[place];
     if (object.kind !== 'animation') throw withoutSource(name);
     const subject = { ...open, ...measure, object: name, findings: [] };
-    const before = clipRow(subject);
+    const old = clipRow(subject);
     const row = clipRow({ ...subject, clip: object, bytes: range.length });
-    return { row: { ...row, change: 'changed', before }, bytes };
+    return { row: { ...row, change: 'changed', before: old }, bytes: archive.bytes };
   };
 }
 

@@ -3,11 +3,14 @@ import {
   createArchive,
   isStorable,
   entryWithoutRanges,
+  withObject,
 } from '../../../engine/archive/create-archive.ts';
-import { writeArchive } from '../../../engine/archive/archive.ts';
+import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
+import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import type { Mesh, MeshAppearance } from '../../../engine/model/mesh.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
+import { fixtureBytes } from '../../../fixtures/files.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
@@ -62,4 +65,48 @@ it('gives what no archive can hold a place in none', () => {
   expect(entries.map(({ object }) => object.kind)).toEqual(['raw-animation', 'mesh']);
   expect(entries[1]).toEqual(entryWithoutRanges(large));
   expect(entries[1]).toMatchObject({ tag: 'ozz-sample-Mesh', version: 1, range: { length: 0 } });
+});
+
+describe('with another object in the place of one', () => {
+  const old = fixtureBytes('old', 'skeleton.v1.ozz');
+  const other = { ...clip, name: 'other' };
+  const afterOld = (...objects: AssetObject[]): Uint8Array =>
+    Uint8Array.of(...old, ...writeArchive(objects, { littleEndian: false }).subarray(1));
+  const archive = readArchive(afterOld(clip, mesh));
+
+  it('refuses what no reader would take', () => {
+    expect(() => withObject(archive, 1, rawClip([{}], NaN))).toThrow(AssetError);
+  });
+
+  it('leaves the bytes of all others, those of older versions, too', () => {
+    const { bytes, entries } = withObject(archive, 1, other);
+    expect(bytes).toEqual(afterOld(other, mesh));
+    expect(entries).toMatchObject([
+      { version: 1, object: { siblingsFirst: true } },
+      { object: { name: 'other' } },
+      { object: { kind: 'mesh' } },
+    ]);
+  });
+
+  it('keeps the order of its objects, the order of their bytes, and what stands nowhere', () => {
+    const [first, second] = readArchive(
+      writeArchive([clip, skeleton], { littleEndian: false }),
+    ).entries;
+    const made = createArchive([clip, skeleton], { littleEndian: false });
+    const moved = { ...made, entries: [entryWithoutRanges(large), second, first] };
+    const changed = withObject(moved, 2, other);
+    expect(changed.littleEndian).toBe(false);
+    expect(changed.bytes).toEqual(writeArchive([skeleton, other], { littleEndian: false }));
+    expect(changed.entries.map(({ object }) => object.kind)).toEqual([
+      'mesh',
+      'skeleton',
+      'raw-animation',
+    ]);
+    expect(changed.entries[0].object).toBe(large);
+  });
+
+  it('keeps what no file says of the others', () => {
+    const dressed = createArchive([clip, { ...mesh, appearance }]);
+    expect(withObject(dressed, 0, other).entries[1].object).toMatchObject({ appearance });
+  });
 });

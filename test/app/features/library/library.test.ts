@@ -24,6 +24,7 @@ import {
 import { parseAuditDocument } from '../../../../cli/audit-output.ts';
 import { serveFiles } from '../../../../app/session/files/served-files.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { validFixture } from '../../../support/archives.ts';
 import { swing } from '../../../support/made-gltf.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
@@ -195,6 +196,21 @@ describe('building', () => {
     const { entries } = readArchive(archive);
     expect(entries.map(({ object }) => object.kind)).toEqual(['animation']);
     expect(entries[0].range.length).toBe(bytes);
+  });
+
+  it('leaves objects of older versions beside the clip as they are', async () => {
+    const walk = new Uint8Array(await fixture('character/walk.ozz').arrayBuffer());
+    const mesh = fixtureBytes('old', 'mesh.v0.7.ozz');
+    const both = new File([walk, new Uint8Array(mesh).subarray(1)], 'd.ozz');
+    const files = new Map([...FILES, ['rig/d.ozz', both]]);
+    const [{ built }] = await readInParts(
+      files,
+      { index: 0, count: 1 },
+      { picked: ['rig/d.ozz'], recipe },
+    );
+    const old = readArchive(mesh).entries[0];
+    const [, kept] = readArchive(built[0].bytes).entries;
+    expect(kept).toMatchObject({ version: old.version, object: { siblingsFirst: true } });
   });
 
   it('is shared by two workers, every picked clip once', async () => {
