@@ -26,7 +26,7 @@ import { parseCount, readLength } from './numbers.ts';
 import { loadProjectSettings } from './project-settings.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
-import { STANDARD_OUTPUT, checkOutput, writeFile } from './write-files.ts';
+import { STANDARD_OUTPUT, checkOutput, isSameFile, writeFile } from './write-files.ts';
 
 interface Options {
   readonly format: (typeof AUDIT_FORMATS)[number];
@@ -120,10 +120,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
   const inputs = inputsOf(paths, options);
-  // The new baseline is the document in JSON: only as that may both have one name.
-  const isBaseline = updateBaseline === true && formatOf(options) === 'json';
-  checkOutput(output, isBaseline ? inputs : [...inputs, baseline]);
-  if (baseline !== undefined && updateBaseline === true) checkOutput(baseline, inputs);
+  if (baseline === undefined || updateBaseline !== true) checkOutput(output, [...inputs, baseline]);
+  else checkNewBaseline(output, baseline, inputs, formatOf(options));
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
@@ -158,6 +156,23 @@ async function audit(session: Session, paths: readonly string[], options: Option
 function inputsOf(paths: readonly string[], { merge, config }: Options): readonly string[] {
   const files = merge === true ? paths : libraryFolders(paths).flatMap((folder) => folder.files);
   return [...files, config ?? PROJECT_FILE];
+}
+
+/**
+ * Refuses a new baseline over what is read, and a table of the same name. As JSON both are the same document.
+ * @throws CliError
+ */
+function checkNewBaseline(
+  output: string,
+  baseline: string,
+  inputs: readonly string[],
+  format: Options['format'],
+): void {
+  checkOutput(output, inputs);
+  checkOutput(baseline, inputs);
+  if (format === 'json' || !isSameFile(output, baseline)) return;
+  const message = `cannot be both the table (${format}) and the new baseline (json). Choose another name for one of them, or --format json.`;
+  throw new CliError({ file: output, message });
 }
 
 /** Refuses a pattern of joints that fits none, before anything is written. */

@@ -78,6 +78,12 @@ export function checkOutput(output: string, inputs: readonly (string | undefined
   }
 }
 
+/** Whether two names are of one file, also if there is none yet. */
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => identityOf(file) ?? resolve(file));
+  return a === b;
+}
+
 /** The same for all names of a file; undefined if there is none. Other problems are for reading and writing to report. */
 function identityOf(file: string): string | undefined {
   try {

@@ -75,16 +75,16 @@ describe('refuses', () => {
       },
       'posescope.json: cannot be written, this command reads it',
     ],
-    [
-      'to write a table over the baseline that it updates',
+    ...[true, false].map((exists): [string, () => string[], string] => [
+      `to write a table over the baseline that it updates, which ${exists ? 'is' : 'is not'} there`,
       () => {
         const baseline = inFolder('baseline.json');
-        writeFileSync(baseline, 'as it was');
+        if (exists) writeFileSync(baseline, 'as it was');
         const update = ['--baseline', baseline, '--update-baseline'];
         return [library({}), ...update, '--format', 'csv', '-o', baseline];
       },
-      'baseline.json: cannot be written, this command reads it',
-    ],
+      'baseline.json: cannot be both the table (csv) and the new baseline (json). Choose another name',
+    ]),
     ['to update no baseline', () => ['.', '--update-baseline'], 'name the file as --baseline'],
     [
       'to merge what is no document',
@@ -337,6 +337,16 @@ it('three merged parts are one run, byte for byte', async () => {
 });
 
 describe('a baseline', () => {
+  it('is the document itself if both have one name, the first one, too', async () => {
+    const file = inFolder('baseline.json');
+    const update = ['--format', 'json', '--baseline', file, '--update-baseline', '-o', file];
+    expect(await runCli('audit', library(CHARACTER), ...update)).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ totals: { clips: 2 } });
+  });
+
   it('that nothing is worse than says nothing; a clip that grew is one line', async () => {
     const folder = library(CHARACTER);
     const baseline = inFolder('baseline.json');
