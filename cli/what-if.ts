@@ -190,16 +190,20 @@ function printPoints(
         .join(' '),
     ]),
   ];
-  const labels = ['', 'given', met === true ? 'found' : 'nearest', 'too large'];
+  const isTooLarge = met === false && maxBytes !== undefined && points[1].bytes > maxBytes;
+  const isOfSize = isTooLarge && (solution?.binding ?? 'bytes') === 'bytes';
+  const labels = [
+    '',
+    'given',
+    met === true ? 'found' : isOfSize ? 'smallest' : 'nearest',
+    'too large',
+  ];
   session.out(
     table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))),
   );
   if (met === false) {
-    const [, { bytes }] = points;
-    const { binding = 'bytes' } = solution ?? {};
-    const isTooLarge = binding === 'bytes' && maxBytes !== undefined && bytes > maxBytes;
-    const nearest = isTooLarge
-      ? `the smallest has ${countText(bytes, 'byte')}`
+    const nearest = isOfSize
+      ? `the smallest has ${countText(points[1].bytes, 'byte')}`
       : 'this is the nearest';
     session.out(`no build meets the target; ${nearest}\n`);
   }

@@ -95,7 +95,7 @@ describe('what-if', () => {
     const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-bytes', '100'];
     const { code, out } = await runCli(...args);
     expect(code).toBe(1);
-    const [, bytes] = /^nearest +[\d.]+ m +(\d+) /m.exec(out) ?? [];
+    const [, bytes] = /^smallest +[\d.]+ \w+ +(\d+) /m.exec(out) ?? [];
     expect(out).toContain(`no build meets the target; the smallest has ${bytes} bytes\n`);
     // No tolerance reaches the error, either: then the most exact build is the nearest.
     const exact = await runCli(...args, '--max-error', '0.000001mm');
@@ -119,7 +119,9 @@ describe('what-if', () => {
     const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-bytes', '1'];
     const { code, out } = await runCli(...args, ...error);
     expect(code).toBe(1);
-    expect(out).toMatch(/^nearest .*\ntoo large .*\nno build meets .*\nwhat binds is the size\n$/m);
+    expect(out).toMatch(
+      /^smallest .*\ntoo large .*\nno build meets .*\nwhat binds is the size\n$/m,
+    );
   });
 
   it('keeps 99 % of all errors and their mean within limits', async () => {

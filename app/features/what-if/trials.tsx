@@ -197,13 +197,15 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
   }
   const solution = result?.solution;
   if (solution === undefined) return null;
-  const { point, instead } = solution;
-  const byOverrides = subject?.trial.what === 'override';
+  const { met, point, instead } = solution;
+  const trial = subject?.trial;
+  const isTooLarge = trial !== undefined && point.bytes > sizeLimit(trial);
+  const missed = isTooLarge ? 'Show the smallest' : 'Show the nearest';
   return (
     <p className="what-if-note">
-      <Outcome solution={solution} byOverrides={byOverrides} />{' '}
+      <Outcome {...{ solution, isTooLarge, byOverrides: trial?.what === 'override' }} />{' '}
       <Button variant="quiet" onClick={() => pick({ scene, point })}>
-        {solution.met ? 'Show it' : 'Show the nearest'}
+        {met ? 'Show it' : missed}
       </Button>
       {instead === undefined ? null : (
         <Button variant="quiet" onClick={() => pick({ scene, point: instead })}>
@@ -214,19 +216,34 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
   );
 }
 
+/** Bytes that the builds of a trial may have at most. */
+function sizeLimit(trial: WhatIfTrial): number {
+  const targets = trial.what === 'solve' ? trial.targets : [];
+  return targets.find(({ what }) => what === 'bytes')?.limit ?? Infinity;
+}
+
 interface OutcomeProps {
   readonly solution: WhatIfSolution;
+  /** Whether not even the smallest build keeps the size. */
+  readonly isTooLarge: boolean;
   readonly byOverrides: boolean;
 }
 
 /** Whether the goals are met; of several, which of them binds. */
-function Outcome({ solution, byOverrides }: OutcomeProps): ReactNode {
+function Outcome({ solution, isTooLarge, byOverrides }: OutcomeProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const { met, point, binding, instead } = solution;
   const error = errorText(point.max, 'shell', unit);
   if (met) {
     const binds = binding === undefined ? '' : ` The ${WHAT_IF_NAMES[binding]} binds.`;
     return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;
+  }
+  if (isTooLarge) {
+    return (
+      <output>
+        {`Not met by any tolerance: the smallest build takes ${formatBytes(point.bytes)}, and its largest error is ${error}.`}
+      </output>
+    );
   }
   if (instead !== undefined) {
     return (

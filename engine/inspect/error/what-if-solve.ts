@@ -51,7 +51,8 @@ const MINIMUM = 1e-7;
 
 /**
  * Finds the tolerance that just meets a target, with all other settings as in `recipe`, by bisection
- * of its logarithm. If no tolerance meets an error, all keys are kept. Size and error do not grow
+ * of its logarithm. If no tolerance meets an error, all keys are kept; if none meets a size, the result is the finest
+ * tolerance with the smallest build. Size and error do not grow
  * monotonically with tolerance. So the result is within 1 % of one tolerance at which the target
  * starts to be missed, not the best of all.
  * @param onPoint called for each build
@@ -73,7 +74,7 @@ export function solveTolerance(
   return solveAlike(whatIf, recipe, [target], onPoint, task);
 }
 
-/** Meets targets that all get nearer with a finer tolerance, or all with a coarser one. */
+/** Meets targets, of which the first says whether finer or coarser tolerances are tried for them. */
 function solveAlike(
   whatIf: WhatIf,
   recipe: ClipRecipe,
@@ -93,9 +94,19 @@ function solveAlike(
     onPoint(point);
     return { point, met: meets(point, targets) };
   };
+  // Coarser ones than needed for a size would only add errors.
+  const finest = ({ bytes, recipe: { tolerance } }: WhatIfPoint): WhatIfPoint => {
+    const size = { what: 'bytes', limit: bytes } as const;
+    const also = isOfSize(targets) ? [] : targets;
+    return solveAlike(whatIf, { ...recipe, tolerance }, [size, ...also], onPoint, task).point;
+  };
   const bracket = findBracket(at, Math.max(recipe.tolerance, MINIMUM), targets);
-  if (bracket.good === undefined) return isOfSize(targets) ? failed(bracket.bad) : keepAll();
-  if (bracket.bad === undefined) return { point: bracket.good, met: true };
+  if (bracket.good === undefined) {
+    return isOfSize(targets) ? { point: finest(bracket.bad), met: false } : keepAll();
+  }
+  if (bracket.bad === undefined) {
+    return { point: isOfSize(targets) ? bracket.good : finest(bracket.good), met: true };
+  }
   let { good, bad } = bracket;
   for (let i = 0; i < HALVINGS; i++) {
     const middle = at(Math.sqrt(good.recipe.tolerance * bad.recipe.tolerance));
@@ -142,10 +153,6 @@ export function solveTargets(
 function tightest(point: WhatIfPoint, targets: readonly WhatIfTarget[]): WhatIfTarget['what'] {
   const used = ({ what, limit }: WhatIfTarget): number => point[WHAT_IF_MEASURES[what]] / limit;
   return targets.reduce((most, target) => (used(target) > used(most) ? target : most)).what;
-}
-
-function failed(point: WhatIfPoint): WhatIfSolution {
-  return { point, met: false };
 }
 
 /** Whether a point is within all targets. */

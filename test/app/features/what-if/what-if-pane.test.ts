@@ -44,3 +44,18 @@ it('shows the build as it is beside the one that is picked', async () => {
   expect(text).toContain('Build as B');
   expect(text).not.toContain('No builds yet');
 });
+
+it.each([
+  ['alone', []],
+  ['beside an error', [{ what: 'error', limit: 0.01 } as const]],
+])('says what the smallest build has where none is as small as wanted, %s', async (_, errors) => {
+  const session = sessionWith('eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  const scene = selectWhatIfScene(session.store.getState());
+  if (scene === undefined) throw new Error('a source can be tried out');
+  const trial = { what: 'solve', targets: [...errors, { what: 'bytes', limit: 1 }] } as const;
+  const { points } = await resultOf(session, whatIfJob, { scene, trial });
+  const smallest = formatBytes(Math.min(...points.map(({ bytes }) => bytes)));
+  const text = paneText(session, WhatIfPane);
+  expect(text).toContain(`Not met by any tolerance: the smallest build takes ${smallest}, and its`);
+  expect(text).toContain('Show the smallest');
+});

@@ -244,14 +244,23 @@ describe('a target', () => {
   });
 
   it.each([
-    ['the smallest build, if none is as small', 'bytes', 100, 'bytes'],
-    ['the smallest build, if all are as exact', 'error', 1e3, 'bytes'],
-    ['the most exact build, if all are as small', 'bytes', 1e9, 'max'],
-  ] as const)('gives %s, by the tolerance nearest to the given one', (_, what, limit, gained) => {
+    ['if none is as small', 'bytes', 100],
+    ['if all are as exact', 'error', 1e3],
+  ] as const)('gives the smallest build %s, by the finest tolerance', (_, what, limit) => {
+    const one = whatIf();
     const seen: WhatIfPoint[] = [];
-    const { point } = solveTolerance(whatIf(), RECIPE, { what, limit }, (one) => seen.push(one));
-    const best = Math.min(...seen.map((one) => one[gained]));
-    expect(point).toBe(seen.find((one) => one[gained] === best));
+    const { point } = solveTolerance(one, RECIPE, { what, limit }, (built) => seen.push(built));
+    expect(point.bytes).toBe(Math.min(...seen.map(({ bytes }) => bytes)));
+    const tolerance = point.recipe.tolerance * 0.98;
+    expect(one.evaluate({ ...point.recipe, tolerance }).bytes).toBeGreaterThan(point.bytes);
+  });
+
+  it('gives the most exact build if all are as small, by the tolerance nearest to the given one', () => {
+    const seen: WhatIfPoint[] = [];
+    const target = { what: 'bytes', limit: 1e9 } as const;
+    const { point } = solveTolerance(whatIf(), RECIPE, target, (built) => seen.push(built));
+    const best = Math.min(...seen.map(({ max }) => max));
+    expect(point).toBe(seen.find(({ max }) => max === best));
   });
 
   it('tells of every build on the way', () => {
