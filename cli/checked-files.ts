@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { readArchive } from '#engine/archive';
 import type { ArchiveEntry } from '#engine/archive';
-import type { Finding } from '#engine/base';
+import type { FileUnit, Finding } from '#engine/base';
 import { archiveFindings, unreadableFinding } from '#engine/findings';
 import type { CheckedObject } from '#engine/findings';
 import { importModel, modelFormat } from '#engine/import';
 import { CliError, withFileNameAsync } from './cli-error.ts';
 import { refuseForeign } from './files.ts';
-import { resourceReaderBeside } from './model-files.ts';
+import { probableUnit, resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import type { Session } from './terminal.ts';
 
@@ -17,6 +17,8 @@ export interface CheckedFile {
   readonly objects: readonly CheckedObject[];
   /** What reading it has found. */
   readonly findings: readonly Finding[];
+  /** If it does not say the unit of its lengths: the probable one. */
+  readonly probableUnit?: FileUnit | undefined;
 }
 
 /** A file and what was found in it, the worst first. */
@@ -66,7 +68,8 @@ function labelOf({ tag, object }: ArchiveEntry): string {
 async function openModel(file: string, bytes: Uint8Array): Promise<CheckedFile> {
   const name = basename(file);
   const source = { name, bytes, readResource: resourceReaderBeside(file) };
-  const { format, skeleton, animations, mesh, findings } = await importModel(source);
+  const imported = await importModel(source);
+  const { format, skeleton, animations, mesh, findings } = imported;
   const model = `${format} "${name}"`;
   const objects: CheckedObject[] = [
     { file, label: model, object: skeleton },
@@ -77,5 +80,5 @@ async function openModel(file: string, bytes: Uint8Array): Promise<CheckedFile> 
     })),
     ...(mesh === undefined ? [] : [{ file, label: `${model}, mesh`, object: mesh }]),
   ];
-  return { file, objects, findings };
+  return { file, objects, findings, probableUnit: probableUnit(imported) };
 }

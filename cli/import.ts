@@ -26,7 +26,7 @@ import {
 import type { ImportConfig, ImportResult } from '#engine/offline';
 import { openSkeleton, refuseForeign } from './files.ts';
 import { CliError, withFileName, withFileNameAsync, type Failure } from './cli-error.ts';
-import { resourceReaderBeside } from './model-files.ts';
+import { probableUnit, resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
@@ -292,9 +292,9 @@ function factsJson({ format, version, exporter, unit, axes, rate, roots }: Impor
 }
 
 /** Says what unit the lengths of a model are probably in, if neither the file nor the user does. */
-function noteUnit(session: Session, { unit, likelyUnit }: ImportedModel): void {
-  if (unit !== undefined || likelyUnit === undefined) return;
-  const [name] = Object.entries(MODEL_UNITS).find(([, metres]) => metres === likelyUnit) ?? ['m'];
+function noteUnit(session: Session, model: ImportedModel): void {
+  const name = probableUnit(model);
+  if (name === undefined) return;
   session.err(
     `info: The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.\n`,
   );

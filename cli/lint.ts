@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { LENGTH_UNITS } from '#engine/base';
-import type { LengthUnit } from '#engine/base';
+import { FILE_UNITS } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import {
   codePage,
   findingCodes,
@@ -24,7 +24,7 @@ interface Options {
   readonly maxSeverity: string;
   readonly format: (typeof FINDING_FORMATS)[number];
   readonly json?: boolean;
-  readonly unit?: LengthUnit;
+  readonly unit?: FileUnit;
   readonly config?: string;
   readonly rate?: number;
   readonly rules?: boolean;
@@ -60,7 +60,7 @@ function withOptions(command: Command): Command {
   const unit = new Option(
     '--unit <unit>',
     "the files' own unit of length (default: that of the settings, or m)",
-  ).choices(LENGTH_UNITS);
+  ).choices(FILE_UNITS);
   return command
     .addOption(severity)
     .addOption(format)
@@ -96,12 +96,23 @@ async function lintFiles(
   const report = format === 'text' ? session.record : session.report;
   for (const file of files) opened.push(await openChecked(file, report));
   const { unit = config.unit, rate } = options;
-  const objects = opened.flatMap((file) => file.objects);
+  const objects = opened.flatMap((file) =>
+    unit === undefined ? inProbableUnit(file, session) : file.objects,
+  );
   const checked = checkFiles(opened, { objects, unit, rate }, config, session);
   printFindings(session, checked, format);
   const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
   const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
   if (checked.some(({ findings }) => findings.some(isRefused))) session.fail(1);
+}
+
+/** What a file holds, in the unit that it probably has if nobody says it. */
+function inProbableUnit({ file, objects, probableUnit }: CheckedFile, { err }: Session) {
+  if (probableUnit === undefined) return objects;
+  err(
+    `info: ${file} says no unit of length: checked as if in "${probableUnit}", by its size. --unit says it.\n`,
+  );
+  return objects.map((object) => ({ ...object, unit: probableUnit }));
 }
 
 function rank(severity: Finding['severity']): number {

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { resourcePath } from '#engine/import';
-import type { ReadResource } from '#engine/import';
+import { FILE_UNITS, type FileUnit } from '#engine/base';
+import { MODEL_UNITS, resourcePath } from '#engine/import';
+import type { ImportedModel, ReadResource } from '#engine/import';
 import { CliError } from './cli-error.ts';
 import { isInside, readBytes } from './read-file.ts';
 import { systemCode } from './system-errors.ts';
@@ -40,4 +41,10 @@ function resourceFile(model: string, uri: string): string | undefined {
 function refuseOutside(model: string, path: string): never {
   const message = `expected all files that it names in its own folder, found "${path}", which is outside of it. Copy the file beside the model, and correct the name.`;
   throw new CliError({ file: model, message });
+}
+
+/** The unit that the lengths of a model are probably in, by their size; undefined if the file or the user says it. */
+export function probableUnit({ unit, likelyUnit }: ImportedModel): FileUnit | undefined {
+  if (unit !== undefined) return undefined;
+  return FILE_UNITS.find((name) => MODEL_UNITS[name] === likelyUnit);
 }

@@ -1,7 +1,13 @@
 /** Metres of every unit of length. */
-const METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
+const METRES = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 } as const;
 
-export type LengthUnit = keyof typeof METRES;
+/** A unit that the lengths of a file may be in. */
+export type FileUnit = keyof typeof METRES;
+
+export const FILE_UNITS: readonly FileUnit[] = ['m', 'cm', 'mm', 'in'];
+
+/** A unit in which lengths are read and written. */
+export type LengthUnit = Exclude<FileUnit, 'in'>;
 
 /** From the longest to the shortest. */
 export const LENGTH_UNITS: readonly LengthUnit[] = ['m', 'cm', 'mm'];
@@ -23,19 +29,21 @@ export function parseLength(text: string): Length | undefined {
 }
 
 /** A length in the file's own unit. */
-export function inFileUnits({ value, unit }: Length, fileUnit: LengthUnit): number {
+export function inFileUnits({ value, unit }: Length, fileUnit: FileUnit): number {
   if (unit === undefined || unit === fileUnit) return value;
-  // Multiplied and divided by whole numbers, 1 mm is 0.001 m exactly.
-  const ratio = Math.round(
-    Math.max(METRES[unit], METRES[fileUnit]) / Math.min(METRES[unit], METRES[fileUnit]),
-  );
+  const [long, short] = [METRES[unit], METRES[fileUnit]].toSorted((a, b) => b - a);
+  // Multiplied and divided by numbers without an error of rounding, 1 mm is 0.001 m exactly.
+  const ratio = Number((long / short).toPrecision(15));
   return METRES[unit] > METRES[fileUnit] ? value * ratio : value / ratio;
 }
 
 /** A length of a file in the unit that reads best: `1 mm`, `10 cm`, `1.8 m`. Reading it gives the length again. */
-export function lengthText(value: number, fileUnit: LengthUnit): string {
+export function lengthText(value: number, fileUnit: FileUnit): string {
   const metres = value * METRES[fileUnit];
-  const unit = value === 0 ? fileUnit : LENGTH_UNITS.find((one) => metres >= 0.999 * METRES[one]);
+  const unit =
+    value === 0 && fileUnit !== 'in'
+      ? fileUnit
+      : LENGTH_UNITS.find((one) => metres >= 0.999 * METRES[one]);
   const shown = value * (METRES[fileUnit] / METRES[unit ?? 'mm']);
   return `${Number(shown.toPrecision(12))} ${unit ?? 'mm'}`;
 }

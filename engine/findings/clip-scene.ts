@@ -1,4 +1,4 @@
-import { inFileUnits, type LengthUnit } from '../base/length.ts';
+import { inFileUnits, type FileUnit } from '../base/length.ts';
 import type { JointIndex, Seconds } from '../base/units.ts';
 import { isAdditiveClip } from '../inspect/additive-clip.ts';
 import { guessFrameRate, type FrameRate } from '../inspect/frame-rate.ts';
@@ -31,7 +31,7 @@ export interface ClipSubject {
   readonly original: RawAnimation | undefined;
   /** Root motion that was extracted from the clip. */
   readonly motionTracks: readonly UserTrack[];
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly up: Direction;
   readonly rate: number | undefined;
   readonly isAdditiveLayer: boolean;

@@ -105,7 +105,7 @@ function relatedFindings(
     otherOrderSource: pairs.otherOrderSourceOf(index),
     original: pairs.originalOf(index),
     motionTracks: pairs.motionTracksOf(index),
-    unit: request.unit ?? 'm',
+    unit: checked.unit ?? request.unit ?? 'm',
     up: request.up ?? [0, 1, 0],
     rate: request.rate,
     isAdditiveLayer: request.additive?.has(index) ?? false,

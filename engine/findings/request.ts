@@ -1,5 +1,5 @@
 import type { Finding } from '../base/finding.ts';
-import type { LengthUnit } from '../base/length.ts';
+import type { FileUnit } from '../base/length.ts';
 import type { ByteRange } from '../base/units.ts';
 import type { Direction } from '../inspect/loop-seam.ts';
 import type { AssetObject } from '../kinds/asset.ts';
@@ -13,13 +13,15 @@ export interface CheckedObject {
   readonly object: AssetObject;
   /** Its bytes in the file; undefined if it was imported or made. */
   readonly range?: ByteRange | undefined;
+  /** Unit of its lengths, if not that of the request. */
+  readonly unit?: FileUnit | undefined;
 }
 
 /** Everything that is open, and what is known about its use. Indices point into `objects`. */
 export interface FindingsRequest {
   readonly objects: readonly CheckedObject[];
   /** Unit of all lengths; metres if undefined. */
-  readonly unit?: LengthUnit | undefined;
+  readonly unit?: FileUnit | undefined;
   /** Points up from the ground; y if undefined. */
   readonly up?: Direction | undefined;
   /** The frame rate that the clips should have, in hertz; if undefined, it is derived from their keys. */

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { describeWithShared } from '../support/shared.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -213,5 +216,32 @@ describe('of what reading a file finds', () => {
     expect((await runCli('lint', inFolder('long.ozz'))).out).toContain('trailing-bytes');
     const { code, out } = await runCli('lint', inFolder('long.ozz'), '--config', config());
     expect([code, out]).toEqual([0, '0 errors, 0 warnings, 0 info\n']);
+  });
+});
+
+describe('of a BVH, which says no unit of length', () => {
+  const walk = fixturePath('models', 'walk.bvh');
+
+  it('it says in which it is checked, and takes another one', async () => {
+    const { err } = await runCli('lint', walk);
+    expect(err).toBe(
+      `info: ${walk} says no unit of length: checked as if in "cm", by its size. --unit says it.\n`,
+    );
+    expect(await runCli('lint', walk, '--unit', 'cm')).toMatchObject({ err: '' });
+    writeFileSync(inFolder('posescope.json'), JSON.stringify({ unit: 'cm' }));
+    const config = ['--config', inFolder('posescope.json')];
+    expect(await runCli('lint', walk, ...config)).toMatchObject({ err: '' });
+  });
+
+  describeWithShared('it writes millimetres', (shared) => {
+    const file = join(shared, 'assets/bvh/cmu_01_01_part.bvh');
+
+    it('of the probable unit, also beside a file that is in metres', async () => {
+      const { out } = await runCli('lint', file, '--unit', 'in');
+      expect(out).toMatch(/contact-slides: .* slides 18\.55 mm/);
+      expect((await runCli('lint', file)).out).toBe(out);
+      const beside = await runCli('lint', writeClip(false), file);
+      expect(beside.out).toContain(out.slice(0, out.lastIndexOf('\n', out.length - 2)));
+    });
   });
 });

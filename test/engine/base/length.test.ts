@@ -17,6 +17,8 @@ it.each([
   ['1m', 'cm', 100],
   ['1e-3m', 'm', 0.001],
   ['3cm', 'cm', 3],
+  ['25.4mm', 'in', 1],
+  ['2.54cm', 'in', 1],
 ] as const)('%s in a file of %s is %d', (text, unit, value) => {
   const length = parseLength(text);
   expect(length && inFileUnits(length, unit)).toBe(value);
@@ -34,6 +36,8 @@ describe('a length is written in the unit that reads best, and reads as the same
     [0.1, 'cm', '1 mm'],
     [180, 'cm', '1.8 m'],
     [25, 'mm', '2.5 cm'],
+    [10, 'in', '25.4 cm'],
+    [0, 'in', '0 mm'],
   ] as const)('%d of %s: %s', (value, unit, text) => {
     expect(lengthText(value, unit)).toBe(text);
     const length = parseLength(text);
