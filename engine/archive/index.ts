@@ -1,5 +1,6 @@
 /** Archives: `.ozz` bytes to objects and back. */
-export { createArchive, entryWithoutRanges, withObject } from './create-archive.ts';
+export { createArchive, entryWithoutRanges } from './create-archive.ts';
+export { withObject } from './with-object.ts';
 export { foreignFile } from './foreign-file.ts';
 export type { ForeignFile } from './foreign-file.ts';
 export { readArchive, writeArchive } from './archive.ts';

@@ -1,4 +1,4 @@
-import type { AssetObject } from '../kinds/asset.ts';
+import type { ArchiveEntry, AssetObject } from '../kinds/asset.ts';
 import type { Format } from '../kinds/shared/format.ts';
 import { FORMATS } from '../kinds/formats.ts';
 
@@ -18,4 +18,10 @@ export function formatOf({ kind }: AssetObject): Format<AssetObject> {
 export function tagOf(object: AssetObject): string {
   const { tags, tagOf: tagOfType } = formatOf(object);
   return tagOfType?.(object) ?? tags[0];
+}
+
+/** What no file says is not lost as long as it is not saved. */
+export function withUnstored(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
+  const object = formatOf(made).withUnstored?.(entry.object, made);
+  return object === undefined ? entry : { ...entry, object };
 }

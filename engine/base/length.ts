@@ -31,10 +31,10 @@ export function parseLength(text: string): Length | undefined {
 /** A length in the file's own unit. */
 export function inFileUnits({ value, unit }: Length, fileUnit: FileUnit): number {
   if (unit === undefined || unit === fileUnit) return value;
-  const [long, short] = [METRES[unit], METRES[fileUnit]].toSorted((a, b) => b - a);
+  const [from, to] = [METRES[unit], METRES[fileUnit]];
   // Multiplied and divided by numbers without an error of rounding, 1 mm is 0.001 m exactly.
-  const ratio = Number((long / short).toPrecision(15));
-  return METRES[unit] > METRES[fileUnit] ? value * ratio : value / ratio;
+  const ratio = Number((Math.max(from, to) / Math.min(from, to)).toPrecision(15));
+  return from > to ? value * ratio : value / ratio;
 }
 
 /** A length of a file in the unit that reads best: `1 mm`, `10 cm`, `1.8 m`. Reading it gives the length again. */

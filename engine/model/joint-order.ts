@@ -110,6 +110,6 @@ export function isInLaterOrder(
   skeleton: MarkedHierarchy | undefined,
 ): boolean {
   const own = skeleton?.count === clip.trackCount ? skeleton : undefined;
-  if (own !== undefined && hasOneOrder(own)) return true;
-  return clip.siblingsFirst !== true && own?.siblingsFirst !== true;
+  const isOld = clip.siblingsFirst ?? own?.siblingsFirst ?? false;
+  return !isOld || (own !== undefined && hasOneOrder(own));
 }

@@ -84,9 +84,9 @@ function canBuild(state: SessionState, source: Asset, part: Partial<ClipRecipe>)
   const { object } = source.entry;
   const skeleton = buildSkeleton(state, source);
   const { optimize, motion, additive } = { ...buildOf(state, source.id).recipe, ...part };
-  const needsSkeleton = optimize || motion.enabled || additive === 'skeleton';
-  if (needsSkeleton && skeleton === undefined) return false;
-  return object.kind === 'raw-animation' && isInLaterOrder(object, skeleton);
+  const isEnough =
+    skeleton !== undefined || !(optimize || motion.enabled || additive === 'skeleton');
+  return isEnough && object.kind === 'raw-animation' && isInLaterOrder(object, skeleton);
 }
 
 /** How large errors may be at most; undefined if the remedy does not say. */

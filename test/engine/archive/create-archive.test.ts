@@ -3,8 +3,8 @@ import {
   createArchive,
   isStorable,
   entryWithoutRanges,
-  withObject,
 } from '../../../engine/archive/create-archive.ts';
+import { withObject } from '../../../engine/archive/with-object.ts';
 import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
 import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
