@@ -23,7 +23,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'Tracks whose constant translation is not that of their joint in the rest pose, but exactly (within 0.5 %) that of another joint whose own track is elsewhere. At least two and 80 % of all that do not fit, or two that have exchanged their places: of one that moves, its first value is enough.',
     silent:
-      'where the joints that were exchanged have the same translation, as left and right often have.',
+      'where the joints that were exchanged have the same translation, as left and right often have, and where clip and skeleton are of releases on different sides of 0.11: see `clip-without-skeleton`.',
     example:
       '2 of 60 tracks stand at another joint than their own: track 3 is that of joint 9 "LeftArm"',
     fix: 'Bring the tracks into the order of the skeleton.',

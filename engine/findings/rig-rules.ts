@@ -1,5 +1,6 @@
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
+import { orderProblem } from '../model/joint-order.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { restBones } from './bones.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
@@ -58,8 +59,10 @@ function* wrongUnits(scene: ClipScene): Iterable<Place> {
 }
 
 function* wrongOrder(scene: ClipScene): Iterable<Place> {
-  const fit = scene.rig;
+  const { rig: fit, skeleton, clip } = scene;
   if (fit === undefined || scene.isAdditive || fit.moved.size === 0) return;
+  // Of another release, it is upgraded, and its tracks come into order.
+  if (skeleton !== undefined && orderProblem(skeleton, clip) !== undefined) return;
   const { moved, bones } = fit;
   const pairs = [...moved];
   const named = pairs
