@@ -216,15 +216,18 @@ function writesMesh({ name, bytes }: ModelSource, { skeleton }: ImportConfig): b
 
 /** The mesh, if joints move it and an archive can hold it; a requested one must exist. */
 function meshOutputs(
-  { mesh }: ImportedModel,
+  { mesh, findings }: ImportedModel,
   { mesh: isAsked }: Options,
 ): { file: string; objects: Mesh[] }[] {
   if (mesh === undefined || mesh.jointRemaps.length === 0) {
     if (isAsked !== true) return [];
+    const broken = findings.find(({ code }) => code.endsWith('-broken-geometry'));
     throw new AssetError({
       object: 'the model',
       expected: 'a mesh that joints move',
-      found: mesh === undefined ? 'no mesh' : 'one that stands still',
+      found:
+        broken?.message.replace(/\.$/, '') ??
+        (mesh === undefined ? 'no mesh' : 'one that stands still'),
       advice: 'Import it without --mesh.',
     });
   }

@@ -54,6 +54,17 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'info',
     'A clip moves weights of morph targets: they become user tracks.',
   ),
+  code('gltf-broken-geometry', 'warning', 'A mesh is not sound, and is left out.'),
+  code(
+    'gltf-broken-surface',
+    'warning',
+    'A material or picture is not sound: surfaces are shown without.',
+  ),
+  code(
+    'gltf-too-many-triangles',
+    'warning',
+    'There are more triangles than can be shown: the meshes after them are left out.',
+  ),
   code('gltf-morph-targets', 'info', 'Morph targets are not shown.'),
   code('gltf-missing-image', 'info', 'A picture that the model names is missing.'),
   code('gltf-texture-format', 'info', 'A picture is of a format that is not shown.'),

@@ -24,6 +24,21 @@ it('refuses a model without the mesh that was asked for', async () => {
   expect(() => readFileSync(join(inFolder('out'), 'skeleton.ozz'))).toThrow('ENOENT');
 });
 
+it('says why there is no mesh to write if the one of the model is not sound', async () => {
+  const gltf = {
+    asset: { version: '2.0' },
+    nodes: [{ name: 'ball', mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 7 } }] }],
+  };
+  const model = inFolder('broken.gltf');
+  writeFileSync(model, JSON.stringify(gltf));
+  const { err, code } = await runCli('import', model, '-o', inFolder('out'), '--mesh');
+  expect(err).toContain(
+    'expected a mesh that joints move, found Geometry is left out: "ball: glTF "broken.gltf", meshes[0]',
+  );
+  expect(code).toBe(2);
+});
+
 it('writes the mesh of a glTF, if it is asked for', async () => {
   const given = ['skeleton', 'walk', 'mesh'].map((name) =>
     fixturePath('valid', `character/${name}.ozz`),

@@ -1,4 +1,3 @@
-import { listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import {
@@ -10,7 +9,8 @@ import {
 } from '../../model/mesh.ts';
 import type { RawSkeleton } from '../../model/raw.ts';
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
-import { note, type Findings } from '../findings.ts';
+import { addOrLeaveOut, noteBroken } from '../broken-geometry.ts';
+import type { Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
@@ -64,17 +64,9 @@ export function readMesh(source: MeshSource): Mesh | undefined {
   const draft = createDraft(source);
   const broken: string[] = [];
   for (const { model, geometry } of meshesOf(scene)) {
-    try {
-      addGeometry(draft, model, geometry);
-    } catch (error) {
-      if (!(error instanceof AssetError)) throw error;
-      broken.push(`${scene.models[model].name}: ${error.message}`);
-    }
+    addOrLeaveOut(broken, scene.models[model].name, () => addGeometry(draft, model, geometry));
   }
-  if (broken.length > 0) {
-    const message = `Geometry is left out: ${listed(broken)}.`;
-    note(findings, 'warning', 'broken-geometry', message);
-  }
+  noteBroken(findings, broken);
   const { parts, surfaces, images, remaps, inverseBinds, vertexCount } = draft;
   if (vertexCount === 0) return undefined;
   return {

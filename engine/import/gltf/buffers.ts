@@ -1,6 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { TRUNCATED_ADVICE } from '../../base/reader.ts';
+import { collectFault, requireSound, type Faults } from './faults.ts';
 
 /** The bytes that a buffer view's numbers are read from: compressed ones where the view has them. */
 interface Span {
@@ -46,32 +47,57 @@ function meshoptSpan({ extensions }: GLTF.IBufferView): CompressedSpan | undefin
 
 /** The buffers that anything is read from, by their index. */
 export function usedBuffers({ bufferViews = [] }: GLTF.IGLTF): Set<number> {
-  return new Set(bufferViews.map((view) => (meshoptSpan(view) ?? view).buffer));
+  const spans = bufferViews.map((view) => meshoptSpan(view) ?? view);
+  return new Set(spans.filter(({ byteLength }) => byteLength > 0).map(({ buffer }) => buffer));
 }
 
 /**
  * Checks all counts against the available bytes.
+ * @param faults gets every part that reaches beyond what it is in, or is in such a part
  * @param lengthOf bytes of a buffer, by its index
- * @throws AssetError naming the first part that reaches beyond what it is in
  */
 export function checkBounds(
   object: string,
   json: GLTF.IGLTF,
+  faults: Faults,
   lengthOf: (buffer: number) => number,
 ): void {
-  const { bufferViews = [], accessors = [] } = json;
-  bufferViews.forEach((view, i) => {
-    const compressed = meshoptSpan(view);
-    const { buffer, byteOffset = 0, byteLength } = compressed ?? view;
-    const at = `bufferViews[${i}]`;
-    requireWithin(object, at, byteOffset + byteLength, lengthOf(buffer), `buffers[${buffer}]`);
-    if (compressed === undefined) return;
-    const unfolded = compressed.count * compressed.byteStride;
-    if (unfolded === view.byteLength && unfolded <= MAX_DECODED_BYTES) return;
-    const expected = `${compressed.count} elements of ${compressed.byteStride} bytes`;
-    refuse(object, at, expected, `${view.byteLength} bytes`);
+  const { bufferViews = [], accessors = [], images = [] } = json;
+  const check = <Part>(list: string, parts: readonly Part[], one: CheckPart<Part>): void =>
+    parts.forEach((part, i) => {
+      const at = `${list}[${i}]`;
+      collectFault(faults, at, () => one(part, at));
+    });
+  check('bufferViews', bufferViews, (view, at) => checkView(object, view, at, lengthOf));
+  check('accessors', accessors, (accessor, at) => {
+    const { bufferView, sparse } = accessor;
+    const views = [bufferView, sparse?.indices.bufferView, sparse?.values.bufferView];
+    requireSound(faults, views.map(viewPath));
+    checkAccessor(object, json, accessor, at);
   });
-  accessors.forEach((accessor, i) => checkAccessor(object, json, accessor, `accessors[${i}]`));
+  check('images', images, ({ bufferView }) => requireSound(faults, [viewPath(bufferView)]));
+}
+
+type CheckPart<Part> = (part: Part, at: string) => void;
+
+function viewPath(view: number | undefined): string {
+  return `bufferViews[${view}]`;
+}
+
+function checkView(
+  object: string,
+  view: GLTF.IBufferView,
+  at: string,
+  lengthOf: (buffer: number) => number,
+): void {
+  const compressed = meshoptSpan(view);
+  const { buffer, byteOffset = 0, byteLength } = compressed ?? view;
+  requireWithin(object, at, byteOffset + byteLength, lengthOf(buffer), `buffers[${buffer}]`);
+  if (compressed === undefined) return;
+  const unfolded = compressed.count * compressed.byteStride;
+  if (unfolded === view.byteLength && unfolded <= MAX_DECODED_BYTES) return;
+  const expected = `${compressed.count} elements of ${compressed.byteStride} bytes`;
+  refuse(object, at, expected, `${view.byteLength} bytes`);
 }
 
 function checkAccessor(

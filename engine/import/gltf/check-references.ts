@@ -1,7 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
-import { VRM_ANIMATION } from './vrm-animation.ts';
 import { jsonExcerpt } from '../../base/json-excerpt.ts';
+import { collectFault, isTolerant, withStandIns, type Faults } from './faults.ts';
+import { VRM_ANIMATION } from './vrm-animation.ts';
 
 const BASE_TEXTURE = 'materials[].pbrMetallicRoughness.baseColorTexture';
 const VRM = `extensions.${VRM_ANIMATION}`;
@@ -15,7 +16,6 @@ const REFERENCES: readonly (readonly [pattern: string, list: keyof GLTF.IGLTF])[
   ['scene', 'scenes'],
   ['scenes[].nodes[]', 'nodes'],
   ['nodes[].children[]', 'nodes'],
-  ['nodes[].mesh', 'meshes'],
   ['nodes[].skin', 'skins'],
   ['skins[].joints[]', 'nodes'],
   ['skins[].skeleton', 'nodes'],
@@ -44,6 +44,8 @@ const REFERENCES: readonly (readonly [pattern: string, list: keyof GLTF.IGLTF])[
 
 /** Values that count something or say where it begins. */
 const COUNTS: readonly string[] = [
+  // Whether there is such a mesh matters only to who shows it.
+  'nodes[].mesh',
   'animations[].channels[].sampler!',
   'accessors[].count!',
   'accessors[].byteOffset',
@@ -111,13 +113,15 @@ const TEXTS: readonly string[] = [
 
 /**
  * Checks the parts of a glTF's JSON that are read later: presence, type, and that each index is valid.
- * @throws AssetError naming the first part that is not, as a path: `nodes[3].children[0]`
+ * @param faults gets what is wrong with parts that can be left out
+ * @returns the JSON, with something harmless in place of those
+ * @throws AssetError naming the first other part that is not valid, as a path: `nodes[3].children[0]`
  */
-export function checkReferences(object: string, json: unknown): GLTF.IGLTF {
+export function checkReferences(object: string, json: unknown, faults: Faults): GLTF.IGLTF {
   if (!isObject(json)) refuse(object, 'the file', 'a JSON object', json);
   checkVersion(object, json);
   const check = (pattern: string, expected: string, good: (value: unknown) => boolean): void => {
-    visitValues(object, json, pattern, (value, trail) => {
+    visitValues(object, json, faults, pattern, (value, trail) => {
       if (!good(value)) refuse(object, pathText(trail), expected, value);
     });
   };
@@ -141,10 +145,10 @@ export function checkReferences(object: string, json: unknown): GLTF.IGLTF {
   for (const pattern of LISTS) check(pattern, 'a list', Array.isArray);
   for (const pattern of OBJECTS) check(pattern, 'a JSON object', isObject);
   for (const pattern of TEXTS) check(pattern, 'text', (value) => typeof value === 'string');
-  visitValues(object, json, 'animations[]', (animation, trail) =>
+  visitValues(object, json, faults, 'animations[]', (animation, trail) =>
     checkSamplers(object, pathText(trail), animation),
   );
-  return json as unknown as GLTF.IGLTF;
+  return withStandIns(json as unknown as GLTF.IGLTF, (path) => faults.has(path));
 }
 
 function checkVersion(object: string, json: Record<string, unknown>): void {
@@ -175,6 +179,7 @@ type Trail = readonly (string | number)[];
 /** A search for the values that a pattern leads to. */
 interface Search {
   readonly object: string;
+  readonly faults: Faults;
   readonly steps: readonly { readonly key: string; readonly isList: boolean }[];
   /** Whether the last step has to be there. */
   readonly isRequired: boolean;
@@ -183,13 +188,19 @@ interface Search {
 }
 
 /** Visits every value that a pattern leads to; see {@link REFERENCES}. The trail changes afterwards. */
-function visitValues(object: string, json: unknown, pattern: string, visit: Search['visit']): void {
+function visitValues(
+  object: string,
+  json: unknown,
+  faults: Faults,
+  pattern: string,
+  visit: Search['visit'],
+): void {
   const isRequired = pattern.endsWith('!');
   const steps = (isRequired ? pattern.slice(0, -1) : pattern).split('.').map((step) => {
     const isList = step.endsWith('[]');
     return { key: isList ? step.slice(0, -2) : step, isList };
   });
-  descend({ object, steps, isRequired, trail: [], visit }, json, 0);
+  descend({ object, faults, steps, isRequired, trail: [], visit }, json, 0);
 }
 
 /** Recursion is as deep as the pattern is long. */
@@ -223,13 +234,20 @@ function takeStep(
   if (!steps[depth].isList) descend(search, next, depth + 1);
   else if (!Array.isArray(next)) refuse(object, pathText(trail), 'a list', next);
   else {
-    for (let i = 0; i < next.length; i++) {
-      trail.push(i);
-      descend(search, next[i], depth + 1);
-      trail.pop();
-    }
+    for (let i = 0; i < next.length; i++) visitElement(search, next[i], depth + 1, i);
   }
   trail.pop();
+}
+
+/** An element of a list; what is wrong with one that can be left out is kept. */
+function visitElement(search: Search, element: unknown, depth: number, index: number): void {
+  const { faults, trail } = search;
+  const { length } = trail;
+  trail.push(index);
+  const visit = (): void => descend(search, element, depth);
+  if (length === 1 && isTolerant(String(trail[0]))) collectFault(faults, pathText(trail), visit);
+  else visit();
+  trail.length = length;
 }
 
 /** `nodes[3].children[0]`. */

@@ -6,6 +6,7 @@ import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
+import { keyAccessors, requireSound, type Faults } from './faults.ts';
 import { createFindings, type Findings } from '../findings.ts';
 import { chooseJoints, type Joints } from './joints.ts';
 import { givenRest } from './own-export.ts';
@@ -15,7 +16,7 @@ import { importMesh } from './meshes.ts';
 import { fixNames } from '../names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
 import { placements } from './placement.ts';
-import { readBuffers } from './read-buffers.ts';
+import { readBuffers, type Buffers } from './read-buffers.ts';
 import { checkReferences } from './check-references.ts';
 import { gltfTracks } from './user-tracks.ts';
 import { readVrmAnimation, type VrmAnimation } from './vrm-animation.ts';
@@ -38,17 +39,16 @@ export async function importGltf(
 ): Promise<ReadModel> {
   const object = `glTF "${source.name}"`;
   const container = readContainer(object, source.bytes);
-  const json = readJson(object, container.json);
+  const { json, faults } = readJson(object, container.json);
   checkExtensions(object, json);
   const findings = createFindings('gltf', object);
   const { scenes, chosen } = chooseScene(findings, json, scene);
   const tree = nodeTree(findings, json);
   const roots = sceneRoots(findings, json, tree, chosen);
   const readResource = source.readResource ?? (() => Promise.resolve(undefined));
-  const buffers = await readBuffers(object, json, container.binary, readResource);
+  const buffers = await readBuffers(object, json, faults, container.binary, readResource);
   checkpoint(task, 0.1);
-  const { readAccessors } = await import('./accessors.ts');
-  const accessors = await readAccessors(object, json, buffers);
+  const accessors = await soundAccessors(object, json, faults, buffers);
   checkpoint(task, 0.5);
   const vrm = readVrmAnimation(object, json);
   const chosenJoints = chooseJoints(findings, json, tree, roots, vrm?.hips);
@@ -57,7 +57,17 @@ export async function importGltf(
   const clipSource = { json, tree, joints, accessors, samplingRate: rate };
   const { animations, curves } = importClips(findings, clipSource, task);
   const { inSpace: placed, orientation } = placements(findings, tree, joints.space);
-  const meshSource = { findings, json, tree, joints, accessors, buffers, readResource, placed };
+  const meshSource = {
+    findings,
+    json,
+    faults,
+    tree,
+    joints,
+    accessors,
+    buffers,
+    readResource,
+    placed,
+  };
   // A VRMA is for other bodies, and has none that counts.
   const mesh = withMesh && vrm === undefined ? await importMesh(meshSource, roots) : undefined;
   noteIgnoredExtensions(findings, json);
@@ -85,6 +95,18 @@ export async function importGltf(
   };
 }
 
+/** @throws AssetError if those that keys are read from are not sound */
+async function soundAccessors(
+  object: string,
+  json: GLTF.IGLTF,
+  faults: Faults,
+  buffers: Buffers,
+): Promise<(AccessorData | undefined)[]> {
+  requireSound(faults, [...keyAccessors(json)]);
+  const { readAccessors } = await import('./accessors.ts');
+  return await readAccessors(object, json, faults, buffers);
+}
+
 /** Joints at the rest that an exported file keeps beside its nodes, if it does. */
 function withGivenRest(joints: Joints, stored: AccessorData | undefined): Joints {
   const { skeleton } = joints;
@@ -108,10 +130,12 @@ function humanBones(
 }
 
 /** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
-function readJson(object: string, value: unknown): GLTF.IGLTF {
-  const given = checkReferences(object, value);
+function readJson(object: string, value: unknown): { json: GLTF.IGLTF; faults: Faults } {
+  const faults: Faults = new Map();
+  const given = checkReferences(object, value, faults);
   const plain = withoutAliases(given);
-  return plain === given ? given : checkReferences(object, plain);
+  const json = plain === given ? given : checkReferences(object, plain, faults);
+  return { json, faults };
 }
 
 interface ChosenScene {

@@ -57,6 +57,7 @@ export function bindSkin(
   if (known !== undefined) return known;
   const { object } = findings;
   const { joints: nodes, inverseBindMatrices } = skins[skin];
+  requireRoom(object, meshJoints, nodes.length);
   const stored = inverseBindMatrices === undefined ? undefined : accessors[inverseBindMatrices];
   if (stored !== undefined && (elementCount(stored) < nodes.length || stored.components !== 16)) {
     throw new AssetError({
@@ -81,7 +82,7 @@ export function bindSkin(
   nodes.forEach((node, i) => {
     const at = i * MATRIX_FLOATS;
     const matrix = matrices === undefined ? IDENTITY : matrices.subarray(at, at + MATRIX_FLOATS);
-    addJoint(object, meshJoints, joints.ofNode[node], matrix);
+    addJoint(meshJoints, joints.ofNode[node], matrix);
   });
   meshJoints.ofSkin.set(skin, binding);
   return binding;
@@ -102,23 +103,26 @@ export function bindNode(
   const back = invert(placed);
   if (joint === NO_JOINT || back === undefined) return STILL;
   const first = meshJoints.remaps.length;
-  addJoint(object, meshJoints, joint, back);
+  requireRoom(object, meshJoints, 1);
+  addJoint(meshJoints, joint, back);
   return { kind: 'carried', first };
 }
 
+function requireRoom(object: string, { remaps }: MeshJoints, more: number): void {
+  if (remaps.length + more <= MAX_MESH_JOINTS) return;
+  throw new AssetError({
+    object,
+    expected: `at most ${MAX_MESH_JOINTS} joints in all skins together`,
+    found: 'more',
+    advice: 'Export the character alone.',
+  });
+}
+
 function addJoint(
-  object: string,
   { remaps, inverseBinds }: MeshJoints,
   joint: number,
   matrix: ArrayLike<number>,
 ): void {
-  if (remaps.push(joint) > MAX_MESH_JOINTS) {
-    throw new AssetError({
-      object,
-      expected: `at most ${MAX_MESH_JOINTS} joints in all skins together`,
-      found: 'more',
-      advice: 'Export the character alone.',
-    });
-  }
+  remaps.push(joint);
   for (let i = 0; i < MATRIX_FLOATS; i++) inverseBinds.push(matrix[i]);
 }

@@ -1,11 +1,14 @@
 import type { GLTF } from '@gltf-transform/core';
 import { countText, listed } from '../../base/count-text.ts';
+import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { joinTriangles } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
-import type { AccessorData } from './accessor-data.ts';
+import { elementCount, type AccessorData } from './accessor-data.ts';
 import { determinant, type Affine } from '../affine.ts';
+import { addOrLeaveOut, noteBroken, type BrokenGeometry } from '../broken-geometry.ts';
 import { addFinding, note, type Findings } from '../findings.ts';
+import { primitiveParts, requireSound, type Faults } from './faults.ts';
 import type { Joints } from './joints.ts';
 import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
 import type { Binding, MeshJoints } from './mesh-joints.ts';
@@ -17,13 +20,14 @@ import type { Buffers } from './read-buffers.ts';
 import { noteMorphTargets, materialOf } from './surfaces.ts';
 import type { AppearanceSource, Material } from './surfaces.ts';
 import { indicesOf } from './indices.ts';
-import { cornersOfTriangles, makesTriangles, requireShowable, trianglesOf } from './triangles.ts';
+import { cornersOfTriangles, makesTriangles, MAX_TRIANGLES, trianglesOf } from './triangles.ts';
 import { oddWeightSums } from './vertex-weights.ts';
 
 /** What a scene's mesh is read from. */
 export interface MeshSource {
   readonly findings: Findings;
   readonly json: GLTF.IGLTF;
+  readonly faults: Faults;
   readonly tree: NodeTree;
   readonly joints: Joints;
   readonly accessors: readonly (AccessorData | undefined)[];
@@ -39,6 +43,11 @@ interface Draft {
   readonly triangles: Uint32Array[];
   readonly surfaces: MeshSurface[];
   readonly meshJoints: MeshJoints;
+  readonly broken: BrokenGeometry;
+  /** Corners or vertices, whichever are more, of all primitives so far, sound or not. */
+  work: number;
+  /** The primitive from which on everything is left out, as it is too much. */
+  leftOutFrom: string | undefined;
   vertexCount: number;
   cornerCount: number;
   lastAppearance: Material['surface'] | undefined;
@@ -49,18 +58,18 @@ const TRIANGLES = 4;
 
 /**
  * Everything of a scene that has triangles as one mesh, as it rests in the skeleton's space: skinned where a skin moves
- * it, with its joint where a joint carries it, else still. Undefined if there is nothing.
- *
- * @throws AssetError if geometry is not sound, naming mesh and primitive
+ * it, with its joint where a joint carries it, else still. Geometry that is not sound is left out, and all from where
+ * there is more than can be shown. Undefined if there is nothing.
  */
 export async function importMesh(
   source: MeshSource,
   scene: readonly NodeIndex[],
 ): Promise<Mesh | undefined> {
-  const { findings, json, tree, placed, buffers, readResource } = source;
+  const { findings, json, faults, tree, placed, buffers, readResource } = source;
   const appearance: AppearanceSource = {
     findings,
     json,
+    faults,
     buffers,
     readResource,
     images: [],
@@ -72,6 +81,9 @@ export async function importMesh(
     triangles: [],
     surfaces: [],
     meshJoints: createMeshJoints(),
+    broken: [],
+    work: 0,
+    leftOutFrom: undefined,
     vertexCount: 0,
     cornerCount: 0,
     lastAppearance: undefined,
@@ -80,6 +92,8 @@ export async function importMesh(
     (node) => tree.nodes[node].mesh !== undefined && !showsBones(tree.nodes[node]),
   );
   for (const node of shown) await addNode(source, appearance, draft, node, placed[node]);
+  noteBroken(findings, draft.broken);
+  noteTooMuch(findings, draft);
   noteLeftOut(source, shown);
   if (draft.vertexCount === 0) return undefined;
   const { parts, surfaces, meshJoints, vertexCount } = draft;
@@ -103,18 +117,42 @@ async function addNode(
   node: NodeIndex,
   placed: Affine,
 ): Promise<void> {
-  const { json, tree, joints, accessors, findings } = source;
-  const { mesh = -1, skin } = tree.nodes[node];
-  const binding =
-    skin === undefined
-      ? bindNode(findings.object, draft.meshJoints, joints, node, placed)
-      : bindSkin(findings, draft.meshJoints, json, joints, accessors, skin);
+  const { json, tree, findings } = source;
+  const { mesh = -1 } = tree.nodes[node];
+  const name = tree.names[node];
+  const binding = addOrLeaveOut(draft.broken, name, () => bindMesh(source, draft, node, placed));
+  if (binding === undefined) return;
   for (const [i, primitive] of (json.meshes?.[mesh]?.primitives ?? []).entries()) {
+    if (draft.leftOutFrom !== undefined) return;
     if (!makesTriangles(primitive.mode ?? TRIANGLES)) continue;
     const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;
     const material = await materialOf(appearance, primitive.material);
-    addPrimitive(source, draft, { object, primitive, material, binding, placed });
+    const primitiveSource = { object, primitive, material, binding, placed };
+    addOrLeaveOut(draft.broken, name, () => addPrimitive(source, draft, primitiveSource));
   }
+}
+
+/** @throws AssetError if a node's mesh or skin is not sound */
+function bindMesh(
+  { findings, json, faults, tree, joints, accessors }: MeshSource,
+  { meshJoints }: Draft,
+  node: NodeIndex,
+  placed: Affine,
+): Binding {
+  const { object } = findings;
+  const { mesh = -1, skin } = tree.nodes[node];
+  requireSound(faults, [`meshes[${mesh}]`]);
+  const { meshes = [], skins = [] } = json;
+  if (mesh >= meshes.length) {
+    throw new AssetError({
+      object: `${object}, nodes[${node}].mesh`,
+      expected: `an index of one of ${meshes.length} meshes`,
+      found: String(mesh),
+    });
+  }
+  if (skin === undefined) return bindNode(object, meshJoints, joints, node, placed);
+  requireSound(faults, [`accessors[${skins[skin].inverseBindMatrices}]`]);
+  return bindSkin(findings, meshJoints, json, joints, accessors, skin);
 }
 
 interface PrimitiveSource {
@@ -125,16 +163,29 @@ interface PrimitiveSource {
   readonly placed: Affine;
 }
 
+/** @throws AssetError if a primitive is not sound */
 function addPrimitive(
-  { json, accessors, findings }: MeshSource,
+  { json, faults, accessors, findings }: MeshSource,
   draft: Draft,
   primitiveSource: PrimitiveSource,
 ): void {
   const { object, primitive, material, binding, placed } = primitiveSource;
+  requireSound(faults, primitiveParts(primitive));
   const attributes = new Map<string, AccessorData>();
   for (const [semantic, index] of Object.entries(primitive.attributes ?? {})) {
     const data = accessors[index];
     if (data !== undefined) attributes.set(semantic, data);
+  }
+  const vertices = attributes.get('POSITION');
+  const vertexCount = vertices === undefined ? 0 : elementCount(vertices);
+  const indices = indicesOf(json, accessors, object, primitive);
+  const mode = primitive.mode ?? TRIANGLES;
+  const cornerCount = cornersOfTriangles(indices?.length ?? vertexCount, mode);
+  // Counted before anything is read, also of what is not sound or empty: all of it takes time.
+  draft.work += Math.max(cornerCount, vertexCount, 1);
+  if (draft.work > 3 * MAX_TRIANGLES) {
+    draft.leftOutFrom = object;
+    return;
   }
   // The specification has what is skinned stand where its joints put it, wherever its own node is.
   const own = binding.kind === 'skin' ? undefined : placed;
@@ -142,10 +193,6 @@ function addPrimitive(
   const part = readPart({ object, attributes, binding, placed: own, texcoord, placeUvs });
   if (part === undefined) return;
   if (binding.kind === 'skin') noteWeights(findings, object, attributes, part.vertexCount);
-  const indices = indicesOf(json, accessors, object, primitive);
-  const mode = primitive.mode ?? TRIANGLES;
-  const count = indices?.length ?? part.vertexCount;
-  requireShowable(object, draft.cornerCount + cornersOfTriangles(count, mode));
   const mirrored = own !== undefined && determinant(own) < 0;
   const corners = trianglesOf(object, indices, part.vertexCount, mode, mirrored);
   for (let i = 0; i < corners.length; i++) corners[i] += draft.vertexCount;
@@ -154,6 +201,14 @@ function addPrimitive(
   draft.parts.push(part);
   draft.vertexCount += part.vertexCount;
   draft.cornerCount += corners.length;
+}
+
+function noteTooMuch(findings: Findings, { leftOutFrom }: Draft): void {
+  if (leftOutFrom === undefined) return;
+  const message = `${leftOutFrom} and all meshes after it are left out: there are more than the ${MAX_TRIANGLES} triangles that can be shown.`;
+  note(findings, 'warning', 'too-many-triangles', message, {
+    remedy: { text: 'Export the character alone.' },
+  });
 }
 
 /** Weights are made to add up to 1, so that nobody else would say that they do not. */
@@ -182,10 +237,12 @@ function addSurface(draft: Draft, appearance: Material['surface'], count: number
 }
 
 function noteLeftOut({ findings, json, tree }: MeshSource, shown: readonly NodeIndex[]): void {
-  const primitivesOf = (node: NodeIndex): readonly GLTF.IMeshPrimitive[] =>
-    json.meshes?.[tree.nodes[node].mesh ?? -1]?.primitives ?? [];
-  const named = (test: (primitive: GLTF.IMeshPrimitive) => boolean): string[] =>
-    shown.filter((node) => primitivesOf(node).some(test)).map((node) => tree.names[node]);
+  const named = (test: (primitive: GLTF.IMeshPrimitive) => boolean): string[] => {
+    const fits = (json.meshes ?? []).map(({ primitives }) => primitives.some(test));
+    return shown
+      .filter((node) => fits[tree.nodes[node].mesh ?? -1])
+      .map((node) => tree.names[node]);
+  };
   noteMorphTargets(
     findings,
     named(({ targets = [] }) => targets.length > 0),

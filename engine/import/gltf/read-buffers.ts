@@ -3,6 +3,7 @@ import { AssetError } from '../../base/errors.ts';
 import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { decodeDataUri, isData, resourcePath, type ReadResource } from '../uris.ts';
 import { checkBounds, usedBuffers } from './buffers.ts';
+import type { Faults } from './faults.ts';
 import { checkSparseIndices } from './sparse-indices.ts';
 
 /** The bytes of every buffer that something is read from, by its index. */
@@ -10,12 +11,14 @@ export type Buffers = ReadonlyMap<number, Uint8Array>;
 
 /**
  * Fetches all buffers and checks their lengths.
+ * @param faults gets what is wrong with what is in them
  * @param binary the binary chunk of a GLB: its first buffer
  * @throws AssetError if a buffer is missing, by its name, or too short
  */
 export async function readBuffers(
   object: string,
   json: GLTF.IGLTF,
+  faults: Faults,
   binary: Uint8Array | undefined,
   readResource: ReadResource,
 ): Promise<Buffers> {
@@ -38,8 +41,8 @@ export async function readBuffers(
     }
     buffers.set(index, bytes);
   }
-  checkBounds(object, json, (buffer) => json.buffers?.[buffer]?.byteLength ?? 0);
-  checkSparseIndices(object, json, buffers);
+  checkBounds(object, json, faults, (buffer) => json.buffers?.[buffer]?.byteLength ?? 0);
+  checkSparseIndices(object, json, buffers, faults);
   return buffers;
 }
 

@@ -2,6 +2,7 @@ import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../../model/mesh.ts';
 import { note, type Findings } from '../findings.ts';
+import { collectFault, type Faults } from './faults.ts';
 import { decodeDataUri, isData, resourcePath } from '../uris.ts';
 import type { ReadResource } from '../uris.ts';
 import type { Buffers } from './read-buffers.ts';
@@ -19,6 +20,7 @@ export interface Material {
 export interface AppearanceSource {
   readonly findings: Findings;
   readonly json: GLTF.IGLTF;
+  readonly faults: Faults;
   readonly buffers: Buffers;
   readonly readResource: ReadResource;
   readonly images: MeshImage[];
@@ -59,6 +61,7 @@ async function readMaterial(
 ): Promise<Material> {
   const material: GLTF.IMaterial =
     index === undefined ? {} : (source.json.materials?.[index] ?? {});
+  noteFault(source, `materials[${index}]`);
   const { baseColorFactor, baseColorTexture } = material.pbrMetallicRoughness ?? {};
   const transform = (baseColorTexture?.extensions?.KHR_texture_transform ?? {}) as TextureTransform;
   return {
@@ -99,6 +102,7 @@ async function readTexture(
 ): Promise<MeshTexture | undefined> {
   const { json } = source;
   const texture = json.textures?.[index] ?? {};
+  if (noteFault(source, `textures[${index}]`)) return undefined;
   const better = IMAGE_EXTENSIONS.map(
     (name) => texture.extensions?.[name] as { source?: number } | undefined,
   ).find((extension) => extension?.source !== undefined);
@@ -127,7 +131,7 @@ async function placeImage(
   const known = placeOf.get(index);
   if (known !== undefined) return known;
   const bytes = await imageBytes(source, index);
-  if (bytes === undefined) {
+  if (bytes === undefined && !noteFault(source, `images[${index}]`)) {
     const what = uri === undefined ? `images[${index}]` : `"${resourcePath(uri)}"`;
     note(findings, 'info', 'missing-image', `The picture ${what} is missing: shown without it.`);
   }
@@ -144,15 +148,18 @@ function typeOf(path: string): string {
 }
 
 async function imageBytes(
-  { findings, json, buffers, readResource }: AppearanceSource,
+  { findings, json, faults, buffers, readResource }: AppearanceSource,
   index: number,
 ): Promise<Uint8Array | undefined> {
   const { uri, bufferView } = json.images?.[index] ?? {};
+  const at = `images[${index}]`;
   if (uri !== undefined) {
-    if (isData(uri)) return decodeDataUri(`${findings.object}, images[${index}]`, uri);
-    return await readResource(uri);
+    if (!isData(uri)) return await readResource(uri);
+    let bytes: Uint8Array | undefined;
+    collectFault(faults, at, () => (bytes = decodeDataUri(`${findings.object}, ${at}`, uri)));
+    return bytes;
   }
-  if (bufferView === undefined) return undefined;
+  if (bufferView === undefined || faults.has(at)) return undefined;
   const {
     buffer,
     byteOffset = 0,
@@ -163,6 +170,15 @@ async function imageBytes(
   };
   // A copy: the picture outlives the file that it came in.
   return buffers.get(buffer)?.slice(byteOffset, byteOffset + byteLength);
+}
+
+/** Notes that a part of a surface is not sound, and left out; returns whether it is so. */
+function noteFault({ findings, faults }: AppearanceSource, path: string): boolean {
+  const fault = faults.get(path);
+  if (fault === undefined) return false;
+  const message = `${path} is left out, surfaces are shown without: ${fault.message}`;
+  note(findings, 'warning', 'broken-surface', message);
+  return true;
 }
 
 /** Notes that shapes which blend between targets are shown as they are without. */

@@ -6,7 +6,7 @@ const STRIP = 5;
 const FAN = 6;
 
 /** Far more than a character has; a small file could ask for any number, by naming one list of indices again and again. */
-const MAX_CORNERS = 3 << 23;
+export const MAX_TRIANGLES = 1 << 23;
 
 /** Whether triangles are drawn in this mode, as against points and lines. */
 export function makesTriangles(mode: number): boolean {
@@ -52,18 +52,4 @@ function cornersOf(triangle: number, mode: number): [number, number, number] {
 /** Corners of the triangles that so many indices make, three each. */
 export function cornersOfTriangles(indices: number, mode: number): number {
   return mode === TRIANGLES ? indices - (indices % 3) : 3 * Math.max(0, indices - 2);
-}
-
-/**
- * Refuses more corners of triangles than can be shown, before they are made.
- * @param corners of all meshes up to this one
- */
-export function requireShowable(object: string, corners: number): void {
-  if (corners <= MAX_CORNERS) return;
-  throw new AssetError({
-    object,
-    expected: `at most ${MAX_CORNERS / 3} triangles in all meshes together`,
-    found: `${corners / 3} up to this one`,
-    advice: 'Export the character alone.',
-  });
 }

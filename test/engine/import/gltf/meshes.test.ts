@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { AssetError } from '../../../../engine/base/errors.ts';
 import { writeArchive, readArchive } from '../../../../engine/archive/archive.ts';
 import { importGltf } from '../../../../engine/import/gltf/import-gltf.ts';
 import type { Mesh } from '../../../../engine/model/mesh.ts';
@@ -37,7 +36,7 @@ const joints = (values: readonly number[]): MadeAccessor => ({
   componentType: 5121,
 });
 
-describe('refuses', () => {
+describe('leaves out, and says it', () => {
   const skinned = { nodes: [{ mesh: 0, skin: 0 }, {}], skins: [{ joints: [1] }] };
   const attributes = { POSITION: 0, JOINTS_0: 1, WEIGHTS_0: 2 };
   const none = joints([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -94,9 +93,43 @@ describe('refuses', () => {
       'skins[0]: expected an inverse bind matrix for each of the 2 joints, found 1',
     ],
   ])('%s', async (_, json, primitive, accessors, message) => {
-    const refusal = imported({ ...json, meshes: [{ primitives: [primitive] }] }, accessors);
-    await expect(refusal).rejects.toThrow(AssetError);
-    await expect(refusal).rejects.toThrow(message);
+    const nodes = (json.nodes as object[]).concat({ name: 'other', mesh: 1 });
+    const positions = accessors.length;
+    const meshes = [
+      { primitives: [primitive] },
+      { primitives: [{ attributes: { POSITION: positions } }] },
+    ];
+    const model = await imported({ ...json, nodes, meshes }, [...accessors, triangle]);
+    expect(model.mesh).toMatchObject({ vertexCount: 3, parts: { length: 1 } });
+    const said = model.findings.filter(({ code }) => code === 'gltf-broken-geometry');
+    expect(said).toMatchObject([{ severity: 'warning', evidence: { count: 1 } }]);
+    expect(said[0].message).toContain('Geometry is left out: "node_0: glTF "a.gltf", ');
+    expect(said[0].message).toContain(message);
+  });
+
+  it('only the primitive that is not sound, not the others of the mesh', async () => {
+    const primitives = [{ attributes: { POSITION: 0 } }, { attributes: { POSITION: 1 } }];
+    const json = { nodes: [{ mesh: 0 }], meshes: [{ primitives }] };
+    const { mesh, findings } = await imported(json, [
+      triangle,
+      { values: [NaN, 0, 0], type: 'VEC3' },
+    ]);
+    expect(mesh?.vertexCount).toBe(3);
+    expect(findings[0].message).toContain('meshes[0].primitives[1]: expected finite positions');
+  });
+
+  it('skins that have no room beside those before them', async () => {
+    const skin = { joints: Array.from({ length: 65_535 }, () => 1) };
+    const nodes = [0, 0, 1].map((own) => ({ mesh: 0, skin: own }));
+    const json = {
+      nodes: [nodes[0], {}, nodes[1], nodes[2], { mesh: 0, skin: 2 }],
+      skins: [skin, skin, { joints: [1] }],
+      meshes: [{ primitives: [{ attributes }] }],
+    };
+    const { mesh, findings } = await imported(json, [triangle, none, firsts]);
+    expect(mesh).toMatchObject({ vertexCount: 9, inverseBindPoses: { length: 16 * 65_536 } });
+    expect(mesh?.parts.map(({ jointIndices }) => jointIndices[0])).toEqual([0, 0, 65_535]);
+    expect(findings).toMatchObject([{ code: 'gltf-broken-geometry', evidence: { count: 1 } }]);
   });
 });
 

@@ -71,7 +71,7 @@ describe('refuses JSON that leads nowhere', () => {
   it.each<[string, unknown, string]>([
     ['nodes', {}, 'nodes: expected a list, found {}'],
     ['nodes[0]', 7, 'nodes[0]: expected a JSON object, found 7'],
-    ['nodes[0].mesh', 0, 'nodes[0].mesh: expected an index of one of 0 meshes, found 0'],
+    ['nodes[0].mesh', -1, 'nodes[0].mesh: expected a whole number of 0 or more, found -1'],
     [
       'nodes[0].children',
       [0.5],
@@ -157,7 +157,9 @@ describe('refuses sparse values of elements that are not there', () => {
     ['not in order', [2, 1], 'above the 2 before it, found 1'],
   ])('%s', async (_, indices, message) => {
     for (const componentType of [5121, 5123, 5125] as const) {
-      const made = madeGltf({ scenes: [{ nodes: [0] }], nodes: [{}] }, [
+      const samplers = [{ input: 0, output: 0 }];
+      const channels = [{ sampler: 0, target: { node: 0, path: 'translation' } }];
+      const made = madeGltf({ nodes: [{}], animations: [{ samplers, channels }] }, [
         { values: [0, 1, 2] },
         { values: indices, componentType },
         { values: [5, 6] },

@@ -1,0 +1,36 @@
+import { listed } from '../base/count-text.ts';
+import { AssetError } from '../base/errors.ts';
+import { note, type Findings } from './findings.ts';
+
+/** What is wrong with geometry that is left out: the name of what shows it, and why. */
+export type BrokenGeometry = string[];
+
+/** So many are no accident; each takes time. */
+const MAX_BROKEN = 10_000;
+
+/**
+ * Adds geometry to a mesh, or leaves it out if it is not sound.
+ * @param name of the node that shows it
+ * @returns what `add` returns, undefined if it is left out
+ * @throws AssetError if too much is not sound
+ */
+export function addOrLeaveOut<T>(
+  broken: BrokenGeometry,
+  name: string,
+  add: () => T,
+): T | undefined {
+  try {
+    return add();
+  } catch (error) {
+    if (!(error instanceof AssetError) || broken.length >= MAX_BROKEN) throw error;
+    broken.push(`${name}: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** Notes what geometry is left out, and why. */
+export function noteBroken(findings: Findings, broken: BrokenGeometry): void {
+  if (broken.length === 0) return;
+  const message = `Geometry is left out: ${listed(broken)}.`;
+  note(findings, 'warning', 'broken-geometry', message, { evidence: { count: broken.length } });
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { importGltf } from '../../../../engine/import/gltf/import-gltf.ts';
+import {
+  gltfBytes,
+  madeGltf,
+  type GltfJson,
+  type MadeAccessor,
+} from '../../../support/made-gltf.ts';
+
+const triangle: MadeAccessor = { values: [0, 0, 0, 1, 0, 0, 0, 1, 0], type: 'VEC3' };
+
+/** A clip with keys of accessors 0 and 1, a mesh of accessor 2, one of accessor 3, and a picture on both. */
+function animated(more: GltfJson = {}): GltfJson {
+  const made = madeGltf(
+    {
+      nodes: [
+        { name: 'body', mesh: 0 },
+        { name: 'hat', mesh: 1 },
+      ],
+      meshes: [2, 3].map((POSITION) => ({
+        primitives: [{ attributes: { POSITION }, material: 0 }],
+      })),
+      materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      textures: [{ source: 0 }],
+      images: [{ bufferView: 4, mimeType: 'image/png' }],
+      animations: [
+        {
+          name: 'wave',
+          samplers: [{ input: 0, output: 1 }],
+          channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }],
+        },
+      ],
+    },
+    [
+      { values: [0, 1] },
+      { values: [0, 0, 0, 0, 1, 0], type: 'VEC3' },
+      triangle,
+      triangle,
+      triangle,
+    ],
+  );
+  return { ...made, ...more };
+}
+
+/** The file with one part changed. */
+function changed(list: string, index: number, change: unknown): GltfJson {
+  const file = animated();
+  const parts = file[list] as object[];
+  const part = typeof change === 'object' ? { ...parts[index], ...change } : change;
+  return { ...file, [list]: parts.with(index, part as object) };
+}
+
+const imported = (file: GltfJson) => importGltf({ name: 'a.gltf', bytes: gltfBytes(file) });
+
+const meshopt = (mode: string) => ({
+  EXT_meshopt_compression: { buffer: 0, byteLength: 36, byteStride: 12, count: 3, mode },
+});
+
+const draco = (bufferView: number) => ({
+  KHR_draco_mesh_compression: { bufferView, attributes: { POSITION: 0 } },
+});
+
+describe('a mesh that is not sound costs nothing but itself', () => {
+  it.each<[string, GltfJson, string]>([
+    ['a part of JSON that is none', changed('meshes', 0, 7), 'meshes[0]: expected a JSON object'],
+    ['no primitives', changed('meshes', 0, { primitives: undefined }), 'expected a value'],
+    [
+      'an attribute of no accessor',
+      changed('meshes', 0, { primitives: [{ attributes: { POSITION: 99 } }] }),
+      'attributes.POSITION: expected an index of one of 5 accessors, found 99',
+    ],
+    [
+      'a mesh that is not in the file',
+      changed('nodes', 0, { mesh: 7 }),
+      'nodes[0].mesh: expected an index of one of 2 meshes, found 7',
+    ],
+    ['an accessor of no type', changed('accessors', 2, { type: 'VEC9' }), 'accessors[2].type'],
+    [
+      'an accessor that ends beyond its view',
+      changed('accessors', 2, { count: 4 }),
+      'accessors[2]: expected an end within the 36 bytes of bufferViews[2], found byte 48',
+    ],
+    ['a view of no buffer', changed('bufferViews', 2, { buffer: 5 }), 'bufferViews[2].buffer'],
+    [
+      'a view that ends beyond its buffer',
+      changed('bufferViews', 2, { byteLength: 2000 }),
+      'bufferViews[2]: expected an end within',
+    ],
+    [
+      'sparse values of elements that are not there',
+      changed('accessors', 2, {
+        sparse: {
+          count: 1,
+          indices: { bufferView: 2, componentType: 5125, byteOffset: 12 },
+          values: { bufferView: 2 },
+        },
+      }),
+      'accessors[2].sparse: expected index 0',
+    ],
+    [
+      'compressed triangles in a view that is not sound',
+      {
+        ...changed('meshes', 0, {
+          primitives: [{ attributes: { POSITION: 2 }, extensions: draco(3) }],
+        }),
+        bufferViews: changed('bufferViews', 3, { byteLength: 2000 }).bufferViews,
+        accessors: changed('accessors', 3, { bufferView: 2 }).accessors,
+        extensionsUsed: ['KHR_draco_mesh_compression'],
+      },
+      'bufferViews[3]: expected an end within',
+    ],
+  ])('%s', async (_, file, message) => {
+    const { skeleton, animations, mesh, findings } = await imported(file);
+    expect(skeleton.names).toEqual(['body', 'hat']);
+    expect(animations.map(({ name }) => name)).toEqual(['wave']);
+    expect(mesh?.vertexCount).toBe(3);
+    const said = findings.filter(({ code }) => code === 'gltf-broken-geometry');
+    expect(said).toHaveLength(1);
+    expect(said[0].message).toContain(message);
+  });
+
+  it.each<[string, GltfJson]>([
+    [
+      'in a view',
+      {
+        ...changed('bufferViews', 2, { extensions: meshopt('ATTRIBUTES') }),
+        extensionsUsed: ['EXT_meshopt_compression'],
+      },
+    ],
+    [
+      'in a primitive',
+      {
+        ...changed('meshes', 0, {
+          primitives: [{ attributes: { POSITION: 2 }, extensions: draco(2) }],
+        }),
+        extensionsUsed: ['KHR_draco_mesh_compression'],
+      },
+    ],
+  ])('triangles that no decoder can unpack, %s: none is known to be sound', async (_, file) => {
+    const { animations, mesh, findings } = await imported(file);
+    expect([...animations[0].translations.values].slice(0, 6)).toEqual([0, 0, 0, 0, 1, 0]);
+    expect(mesh).toBeUndefined();
+    expect(findings).toMatchObject([{ code: 'gltf-broken-geometry', evidence: { count: 2 } }]);
+    expect(findings[0].message).toContain('expected geometry and keys that can be unpacked');
+  });
+});
+
+describe('surfaces are shown without what is not sound', () => {
+  it.each<[string, GltfJson, string]>([
+    ['a material', changed('materials', 0, { alphaCutoff: 'x' }), 'materials[0] is left out'],
+    ['a texture', changed('textures', 0, { source: 9 }), 'textures[0] is left out'],
+    ['a picture', changed('images', 0, { uri: 'data:,abc' }), 'images[0] is left out'],
+    ['the bytes of a picture', changed('bufferViews', 4, { byteLength: 2000 }), 'bufferViews[4]'],
+  ])('%s', async (_, file, message) => {
+    const { mesh, findings } = await imported(file);
+    expect(mesh?.vertexCount).toBe(6);
+    expect(mesh?.appearance?.surfaces[0].texture).toBeUndefined();
+    expect(findings).toMatchObject([{ severity: 'warning', code: 'gltf-broken-surface' }]);
+    expect(findings[0].message).toContain(message);
+  });
+});
+
+it.each(['accessors', 'meshes', 'bufferViews'])(
+  'refuses a file with more %s that are not sound than anybody could mend',
+  async (list) => {
+    const parts = (animated()[list] as unknown[]).concat(Array.from({ length: 10_001 }, () => 7));
+    await expect(imported(animated({ [list]: parts }))).rejects.toThrow('expected a JSON object');
+  },
+);
