@@ -38,15 +38,13 @@ export async function importGltf(
   task?: TaskControl,
 ): Promise<ReadModel> {
   const object = `glTF "${source.name}"`;
-  const container = readContainer(object, source.bytes);
-  const { json, faults } = readJson(object, container.json);
-  checkExtensions(object, json);
+  const { json, faults, binary } = readFile(object, source.bytes);
   const findings = createFindings('gltf', object);
   const { scenes, chosen } = chooseScene(findings, json, scene);
   const tree = nodeTree(findings, json);
   const roots = sceneRoots(findings, json, tree, chosen);
   const readResource = source.readResource ?? (() => Promise.resolve(undefined));
-  const buffers = await readBuffers(object, json, faults, container.binary, readResource);
+  const buffers = await readBuffers(object, json, faults, binary, readResource);
   checkpoint(task, 0.1);
   const accessors = await soundAccessors(object, json, faults, buffers);
   checkpoint(task, 0.5);
@@ -129,13 +127,25 @@ function humanBones(
   return Object.fromEntries([...bones].map(([bone, node]) => [bone, names[node]]));
 }
 
-/** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
-function readJson(object: string, value: unknown): { json: GLTF.IGLTF; faults: Faults } {
+interface GltfFile {
+  readonly json: GLTF.IGLTF;
+  readonly faults: Faults;
+  readonly binary: Uint8Array | undefined;
+}
+
+function readFile(object: string, bytes: Uint8Array): GltfFile {
+  const { json: value, binary } = readContainer(object, bytes);
   const faults: Faults = new Map();
+  const json = checkedJson(object, value, faults);
+  checkExtensions(object, json);
+  return { json, faults, binary };
+}
+
+/** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
+function checkedJson(object: string, value: unknown, faults: Faults): GLTF.IGLTF {
   const given = checkReferences(object, value, faults);
   const plain = withoutAliases(given);
-  const json = plain === given ? given : checkReferences(object, plain, faults);
-  return { json, faults };
+  return plain === given ? given : checkReferences(object, plain, faults);
 }
 
 interface ChosenScene {
