@@ -8,6 +8,7 @@ import { parseLink } from './session/files/link.ts';
 import { loadJob } from './session/files/load-and-fetch.ts';
 import { keepWhenInstalled, offlineCommand } from './session/files/offline.ts';
 import type { FetchElsewhere } from './session/files/other-hosts.ts';
+import { importLate } from './session/state/late-code.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
 import type { Restores } from './session/saved/keep-session.ts';
@@ -155,13 +156,21 @@ function namedStorage(
 }
 
 async function keepIn(session: Session, restores: Restores): Promise<boolean> {
-  const { keepSession } = await import('./session/saved/keep-session.ts');
-  return await keepSession(session, restores);
+  const code = await importLate(
+    session.store,
+    'Keeping the session',
+    () => import('./session/saved/keep-session.ts'),
+  );
+  return (await code?.keepSession(session, restores)) ?? false;
 }
 
 async function followIn(session: Session, folder: string, isRestored: boolean): Promise<void> {
-  const { followServer } = await import('./session/files/watch-server.ts');
-  followServer(session, folder, isRestored);
+  const code = await importLate(
+    session.store,
+    folder,
+    () => import('./session/files/watch-server.ts'),
+  );
+  code?.followServer(session, folder, isRestored);
 }
 
 /** Fetches from other hosts through a document of its own; the code comes with the first such file. */

@@ -6,7 +6,7 @@ import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 import type { ComparePoses, PosePair } from './compare-poses.ts';
-import { createLateCode, type LateCode } from './late-code.ts';
+import { createLateCode, type LateCode } from '../session/state/late-code.ts';
 import type { GroundMatrix } from './root-motion.ts';
 
 /** Computes the pose of the clip on the stage and of its reference, both at the playhead. */

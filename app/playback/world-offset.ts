@@ -1,6 +1,6 @@
 import type { SessionStore } from '../session/state/store.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
-import { createLateCode } from './late-code.ts';
+import { createLateCode } from '../session/state/late-code.ts';
 
 /**
  * Shows the clip as if its root had been animated far from the origin. What rounds it is loaded when a distance is

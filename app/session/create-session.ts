@@ -1,4 +1,5 @@
 import { invariant } from '#engine/base';
+import { importLate } from './state/late-code.ts';
 import { createPlayback } from '../playback/playback.ts';
 import { createAnnouncements } from './announcements.ts';
 import type { Feature } from './feature.ts';
@@ -112,8 +113,8 @@ function storageOf(given: SessionOptions['storage'], store: SessionStore): Stora
 }
 
 const openSession: typeof openSessionFile = async (session, name, contents) => {
-  const code = await import('./saved/session-file.ts');
-  await code.openSessionFile(session, name, contents);
+  const code = await importLate(session.store, name, () => import('./saved/session-file.ts'));
+  await code?.openSessionFile(session, name, contents);
 };
 
 function useParts(session: () => Session): Session['use'] {

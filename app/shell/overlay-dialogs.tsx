@@ -109,8 +109,11 @@ function listed(
 let licenses: Promise<string> | undefined;
 
 async function fetchLicenses(): Promise<string> {
-  const { licensesText } = await import('./licenses-text.ts');
-  return licensesText;
+  try {
+    return (await import('./licenses-text.ts')).licensesText;
+  } catch {
+    return 'They could not be loaded. Check the network, then reload the page.';
+  }
 }
 
 /** The licences of everything that the page is made of. */

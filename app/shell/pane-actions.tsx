@@ -3,6 +3,7 @@ import { CircleHelp, Minimize2, MoreHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
+import { late } from '../ui/late.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -13,7 +14,7 @@ import { workspacePart } from './workspace.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import './pane-actions.css';
 
-const PaneHelpPopover = lazyComponent(() => import('./pane-help.tsx'));
+const PaneHelpPopover = late(() => import('./pane-help.tsx'));
 
 /** What can be done with the pane in front of a group, at the end of its tabs. */
 export function PaneActions({ activePanel }: IDockviewHeaderActionsProps): ReactNode {

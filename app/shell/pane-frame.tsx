@@ -2,6 +2,7 @@ import type { IDockviewPanelProps } from 'dockview-react';
 import { Activity, Component, useCallback, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { late } from '../ui/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
@@ -11,7 +12,7 @@ import { workspacePart } from './workspace.ts';
 import { loadPaneAgain } from './load-pane-again.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const PaneTableView = lazyComponent(() => import('./pane-table.tsx'));
+const PaneTableView = late(() => import('./pane-table.tsx'));
 
 /** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(

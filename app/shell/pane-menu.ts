@@ -1,4 +1,5 @@
 import type { DockviewPanelApi } from 'dockview-react';
+import { importLate } from '../session/state/late-code.ts';
 import type { PaneDefinition } from '../session/panes.ts';
 import type { Session } from '../session/session.ts';
 import type { MenuEntry } from '../ui/menu-items.tsx';
@@ -59,13 +60,14 @@ export function savePanePicture(pane: PaneDefinition, session: Session): void {
 }
 
 async function save({ id, title }: PaneDefinition, session: Session): Promise<void> {
-  const { pictureOf } = await import('../ui/picture.ts');
+  const code = await importLate(session.store, 'Picture', () => import('../ui/picture.ts'));
+  if (code === undefined) return;
   const { frameLoop } = session.playback;
   frameLoop.invalidateAll();
   // After everything has been drawn in this frame: a WebGL canvas is empty between frames.
   await new Promise(requestAnimationFrame);
   const element = session.use(workspacePart).elementOf(id);
-  const picture = element && (await pictureOf(element));
+  const picture = element && (await code.pictureOf(element));
   if (picture === undefined)
     return session.announcements.announce(`${title} has no picture to save now`);
   session.files.download(`${id}.png`, new Uint8Array(await picture.arrayBuffer()));

@@ -3,6 +3,7 @@ import { usePart, useSession } from '../components/session.tsx';
 import { formatCounted } from '../draw/format.ts';
 import type { PaneDefinition, PaneTable, UsePaneTables } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
+import { late } from '../ui/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
@@ -23,7 +24,7 @@ const tablesPart = definePart<ReadonlyMap<string, ComponentType>>(
     new Map(
       panes.all.map((pane) => [
         pane.id,
-        lazyComponent(async () => ({ default: tablesOf(pane, await pane.tables?.()) })),
+        late(async () => ({ default: tablesOf(pane, await pane.tables?.()) })),
       ]),
     ),
 );

@@ -2,10 +2,11 @@ import './theme.css';
 import '../ui/base.css';
 import '../ui/pane.css';
 import '../ui/table.css';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
+import { late } from '../ui/late.tsx';
 import { PopupProvider, PopupsElsewhere, PopupsOfDocument } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
@@ -22,7 +23,7 @@ import { workspacePart } from './workspace.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import './shell.css';
 
-const OverlayDialogs = lazyComponent(() => import('./overlay-dialogs.tsx'));
+const OverlayDialogs = late(() => import('./overlay-dialogs.tsx'));
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */
@@ -119,9 +120,7 @@ function Overlay({ root, windows }: OverlayProps): ReactNode {
   const second = useUsedWindow(windows);
   return overlay !== null || isUsed ? (
     <PopupsElsewhere key={second?.id} popups={second?.popups}>
-      <Suspense>
-        <OverlayDialogs overlay={overlay} />
-      </Suspense>
+      <OverlayDialogs overlay={overlay} />
     </PopupsElsewhere>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { Command as CommandIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { late } from '../ui/late.tsx';
 import { formatCounted } from '../draw/format.ts';
 import { Button, Sign } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
@@ -65,9 +66,7 @@ export function TopBar({ root, children }: TopBarProps): ReactNode {
 export function TransportBars(): ReactNode {
   const { panes } = useSession();
   const [bars] = useState(() =>
-    panes.all
-      .filter(({ area }) => area === 'top')
-      .map(({ id, load }) => ({ id, Bar: lazyComponent(load) })),
+    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: late(load) })),
   );
   return bars.map(({ id, Bar }) => (
     <div key={id} className="shell-transport">

@@ -1,6 +1,7 @@
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { importFileName, isSource, type ClipRecipe } from '#engine/offline';
+import { importLate } from '../../session/state/late-code.ts';
 import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import type { Files } from '../../session/files/files.ts';
@@ -80,8 +81,9 @@ async function inputOf(
   const input = buildInput(state, asset, recipe);
   const file = state.files.find(({ id }) => id === asset.fileId);
   if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
-  const { resampled } = await import('./resampled.ts');
-  return resampled(asset, input, await files.resample(file, recipe.samplingRate));
+  const code = await importLate(store, 'Build', () => import('./resampled.ts'));
+  if (code === undefined) return { problem: 'The clip could not be sampled.' };
+  return code.resampled(asset, input, await files.resample(file, recipe.samplingRate));
 }
 
 function deliver(

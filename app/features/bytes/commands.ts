@@ -1,15 +1,13 @@
 import { selectShownFile } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
+import { lateAction } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 
 type Steps = typeof import('./byte-steps.ts');
 
 /** Runs what knows the meaning of every byte, and so of every kind of object: it comes when it is needed. */
-function withSteps(run: (steps: Steps, session: Session) => void | Promise<void>): Command['run'] {
-  const load = async (session: Session): Promise<void> => {
-    await run(await import('./byte-steps.ts'), session);
-  };
-  return (session) => void load(session);
+function withSteps(run: (steps: Steps, session: Session) => unknown): Command['run'] {
+  return lateAction('Bytes', () => import('./byte-steps.ts'), run);
 }
 
 function bytes(name: string, title: string, keys: readonly string[], run: Command['run']): Command {

@@ -1,4 +1,5 @@
 import type { ErrorMap } from '#engine/inspect/error';
+import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import { errorMapJob, type Comparison } from '../../session/state/error.ts';
@@ -34,10 +35,10 @@ export async function saveReport(
   const comparison = selectErrorComparison(store.getState());
   const map = comparison && (await wholeMap(session, comparison));
   if (comparison === undefined || map === undefined) return;
+  const code = await importLate(store, 'Error report', () => import('./report.ts'));
+  if (code === undefined) return;
   try {
-    // Code for reports is loaded with the first report.
-    const { reportFile } = await import('./report.ts');
-    const { name, text } = reportFile(form, store.getState(), comparison, map, version);
+    const { name, text } = code.reportFile(form, store.getState(), comparison, map, version);
     files.download(name, text);
   } catch (error) {
     store.getState().report('Error report', `It could not be written: ${String(error)}`);

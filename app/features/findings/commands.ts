@@ -1,4 +1,4 @@
-import { importLate } from '../../playback/late-code.ts';
+import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type Fix } from './fix-finding.ts';

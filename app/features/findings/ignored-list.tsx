@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
+import { importLate } from '../../session/state/late-code.ts';
 import { isIgnoredBy, type OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { scopeText } from './findings-text.ts';
@@ -51,8 +52,8 @@ export default function IgnoredList({
 function KeepRules(): ReactNode {
   const { announcements, files, store } = useSession();
   const copy = async (): Promise<void> => {
-    const { projectText } = await import('../../session/files/save.ts');
-    await announcements.copy('posescope.json', projectText(store.getState()));
+    const code = await importLate(store, 'Copy', () => import('../../session/files/save.ts'));
+    if (code) await announcements.copy('posescope.json', code.projectText(store.getState()));
   };
   return (
     <div className="finding-actions">

@@ -1,10 +1,17 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
+import { importLate, lateAction } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { libraryJobs, librarySlice } from './state.ts';
 
 // The code that uses folders and rows is loaded when it is first needed.
-const loadRows = () => import('./list-rows.ts');
-const loadFolders = () => import('./folders.ts');
+type Rows = typeof import('./list-rows.ts');
+
+function withRows(run: (rows: Rows, session: Session) => unknown): Command['run'] {
+  return lateAction('Library', () => import('./list-rows.ts'), run);
+}
+
+const loadFolders = ({ store }: Session) =>
+  importLate(store, 'Library', () => import('./folders.ts'));
 
 /** Lets the person choose a folder. */
 async function chooseFolder({ jobs }: Session): Promise<readonly File[]> {
@@ -16,13 +23,13 @@ async function chooseFolder({ jobs }: Session): Promise<readonly File[]> {
 /** Lists the clips of a folder that the person chooses, without opening them. */
 export async function chooseLibrary(session: Session): Promise<void> {
   const chosen = await chooseFolder(session);
-  if (chosen.length > 0) await (await loadFolders()).listFolder(session, chosen);
+  if (chosen.length > 0) await (await loadFolders(session))?.listFolder(session, chosen);
 }
 
 /** Compares the library with an earlier folder that the person chooses. */
 async function compareLibrary(session: Session): Promise<void> {
   const chosen = await chooseFolder(session);
-  if (chosen.length > 0) (await loadFolders()).compareFolder(session, chosen);
+  if (chosen.length > 0) (await loadFolders(session))?.compareFolder(session, chosen);
 }
 
 /** How many rows are picked whose files can be read. */
@@ -54,29 +61,28 @@ export const libraryCommands: readonly Command[] = [
     id: 'library.open-picked',
     title: 'Open the picked clips of the library',
     group: 'File',
-    run: (session) =>
-      void loadRows().then(({ openRows, pickedRows }) => openRows(session, pickedRows(session))),
+    run: withRows(({ openRows, pickedRows }, session) => openRows(session, pickedRows(session))),
     enabled: (session) => pickedCount(session) > 0,
   },
   {
     id: 'library.compare-picked',
     title: 'Compare the two picked clips of the library',
     group: 'File',
-    run: (session) => void loadRows().then(({ comparePicked }) => comparePicked(session)),
+    run: withRows(({ comparePicked }, session) => comparePicked(session)),
     enabled: (session) => pickedCount(session) > 0,
   },
   {
     id: 'library.save',
     title: 'Save the table of the library (CSV)',
     group: 'File',
-    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'csv')),
+    run: withRows(({ saveRows }, session) => saveRows(session, 'csv')),
     enabled: hasRows,
   },
   {
     id: 'library.save-json',
     title: 'Save the table of the library (JSON)',
     group: 'File',
-    run: (session) => void loadRows().then(({ saveRows }) => saveRows(session, 'json')),
+    run: withRows(({ saveRows }, session) => saveRows(session, 'json')),
     enabled: hasRows,
   },
 ];

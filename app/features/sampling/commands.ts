@@ -1,18 +1,20 @@
 import { KEY_KINDS, type KeyKind } from '#engine/model';
+import { lateAction } from '../../session/state/late-code.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
 import type { Command, Session } from '../../session/session.ts';
 
+type Text = typeof import('./hot-keys-text.ts');
+
 /** The hot keys of the kind that is shown, of the joints that the filter leaves. */
-async function copyHotKeys({ store, playback }: Session): Promise<void> {
+async function copyHotKeys({ hotKeysText }: Text, { store, playback }: Session): Promise<void> {
   const state = store.getState();
   const context = playback.samplingDebugger.shown();
   if (context === undefined) return;
   const { names } = selectJointList(state);
   const matched = selectMatchedJoints(state);
   const joints = Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
-  const { hotKeysText } = await import('./hot-keys-text.ts');
   const problem = await copyText(hotKeysText(context, state.keyKind, joints, names));
   if (problem !== undefined) state.report('Copy', problem);
 }
@@ -36,7 +38,7 @@ export const samplingCommands: readonly Command[] = [
     group: 'Edit',
     pane: 'sampling',
     keys: ['Ctrl+Code:KeyC'],
-    run: (session) => void copyHotKeys(session),
+    run: lateAction('Copy', () => import('./hot-keys-text.ts'), copyHotKeys),
     enabled: ({ playback }) => playback.player.frame.context !== undefined,
   },
 ];

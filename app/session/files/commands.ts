@@ -1,4 +1,5 @@
 import { isOlder } from '#engine/offline';
+import { importLate } from '../state/late-code.ts';
 import type { Command, Session } from '../session.ts';
 import { findAsset, type OpenFile } from '../state/assets.ts';
 import { selectInspected, selectSkeleton } from '../state/stage.ts';
@@ -87,8 +88,8 @@ const openingCommands: readonly Command[] = [
 async function watch(session: Session): Promise<void> {
   const { current } = session.use(watchedFolder);
   if (current !== undefined) return current.stop();
-  const { watchFolder } = await import('./watch-folder.ts');
-  await watchFolder(session);
+  const code = await importLate(session.store, 'Watching', () => import('./watch-folder.ts'));
+  await code?.watchFolder(session);
 }
 
 function closeClip({ store }: Session): void {
@@ -112,13 +113,13 @@ function saveObject({ store, files }: Session, littleEndian: boolean): void {
 }
 
 async function saveSession(session: Session, name: string): Promise<void> {
-  const { saveSessionFile } = await import('../saved/session-file.ts');
-  await saveSessionFile(session, name);
+  const code = await importLate(session.store, name, () => import('../saved/session-file.ts'));
+  await code?.saveSessionFile(session, name);
 }
 
 async function saveAsGlb(session: Session): Promise<void> {
-  const { saveGlb } = await import('./save-glb.ts');
-  await saveGlb(session);
+  const code = await importLate(session.store, 'Saving', () => import('./save-glb.ts'));
+  await code?.saveGlb(session);
 }
 
 /** The file of the selected object, if anything in it is of an older release. */

@@ -1,4 +1,5 @@
 import { formatCounted } from '../../draw/format.ts';
+import { importLate } from '../state/late-code.ts';
 import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
 import type { History } from '../history/history.ts';
@@ -83,8 +84,8 @@ export function createFiles(context: FilesContext): Files {
     await opening.open({ sources, origin: 'opened', replace });
     if (sources.length === 0 || skipped.length === 0) return;
     const subject = `${formatCounted(skipped.length, 'file')} skipped:`;
-    const { skippedFilesText } = await import('./skipped-files.ts');
-    store.getState().note(subject, skippedFilesText(skipped));
+    const code = await importLate(store, subject, () => import('./skipped-files.ts'));
+    if (code) store.getState().note(subject, code.skippedFilesText(skipped));
   };
   const openUrls: Files['openUrls'] = (urls, request) => {
     const sources = urls.map((url) => ({
@@ -114,9 +115,13 @@ export function createFiles(context: FilesContext): Files {
       await openUrls(example.rest ?? [], { origin: 'example', beside: shown, automatic });
     },
     // The code that writes files is loaded when it is first needed.
-    save: async (saving) => (await import('./save.ts')).save(context, saving),
+    save: async (saving) =>
+      (await importLate(store, 'Saving', () => import('./save.ts')))?.save(context, saving),
     download: context.download,
-    copyLink: async () => (await import('./copy-link.ts')).copyLink(context, opening.sourceOf),
+    copyLink: async () => {
+      const code = await importLate(store, 'Link', () => import('./copy-link.ts'));
+      await code?.copyLink(context, opening.sourceOf);
+    },
     canLink: () => linkedFiles(store.getState().files).length > 0,
   };
 }

@@ -1,3 +1,4 @@
+import { importLate } from '../state/late-code.ts';
 import type { Command, Session } from '../session.ts';
 
 /**
@@ -17,8 +18,8 @@ export function offlineCommand(worker: string): Command {
 }
 
 async function keepOffline(session: Session, worker: string): Promise<void> {
-  const { keepPage } = await import('./keep-page.ts');
-  await keepPage(session, worker);
+  const code = await importLate(session.store, 'Offline use', () => import('./keep-page.ts'));
+  await code?.keepPage(session, worker);
 }
 
 /** Keeps the page when it is installed as an app, which a person expects to start anywhere. */

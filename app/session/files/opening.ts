@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
+import { importLate } from '../state/late-code.ts';
 import { openedName } from '../state/assets.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
@@ -156,27 +157,33 @@ function mayReplace(
   return isChosen && sources.some(({ name }) => open.some((file) => openedName(file) === name));
 }
 
-const offer: typeof offerNewVersions = async (...args) => {
-  const code = await import('./new-versions.ts');
-  return await code.offerNewVersions(...args);
+const loadVersions = (store: SessionStore) =>
+  importLate(store, 'New versions of files', () => import('./new-versions.ts'));
+
+const loadImport = (store: SessionStore) =>
+  importLate(store, 'Importing again', () => import('./import-again.ts'));
+
+const offer: typeof offerNewVersions = async (context, origins, read) => {
+  const code = await loadVersions(context.store);
+  return code === undefined ? read : await code.offerNewVersions(context, origins, read);
 };
 
 const askUnit: typeof askForUnit = async (context, opened, ...rest) => {
   const isUnclear = ({ id, imported }: OpenFile): boolean =>
     opened.includes(id) && imported?.likelyUnit !== undefined;
   if (!context.store.getState().files.some(isUnclear)) return;
-  const code = await import('./import-again.ts');
-  await code.askForUnit(context, opened, ...rest);
+  const code = await loadImport(context.store);
+  await code?.askForUnit(context, opened, ...rest);
 };
 
-const importAgain: typeof reimport = async (...args) => {
-  const code = await import('./import-again.ts');
-  return await code.reimport(...args);
+const importAgain: typeof reimport = async (store, ...rest) => {
+  const code = await loadImport(store);
+  await code?.reimport(store, ...rest);
 };
 
-const readVersions: typeof readAgain = async (...args) => {
-  const code = await import('./new-versions.ts');
-  return await code.readAgain(...args);
+const readVersions: typeof readAgain = async (context, ...rest) => {
+  const code = await loadVersions(context.store);
+  return (await code?.readAgain(context, ...rest)) ?? new Map();
 };
 
 function runNow<Result>(change: () => Result): Result {
@@ -211,8 +218,8 @@ async function withSettings(
   const sources = given.filter((source) => !settings.includes(source));
   const opened = await under.open({ ...request, sources });
   if (settings.length > 0) {
-    const { openSettings } = await import('./settings-files.ts');
-    await openSettings(context, settings, under.signal);
+    const code = await importLate(context.store, 'Settings', () => import('./settings-files.ts'));
+    await code?.openSettings(context, settings, under.signal);
   }
   return opened;
 }
@@ -224,10 +231,10 @@ async function unpacked(
   { progress, signal, again }: UnderWay,
 ): Promise<readonly FileInput[]> {
   addToTotal(progress, 1);
-  const { unpackZips } = await import('./unpacking.ts');
-  const contents = await unpackZips(context, sources, signal, again);
+  const code = await importLate(context.store, 'Zips', () => import('./unpacking.ts'));
+  const contents = await code?.unpackZips(context, sources, signal, again);
   progressOfOne(progress).end();
-  return contents;
+  return contents ?? sources.filter((source) => !isZip(source));
 }
 
 function isSettingsFile(name: string): boolean {

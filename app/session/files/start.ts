@@ -1,3 +1,4 @@
+import { importLate } from '../state/late-code.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { clipName } from '../state/clip-names.ts';
 import { selectSkeleton } from '../state/stage.ts';
@@ -19,8 +20,8 @@ export async function openFirst(
   const { local } = view;
   if (view.files.length > 0) await files.openUrls(view.files, { origin: 'url' });
   if (local !== undefined) {
-    const { askForFiles } = await import('./ask-for-files.ts');
-    return askForFiles(session, local, () => restoreView(session, view));
+    const code = await importLate(session.store, 'The link', () => import('./ask-for-files.ts'));
+    return code?.askForFiles(session, local, () => restoreView(session, view));
   }
   if (view.files.length > 0) return restoreView(session, view);
   if (!hasExample) return;

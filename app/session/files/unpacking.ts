@@ -5,6 +5,7 @@ import type { PathFile } from './dropped-files.ts';
 import type { FileInput } from './load.job.ts';
 import { NOTHING_TO_OPEN } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
+import { skippedFilesText } from './skipped-files.ts';
 import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, unused } from './save.ts';
 import type { BadEntry, UnzippedFile } from './unzip.job.ts';
 
@@ -61,7 +62,6 @@ async function unpack(
     report(source.name, NOTHING_TO_OPEN);
   } else if (skipped.length > 0) {
     const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} skipped:`;
-    const { skippedFilesText } = await import('./skipped-files.ts');
     note(subject, skippedFilesText(skipped));
   }
   return sources;

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLateCode, type LateCode } from '../../../app/playback/late-code.ts';
-import { createSessionStore, type SessionStore } from '../../../app/session/state/store.ts';
+import {
+  createLateCode,
+  lateAction,
+  type LateCode,
+} from '../../../../app/session/state/late-code.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 
 let store: SessionStore;
 let importCode: ReturnType<typeof vi.fn<() => Promise<string>>>;
@@ -21,7 +25,9 @@ describe('code that is loaded late', () => {
     importCode.mockRejectedValueOnce(new Error('no network'));
     late.load();
     await vi.waitFor(() =>
-      expect(problems()).toEqual(['Its code could not be loaded: no network']),
+      expect(problems()).toEqual([
+        'Its code could not be loaded: no network. Check the network, then reload the page.',
+      ]),
     );
     expect([late.code, loaded]).toEqual([undefined, []]);
     late.load();
@@ -35,5 +41,21 @@ describe('code that is loaded late', () => {
     late.load();
     expect(importCode).toHaveBeenCalledTimes(1);
     expect(problems()).toEqual([]);
+  });
+});
+
+describe('a command whose code is loaded late', () => {
+  it('runs once the code is there', async () => {
+    const run = vi.fn();
+    lateAction('Copy', importCode, run)({ store });
+    await vi.waitFor(() => expect(run).toHaveBeenCalledWith('code', { store }));
+  });
+
+  it('reports that it cannot be loaded', async () => {
+    importCode.mockRejectedValueOnce(new Error('no network'));
+    const run = vi.fn();
+    lateAction('Copy', importCode, run)({ store });
+    await vi.waitFor(() => expect(problems()).toHaveLength(1));
+    expect(run).not.toHaveBeenCalled();
   });
 });

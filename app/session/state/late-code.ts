@@ -1,5 +1,5 @@
 import { messageOf } from '#engine/base';
-import type { SessionStore } from '../session/state/store.ts';
+import type { SessionStore } from './store.ts';
 
 /** Code that is loaded when it is first needed. */
 export interface LateCode<Code> {
@@ -21,9 +21,25 @@ export async function importLate<Code>(
   try {
     return await importCode();
   } catch (error) {
-    getState().report(what, `Its code could not be loaded: ${messageOf(error)}`);
+    getState().report(
+      what,
+      `Its code could not be loaded: ${messageOf(error)}. Check the network, then reload the page.`,
+    );
     return undefined;
   }
+}
+
+/** What a command does, in code that is loaded when it is first needed. */
+export function lateAction<Code, Session extends { readonly store: SessionStore }>(
+  what: string,
+  importCode: () => Promise<Code>,
+  act: (code: Code, session: Session) => unknown,
+): (session: Session) => void {
+  const run = async (session: Session): Promise<void> => {
+    const code = await importLate(session.store, what, importCode);
+    if (code !== undefined) await act(code, session);
+  };
+  return (session) => void run(session);
 }
 
 /**

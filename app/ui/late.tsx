@@ -1,0 +1,27 @@
+import { Suspense, lazy, type ComponentType, type ReactNode } from 'react';
+import './late.css';
+
+type Module<Props> = Promise<{ readonly default: ComponentType<Props> }>;
+
+/**
+ * A component whose code is fetched when it is first shown. If that fails, a sentence stands in its place: outside of
+ * panes nobody catches an error, and the whole page would go.
+ */
+export function late<Props extends object>(load: () => Module<Props>): ComponentType<Props> {
+  const Late = lazy(() => load().catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  return function WithFallback(props) {
+    return (
+      <Suspense>
+        <Late {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function NotLoaded(): ReactNode {
+  return (
+    <p role="alert" className="ui-not-loaded">
+      What belongs here could not be loaded. Check the network, then reload the page.
+    </p>
+  );
+}
