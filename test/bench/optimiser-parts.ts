@@ -5,16 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { objectOfKind, readArchive, writeArchive } from '#engine/archive';
-import {
-  animationSource,
-  errorMap,
-  errorStatistics,
-  rawSource,
-  uniformDistances,
-} from '#engine/inspect/error';
-import type { RawAnimation, RawKeys, Skeleton } from '#engine/model';
-import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { objectOfKind, readArchive } from '#engine/archive';
+import type { RawAnimation, RawKeys } from '#engine/model';
 import { buildSmallest, type SmallestClip } from '#engine/smallest';
 import { emptyRanges } from '../../engine/base/units.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../../engine/math/pose.ts';
@@ -22,6 +14,7 @@ import { keyCount } from '../../engine/model/key-count.ts';
 import { TRANSFORM_AT } from '../../engine/model/raw.ts';
 import { sampleRaw } from '../../engine/runtime/raw-sampling.ts';
 import { cancelledInLastStage } from '../support/last-stage.ts';
+import { referenceBuild } from '../support/reference-build.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 
 /** A part of a capture: from a second on, so many seconds, at so many frames a second. */
@@ -96,19 +89,6 @@ function cut(source: RawAnimation, [, from, seconds, rate]: Part): RawAnimation 
   };
 }
 
-/** The size and the errors of the reference's default build. */
-function referenceOf(source: RawAnimation, skeleton: Skeleton) {
-  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
-  const distances = uniformDistances(skeleton.count, DEFAULT_CLIP_RECIPE.distance);
-  const candidate = animationSource(animation);
-  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
-  const { max, percentile99, mean } = errorStatistics(map, 'shell');
-  return {
-    bytes: writeArchive([animation]).length,
-    goal: { metric: 'shell', max, percentile99, mean } as const,
-  };
-}
-
 function rowOf(part: Part, name: string): (string | number)[] {
   const shared = sharedDir() ?? '';
   const [raw, rig] = CLIPS[part[0]].map((file) =>
@@ -116,7 +96,7 @@ function rowOf(part: Part, name: string): (string | number)[] {
   );
   const source = cut(objectOfKind(raw, 'raw-animation'), part);
   const skeleton = objectOfKind(rig, 'skeleton');
-  const { bytes, goal } = referenceOf(source, skeleton);
+  const { bytes, goal } = referenceBuild({ source, skeleton });
   const request = { source, skeleton, goal, distance: 0.1, iframeInterval: 10 };
   const before = timed(() => buildSmallest(request, cancelledInLastStage()));
   const after = timed(() => buildSmallest(request));

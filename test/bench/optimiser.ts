@@ -10,18 +10,12 @@ import { parseArgs } from 'node:util';
 import { fixturePath } from '../../fixtures/files.ts';
 import { objectOfKind, readArchive, writeArchive } from '#engine/archive';
 import { bitsPerJointPerFrame } from '#engine/inspect';
-import {
-  animationSource,
-  errorMap,
-  errorStatistics,
-  rawSource,
-  uniformDistances,
-} from '#engine/inspect/error';
 import { importModel } from '#engine/import';
 import type { RawAnimation, Skeleton } from '#engine/model';
-import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildSkeleton } from '#engine/offline';
 import { buildSmallest } from '#engine/smallest';
 import type { ErrorGoal, SmallestClip } from '#engine/smallest';
+import { referenceBuild } from '../support/reference-build.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { gltfClips } from '../support/shared-clips.ts';
 import { collectGarbage, usedMemory } from './memory.ts';
@@ -109,13 +103,8 @@ interface Measured {
 
 /** The reference's default build. */
 function referenceOf(source: RawAnimation, skeleton: Skeleton): Measured {
-  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
-  const distances = uniformDistances(skeleton.count, DEFAULT_CLIP_RECIPE.distance);
-  const candidate = animationSource(animation);
-  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
-  const { max, percentile99, mean } = errorStatistics(map, 'shell');
-  const bytes = writeArchive([animation]).length;
-  return { bytes, bits: bitsPerJointPerFrame(animation, bytes), max, percentile99, mean };
+  const { animation, bytes, goal } = referenceBuild({ source, skeleton });
+  return { bytes, bits: bitsPerJointPerFrame(animation, bytes), ...goal };
 }
 
 function smallest(

@@ -1,30 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/index.ts';
 import type { TaskControl } from '../../../engine/base/task.ts';
-import {
-  animationSource,
-  errorMap,
-  errorStatistics,
-  rawSource,
-  uniformDistances,
-} from '../../../engine/inspect/error/index.ts';
-import type { Animation, RawAnimation, Skeleton } from '../../../engine/model/index.ts';
-import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { uniformDistances } from '../../../engine/inspect/error/index.ts';
+import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal, SmallestClip } from '../../../engine/smallest/index.ts';
 import { spendBytes } from '../../../engine/smallest/spend-bytes.ts';
 import { createWorkspace } from '../../../engine/smallest/workspace.ts';
 import { cancelledInLastStage } from '../../support/last-stage.ts';
+import { referenceBuild, shellErrors, type BuildSubject } from '../../support/reference-build.ts';
 import { seeded } from '../../support/random.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
-interface Subject {
-  readonly source: RawAnimation;
-  readonly skeleton: Skeleton;
-}
-
 /** Arms of four joints at one root, each joint swinging at its own speed, with noise of some radians. */
-function arms(joints: number, frames: number, speed: number, noise: number): Subject {
+function arms(joints: number, frames: number, speed: number, noise: number): BuildSubject {
   const random = seeded(7);
   const tracks = Array.from({ length: joints }, (_, joint) => ({
     translations: [[0, 0, joint === 0 ? 1 : 0.3, 0]],
@@ -42,23 +31,9 @@ function arms(joints: number, frames: number, speed: number, noise: number): Sub
   };
 }
 
-function errorsOf({ source, skeleton }: Subject, animation: Animation) {
-  const distances = uniformDistances(skeleton.count, 0.1);
-  const candidate = animationSource(animation);
-  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
-  return errorStatistics(map, 'shell');
-}
-
-/** Limits that are the errors of the reference's default build. */
-function referenceGoal(of: Subject) {
-  const { animation } = buildClip(of.source, of.skeleton, DEFAULT_CLIP_RECIPE);
-  const { max, percentile99, mean } = errorsOf(of, animation);
-  return { metric: 'shell', max, percentile99, mean } as const;
-}
-
 const SHELL = { distance: 0.1, iframeInterval: 10 };
 
-function build({ source, skeleton }: Subject, goal: ErrorGoal, task?: TaskControl) {
+function build({ source, skeleton }: BuildSubject, goal: ErrorGoal, task?: TaskControl) {
   return buildSmallest({ source, skeleton, goal, ...SHELL }, task);
 }
 
@@ -67,7 +42,7 @@ describe('a clip with more than 255 times', () => {
   const noisy = arms(4, 262, 0.1, 0.1);
 
   it('stays as it was found, bit for bit, where fewer times cost more than they save', () => {
-    const goal = referenceGoal(noisy);
+    const goal = referenceBuild(noisy).goal;
     const before = build(noisy, goal, cancelledInLastStage());
     const after = build(noisy, goal);
     expect(before.animation.timepoints.length).toBeGreaterThan(255);
@@ -75,7 +50,7 @@ describe('a clip with more than 255 times', () => {
   });
 
   describe('that has a few more', () => {
-    const goal = referenceGoal(smooth);
+    const goal = referenceBuild(smooth).goal;
     let after: SmallestClip;
     beforeAll(() => void (after = build(smooth, goal)));
 
@@ -86,7 +61,7 @@ describe('a clip with more than 255 times', () => {
       expect(before.animation.timepoints.length).toBeLessThanOrEqual(300);
       expect(after.animation.timepoints.length).toBeLessThanOrEqual(255);
       expect(after.bytes).toBeLessThan(0.95 * before.bytes);
-      const { max, percentile99, mean } = errorsOf(smooth, after.animation);
+      const { max, percentile99, mean } = shellErrors(smooth, after.animation);
       expect(max).toBeLessThanOrEqual(goal.max);
       expect(percentile99).toBeLessThanOrEqual(goal.percentile99);
       expect(mean).toBeLessThanOrEqual(goal.mean);

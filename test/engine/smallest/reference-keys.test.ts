@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { writeArchive } from '../../../engine/archive/index.ts';
-import {
-  animationSource,
-  errorMap,
-  errorStatistics,
-  rawSource,
-  uniformDistances,
-} from '../../../engine/inspect/error/index.ts';
-import { buildClip, buildSkeleton } from '../../../engine/offline/index.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
+import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal } from '../../../engine/smallest/index.ts';
+import { referenceBuild } from '../../support/reference-build.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 
 const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
@@ -28,16 +20,6 @@ function clip(root: readonly number[], turns: readonly number[][], seconds: numb
   return rawClip(tracks, seconds);
 }
 
-function referenceOf(source: ReturnType<typeof rawClip>) {
-  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
-  const distances = uniformDistances(skeleton.count, 0.1);
-  const candidate = animationSource(animation);
-  const map = errorMap({ skeleton, reference: rawSource(source), candidate, distances });
-  const { max, percentile99, mean } = errorStatistics(map, 'shell');
-  const bytes = writeArchive([animation]).length;
-  return { bytes, goal: { metric: 'shell', max, percentile99, mean } as const };
-}
-
 function build(source: ReturnType<typeof rawClip>, goal: ErrorGoal) {
   return buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 10 });
 }
@@ -48,7 +30,7 @@ describe('a clip without keys to spare', () => {
 
   it.each([1, 15])('of %i s has no iframe: the only one would be that of its end', (seconds) => {
     const source = clip([0, 0, 1, 0], evenly([0, 0.3, 0.1], seconds), seconds);
-    const { bytes, goal } = referenceOf(source);
+    const { bytes, goal } = referenceBuild({ source, skeleton });
     const { met, animation, bytes: fewer } = build(source, goal);
     expect(met).toBe(true);
     expect(fewer).toBeLessThan(bytes);
@@ -57,7 +39,7 @@ describe('a clip without keys to spare', () => {
 
   it('of 20 s has iframes', () => {
     const source = clip([0, 0, 1, 0], evenly([0, 0.3, 0.1, 0.4], 20), 20);
-    const { animation } = build(source, referenceOf(source).goal);
+    const { animation } = build(source, referenceBuild({ source, skeleton }).goal);
     expect(animation.rotations.iframes.count).toBeGreaterThan(0);
   });
 });
@@ -68,7 +50,7 @@ it('if no build keeps a limit, the nearest one may be the reference’s', () => 
     [(i + 1) / 4 - 1e-6, ...turnedBy(angle)],
   ]);
   const source = clip([0, 300, 1.03, 0], steps, 1);
-  const { goal } = referenceOf(source);
+  const { goal } = referenceBuild({ source, skeleton });
   const { met, errors } = build(source, { metric: 'shell', max: goal.max / 2 });
   expect(met).toBe(false);
   expect(errors.max).toBeLessThanOrEqual(goal.max);

@@ -3,63 +3,31 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../fixtures/files.ts';
 import { objectOfKind, readArchive, writeArchive } from '../../../engine/archive/index.ts';
-import {
-  animationSource,
-  errorMap,
-  errorStatistics,
-  rawSource,
-  uniformDistances,
-} from '../../../engine/inspect/error/index.ts';
+import { animationSource } from '../../../engine/inspect/error/index.ts';
 import { checkPathIndependence } from '../../../engine/inspect/index.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
-import type { Skeleton } from '../../../engine/model/skeleton.ts';
-import { buildClip, buildSkeleton } from '../../../engine/offline/index.ts';
+import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { BuildingForm, ErrorGoal } from '../../../engine/smallest/index.ts';
+import { referenceBuild, shellErrors, type BuildSubject } from '../../support/reference-build.ts';
 import { seeded } from '../../support/random.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
-interface Subject {
-  readonly source: RawAnimation;
-  readonly skeleton: Skeleton;
-}
-
-function subject(raw: string, skeleton: string): Subject {
+function subject(raw: string, skeleton: string): BuildSubject {
   return {
     source: objectOfKind(readArchive(readFileSync(raw)), 'raw-animation'),
     skeleton: objectOfKind(readArchive(readFileSync(skeleton)), 'skeleton'),
   };
 }
 
-function build({ source, skeleton }: Subject, goal: ErrorGoal, form?: BuildingForm) {
+function build({ source, skeleton }: BuildSubject, goal: ErrorGoal, form?: BuildingForm) {
   return buildSmallest({ source, skeleton, goal, distance: 0.1, iframeInterval: 10, form });
 }
 
-/** Errors and size of the reference's default build. */
-function referenceOf({ source, skeleton }: Subject) {
-  const { animation } = buildClip(source, skeleton, DEFAULT_CLIP_RECIPE);
-  const { max, percentile99, mean } = statisticsOf({ source, skeleton }, animation);
-  const bytes = writeArchive([animation]).length;
-  return { bytes, goal: { metric: 'shell', max, percentile99, mean } as const };
-}
-
-function statisticsOf(
-  { source, skeleton }: Subject,
-  animation: Parameters<typeof animationSource>[0],
-) {
-  const distances = uniformDistances(skeleton.count, 0.1);
-  const candidate = animationSource(animation);
-  return errorStatistics(
-    errorMap({ skeleton, reference: rawSource(source), candidate, distances }),
-    'shell',
-  );
-}
-
 const STAYS: WrittenTrack = { translations: [[0, 0, 1, 0]], rotations: [[0, 0, 0, 0, 1]] };
-const arm = (tracks: readonly WrittenTrack[], duration = 1): Subject => ({
+const arm = (tracks: readonly WrittenTrack[], duration = 1): BuildSubject => ({
   source: rawClip(tracks, duration),
   skeleton: buildSkeleton(rawSkeleton(tracks.map((_, joint) => joint - 1))),
 });
@@ -106,9 +74,9 @@ describe('refuses', () => {
 
 describe('with errors no worse than those of the reference', () => {
   it('a clip becomes smaller, and its errors are those that are measured', () => {
-    const { bytes, goal } = referenceOf(arms);
+    const { bytes, goal } = referenceBuild(arms);
     const clip = build(arms, goal);
-    const { max, percentile99, mean } = statisticsOf(arms, clip.animation);
+    const { max, percentile99, mean } = shellErrors(arms, clip.animation);
     expect(clip.met).toBe(true);
     expect(clip.keysOf).toBe('search');
     expect(clip.bytes).toBe(writeArchive([clip.animation]).length);
@@ -123,7 +91,7 @@ describe('with errors no worse than those of the reference', () => {
     const [root, ...others] = swinging(0.48, 0.64, 0.6);
     const bytesWith = (x: number): number => {
       const of = arm([{ ...root, scales: [[0, x, 1, 1]] }, ...others]);
-      return build(of, referenceOf(of).goal).bytes;
+      return build(of, referenceBuild(of).goal).bytes;
     };
     expect(bytesWith(-1)).toBeLessThanOrEqual(1.01 * bytesWith(1));
   });
@@ -133,7 +101,7 @@ describe('with errors no worse than those of the reference', () => {
       fixturePath('valid', 'character/idle.raw.ozz'),
       fixturePath('valid', 'character/skeleton.ozz'),
     );
-    const { bytes, goal } = referenceOf(of);
+    const { bytes, goal } = referenceBuild(of);
     const clip = build(of, goal);
     expect(clip.met).toBe(true);
     // One price alone: 0.72 of the reference's.
@@ -141,7 +109,7 @@ describe('with errors no worse than those of the reference', () => {
   });
 
   it('it is the same, byte for byte, with kernels in SIMD and in TypeScript', () => {
-    const { goal } = referenceOf(arms);
+    const { goal } = referenceBuild(arms);
     const built = (['simd', 'typescript'] as const).map((form) => build(arms, goal, form));
     const [first, ...others] = built.map(({ animation }) => writeArchive([animation]));
     expect(others.length).toBeGreaterThan(0);
@@ -149,7 +117,7 @@ describe('with errors no worse than those of the reference', () => {
   });
 
   it('it is the same, byte for byte, after other builds', () => {
-    const { goal } = referenceOf(arms);
+    const { goal } = referenceBuild(arms);
     const first = build(arms, goal);
     build(arm([STAYS, STAYS]), { metric: 'joint', max: 0.1 });
     build(arms, { metric: 'shell', max: 0.01, joints: [{ pattern: '*_2', max: 0.0005 }] });
@@ -173,7 +141,7 @@ describe('goals', () => {
   it('bounds joints by name, and what binds is told', () => {
     const joints = [{ pattern: '*_2', max: 0.0005 }];
     const clip = build(arms, { metric: 'shell', max: 0.01, joints });
-    const { jointMax } = statisticsOf(arms, clip.animation);
+    const { jointMax } = shellErrors(arms, clip.animation);
     expect(clip.met).toBe(true);
     expect(jointMax[2]).toBeLessThanOrEqual(0.0005);
     expect(Math.max(...jointMax)).toBeGreaterThan(0.001);
@@ -206,7 +174,7 @@ describe('goals', () => {
   });
 
   it('keeps a size, with a smaller error than the reference in as much', () => {
-    const { bytes, goal } = referenceOf(arms);
+    const { bytes, goal } = referenceBuild(arms);
     const clip = build(arms, { metric: 'shell', bytes });
     expect(clip.met).toBe(true);
     expect(clip.bytes).toBeLessThanOrEqual(bytes);
@@ -233,7 +201,7 @@ describe('goals', () => {
   it('makes up for the rounding of a far root in its children', () => {
     const keys = Array.from({ length: 31 }, (_, i) => [i / 30, 500 + 3 * Math.sin(i), 1, 0]);
     const far = arm([{ translations: keys }, STAYS, STAYS]);
-    const { jointMean } = statisticsOf(
+    const { jointMean } = shellErrors(
       far,
       build(far, { metric: 'shell', max: 0.3, mean: 0.03 }).animation,
     );
@@ -243,7 +211,7 @@ describe('goals', () => {
 
 describe('builds', () => {
   const turned = (x: number, w: number) => [x / Math.hypot(x, w), 0, 0, w / Math.hypot(x, w)];
-  it.each<[string, Subject]>([
+  it.each<[string, BuildSubject]>([
     ['tracks without keys', arm([{}, {}])],
     ['what never moves', arm([STAYS, STAYS])],
     ['an earlier order, the same', { ...arms, source: { ...arms.source, siblingsFirst: true } }],
@@ -326,7 +294,7 @@ describe('builds', () => {
     const clip = build(of, { metric: 'shell', max: 0.01 });
     const back = readArchive(writeArchive([clip.animation]));
     expect(back.entries).toHaveLength(1);
-    if (clip.met) expect(statisticsOf(of, clip.animation).max).toBeLessThanOrEqual(0.01);
+    if (clip.met) expect(shellErrors(of, clip.animation).max).toBeLessThanOrEqual(0.01);
     else expect(clip.binds?.load).toBeGreaterThan(1);
   });
 
@@ -344,7 +312,7 @@ describe('builds', () => {
         scales: random() < 0.5 ? [] : many(3, 2),
       })),
     );
-    const { bytes, goal } = referenceOf(noise);
+    const { bytes, goal } = referenceBuild(noise);
     const clip = build(noise, goal);
     expect(clip.met).toBe(true);
     expect(clip.bytes).toBeLessThanOrEqual(bytes);
@@ -362,7 +330,7 @@ describeWithShared('of the shared clips', (dir) => {
       join(gltf, asset, 'raw', `raw_${clip}.ozz`),
       join(gltf, asset, 'ozz/skeleton.ozz'),
     );
-    const { bytes, goal } = referenceOf(of);
+    const { bytes, goal } = referenceBuild(of);
     const built = build(of, goal);
     expect(built.met).toBe(true);
     expect(built.bytes).toBeLessThanOrEqual(bytes);
@@ -373,7 +341,7 @@ describeWithShared('of the shared clips', (dir) => {
       join(gltf, 'ozzhist_character_walk/raw/raw_animation.ozz'),
       join(gltf, 'ozzhist_character_walk/ozz/skeleton.ozz'),
     );
-    const { bytes, goal } = referenceOf(of);
+    const { bytes, goal } = referenceBuild(of);
     const built = build(of, goal);
     expect(built.met).toBe(true);
     // With the prices of long clips: 0.87 of the reference's.
@@ -387,7 +355,7 @@ describeWithShared('of the shared clips', (dir) => {
         join(gltf, 'khr_interpolation_test/raw', `raw_${clip}.ozz`),
         join(gltf, 'khr_interpolation_test/ozz/skeleton.ozz'),
       );
-      const { bytes, goal } = referenceOf(of);
+      const { bytes, goal } = referenceBuild(of);
       const built = build(of, { metric: 'shell', bytes });
       expect(built.bytes).toBeLessThanOrEqual(bytes);
       expect(built.errors.max).toBeLessThanOrEqual(goal.max);
