@@ -18,7 +18,7 @@ const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
 export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
   const builds: BuildFix[] = [];
   for (const fix of fixes) {
-    const build = fix.build?.limit === undefined ? fix.build : await findBuild(session, fix);
+    const build = hasLimit(fix.build) ? await findBuild(session, fix, fix.build) : fix.build;
     if (build !== undefined) builds.push(build);
   }
   session.history.asOneStep(() => {
@@ -48,10 +48,19 @@ function linkToSource({ getState, setState }: Session['store'], clip: Asset, sou
   setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id }) });
 }
 
-/** The build that keeps the limit of a fix; undefined if the search failed or was cancelled. */
-async function findBuild(session: Session, fix: Fix): Promise<BuildFix | undefined> {
-  const { build } = fix;
-  if (build?.limit === undefined) return build;
+/** A build that has to keep a limit, with settings that are to be found. */
+type LimitedBuild = BuildFix & Required<Pick<BuildFix, 'limit'>>;
+
+function hasLimit(build: BuildFix | undefined): build is LimitedBuild {
+  return build?.limit !== undefined;
+}
+
+/** The build of a fix, with settings that keep its limit; undefined if the search failed or was cancelled. */
+async function findBuild(
+  session: Session,
+  fix: Fix,
+  build: LimitedBuild,
+): Promise<BuildFix | undefined> {
   const { source, clip, limit } = build;
   const mending = await findMending(session, build, () => void applyFixes(session, [fix]));
   if (mending === undefined) return undefined;
@@ -113,14 +122,13 @@ function withArchive(
 /** The settings that keep errors within a limit, found by building, and what they cost; a failure is reported. */
 async function findMending(
   session: Session,
-  { source, clip, limit, part }: BuildFix,
+  { source, clip, limit, part }: LimitedBuild,
   again: () => void,
 ): Promise<MendingOutcome | undefined> {
   const { store, jobs } = session;
   const skeleton = buildSkeleton(store.getState(), source);
   const raw = source.entry.object;
-  if (skeleton === undefined || limit === undefined || raw.kind !== 'raw-animation')
-    return undefined;
+  if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
   const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
   const { object } = clip.entry;
   const before = object.kind === 'animation' ? object : undefined;

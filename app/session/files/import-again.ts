@@ -1,74 +1,10 @@
-import { MODEL_UNITS, type ImportOptions } from '#engine/import';
-import type { Question, Questions } from '../questions.ts';
-import { withGivenNames, type FileId, type OpenFile } from '../state/assets.ts';
+import type { ImportOptions } from '#engine/import';
+import { withGivenNames, type OpenFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
-import type { ModelUnit } from '../state/view.ts';
 import type { Load } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
 import { openSource, originOf, type Origins } from './reading.ts';
 import { addAndListNew, showOpened } from './show-opened.ts';
-
-const NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = {
-  m: 'metres',
-  cm: 'centimetres',
-  mm: 'millimetres',
-  in: 'inches',
-};
-
-/** The session's files, and who asks about them. */
-export interface AskContext {
-  readonly store: SessionStore;
-  readonly questions: Pick<Questions, 'ask'>;
-}
-
-/**
- * Asks about open files. The question goes with the last of them.
- * @returns whether the person agrees; undefined if all of the files were closed before the answer
- */
-export async function askWhileOpen(
-  { store, questions }: AskContext,
-  about: readonly FileId[],
-  question: Omit<Question, 'id'>,
-): Promise<boolean | undefined> {
-  const closed = new AbortController();
-  const stop = store.subscribe(({ files }) => {
-    if (!files.some(({ id }) => about.includes(id))) closed.abort();
-  });
-  const agrees = await questions.ask(question, closed.signal);
-  stop();
-  return closed.signal.aborted ? undefined : agrees;
-}
-
-/**
- * Asks once for the unit of models that say none; the answer is remembered. The question goes with its file.
- * Loaded where there are some.
- */
-export async function askForUnit(
-  context: AskContext,
-  opened: readonly FileId[],
-  again: (file: OpenFile, unit: number) => Promise<void>,
-): Promise<void> {
-  const { store } = context;
-  if (store.getState().modelUnit !== undefined) return;
-  const file = store.getState().files.find(({ id, imported }) => {
-    return (
-      opened.includes(id) && imported?.unit === undefined && imported?.likelyUnit !== undefined
-    );
-  });
-  const likely = (['m', 'cm', 'mm', 'in'] as const).find(
-    (unit) => MODEL_UNITS[unit] === file?.imported?.likelyUnit,
-  );
-  if (file === undefined || likely === undefined) return;
-  const agrees = await askWhileOpen(context, [file.id], {
-    subject: file.name,
-    text: `The file does not say in what unit its lengths are. By its size they are probably ${NAMES[likely]}. The choice is remembered; the Assets pane has other units.`,
-    agree: `Read ${NAMES[likely]}`,
-  });
-  // Its file was closed: the next one of them, if there is one.
-  if (agrees === undefined) return await askForUnit(context, opened, again);
-  store.getState().setModelUnit(agrees ? likely : 'file');
-  if (agrees && store.getState().files.includes(file)) await again(file, MODEL_UNITS[likely]);
-}
 
 /** Imports a model with other options in its place. If that fails, the file stays as it is. */
 export async function reimport(

@@ -6,7 +6,7 @@ import type { Panes } from '../panes.ts';
 import { fileSize, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
 import { isSameObject, withNewContents } from '../state/new-contents.ts';
 import type { SessionStore } from '../state/store.ts';
-import { askWhileOpen, type AskContext } from './import-again.ts';
+import { askWhileOpen, type AskContext } from './ask-about-files.ts';
 import type { FileInput } from './load.job.ts';
 import type { Origins, Reading } from './reading.ts';
 import { reportMisfits } from './show-opened.ts';

@@ -17,7 +17,8 @@ import type { LoadedFile, FileInput } from './load.job.ts';
 import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
 import { createReading, originOf, type Again } from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
-import type { askForUnit, reimport } from './import-again.ts';
+import type { askForUnit } from './ask-about-files.ts';
+import type { reimport } from './import-again.ts';
 import type { offerNewVersions, readAgain } from './new-versions.ts';
 import type { UnzippedFile } from './unzip.job.ts';
 import { addAndListNew, showOpened, reportMisfits } from './show-opened.ts';
@@ -160,9 +161,6 @@ function mayReplace(
 const loadVersions = (store: SessionStore) =>
   importLate(store, 'New versions of files', () => import('./new-versions.ts'));
 
-const loadImport = (store: SessionStore) =>
-  importLate(store, 'Importing again', () => import('./import-again.ts'));
-
 const offer: typeof offerNewVersions = async (context, origins, read) => {
   const code = await loadVersions(context.store);
   return code === undefined ? read : await code.offerNewVersions(context, origins, read);
@@ -172,13 +170,13 @@ const askUnit: typeof askForUnit = async (context, opened, ...rest) => {
   const isUnclear = ({ id, imported }: OpenFile): boolean =>
     opened.includes(id) && imported?.likelyUnit !== undefined;
   if (!context.store.getState().files.some(isUnclear)) return;
-  const code = await loadImport(context.store);
+  const code = await importLate(context.store, 'Unit', () => import('./ask-about-files.ts'));
   await code?.askForUnit(context, opened, ...rest);
 };
 
-const importAgain: typeof reimport = async (store, ...rest) => {
-  const code = await loadImport(store);
-  await code?.reimport(store, ...rest);
+const importAgain: typeof reimport = async (store, load, origins, file, options) => {
+  const code = await importLate(store, file.name, () => import('./import-again.ts'));
+  await code?.reimport(store, load, origins, file, options);
 };
 
 const readVersions: typeof readAgain = async (context, ...rest) => {
