@@ -51,22 +51,24 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
   expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
 });
 
-/** The letters of an element that its parts do not cut off. */
-function visibleText(element: Locator): Promise<string> {
-  return element.evaluate((root) => {
-    const range = document.createRange();
-    const letters = (node: ChildNode): string[] =>
-      Array.from(node.textContent ?? '', (letter, at) => {
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        const [box, seen] = [range, node.parentElement?.closest('span') ?? root].map((one) =>
-          one.getBoundingClientRect(),
+/** What can be read of a name that is cut in its middle: letters of its beginning, what joins both, letters of its end. */
+function visibleText(name: Locator): Promise<string> {
+  return name.locator('[data-text]').evaluateAll((parts) => {
+    const context = document.createElement('canvas').getContext('2d');
+    return parts
+      .map((part, i) => {
+        const text = part.getAttribute('data-text') ?? '';
+        if (context === null) return '';
+        context.font = getComputedStyle(part).font;
+        const { width } = part.getBoundingClientRect();
+        const fits = (letters: string): boolean => context.measureText(letters).width <= width + 1;
+        if (fits(text)) return text;
+        const cuts = Array.from(text, (_, cut) =>
+          i === 0 ? `${text.slice(0, text.length - cut)}…` : `…${text.slice(cut)}`,
         );
-        return box.left >= seen.left - 1 && box.right <= seen.right + 1 ? letter : '';
-      });
-    return Array.from(root.querySelectorAll('span > span:not(:has(bdi)), bdi'), ({ childNodes }) =>
-      Array.from(childNodes).flatMap(letters).join(''),
-    ).join('');
+        return cuts.find(fits) ?? '';
+      })
+      .join('');
   });
 }
 
@@ -80,6 +82,29 @@ test('in a window of 1366 × 768, the clip menu says which build is shown', asyn
   await expect(clip).toHaveText('smooth_21 · build (1 mm at 10 cm)');
   expect(await visibleText(clip)).toMatch(/^smoo.* · build .*10 cm\)$/);
 });
+
+for (const [width, read] of [
+  [1680, /^smooth_21 · build \(smallest, error 1 mm\)$/],
+  [1366, /^smo.* · build .*r 1 mm\)$/],
+  [1180, /^smoo.* · build .*smallest, error 1 mm\)$/],
+  [1024, /^smo.* · build .*r 1 mm\)$/],
+] as const) {
+  test(`in a window of ${width} pixels, the clip menu tells builds apart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
+    await openPane(page, 'Build');
+    const pane = page.getByRole('region', { name: 'Build', exact: true });
+    await pane.getByText('smallest', { exact: true }).click();
+    await pane.getByRole('button', { name: 'Build', exact: true }).click();
+    const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
+    const whole = 'smooth_21 · build (smallest, error 1 mm)';
+    await expect(clip).toHaveText(whole);
+    expect(await visibleText(clip)).toMatch(read);
+    // As one line, for a screen reader and the clipboard.
+    expect(await clip.innerText()).toBe(whole);
+    await expect(clip).toHaveAttribute('title', whole);
+  });
+}
 
 test('a tab that is cut comes into sight while it is pressed, and is in front', async ({
   page,

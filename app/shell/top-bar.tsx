@@ -35,7 +35,7 @@ function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
 }
 
 /** CSS pixels below which the menus become one. */
-const NARROW = 1120;
+const NARROW = 1200;
 
 interface TopBarProps {
   /** The inspector's element, whose width decides the form of the menus. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './dom.ts';
 import './cut-name.css';
 
 interface CutNameProps {
@@ -12,34 +13,33 @@ const JOINED = /^(.+?)( · (?:\S{1,8} (?:\d+ )?(?=\())?)(.+)$/s;
 
 /**
  * A name that is cut in its middle where it has no room: many names that begin alike differ in their ends, and the other way round. What is around it
- * gives the whole of it, as a title and to screen readers. Of a name of two parts, what joins them stays, with the number of a build.
+ * gives the whole of it as a title. Of a name of two parts, what joins them stays, with the number of a build. Screen readers, searches and the
+ * clipboard get the whole name as one text: the parts are only painted.
  */
 export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
-  const joined = JOINED.exec(text);
-  if (joined !== null) {
-    const [, start, join, end] = joined;
-    return (
-      <span className="ui-cut-name ui-cut-name-joined">
-        <span style={{ minWidth: startWidth(start, 5) }}>{start}</span>
-        <span>{join}</span>
-        <span>
-          <bdi>{end}</bdi>
-        </span>
-      </span>
-    );
-  }
-  const letters = Array.from(text);
-  const at = letters.length - Math.min(tail, Math.floor(letters.length / 2));
-  const start = letters.slice(0, at).join('');
+  const [, start, join, end] = JOINED.exec(text) ?? split(text, tail);
   return (
-    <span className="ui-cut-name">
-      <span style={{ minWidth: startWidth(start, 3) }}>{start}</span>
-      <span>{letters.slice(at).join('')}</span>
+    <span className={classNames('ui-cut-name', join !== undefined && 'ui-cut-name-joined')}>
+      <span className="ui-visually-hidden">{text}</span>
+      <span
+        aria-hidden
+        data-text={start}
+        style={{ minWidth: startWidth(start, join === undefined ? 3 : 5) }}
+      />
+      {join === undefined ? null : <span aria-hidden data-text={join} />}
+      <span aria-hidden data-text={end} />
     </span>
   );
 }
 
-/** Room for so many letters at the start, and no gap behind a shorter one: letters are narrower than the digit `0`. */
+/** The name and its two parts, with nothing that joins them. */
+function split(text: string, tail: number): [string, string, undefined, string] {
+  const letters = Array.from(text);
+  const at = letters.length - Math.min(tail, Math.floor(letters.length / 2));
+  return [text, letters.slice(0, at).join(''), undefined, letters.slice(at).join('')];
+}
+
+/** Room for so many letters at the start, all of a shorter one: letters are narrower than the digit `0`. */
 function startWidth(start: string, letters: number): string {
-  return `${0.75 * Math.min(start.length, letters)}ch`;
+  return start.length > letters ? `${0.75 * letters}ch` : 'max-content';
 }
