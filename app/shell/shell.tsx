@@ -23,7 +23,10 @@ import { workspacePart } from './workspace.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import './shell.css';
 
-const OverlayDialogs = late(() => import('./overlay-dialogs.tsx'));
+const OverlayDialogs = late(
+  () => import('./overlay-dialogs.tsx'),
+  ({ overlay }) => overlay !== null,
+);
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */

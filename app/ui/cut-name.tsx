@@ -19,24 +19,24 @@ const JOINED = /^(.+?)( · (?:\S{1,8} (?:\d+ )?(?=\())?)(.+)$/s;
 export function CutName({ text, tail = 12 }: CutNameProps): ReactNode {
   const [, start, join, end] = JOINED.exec(text) ?? split(text, tail);
   return (
-    <span className={classNames('ui-cut-name', join !== undefined && 'ui-cut-name-joined')}>
+    <span className={classNames('ui-cut-name', join !== '' && 'ui-cut-name-joined')}>
       <span className="ui-visually-hidden">{text}</span>
       <span
         aria-hidden
         data-text={start}
-        style={{ minWidth: startWidth(start, join === undefined ? 3 : 5) }}
+        style={{ minWidth: startWidth(start, join === '' ? 3 : 5) }}
       />
-      {join === undefined ? null : <span aria-hidden data-text={join} />}
+      <span aria-hidden data-text={join} />
       <span aria-hidden data-text={end} />
     </span>
   );
 }
 
 /** The name and its two parts, with nothing that joins them. */
-function split(text: string, tail: number): [string, string, undefined, string] {
+function split(text: string, tail: number): readonly string[] {
   const letters = Array.from(text);
   const at = letters.length - Math.min(tail, Math.floor(letters.length / 2));
-  return [text, letters.slice(0, at).join(''), undefined, letters.slice(at).join('')];
+  return [text, letters.slice(0, at).join(''), '', letters.slice(at).join('')];
 }
 
 /** Room for so many letters at the start, all of a shorter one: letters are narrower than the digit `0`. */

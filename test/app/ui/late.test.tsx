@@ -13,6 +13,14 @@ it('shows what has been loaded', async () => {
   expect(await htmlOf(Late)).toContain('<b>there</b>');
 });
 
+it('says nothing where nothing is shown', async () => {
+  const lost = late(
+    () => Promise.reject(new Error('no network')),
+    () => false,
+  );
+  expect(await htmlOf(lost)).not.toContain('alert');
+});
+
 it('says in one sentence that it cannot be loaded, and breaks nothing', async () => {
   const html = await htmlOf(late(() => Promise.reject(new Error('no network'))));
   expect(html).toContain('role="alert"');
