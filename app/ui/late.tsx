@@ -15,7 +15,7 @@ export function late<Props extends object>(
   const NotLoaded = (props: Props): ReactNode =>
     isNeeded(props) ? (
       <p role="alert" className="ui-not-loaded">
-        What belongs here could not be loaded. Check the network, then reload the page.
+        This could not be loaded. Check the network, then reload the page.
       </p>
     ) : null;
   const Late = lazy(() => load().catch(() => ({ default: NotLoaded as ComponentType<Props> })));

@@ -14,7 +14,7 @@ it('shows what has been loaded', async () => {
 });
 
 it('says nothing where nothing is shown', async () => {
-  const lost = late(
+  const lost = late<object>(
     () => Promise.reject(new Error('no network')),
     () => false,
   );

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveReport } from '../../../../app/features/error/commands.ts';
+import { saveReport } from '../../../../app/features/error/save-report.ts';
 import { errorFeature } from '../../../../app/features/error/feature.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
