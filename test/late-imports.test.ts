@@ -12,9 +12,9 @@ const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: '
 describe('the check finds', () => {
   it.each([
     ['app/session/a.ts', `const { a } =\n  await import('./b.ts');`, [2]],
-    ['app/shell/a.tsx', `const A = lazy(() => import('./b.tsx'));`, [1]],
-    ['app/shell/a.tsx', `const A = late(() => import('./b.tsx'));`, []],
-    ['app/features/a/a.tsx', `const A = lazy(() => import('./b.tsx'));`, []],
+    ['app/shell/a.tsx', `const A = lazyComponent(() => import('./b.tsx'));`, [1]],
+    ['app/shell/a.tsx', `const A = lazyComponent(() => import('./b.tsx'), NotLoaded);`, []],
+    ['app/features/a/a.tsx', `const A = lazyComponent(() => import('./b.tsx'));`, []],
     ['app/session/a.ts', `await importLate(store, 'A', () => import('./b.ts'));`, []],
     ['app/session/a.job.ts', `await import('./b.ts');`, []],
   ])('in %s: %s', (file, source, lines) => {
@@ -25,7 +25,8 @@ describe('the check finds', () => {
 it('code that cannot be loaded is always taken care of', () => {
   const found = files.flatMap((file) =>
     uncaughtImports(file, readFileSync(path.join(root, file), 'utf8')).map(
-      (line) => `${file}:${line}: import() outside of importLate, lateAction, createLateCode, late`,
+      (line) =>
+        `${file}:${line}: import() outside of importLate, lateAction, createLateCode, lazyComponent`,
     ),
   );
   expect(found).toEqual([]);

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { typeAheadPart } from '../session/type-ahead.ts';
-import { late } from '../ui/late.tsx';
 import type { NamePopoverProps } from '../ui/name-popover.tsx';
 import { usePart } from './session.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 
-const NamePopover = late(() => import('../ui/name-popover.tsx'));
+const NamePopover = lazyComponent(() => import('../ui/name-popover.tsx'), NotLoaded);
 
 /** Asks for a name under which something is saved. It is loaded when it first opens; what is typed until then is kept. */
 export function AskName(props: Omit<NamePopoverProps, 'typed'>): ReactNode {

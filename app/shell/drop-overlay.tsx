@@ -4,9 +4,9 @@ import type { Session } from '../session/session.ts';
 import { droppedSources } from '../session/files/dropped-files.ts';
 import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
-import { late } from '../ui/late.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 
-const DropZones = late(() => import('./drop-zones.tsx'));
+const DropZones = lazyComponent(() => import('./drop-zones.tsx'), NotLoaded);
 
 /** Whether dropped files are added to the open ones or replace them. */
 type DropIntent = 'add' | 'replace';

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
@@ -121,7 +121,11 @@ function Licenses({ open }: { readonly open: boolean }): ReactNode {
   const { close } = usePart(overlaysPart);
   return (
     <Dialog title="Licences" className="shell-licenses" open={open} onClose={close}>
-      {open ? <LicensesText /> : null}
+      {open ? (
+        <Suspense>
+          <LicensesText />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }

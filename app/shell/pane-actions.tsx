@@ -3,7 +3,6 @@ import { CircleHelp, Minimize2, MoreHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
-import { late } from '../ui/late.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -11,10 +10,10 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { paneMenu } from './pane-menu.ts';
 import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 import './pane-actions.css';
 
-const PaneHelpPopover = late(() => import('./pane-help.tsx'));
+const PaneHelpPopover = lazyComponent(() => import('./pane-help.tsx'), NotLoaded);
 
 /** What can be done with the pane in front of a group, at the end of its tabs. */
 export function PaneActions({ activePanel }: IDockviewHeaderActionsProps): ReactNode {

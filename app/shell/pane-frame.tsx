@@ -2,7 +2,6 @@ import type { IDockviewPanelProps } from 'dockview-react';
 import { Activity, Component, useCallback, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { late } from '../ui/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
@@ -10,9 +9,9 @@ import { definePart } from '../session/session.ts';
 import { InItsWindow } from './second-windows.tsx';
 import { workspacePart } from './workspace.ts';
 import { loadPaneAgain } from './load-pane-again.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 
-const PaneTableView = late(() => import('./pane-table.tsx'));
+const PaneTableView = lazyComponent(() => import('./pane-table.tsx'), NotLoaded);
 
 /** Pane components by id, loaded when first shown and then kept. */
 const componentsPart = definePart<Map<string, ComponentType>>(

@@ -3,7 +3,6 @@ import { usePart, useSession } from '../components/session.tsx';
 import { formatCounted } from '../draw/format.ts';
 import type { PaneDefinition, PaneTable, UsePaneTables } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
-import { late } from '../ui/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
@@ -11,7 +10,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { TableRows } from './table-rows.tsx';
 import { tableText } from './table-text.ts';
 import { workspacePart } from './workspace.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 import './pane-table.css';
 
 interface PaneTableProps {
@@ -24,7 +23,7 @@ const tablesPart = definePart<ReadonlyMap<string, ComponentType>>(
     new Map(
       panes.all.map((pane) => [
         pane.id,
-        late(async () => ({ default: tablesOf(pane, await pane.tables?.()) })),
+        lazyComponent(async () => ({ default: tablesOf(pane, await pane.tables?.()) }), NotLoaded),
       ]),
     ),
 );

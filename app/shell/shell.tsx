@@ -6,7 +6,6 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
-import { late } from '../ui/late.tsx';
 import { PopupProvider, PopupsElsewhere, PopupsOfDocument } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
@@ -20,12 +19,12 @@ import { StatusBar } from './status-bar.tsx';
 import { TopBar, TransportBars } from './top-bar.tsx';
 import { SMALL_SCREEN, useNarrow } from './use-narrow.ts';
 import { workspacePart } from './workspace.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 import './shell.css';
 
-const OverlayDialogs = late(
+const OverlayDialogs = lazyComponent(
   () => import('./overlay-dialogs.tsx'),
-  ({ overlay }) => overlay !== null,
+  ({ overlay }) => (overlay === null ? null : <NotLoaded />),
 );
 
 interface ShellProps {

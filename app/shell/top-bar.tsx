@@ -2,7 +2,6 @@ import { Command as CommandIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { late } from '../ui/late.tsx';
 import { formatCounted } from '../draw/format.ts';
 import { Button, Sign } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
@@ -20,7 +19,7 @@ import { fittingClips, showAndPlay } from '../session/navigation.ts';
 import { assetsOfKind, findAsset } from '../session/state/assets.ts';
 import { clipChoices, clipName } from '../session/state/clip-names.ts';
 import { Picker } from '../ui/picker.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 
 /** All menus side by side, or in one if there is no room for that. */
 function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
@@ -66,7 +65,9 @@ export function TopBar({ root, children }: TopBarProps): ReactNode {
 export function TransportBars(): ReactNode {
   const { panes } = useSession();
   const [bars] = useState(() =>
-    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: late(load) })),
+    panes.all
+      .filter(({ area }) => area === 'top')
+      .map(({ id, load }) => ({ id, Bar: lazyComponent(load, NotLoaded) })),
   );
   return bars.map(({ id, Bar }) => (
     <div key={id} className="shell-transport">

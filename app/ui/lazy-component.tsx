@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import './lazy-component.css';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
@@ -13,26 +14,31 @@ interface Loading<Props> {
  *
  * React's `lazy` does the same below `Suspense`, but there what has been loaded is held back until 300 ms have passed
  * since anything began to be waited for: a pane would come a third of a second after the click.
- * @throws Error while it is rendered, if its code cannot be loaded
+ * @param instead is rendered if its code cannot be loaded: {@link NotLoaded}, outside of panes, where nobody catches an
+ * error, and the whole page would go
+ * @throws Error while it is rendered, if its code cannot be loaded and there is nothing instead
  *
  * @example
  * const Chart = lazyComponent(() => import('./chart.tsx'));
  * const shown = isOpen ? <Chart /> : null;
  */
-export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  instead?: ComponentType<Props>,
+): ComponentType<Props> {
   let loading: Loading<Props> | undefined;
   const listeners = new Set<() => void>();
   const end = (known: Loading<Props>): void => {
     loading = known;
     for (const listener of listeners) listener();
   };
+  const fail = (error: unknown): void => {
+    const problem = error instanceof Error ? error : new Error(String(error));
+    end(instead === undefined ? { problem } : { component: instead });
+  };
   const begin = (): void => {
     loading = {};
-    load().then(
-      (module) => end({ component: module.default }),
-      (error: unknown) =>
-        end({ problem: error instanceof Error ? error : new Error(String(error)) }),
-    );
+    load().then((module) => end({ component: module.default }), fail);
   };
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -45,4 +51,13 @@ export function lazyComponent<Props extends object>(load: Load<Props>): Componen
     if (problem !== undefined) throw problem;
     return Loaded === undefined ? null : <Loaded {...props} />;
   };
+}
+
+/** Says that something could not be loaded. */
+export function NotLoaded(): ReactNode {
+  return (
+    <p role="alert" className="ui-not-loaded">
+      This could not be loaded. Check the network, then reload the page.
+    </p>
+  );
 }

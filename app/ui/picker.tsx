@@ -4,12 +4,11 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { preventFocusChange } from './button.tsx';
 import { CutName } from './cut-name.tsx';
 import { classNames } from './dom.ts';
-import { late } from './late.tsx';
 import type { Choice } from './picker-list.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { NotLoaded, lazyComponent } from './lazy-component.tsx';
 import './picker.css';
 
-const PickerList = late(() => import('./picker-list.tsx'));
+const PickerList = lazyComponent(() => import('./picker-list.tsx'), NotLoaded);
 
 interface PickerProps {
   /** Its accessible name. */

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** What takes care of code that cannot be loaded, by the name that it is called by. */
-const CATCHING = new Set(['importLate', 'lateAction', 'createLateCode', 'late']);
+const CATCHING = new Set(['importLate', 'lateAction', 'createLateCode']);
 
 /** Files that take care of it themselves, or whose callers do. */
 const EXCEPT: readonly (readonly [files: RegExp, why: string])[] = [
@@ -26,9 +26,10 @@ export function uncaughtImports(file: string, source: string): number[] {
   const caught: { start: number; end: number }[] = [];
   const imports: number[] = [];
   new Visitor({
-    CallExpression: ({ callee, start, end }) => {
+    CallExpression: ({ callee, arguments: given, start, end }) => {
       const name = source.slice(callee.start, callee.end);
-      if (CATCHING.has(name) || (isInPane && name === 'lazy')) caught.push({ start, end });
+      const isReplaced = name === 'lazyComponent' && (isInPane || given.length > 1);
+      if (CATCHING.has(name) || isReplaced) caught.push({ start, end });
     },
     ImportExpression: ({ start }) => void imports.push(start),
   }).visit(parseSync(file, source).program);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { lazyComponent } from '../../../app/ui/lazy-component.tsx';
+import { NotLoaded, lazyComponent } from '../../../app/ui/lazy-component.tsx';
 
 interface GreetingProps {
   readonly name: string;
@@ -16,6 +16,18 @@ it('throws in rendering why its code cannot be loaded', async () => {
   expect(() => renderToStaticMarkup(createElement(Broken, { name: 'Ada' }))).toThrow(
     'no such module',
   );
+});
+
+it('says in one sentence that its code cannot be loaded, where something is rendered instead', async () => {
+  const Lost = lazyComponent<GreetingProps>(
+    () => Promise.reject(new Error('no network')),
+    NotLoaded,
+  );
+  renderToStaticMarkup(createElement(Lost, { name: 'Ada' }));
+  await Promise.resolve();
+  const html = renderToStaticMarkup(createElement(Lost, { name: 'Ada' }));
+  expect(html).toContain('role="alert"');
+  expect(html).toContain('could not be loaded. Check the network, then reload the page.');
 });
 
 it('loads nothing until it is rendered, then once, however often that is', async () => {
