@@ -31,5 +31,6 @@ export type {
   Ranges,
   Ratio,
   Seconds,
+  TimeRange,
   TrackIndex,
 } from './units.ts';

@@ -6,6 +6,12 @@
 /** A time in seconds from the start of a clip. */
 export type Seconds = number;
 
+/** Two times, the later one last. */
+export interface TimeRange {
+  readonly from: Seconds;
+  readonly to: Seconds;
+}
+
 /** A time as a fraction of a clip's duration, 0 at its start and 1 at its end. */
 export type Ratio = number;
 

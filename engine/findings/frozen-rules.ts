@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds } from '../base/units.ts';
+import type { JointIndex, TimeRange } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
@@ -57,11 +57,6 @@ interface Movement {
   readonly total: number;
   /** What one of the rules' limits is in that unit. */
   readonly unit: number;
-}
-
-interface TimeRange {
-  readonly from: Seconds;
-  readonly to: Seconds;
 }
 
 interface Frozen extends TimeRange {

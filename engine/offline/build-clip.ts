@@ -6,6 +6,7 @@ import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { toAdditive } from './additive.ts';
 import { buildAnimation } from './animation-builder.ts';
+import { cutSource } from './cut-animation.ts';
 import { extractMotion } from './motion-extraction.ts';
 import type { ExtractedMotion } from './motion-extraction.ts';
 import { optimizeAnimation } from './optimizer.ts';
@@ -61,8 +62,8 @@ export function buildClip(
 }
 
 /**
- * Applies a recipe to a source clip, in the reference importers' order: root motion is extracted first, then keys
- * are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
+ * Applies a recipe to a source clip: cuts it to the range, then goes on in the reference importers' order: root motion
+ * is extracted first, then keys are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
  * relative. The result is still a source clip.
  *
  * @throws AssetError and TaskCancelled as {@link buildClip}
@@ -79,7 +80,7 @@ export function prepareClip(
 ): PreparedClip {
   checkJointOrder(raw, skeleton);
   const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
-  const { motion, animation } = removeMotion(raw, recipe.motion, needed);
+  const { motion, animation } = removeMotion(cutSource(raw, recipe), recipe.motion, needed);
   const optimized = recipe.optimize
     ? optimize(animation, needed('optimising'), recipe, task)
     : animation;
@@ -87,8 +88,8 @@ export function prepareClip(
 }
 
 /**
- * The reference for a clip built by a recipe: its source with all keys, without the extracted motion,
- * and additive if the clip is.
+ * The reference for a clip built by a recipe: its source with all keys, cut to the range, without the extracted
+ * motion, and additive if the clip is.
  *
  * @throws AssetError as {@link buildClip}
  *
@@ -99,10 +100,12 @@ export function prepareClip(
 export function buildReference(
   raw: RawAnimation,
   skeleton: Skeleton | undefined,
-  { motion, additive }: ClipRecipe,
+  recipe: ClipRecipe,
 ): RawAnimation {
   const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
-  return toRelative(motionOf(raw, motion, needed)?.animation ?? raw, additive, needed);
+  const cut = cutSource(raw, recipe);
+  const without = motionOf(cut, recipe.motion, needed)?.animation;
+  return toRelative(without ?? cut, recipe.additive, needed);
 }
 
 function optimize(

@@ -97,6 +97,8 @@ function clipJson(clip: ClipImport): object {
     clip: clip.clip,
     filename: clip.filename,
     raw: clip.raw,
+    // The reference importers know no ranges, and refuse what they do not know.
+    ...(recipe.range !== undefined && { range: recipe.range }),
     additive: recipe.additive !== 'none',
     additive_reference: recipe.additive === 'none' ? 'animation' : recipe.additive,
     sampling_rate: recipe.samplingRate,

@@ -62,7 +62,7 @@ export interface ImportResult {
   readonly outputs: readonly ImportOutput[];
   /** The clips that are left out. */
   readonly failures: readonly OutputFailure[];
-  /** Sentences about settings that have no effect. */
+  /** Sentences about settings that have no effect, or less than one may think. */
   readonly warnings: readonly string[];
 }
 
@@ -118,7 +118,7 @@ function failureOf(
 }
 
 function entryWarnings(
-  { clip, recipe }: ClipImport,
+  { clip, recipe, properties }: ClipImport,
   { runtimeSkeleton }: ImportSource,
   clips: readonly RawAnimation[],
   fitting: readonly RawAnimation[],
@@ -128,7 +128,12 @@ function entryWarnings(
     // The default entry is nobody's mistake.
     return names.length === 0 && clip === '*' ? [] : [unmatchedText('entry', clip, 'clip', names)];
   }
-  return recipe.optimize ? unmatchedOverrides(runtimeSkeleton.names, recipe.overrides) : [];
+  const unmatched = recipe.optimize
+    ? unmatchedOverrides(runtimeSkeleton.names, recipe.overrides)
+    : [];
+  if (recipe.range === undefined || properties.length === 0) return unmatched;
+  const uncut = `The user tracks of the entry "${clip}" are not cut to its range: their times are parts of the whole clip.`;
+  return [...unmatched, printable(uncut)];
 }
 
 function clipOutputs(

@@ -4,6 +4,7 @@ export { buildAnimation } from './animation-builder.ts';
 export { buildClip, prepareClip, buildReference } from './build-clip.ts';
 export type { BuiltClip, PreparedClip } from './build-clip.ts';
 export { buildSource } from './build-source.ts';
+export { cutAnimation, cutSource, rangeWithin } from './cut-animation.ts';
 export { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from './import-config.ts';
 export { importFileName } from './output-names.ts';
 export { readImportConfig } from './read-import-config.ts';
@@ -20,12 +21,13 @@ export { iframeSpacing, neededInterval } from './iframes.ts';
 export { extractMotion } from './motion-extraction.ts';
 export type { ExtractedMotion } from './motion-extraction.ts';
 export { optimizeAnimation } from './optimizer.ts';
-export { shortLength, shortRecipeText, smallestText } from './recipe-text.ts';
+export { timeRangeText, shortLength, shortRecipeText, smallestText } from './recipe-text.ts';
 export { remapTracks } from './remap-tracks.ts';
 export { overridesByName, unmatchedOverrides } from './overrides.ts';
 export type { Axes } from './rotation-axes.ts';
 export { flipTextureCoordinates, sampleMesh } from './sample-mesh.ts';
 export {
+  builtDuration,
   DEFAULT_BUILD_SETTINGS,
   DEFAULT_CLIP_RECIPE,
   DEFAULT_MOTION_SETTINGS,
@@ -35,6 +37,7 @@ export {
 export type {
   AdditiveReference,
   BuildSettings,
+  ClipRange,
   ClipRecipe,
   ErrorLimits,
   JointSetting,

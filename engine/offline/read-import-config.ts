@@ -69,10 +69,18 @@ const property = object({
   optimization_tolerance: amount(DEFAULT_PROPERTY_IMPORT.tolerance),
 });
 
+const range = v.optional(
+  v.pipe(
+    object({ from: amount(0), to: v.optional(amount(0)) }),
+    v.check(({ from, to = Infinity }) => from < to, 'a time "to" after "from"'),
+  ),
+);
+
 const clip = object({
   clip: text(DEFAULT_CLIP_IMPORT.clip),
   filename: text(DEFAULT_CLIP_IMPORT.filename),
   raw: flag(DEFAULT_CLIP_IMPORT.raw),
+  range,
   additive: flag(false),
   additive_reference: choice(['animation', 'skeleton'], 'animation'),
   sampling_rate: v.optional(
@@ -215,6 +223,7 @@ function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {
   const { tolerance, distance, override: overrides } = json.optimization_settings;
   const { motion } = json.tracks;
   return {
+    ...(json.range !== undefined && { range: json.range }),
     optimize: json.optimize,
     tolerance,
     distance,

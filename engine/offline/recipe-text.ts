@@ -1,5 +1,6 @@
 import { lengthText, type LengthUnit } from '../base/length.ts';
-import type { ClipRecipe, ErrorLimits } from './settings.ts';
+import type { Seconds } from '../base/units.ts';
+import type { ClipRange, ClipRecipe, ErrorLimits } from './settings.ts';
 
 /**
  * A length with at most three significant digits.
@@ -30,12 +31,33 @@ export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
 }
 
 /**
+ * A range of a clip in a few words, to a millisecond.
+ *
+ * @example
+ * console.assert(timeRangeText({ from: 0.0333, to: 1.2 }) === '0.033–1.2 s');
+ * console.assert(timeRangeText({ from: 0.5 }) === 'from 0.5 s');
+ */
+export function timeRangeText({ from, to }: ClipRange): string {
+  return to === undefined ? `from ${shortTime(from)} s` : `${shortTime(from)}–${shortTime(to)} s`;
+}
+
+function shortTime(time: Seconds): number {
+  return Number(time.toFixed(3));
+}
+
+/**
  * The settings of a build in a few words, to tell it from others of the same source.
  * @param unit of the lengths
  * @example
  * console.assert(shortRecipeText(DEFAULT_CLIP_RECIPE, 'm') === '1 mm at 10 cm');
  */
 export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+  const { range } = recipe;
+  return `${range === undefined ? '' : `${timeRangeText(range)}, `}${keysText(recipe, unit)}`;
+}
+
+/** Which keys a build has. */
+function keysText(recipe: ClipRecipe, unit: LengthUnit): string {
   if (!recipe.optimize) return 'all keys';
   if (recipe.smallest !== undefined) return smallestText(recipe.smallest, unit);
   const { tolerance, distance, overrides } = recipe;

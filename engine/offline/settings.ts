@@ -98,8 +98,17 @@ export interface ErrorLimits {
   readonly mean: number;
 }
 
+/** From when to when a source is built. */
+export interface ClipRange {
+  readonly from: Seconds;
+  /** The end of the clip if it is missing. */
+  readonly to?: Seconds | undefined;
+}
+
 /** All settings of one build of a clip; independent of the clip. */
 export interface ClipRecipe extends JointSetting {
+  /** The source is cut to it before everything else; all of it is built if there is none. */
+  readonly range?: ClipRange | undefined;
   /** Whether to drop keys that interpolation reproduces within the tolerance. */
   readonly optimize: boolean;
   /**
@@ -115,6 +124,17 @@ export interface ClipRecipe extends JointSetting {
   /** Hertz at which an import samples curves that are not linear; 0 for its usual rate. */
   readonly samplingRate: number;
   readonly motion: MotionRecipe;
+}
+
+/**
+ * How long the clip is that a recipe builds.
+ * @param duration of the source
+ *
+ * @example
+ * console.assert(builtDuration(2, { range: { from: 0.5 } }) === 1.5);
+ */
+export function builtDuration(duration: Seconds, { range }: Pick<ClipRecipe, 'range'>): Seconds {
+  return range === undefined ? duration : (range.to ?? duration) - range.from;
 }
 
 const DEFAULT_TRACK = { optimize: true, tolerance: DEFAULT_TRACK_TOLERANCE };

@@ -1,8 +1,7 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { RunOptions } from '../../session/jobs/jobs.ts';
 import type { Session } from '../../session/session.ts';
-import type { TimeRange } from '../../session/state/selection.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';

@@ -1,10 +1,9 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineRows, TimelineScene } from './draw-scene.ts';
 import { rowAt, viewAt, type TimelineView } from './draw-view.ts';
 import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { Session } from '../../session/session.ts';
-import type { TimeRange } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 import { timelineSlice } from './state.ts';

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { TimeRange } from '#engine/base';
 import { KEY_KINDS } from '#engine/model';
 import { KindMark } from '../../components/key-marks.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -9,7 +10,6 @@ import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../dr
 import { rangeStatistics } from './draw-range-statistics.ts';
 import type { RangeCounts } from './draw-range-statistics.ts';
 import type { TimelineScene } from './draw-scene.ts';
-import type { TimeRange } from '../../session/state/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { timelinePart } from './pane-state.ts';

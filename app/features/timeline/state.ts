@@ -1,6 +1,5 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import { defineSlice } from '../../session/state/slice.ts';
-import type { TimeRange } from '../../session/state/selection.ts';
 
 export const ROW_ORDERS = ['skeleton', 'name', 'keys', 'error'] as const;
 

@@ -1,8 +1,8 @@
 import { ArrowLeftRight, ArrowRightToLine, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TimeRange } from '#engine/base';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import type { TimeRange } from '../../session/state/selection.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';

@@ -1,7 +1,6 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import type { AssetId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
-import type { TimeRange } from './selection.ts';
 
 /** A time or a range of a clip that the user has marked, perhaps with a note. */
 export interface Marker {

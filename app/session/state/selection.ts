@@ -1,4 +1,4 @@
-import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
+import type { ByteOffset, JointIndex, KeyIndex, Seconds, TimeRange } from '#engine/base';
 import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
@@ -46,11 +46,6 @@ export function hoverOfKey(animation: Animation, key: KeyRef): KeyHover {
   const { track, ratio } = keyStream(animation, key.kind).table;
   const joint = track[key.key] < animation.trackCount ? track[key.key] : null;
   return { joint, key, time: ratio[key.key] * animation.duration };
-}
-
-export interface TimeRange {
-  readonly from: Seconds;
-  readonly to: Seconds;
 }
 
 /** One selection and one hover for the whole screen. */

@@ -1,6 +1,5 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import type { SliceCreator } from './changes.ts';
-import type { TimeRange } from './selection.ts';
 
 /** What happens at the end of the clip or of the loop range. */
 export const LOOP_MODES = ['loop', 'ping-pong', 'once'] as const;

@@ -1,7 +1,6 @@
-import type { JointIndex, Seconds } from '#engine/base';
+import type { JointIndex, Seconds, TimeRange } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import type { Marker } from './clip-marks.ts';
-import type { TimeRange } from './selection.ts';
 import type { SliceCreator } from './changes.ts';
 
 export type ThemeName = 'dark' | 'light';

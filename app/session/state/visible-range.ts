@@ -1,6 +1,5 @@
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import { narrowedPart, panPart, shownPart, zoomPart, type Axis } from './part-of-axis.ts';
-import type { TimeRange } from './selection.ts';
 
 /** The smallest part of the clip that a time axis shows: enough to separate a million keys. */
 const MIN_PART = 2e-6;

@@ -6,7 +6,7 @@ export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
 export { errorColumn, errorDigits, errorText } from './error-text.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './measures.ts';
 export type { ErrorMetric, ErrorUnit } from './measures.ts';
-export { addToPose, animationSource, poseSource, rawSource } from './pose-source.ts';
+export { addToPose, animationSource, poseSource, posesWithin, rawSource } from './pose-source.ts';
 export type { PoseSource } from './pose-source.ts';
 export { createProbe } from './probe.ts';
 export type { ErrorProbe, PosedJoints } from './probe.ts';

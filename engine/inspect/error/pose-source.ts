@@ -1,6 +1,8 @@
 import type { Seconds } from '../../base/units.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
+import { rangeWithin } from '../../offline/cut-animation.ts';
+import type { ClipRange } from '../../offline/settings.ts';
 import { addPose } from '../../runtime/blending.ts';
 import { createSamplingContext, invalidatePose } from '../../runtime/context.ts';
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
@@ -88,6 +90,26 @@ export function addToPose(base: Float32Array, differences: PoseSource): PoseSour
       differences.samplePose(time, difference);
       addPose(base, difference, pose);
     },
+  };
+}
+
+/**
+ * A range of a clip as poses, its times counted from the begin of the range.
+ *
+ * @throws AssetError if the range is empty or not within the clip
+ *
+ * @example
+ * const middle = posesWithin(poseSource(animation), { from: 0.25, to: 0.5 });
+ * console.assert(middle.duration === 0.25);
+ */
+export function posesWithin(source: PoseSource, range: ClipRange): PoseSource {
+  const { from, to } = rangeWithin(source, range);
+  const duration = Math.fround(to - from);
+  return {
+    ...source,
+    duration,
+    keyTimes: uniqueTimes([source.keyTimes.map((time) => time - from)], duration),
+    samplePose: (time, pose) => source.samplePose(from + time, pose),
   };
 }
 

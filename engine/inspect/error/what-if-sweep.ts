@@ -1,6 +1,6 @@
 import type { Seconds } from '../../base/units.ts';
 import { candidateIntervals } from '../interval-choices.ts';
-import type { ClipRecipe } from '../../offline/settings.ts';
+import { builtDuration, type ClipRecipe } from '../../offline/settings.ts';
 
 /** The settings that can be swept. */
 export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval' | 'smallest';
@@ -20,6 +20,7 @@ const MINIMUM = 1e-4;
 /**
  * Recipes that differ from one in a single setting. The recipe itself is the first. Coarse steps come
  * before fine ones, so that a curve over the whole range shows soon.
+ * @param duration of the source
  *
  * @example
  * const recipes = sweptRecipes(DEFAULT_CLIP_RECIPE, 'tolerance', raw.duration);
@@ -31,7 +32,8 @@ export function sweptRecipes(
   duration: Seconds,
 ): ClipRecipe[] {
   if (axis === 'iframeInterval') {
-    const others = candidateIntervals(duration).filter((one) => one !== recipe.iframeInterval);
+    const choices = candidateIntervals(builtDuration(duration, recipe));
+    const others = choices.filter((one) => one !== recipe.iframeInterval);
     const every = (iframeInterval: Seconds): ClipRecipe => ({ ...recipe, iframeInterval });
     return [recipe, ...others.map(every)];
   }

@@ -144,8 +144,8 @@ interface Reference {
 }
 
 /** The settings that change the clip itself, not just its precision. */
-function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
-  return JSON.stringify({ additive, motion, samplingRate });
+function referenceKey({ range, additive, motion, samplingRate }: ClipRecipe): string {
+  return JSON.stringify({ range, additive, motion, samplingRate });
 }
 
 function createReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
-import { buildClip } from '../../../engine/offline/build-clip.ts';
+import { buildClip, buildReference } from '../../../engine/offline/build-clip.ts';
+import { cutAnimation } from '../../../engine/offline/cut-animation.ts';
+import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
-import { byteDifference, readObject } from '../../support/archives.ts';
+import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 import { gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
@@ -45,6 +47,12 @@ describe('refuses', () => {
       skeleton,
       { ...plain, motion: { ...motion, enabled: true, jointName: 'Hips' } },
       '"Hips", which is none of 2 names',
+    ],
+    [
+      'a range that is not in the clip',
+      skeleton,
+      { ...plain, range: { from: 0.5, to: 2 } },
+      'expected times from 0 s to 1 s at most, the end after the begin, found 0.5 s to 2 s',
     ],
   ] as const)('%s', (_, bones, recipe, says) => {
     expect(() => buildClip(raw, bones, recipe)).toThrow(AssetError);
@@ -99,6 +107,33 @@ it('needs no skeleton for what looks at no hierarchy', () => {
     additive: 'animation',
   });
   expect([animation.name, animation.trackCount, tracks]).toEqual([raw.name, 2, []]);
+});
+
+describe('a range is cut before everything else', () => {
+  const walker = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
+  const bones = readObject(validFixture('walker.skeleton.ozz'), 'skeleton');
+  const range = { from: 0.11, to: 0.52 };
+  const cut = cutAnimation(walker, range);
+
+  it.each<[string, Partial<ClipRecipe>]>([
+    ['all keys', { optimize: false }],
+    ['the keys that the optimiser keeps', {}],
+    ['root motion', { motion: { ...motion, enabled: true } }],
+    ['differences to its own first frame', { additive: 'animation' }],
+  ])('with %s', (_, part) => {
+    const recipe = { ...DEFAULT_CLIP_RECIPE, ...part };
+    const ranged = { ...recipe, range };
+    expect(buildClip(walker, bones, ranged)).toEqual(buildClip(cut, bones, recipe));
+    expect(buildReference(walker, bones, ranged)).toEqual(buildReference(cut, bones, recipe));
+  });
+
+  it('with the fewest keys within limits', () => {
+    const smallest = { max: 0.01, percentile99: 0, mean: 0 };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
+    const { animation, missed } = buildWithRecipe(walker, bones, { ...recipe, range });
+    expect(animation).toEqual(buildWithRecipe(cut, bones, recipe).animation);
+    expect([animation.duration, missed]).toEqual([cut.duration, undefined]);
+  });
 });
 
 it('says how far it is, from nothing to all, and stops when told to', () => {

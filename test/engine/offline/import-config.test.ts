@@ -38,6 +38,12 @@ describe('refuses', () => {
       'which leads to the folder above',
     ],
     ['a file outside', '{"animations": [{"filename": "/etc/*.ozz"}]}', 'found "/etc/x.ozz"'],
+    ['a range without times', range({ to: 'end' }), 'for "animations[0].range.to", found "end"'],
+    ['a range before the clip', range({ from: -1 }), 'for "animations[0].range.from", found -1'],
+    ['a range that is endless', '{"animations": [{"range": {"to": 1e999}}]}', 'found Infinity'],
+    ['an empty range', range({ from: 1, to: 1 }), 'expected a time "to" after "from" for'],
+    ['a range that ends before it begins', range({ from: 2, to: 1 }), '{"from":2,"to":1}'],
+    ['a range in other words', range({ begin: 1 }), 'found "animations[0].range.begin"'],
     ['clips that are no list', '{"animations": {}}', 'expected a list'],
   ])('%s', (_, text, says) => {
     expect(() => readImportConfig(text)).toThrow(AssetError);
@@ -47,6 +53,10 @@ describe('refuses', () => {
 
 function tolerance(value: number): string {
   return JSON.stringify({ animations: [{ optimization_settings: { tolerance: value } }] });
+}
+
+function range(value: unknown): string {
+  return JSON.stringify({ animations: [{ range: value }] });
 }
 
 it('takes what is not said from the defaults', () => {
@@ -134,6 +144,7 @@ describe('writes what it reads', () => {
             motionFilename: 'm.ozz',
             motionRaw: { position: true, rotation: false },
             recipe: {
+              range: { from: 0.5, to: 1.25 },
               optimize: false,
               tolerance: 0.01,
               distance: 2,
@@ -156,6 +167,7 @@ describe('writes what it reads', () => {
               },
             },
           },
+          { ...DEFAULT_CLIP_IMPORT, recipe: { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5 } } },
           DEFAULT_CLIP_IMPORT,
         ],
       },
@@ -163,6 +175,10 @@ describe('writes what it reads', () => {
   ])('%s', (_, config) => {
     expect(readImportConfig(importConfigText(config))).toEqual(config);
   });
+});
+
+it('writes no range where there is none, as the reference importers know none', () => {
+  expect(importConfigText(DEFAULT_IMPORT_CONFIG)).not.toContain('range');
 });
 
 describeWithShared("reads the reference importer's settings", (shared) => {

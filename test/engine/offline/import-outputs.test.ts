@@ -109,6 +109,15 @@ describe('leaves out a clip that cannot be built, names it with joint and key, a
   });
 });
 
+it('cuts clips to the range of their entry, and leaves out those that do not have it', () => {
+  const two = [rawClip([{}], 1, 'short'), rawClip([{}], 3, 'long')];
+  const config = readImportConfig('{ "animations": [{ "raw": true, "range": { "from": 1.5 } }] }');
+  const result = importOutputs(config, { ...source, clipsAt: () => two });
+  expect(result.outputs[1]).toMatchObject({ file: 'long.ozz', objects: [{ duration: 1.5 }] });
+  expect(result.failures).toMatchObject([{ clip: 'short' }]);
+  expect(result.failures[0].message).toContain('Range of "short": expected times from 0 s to 1 s');
+});
+
 describe('warns of settings without effect', () => {
   const warnings = (animations: object[]): readonly string[] =>
     importOutputs(readImportConfig(JSON.stringify({ animations })), source).warnings;
@@ -125,6 +134,13 @@ describe('warns of settings without effect', () => {
       { clip: 'run', optimization_settings: { override: [{ name: 'Tail' }] } },
       ['The override "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
     ],
-    ['none', { clip: 'run' }, []],
+    [
+      'a range of user tracks',
+      { clip: 'run', range: { to: 0.5 }, tracks: { properties: [{}] } },
+      [
+        'The user tracks of the entry "run" are not cut to its range: their times are parts of the whole clip.',
+      ],
+    ],
+    ['none', { clip: 'run', range: { to: 0.5 } }, []],
   ])('%s', (_, entry, expected) => expect(warnings([entry])).toEqual(expected));
 });

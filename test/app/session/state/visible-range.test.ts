@@ -1,6 +1,6 @@
+import type { TimeRange } from '#engine/base';
 import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimeRange } from '../../../../app/session/state/selection.ts';
 import {
   narrowed,
   panRange,

@@ -24,7 +24,7 @@ import {
   type WhatIf,
   type WhatIfPoint,
 } from '../../../../engine/inspect/error/what-if.ts';
-import { buildClip } from '../../../../engine/offline/build-clip.ts';
+import { buildClip, buildReference } from '../../../../engine/offline/build-clip.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 import { type ClipRecipe, DEFAULT_CLIP_RECIPE } from '../../../../engine/offline/settings.ts';
@@ -71,13 +71,14 @@ describe('a point is what building and measuring give', () => {
     ['with iframes', source, { ...RECIPE, iframeInterval: 0.2 }],
     ['unoptimised', source, { ...RECIPE, optimize: false }],
     ['of keys at uneven times', unevenSource(), RECIPE],
+    ['of a range', source, { ...RECIPE, range: { from: 0.11, to: 0.52 } }],
   ])('%s', (_, clip, recipe) => {
     const point = createWhatIf({ source: clip, skeleton, distances }).evaluate(recipe);
     const { animation } = buildClip(clip, skeleton, recipe);
     expect(point.bytes).toBe(writeArchive([animation]).length);
     const map = errorMap({
       skeleton,
-      reference: rawSource(clip),
+      reference: rawSource(buildReference(clip, skeleton, recipe)),
       candidate: animationSource(animation),
       distances,
     });
@@ -96,6 +97,16 @@ describe('a point is what building and measuring give', () => {
     const kept = { ...RECIPE, optimize: false };
     // What is left is rounding, of other values.
     expect(one.evaluate({ ...kept, ...part }).max).toBeLessThan(3 * one.evaluate(kept).max);
+  });
+
+  it('has a reference for each range', () => {
+    const one = whatIf();
+    const [from, to] = [0.11, 0.52];
+    one.evaluate(RECIPE);
+    expect(one.evaluate({ ...RECIPE, range: { from, to } })).toEqual(
+      whatIf().evaluate({ ...RECIPE, range: { from, to } }),
+    );
+    expect(one.lastBuild()?.reference.duration).toBeCloseTo(to - from, 6);
   });
 
   it('of the joints that count alone', () => {
@@ -141,6 +152,14 @@ describe('sweeps', () => {
     const intervals = recipes.map((recipe) => recipe.iframeInterval);
     expect(intervals.slice(0, 3)).toEqual([3, 0, 8]);
     expect(recipes.every(({ tolerance }) => tolerance === RECIPE.tolerance)).toBe(true);
+  });
+
+  it('iframe intervals are those of the range that is built', () => {
+    const every = (recipe: ClipRecipe, duration: number): number[] =>
+      sweptRecipes(recipe, 'iframeInterval', duration).map((one) => one.iframeInterval);
+    const ranged = { ...RECIPE, range: { from: 2, to: 3 } };
+    expect(every(ranged, 20)).toEqual(every(RECIPE, 1));
+    expect(every(ranged, 20)).not.toEqual(every(RECIPE, 20));
   });
 
   it('a tolerance of 0 has others beside it all the same', () => {
