@@ -1,21 +1,28 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import type { AssetObject } from '#engine/archive';
-import { countText, AssetError, inFileUnits, LENGTH_UNITS } from '#engine/base';
+import type { ArchiveEntry, AssetObject } from '#engine/archive';
+import { countText, AssetError, inFileUnits, LENGTH_UNITS, listed } from '#engine/base';
 import type { Length } from '#engine/base';
 import type { Skeleton } from '#engine/model';
-import { buildSource, DEFAULT_CLIP_RECIPE, isSource, unmatchedOverrides } from '#engine/offline';
+import {
+  buildSource,
+  cutSource,
+  DEFAULT_CLIP_RECIPE,
+  isSource,
+  unmatchedOverrides,
+} from '#engine/offline';
 import type { AdditiveReference, ClipRecipe, SourceObject } from '#engine/offline';
 import { addSmallestOptions, checkSmallestOptions, smallestClip } from './build-smallest.ts';
 import type { SmallestOptions, SmallestResult } from './build-smallest.ts';
 import { openArchive, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { withFileName, withFileNameAsync, CliError } from './cli-error.ts';
+import { addRangeOptions, rangeOf, type RangeOptions } from './range-options.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RepeatableOption, RequiredOption } from './usage.ts';
 import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
 
-interface Options extends SmallestOptions {
+interface Options extends SmallestOptions, RangeOptions {
   readonly output: string;
   readonly skeleton?: string;
   readonly optimize?: boolean;
@@ -35,7 +42,8 @@ interface Override {
 
 /** `build`: sources to runtime objects. */
 export function buildCommand(session: Session): Command {
-  return withOutputOptions(addSmallestOptions(withOptimizerOptions(new Command('build'))))
+  const command = addRangeOptions(new Command('build'), 'build only');
+  return withOutputOptions(addSmallestOptions(withOptimizerOptions(command)))
     .description('build runtime objects from source ones (raw skeleton, raw animation, raw tracks)')
     .argument('<raw>', 'an archive with source objects')
     .addOption(new RequiredOption('-o, --output <file>', 'the archive to write, or - for stdout'))
@@ -47,6 +55,7 @@ export function buildCommand(session: Session): Command {
       'after',
       examples(
         'build raw_skeleton.ozz -o skeleton.ozz',
+        'build raw_walk.ozz -o walk.ozz --from 0.5 --to 1.75',
         'build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --tolerance 1mm',
         "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --override 'Hand*=0.1mm,5cm'",
         "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimizer smallest --max-error 1mm --joints 'Hand*=0.2mm'",
@@ -121,6 +130,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
   const recipe = recipeOf(options);
   warnOfOverrides(session, recipe, skeleton);
+  if (recipe.range !== undefined) checkCut(session, file, entries);
   const task = progress(session, file);
   const found: SmallestResult[] = [];
   const objects = await withFileNameAsync(file, async () => {
@@ -130,7 +140,7 @@ async function build(session: Session, file: string, options: Options): Promise<
       if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
         built.push(...buildSource(one, skeleton, recipe, task));
       } else if (skeleton !== undefined) {
-        const clip = await smallestClip(one, skeleton, options, task);
+        const clip = await smallestClip(cutSource(one, recipe), skeleton, options, task);
         found.push(clip);
         built.push(clip.animation);
       }
@@ -174,6 +184,21 @@ function warnOfOverrides(
 ): void {
   if (skeleton === undefined) return;
   for (const text of unmatchedOverrides(skeleton.names, overrides)) err(`warning: ${text}\n`);
+}
+
+/** Ranges are of clips: a skeleton has no time, and tracks do not say how long they last. */
+function checkCut({ err }: Session, file: string, entries: readonly ArchiveEntry[]): void {
+  const kinds = entries.map(({ object }) => object.kind);
+  if (!kinds.includes('raw-animation')) {
+    const message = `--from and --to cut source clips, and it has none, only ${listed(kinds)}.`;
+    throw new CliError({ file, message });
+  }
+  for (const { object } of entries) {
+    if (object.kind !== 'raw-track') continue;
+    err(
+      `warning: ${file}: the track "${object.name}" is not cut: its times are still parts of the whole clip.\n`,
+    );
+  }
 }
 
 function checkOptions(options: Options): void {
@@ -238,8 +263,10 @@ const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies R
 function recipeOf(options: Options): ClipRecipe {
   const { tolerance, distance, override, additive, iframeInterval, unit } = options;
   const defaults = DEFAULT_CLIP_RECIPE;
+  const range = rangeOf(options);
   return {
     ...defaults,
+    ...(range !== undefined && { range }),
     optimize: isOptimized(options),
     tolerance: tolerance === undefined ? defaults.tolerance : inFileUnits(tolerance, unit),
     distance: distance === undefined ? defaults.distance : inFileUnits(distance, unit),

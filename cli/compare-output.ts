@@ -9,10 +9,12 @@ import type {
   PoseSource,
 } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
+import { timeRangeText } from '#engine/offline';
+import { rangeOf, type RangeOptions } from './range-options.ts';
 import { printLine, table, type Session } from './terminal.ts';
 
 /** The options of `compare`. */
-export interface CompareOptions {
+export interface CompareOptions extends RangeOptions {
   readonly skeleton?: string;
   readonly clip?: string;
   readonly mesh?: string;
@@ -83,17 +85,20 @@ export function comparisonJson(
 export function printComparison(
   session: Session,
   { skeleton, files, clips: [reference, candidate], statistics, limit }: Comparison,
-  { metric, unit, joints }: CompareOptions,
+  options: CompareOptions,
 ): void {
+  const { metric, unit, joints } = options;
+  const range = rangeOf(options);
+  const part = range === undefined ? '' : `, ${timeRangeText(range)}`;
   const { max, mean, percentile99, percentile9999, worst } = statistics;
   const text = errorTexts(max, metric, unit);
   printLine(
     session,
-    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"`,
+    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"${part}`,
   );
   if (reference.duration !== candidate.duration) {
     session.out(
-      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured\n`,
+      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured, from the begin of both${range === undefined ? ' (--from and --to choose a range of the reference)' : ''}\n`,
     );
   }
   session.out(

@@ -12,6 +12,7 @@ import type { PoseSource } from '#engine/inspect/error';
 import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
 import type { ReportSubject } from '#engine/inspect/report';
 import type { Mesh, Skeleton } from '#engine/model';
+import { timeRangeText } from '#engine/offline';
 import {
   comparisonJson,
   printComparison,
@@ -19,10 +20,11 @@ import {
   type Comparison,
 } from './compare-output.ts';
 import { openCompared, type ComparedClip } from './compared-clip.ts';
-import { countedJoints, jointNamed, printWaterfall } from './explain.ts';
+import { countedJoints, explainedReference, jointNamed, printWaterfall } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
+import { addRangeOptions, rangeOf } from './range-options.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 import { checkOutput, resultsBeside, writeFile } from './write-files.ts';
@@ -61,9 +63,9 @@ export function compareCommand(session: Session): Command {
       ] as const;
       const skeleton = comparedSkeleton(options, sides);
       const skin = skinOf(options);
-      const clips = comparedClips(sides, skeleton, options.clip);
+      const clips = comparedClips(sides, skeleton, options);
       const files = [reference, candidate] as const;
-      checkWaterfall(options, skeleton);
+      const explainable = waterfallReference(reference, options, skeleton);
       const distances = uniformDistances(
         skeleton.count,
         inFileUnits(options.distance, options.unit),
@@ -82,15 +84,16 @@ export function compareCommand(session: Session): Command {
         await writeFile(session, options.report, new TextEncoder().encode(page));
       }
       print(results, report, options);
-      if (waterfall !== undefined) {
-        printWaterfall(results, { skeleton, files, map, distances, unit }, waterfall);
+      if (waterfall !== undefined && explainable !== undefined) {
+        const explained = { skeleton, reference: explainable, candidate, map, distances, unit };
+        printWaterfall(results, explained, waterfall);
       }
       if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
     });
 }
 
 function withOptions(command: Command): Command {
-  return command
+  return addRangeOptions(command, 'measure against')
     .option('--skeleton <file>', 'an archive with the skeleton of both, if neither file has one')
     .option('--clip <name>', 'which clip of models with several')
     .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
@@ -134,15 +137,23 @@ function withOptions(command: Command): Command {
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --max-error 1mm',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --waterfall LeftFoot',
         "compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --joints 'hand*' --max-error 1mm",
+        'compare raw_walk.ozz step.ozz --skeleton skeleton.ozz --from 0.5 --to 1.75',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --report walk.html',
         'compare fox.glb fox-packed.glb --clip Run --unit cm',
       ),
     );
 }
 
-/** Called before anything is printed. */
-function checkWaterfall({ waterfall }: CompareOptions, skeleton: Skeleton): void {
-  if (typeof waterfall === 'string') jointNamed(skeleton, waterfall);
+/** What the waterfall explains errors against, if it is wanted. Called before anything is printed. */
+function waterfallReference(
+  file: string,
+  options: CompareOptions,
+  skeleton: Skeleton,
+): ReturnType<typeof explainedReference> | undefined {
+  const { waterfall } = options;
+  if (waterfall === undefined) return undefined;
+  if (waterfall !== true) jointNamed(skeleton, waterfall);
+  return explainedReference(file, rangeOf(options));
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */
@@ -165,10 +176,12 @@ function subjectOf(
 ): ReportSubject {
   const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
   const { metric, unit, mesh, distance } = options;
+  const range = rangeOf(options);
   const settings = {
     distance: lengthText(inFileUnits(distance, unit), unit),
     skeleton: options.skeleton ?? 'of the files',
     ...(typeof options.joints === 'string' && { joints: options.joints }),
+    ...(range !== undefined && { range: timeRangeText(range) }),
   };
   return {
     skeleton,
@@ -207,13 +220,14 @@ function comparedSkeleton(
 function comparedClips(
   [a, b]: readonly [ComparedClip, ComparedClip],
   skeleton: Skeleton,
-  name: string | undefined,
+  options: CompareOptions,
 ): [PoseSource, PoseSource] {
+  const { clip: name } = options;
   const common = name ?? a.clipNames.find((one) => b.clipNames.includes(one));
   for (const { clipNames } of [a, b]) {
     if (name === undefined || clipNames.includes(name)) continue;
     const known = clipNames.map((one) => `"${one}"`).join(', ');
     throw new CliError(`--clip: expected one of ${known}, found "${name}".`);
   }
-  return [a.posesOf(skeleton, common), b.posesOf(skeleton, common)];
+  return [a.posesOf(skeleton, common, rangeOf(options)), b.posesOf(skeleton, common)];
 }

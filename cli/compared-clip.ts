@@ -2,11 +2,12 @@ import { basename } from 'node:path';
 import { countText, listed } from '#engine/base';
 import { importModel, modelFormat } from '#engine/import';
 import type { ImportedModel } from '#engine/import';
-import { curveSource, poseSource, rawSource } from '#engine/inspect/error';
+import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
 import { orderProblem } from '#engine/model';
 import type { Skeleton } from '#engine/model';
-import { buildSkeleton, remapTracks } from '#engine/offline';
+import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
+import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
 import { openArchive, openClip } from './files.ts';
 import { resourceReaderBeside } from './model-files.ts';
@@ -18,8 +19,8 @@ export interface ComparedClip {
   /** Of the same file, if it has one. */
   readonly skeleton: Skeleton | undefined;
   readonly clipNames: readonly string[];
-  /** The clip as poses of a skeleton; joints of a model are found by name. */
-  posesOf(skeleton: Skeleton, name: string | undefined): PoseSource;
+  /** The clip, or a range of it, as poses of a skeleton; joints of a model are found by name. */
+  posesOf(skeleton: Skeleton, name: string | undefined, range?: ClipRange): PoseSource;
 }
 
 /** Opens one side of a comparison. Joints that a model does not have are warned of. */
@@ -32,9 +33,10 @@ export async function openCompared(session: Session, file: string): Promise<Comp
   return {
     skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
     clipNames: model.animations.map(({ name }) => name),
-    posesOf: (skeleton, name) => {
+    posesOf: (skeleton, name, range) => {
       checkJoints(session, file, model.skeleton.names, skeleton);
-      return modelPoses(file, model, skeleton, name);
+      const poses = modelPoses(file, model, skeleton, name);
+      return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
     },
   };
 }
@@ -46,10 +48,16 @@ function openArchiveSide(file: string): ComparedClip {
   return {
     skeleton: own && skeletonOf(file, own),
     clipNames: [clip.name],
-    posesOf: (skeleton) => {
+    posesOf: (skeleton, _, range) => {
       const problem = orderProblem(skeleton, clip);
       if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
-      return withFileName(file, () => poseSource(clip));
+      if (range === undefined) return withFileName(file, () => poseSource(clip));
+      // A source as it is built: between keys, rotations of a cut one differ a little.
+      return withFileName(file, () =>
+        clip.kind === 'animation'
+          ? posesWithin(poseSource(clip), range)
+          : rawSource(cutAnimation(clip, range)),
+      );
     },
   };
 }

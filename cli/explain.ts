@@ -14,14 +14,19 @@ import {
 import type { ErrorMap } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { cutAnimation } from '#engine/offline';
+import type { ClipRange } from '#engine/offline';
 import { firstObject, openClip } from './files.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, withFileName } from './cli-error.ts';
 import { printLine, table, type Session } from './terminal.ts';
 
-/** A comparison of two files, with the measured errors. */
+/** A comparison of two clips, with the measured errors. */
 export interface Explained {
   readonly skeleton: Skeleton;
-  readonly files: readonly [reference: string, candidate: string];
+  /** See {@link explainedReference}. */
+  readonly reference: Animation | RawAnimation;
+  /** The file of the clip that is measured. */
+  readonly candidate: string;
   readonly map: ErrorMap;
   /** Distances of the shell's points, one per joint. */
   readonly distances: Float32Array;
@@ -48,9 +53,8 @@ export function printWaterfall(
   explained: Explained,
   wanted: string | true,
 ): void {
-  const { skeleton, files, map, distances, unit } = explained;
-  const reference = openClip(files[0]);
-  const built = firstObject(files[1], 'animation');
+  const { skeleton, reference, candidate, map, distances, unit } = explained;
+  const built = firstObject(candidate, 'animation');
   const { worst, jointWorstTime } = errorStatistics(map, 'shell');
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
@@ -71,6 +75,22 @@ export function printWaterfall(
   session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
   printRounding(session, explained, built, joint, time);
   printMissing(session, explained, reference, built);
+}
+
+/**
+ * The reference of errors that are explained: the clip of a file, or a range of it.
+ * @throws CliError if it is a runtime clip, which is not cut, and there is a range
+ */
+export function explainedReference(
+  file: string,
+  range: ClipRange | undefined,
+): Animation | RawAnimation {
+  const clip = openClip(file);
+  if (range === undefined) return clip;
+  if (clip.kind === 'raw-animation') return withFileName(file, () => cutAnimation(clip, range));
+  const message =
+    'expected a source clip, as --waterfall with --from or --to needs one, found a runtime clip.';
+  throw new CliError({ file, message });
 }
 
 /** Formats the lengths of one column with the same unit and the same number of decimals. */

@@ -19,10 +19,11 @@ import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseCount, readLength, readLimit } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
+import { addRangeOptions, rangeOf, type RangeOptions } from './range-options.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
-interface Options {
+interface Options extends RangeOptions {
   readonly skeleton: string;
   readonly tolerance?: Length;
   readonly distance?: Length;
@@ -43,7 +44,7 @@ interface Options {
  */
 export function whatIfCommand(session: Session): Command {
   const { tolerance, distance } = DEFAULT_CLIP_RECIPE;
-  return new Command('what-if')
+  return addRangeOptions(new Command('what-if'), 'build only')
     .description('build a source clip with other settings and compare size and error')
     .argument('<raw>', 'an archive with a source clip')
     .addOption(new RequiredOption('--skeleton <file>', 'the skeleton of the clip'))
@@ -98,9 +99,12 @@ export function whatIfCommand(session: Session): Command {
     });
 }
 
-function recipeOf({ tolerance, distance, unit, motion }: Options): ClipRecipe {
+function recipeOf(options: Options): ClipRecipe {
+  const { tolerance, distance, unit, motion } = options;
+  const range = rangeOf(options);
   return {
     ...DEFAULT_CLIP_RECIPE,
+    ...(range !== undefined && { range }),
     ...(tolerance !== undefined && { tolerance: inFileUnits(tolerance, unit) }),
     ...(distance !== undefined && { distance: inFileUnits(distance, unit) }),
     motion: { ...DEFAULT_CLIP_RECIPE.motion, enabled: motion === true },

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
-import { byteDifference, validFixture } from '../support/archives.ts';
+import { cutAnimation } from '../../engine/offline/cut-animation.ts';
+import { byteDifference, readObject, validFixture } from '../support/archives.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../support/raw-clip.ts';
 import { runCli, runJson, runWatched, temporaryFolder } from './run-cli.ts';
 
@@ -46,6 +47,19 @@ describe('refuses, and writes nothing,', () => {
       'an interval that is none',
       [walker, '--iframe-interval', '-1'],
       'expected an iframe interval of 0 (none)',
+    ],
+    ['a time that is none', [walker, '--from', 'later'], '"later" is not a number'],
+    [
+      'a range that ends before it begins',
+      [walker, '--from', '0.5', '--to', '0.25'],
+      'expected times from 0 s to 9 s at most, the end after the begin, found 0.5 s to 0.25 s',
+    ],
+    ['a range after the clip', [walker, '--from', '30'], 'found 30 s to 9 s'],
+    ['a range longer than the clip', [walker, '--to', '99'], 'found 0 s to 99 s'],
+    [
+      'a range of what is no clip',
+      [validFixture('walker.raw_skeleton.ozz'), '--to', '1'],
+      '--from and --to cut source clips, and it has none, only "raw-skeleton".',
     ],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('build', ...args, '-o', inFolder('out.ozz'));
@@ -171,6 +185,40 @@ it.each([
 ])('builds everything in an archive with %j', async (args, keys) => {
   const skeleton = ['--skeleton', writeSources()];
   expect(await keysOf(...skeleton, ...args)).toEqual(keys);
+});
+
+describe('of a range builds what a source of that range gives', () => {
+  const walker = validFixture('walker.raw_animation.ozz');
+  const source = readObject(walker, 'raw-animation');
+  const smallest = ['--optimizer', 'smallest', '--max-error', '1cm', ...skeletonOf('walker')];
+
+  it.each<[string, string[]]>([
+    ['with all keys', []],
+    ['with the keys that the optimiser keeps', ['--optimize', ...skeletonOf('walker')]],
+    ['with the fewest keys', smallest],
+  ])('%s', async (_, options) => {
+    const cut = cutAnimation(source, { from: 0.1, to: 0.5 });
+    writeFileSync(inFolder('cut.ozz'), writeArchive([cut]));
+    const range = ['--from', '0.1', '--to', '0.5'];
+    await runCli('build', walker, ...range, ...options, '-o', inFolder('of-range.ozz'));
+    await runCli('build', inFolder('cut.ozz'), ...options, '-o', inFolder('of-cut.ozz'));
+    const [built, expected] = ['of-range.ozz', 'of-cut.ozz'].map((name) =>
+      readFileSync(inFolder(name)),
+    );
+    expect(byteDifference(built, expected)).toBeUndefined();
+    const { duration } = readObject(inFolder('of-range.ozz'), 'animation');
+    expect(duration).toBe(Math.fround(Math.fround(0.5) - Math.fround(0.1)));
+  });
+
+  it('and says which tracks it does not cut', async () => {
+    const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
+    const steps = rawTrack('float', [[0, 1]], 'steps');
+    writeFileSync(inFolder('both.ozz'), writeArchive([clip, steps]));
+    const built = inFolder('built.ozz');
+    const { code, err } = await runCli('build', inFolder('both.ozz'), '--to', '0.5', '-o', built);
+    expect(code).toBe(0);
+    expect(err).toContain('the track "steps" is not cut: its times are still parts of the whole');
+  });
 });
 
 it('makes clips additive', async () => {

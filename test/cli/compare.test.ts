@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
-import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { buildAnimation, buildSkeleton, cutAnimation } from '../../engine/offline/index.ts';
 import { fixturePath } from '../../fixtures/files.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
@@ -52,6 +52,11 @@ describe('refuses', () => {
       'a file without a mesh',
       () => [still(), turned(), '--mesh', skeleton()],
       /expected an object of kind mesh, found skeleton/,
+    ],
+    [
+      'a range that is not in the reference',
+      () => [still(), turned(), '--from', '0.5', '--to', '2'],
+      /a\.ozz: Range of "clip": expected times from 0 s to 1 s at most.*found 0\.5 s to 2 s/,
     ],
     ['two forms at once', () => [still(), turned(), '--json', '--csv'], /cannot be used with/],
     [
@@ -117,6 +122,55 @@ describe('ends with 1 above the limit', () => {
   ])('$limit', async ({ limit, code }) => {
     const outcome = await runCli('compare', still(), turned(), '--skeleton', skeleton(), ...limit);
     expect(outcome).toMatchObject({ code });
+  });
+});
+
+describe('a build of a range', () => {
+  const steps = [0, 0.25, 0.5, 0.75, 1].map((time, i) => [time, i % 2, 0, 0]);
+  const source = rawClip([{ translations: steps }], 1, 'steps');
+  const range = { from: 0.25, to: 0.75 };
+  const options = ['--from', '0.25', '--to', '0.75'];
+  const files = (reference: Parameters<typeof writeArchive>[0][number] = source): string[] => [
+    write('whole.ozz', reference),
+    write('part.ozz', buildAnimation(cutAnimation(source, range))),
+    '--skeleton',
+    skeleton(),
+  ];
+
+  it('is not what the source begins with, and compare says how to measure that', async () => {
+    const { out } = await runCli('compare', ...files());
+    expect(out).toContain(
+      'they last 0.5 s and 1 s; only what both have is measured, from the begin of both (--from and --to choose a range of the reference)',
+    );
+  });
+
+  it.each<[string, () => string[]]>([
+    ['the same range of its source', () => files()],
+    ['the same range of another build', () => files(buildAnimation(source))],
+  ])('is measured against %s', async (_, args) => {
+    const { code, out } = await runCli('compare', ...args(), ...options, '--max-error', '1mm');
+    expect(code).toBe(0);
+    expect(out).toContain('whole.ozz "steps", 0.25–0.75 s');
+    expect(out).not.toContain('they last');
+  });
+
+  it('is explained against it', async () => {
+    const { code, out } = await runCli('compare', ...files(), ...options, '--waterfall');
+    expect(code).toBe(0);
+    expect(out).toContain('joint_0 at');
+  });
+
+  it('is not explained against a runtime clip, and nothing is printed', async () => {
+    const args = [...files(buildAnimation(source)), ...options, '--waterfall'];
+    const { code, out, err } = await runCli('compare', ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('expected a source clip, as --waterfall with --from or --to needs one');
+  });
+
+  it('has the range in its report', async () => {
+    const report = inFolder('report.html');
+    await runCli('compare', ...files(), ...options, '--report', report);
+    expect(readFileSync(report, 'utf8')).toContain('0.25–0.75 s');
   });
 });
 

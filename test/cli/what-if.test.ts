@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
 import { shortFloat } from '../../engine/base/float-text.ts';
 import { fixturePath } from '../../fixtures/files.ts';
-import { validFixture } from '../support/archives.ts';
-import { runCli, runJson } from './run-cli.ts';
+import { cutAnimation } from '../../engine/offline/cut-animation.ts';
+import { readObject, validFixture } from '../support/archives.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
 
 const RAW = validFixture('eight.raw_animation.ozz');
 const SKELETON = validFixture('eight.skeleton.ozz');
@@ -41,6 +46,11 @@ describe('what-if refuses', () => {
       [RAW, '--joints', 'zz*'],
       /no joint of the skeleton fits "zz\*"/,
     ],
+    [
+      'a range that is not in the clip',
+      [RAW, '--from', '99'],
+      /eight\.raw_animation\.ozz: Range of "synthetic_14": expected times .* found 99 s to/,
+    ],
   ])('%s', async (_, args, message) => {
     const { code, err } = await runCli('what-if', '--skeleton', SKELETON, ...args);
     expect(code).toBe(2);
@@ -75,6 +85,19 @@ describe('what-if', () => {
       }
     }
   });
+
+  it.each([[], ['--max-error', '1cm'], ['--overrides']])(
+    'tries builds of a range: %j',
+    async (...args) => {
+      const file = inFolder('cut.ozz');
+      const cut = cutAnimation(readObject(RAW, 'raw-animation'), { from: 0.1, to: 0.5 });
+      writeFileSync(file, writeArchive([cut]));
+      const options = ['--skeleton', SKELETON, '--json', ...args];
+      const expected = await runJson<Document>('what-if', file, ...options);
+      expect(await whatIf('--from', '0.1', '--to', '0.5', ...args)).toEqual(expected);
+      expect(expected).not.toEqual(await whatIf(...args));
+    },
+  );
 
   it('sweeps the tolerance, the finest first', async () => {
     const { points } = await whatIf();
