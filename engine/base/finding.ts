@@ -23,6 +23,7 @@ export interface RemedyCommand {
 export type RemedyName =
   | 'build'
   | 'convert-units'
+  | 'cut'
   | 'drop-keys'
   | 'extract-motion'
   | 'flip-signs'

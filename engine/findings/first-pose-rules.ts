@@ -1,4 +1,5 @@
-import type { JointIndex } from '../base/units.ts';
+import { floatText } from '../base/float-text.ts';
+import type { JointIndex, Seconds } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { rawKeys } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
@@ -36,6 +37,8 @@ interface Turning {
   readonly first: number;
   /** How many times faster than ever after. */
   readonly timesFaster: number;
+  /** When the second key is. */
+  readonly second: Seconds;
 }
 
 function* firstPose(scene: ClipScene): Iterable<Place> {
@@ -45,13 +48,19 @@ function* firstPose(scene: ClipScene): Iterable<Place> {
     .toSorted((a, b) => b.first - a.first || a.joint - b.joint);
   if (leaving.length < Math.max(MIN_JOINTS, MIN_PART * turning.length)) return;
   const [{ joint, first }] = leaving;
+  // Joints whose second key is a little later are still on their way at the second key of others.
+  const from = Math.max(...leaving.map(({ second }) => second));
   const degrees = first * DEGREES;
   yield {
     joint,
     kind: 'rotation',
     time: 0,
-    message: `the first frame is another pose: until the second one ${leaving.length} of ${turning.length} joints turn at least ${FASTER} times faster than ever after, ${scene.nameOf(joint)} most, by ${degrees.toPrecision(4)}°`,
+    message: `the first frame is another pose: until the second one, at ${floatText(from)} s, ${leaving.length} of ${turning.length} joints turn at least ${FASTER} times faster than ever after, ${scene.nameOf(joint)} most, by ${degrees.toPrecision(4)}°`,
     evidence: { joints: leaving.length, turningJoints: turning.length, degrees },
+    remedy: {
+      text: `Begin at the second frame. On the command line, posescope build --from ${floatText(from)} does so.`,
+      command: { name: 'cut', args: { from } },
+    },
   };
 }
 
@@ -71,7 +80,8 @@ function turningJoints({ keys, frame }: ClipScene): Turning[] {
     const returns = keyDistance(tracks, 'rotation', begin, end - 1) < RETURNS * step;
     const first = isNext && !returns ? step : 0;
     if (first === 0 && fastest === 0) continue;
-    turning.push({ joint, first, timesFaster: first === 0 ? 0 : speedAt(begin + 1) / fastest });
+    const timesFaster = first === 0 ? 0 : speedAt(begin + 1) / fastest;
+    turning.push({ joint, first, timesFaster, second: times[begin + 1] });
   }
   return turning;
 }

@@ -91,8 +91,8 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     silent:
       'for tracks with fewer than four keys or with their first key later, and for joints that are about as at first in the end: what kicks at once and comes back.',
     example:
-      'the first frame is another pose: until the second one 24 of 30 joints turn at least 4 times faster than ever after, joint 12 "LeftArm" most, by 78.21°',
-    fix: 'Export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
+      'the first frame is another pose: until the second one, at 0.033333335 s, 24 of 30 joints turn at least 4 times faster than ever after, joint 12 "LeftArm" most, by 78.21°',
+    fix: 'Press “Begin at the second frame”, or build with --from on the command line: the message names the time. Better, export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
   },
   frozen: {
     measured:
@@ -109,7 +109,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     silent:
       'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',
-    fix: 'Make the last frame equal to the first, or add the closing frame.',
+    fix: 'Make the last frame equal to the first, or add the closing frame. One that is there twice is left out by “End one frame earlier”, or by --to on the command line.',
   },
   'movement-dropped': {
     measured:

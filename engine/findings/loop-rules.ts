@@ -1,3 +1,4 @@
+import { floatText } from '../base/float-text.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
@@ -163,6 +164,10 @@ function* doubledFrame({ motion, clip, frame }: ClipScene): Iterable<Place> {
     message:
       'the closing frame is there twice: the last two frames are the same pose, in the middle of movement',
     evidence: { frameSeconds: frame },
+    remedy: {
+      text: `End one frame earlier. On the command line, posescope build --to ${floatText(clip.duration - frame)} does so.`,
+      command: { name: 'cut', args: { to: clip.duration - frame } },
+    },
   };
 }
 

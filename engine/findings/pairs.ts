@@ -5,6 +5,7 @@ import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
+import { cutSource } from '../offline/cut-animation.ts';
 import { buildSkeleton } from '../offline/skeleton-builder.ts';
 import { constantBones, restBones } from './bones.ts';
 import type { Clip } from './clip-scene.ts';
@@ -63,15 +64,17 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     if (given === undefined) return guessSource(objects, index, candidates);
     return candidates.find((open) => open.index === given);
   };
-  const sourceOf = (index: number): RawAnimation | undefined =>
-    sourceAmong(index, among(index, true))?.object;
+  const sourceOf = (index: number): RawAnimation | undefined => {
+    const source = sourceAmong(index, among(index, true))?.object;
+    return source && valid(() => cutSource(source, { range: request.ranges?.get(index) }));
+  };
   return {
     skeletons: skeletons.map(({ skeleton }) => skeleton),
     skeletonOf: (index) => bestOf(index)?.skeleton,
     skeletonFileOf: (index) => bestOf(index)?.file,
     sourceOf,
     otherOrderSourceOf: (index) => {
-      if (sourceOf(index) !== undefined) return undefined;
+      if (sourceAmong(index, among(index, true)) !== undefined) return undefined;
       const other = sourceAmong(index, among(index, false));
       return other && objects[other.index];
     },
@@ -99,14 +102,20 @@ function openSkeletons(objects: readonly CheckedObject[]): OpenSkeleton[] {
   );
   const made = objects.flatMap(({ file, object }, index) => {
     if (object.kind !== 'raw-skeleton') return [];
-    try {
-      return [{ index, file, skeleton: buildSkeleton(object) }];
-    } catch (error) {
-      if (error instanceof AssetError) return [];
-      throw error;
-    }
+    const skeleton = valid(() => buildSkeleton(object));
+    return skeleton === undefined ? [] : [{ index, file, skeleton }];
   });
   return [...built, ...made];
+}
+
+/** What is made of something; undefined if it is not valid. */
+function valid<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof AssetError) return undefined;
+    throw error;
+  }
 }
 
 /** Of the skeletons with as many joints: the one of the same file, else the one with the most bones of equal length. */

@@ -9,6 +9,7 @@ import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
+import { cutAnimation } from '../offline/cut-animation.ts';
 import { checkJointOrder } from '../offline/raw-checks.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 import { buildWithRecipe } from '../smallest/build-recipe.ts';
@@ -105,6 +106,9 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
       values.set(before.subarray(from, 3 * offsets[track + 1]), from);
     }
     return { ...raw, translations: { ...translations, values } };
+  },
+  cut: (raw, { args: { from, to } }) => {
+    return cutAnimation(raw, { from: Number(from ?? 0), to: to === undefined ? to : Number(to) });
   },
   'drop-keys': (raw, command) => {
     return mapKeys(raw, (keys, kind) => withoutKeys(keys, kind, new Set(numbersOf(command, kind))));

@@ -3,6 +3,7 @@ import type { FileUnit } from '../base/length.ts';
 import type { ByteRange } from '../base/units.ts';
 import type { Direction } from '../inspect/loop-seam.ts';
 import type { AssetObject } from '../kinds/asset.ts';
+import type { ClipRange } from '../offline/settings.ts';
 
 /** Something that is open. */
 export interface CheckedObject {
@@ -30,6 +31,8 @@ export interface FindingsRequest {
   readonly skeletons?: ReadonlyMap<number, number> | undefined;
   /** Sources of built clips, where they are not to be guessed from names and durations. */
   readonly sources?: ReadonlyMap<number, number> | undefined;
+  /** The ranges of their sources that clips were built from; all of them if undefined. */
+  readonly ranges?: ReadonlyMap<number, ClipRange> | undefined;
   /** Clips that are played as additive layers. */
   readonly additive?: ReadonlySet<number> | undefined;
   /** Thresholds of float tracks; half of a track's range if undefined. */

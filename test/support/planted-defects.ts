@@ -188,7 +188,14 @@ function frameDefects(): PlantedDefect[] {
   );
   const gone = filterKeys(walk, (time) => Math.round(time / FRAME) !== 13);
   const repeated = repeatFrame(walk, 15);
+  const others = forms(anotherFirstPose(sourceClip('idle'))).map(([form, clip]): PlantedDefect => ({
+    title: `a first frame of another pose, ${form}`,
+    objects: withSkeleton(clip),
+    code: 'first-pose',
+    time: 0,
+  }));
   return [
+    ...others,
     {
       title: 'first key at a quarter of a second',
       objects: withSkeleton(late),
@@ -227,6 +234,13 @@ function repeatFrame(raw: RawAnimation, frame: number): RawAnimation {
     });
   }
   return repeated;
+}
+
+/** A clip whose joints are all turned by 60° more in the first frame. */
+function anotherFirstPose(raw: RawAnimation): RawAnimation {
+  return editKeys(raw, 'rotation', ({ index, value }) => {
+    if (index === 0) turnBy(value, 60);
+  });
 }
 
 /** The idle clip, many times one after the other. */

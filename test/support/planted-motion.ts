@@ -57,6 +57,15 @@ function loopDefects(): PlantedDefect[] {
       code: 'loop-gap',
     };
   });
+  const twice = (['walk', 'run'] as const).flatMap((name) =>
+    forms(withLastFrameTwice(sourceClip(name)))
+      .slice(0, 2)
+      .map(([form, clip]): PlantedDefect => ({
+        title: `${name} with its closing frame twice, ${form}`,
+        objects: withSkeleton(clip),
+        code: 'loop-gap',
+      })),
+  );
   const arm = joint('RightArm');
   const swung = editKeys(sourceClip('walk'), 'rotation', ({ track, index, count, value }) => {
     if (track === arm && index === count - 1) turnBy(value, 30, 2);
@@ -64,12 +73,22 @@ function loopDefects(): PlantedDefect[] {
   return [
     ...gaps,
     ...open,
+    ...twice,
     {
       title: 'an arm that ends 30° further',
       objects: withSkeleton(swung),
       code: 'loop-gap',
     },
   ];
+}
+
+function withLastFrameTwice(raw: RawAnimation): RawAnimation {
+  const again = filterKeys(
+    { ...raw, duration: Math.fround(raw.duration + FRAME) },
+    (time) => time >= raw.duration - 1e-4,
+    (time) => time + FRAME,
+  );
+  return joined(raw, again);
 }
 
 function additiveDefects(): PlantedDefect[] {

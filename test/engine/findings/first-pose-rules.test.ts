@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { gatherFindings } from '#engine/findings';
 import type { RawAnimation } from '#engine/model';
-import { buildClip, buildSkeleton, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
+import { floatText } from '../../../engine/base/float-text.ts';
+import {
+  buildClip,
+  buildSkeleton,
+  cutAnimation,
+  DEFAULT_CLIP_RECIPE,
+  type ClipRange,
+} from '../../../engine/offline/index.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const RATE = 30;
@@ -45,13 +52,13 @@ function later(clip: RawAnimation): RawAnimation {
 
 function found(clip: RawAnimation | ReturnType<typeof built>) {
   const objects = [body, clip].map((object) => ({ file: 'a.ozz', label: object.kind, object }));
-  return [...gatherFindings({ objects })]
+  return [...gatherFindings({ objects, rate: RATE })]
     .flatMap(({ findings }) => findings)
     .filter(({ code }) => code === 'first-pose');
 }
 
-const built = (source: RawAnimation) =>
-  buildClip(source, buildSkeleton(body), DEFAULT_CLIP_RECIPE).animation;
+const built = (source: RawAnimation, range?: ClipRange) =>
+  buildClip(source, buildSkeleton(body), { ...DEFAULT_CLIP_RECIPE, range }).animation;
 
 describe('nothing is said of a clip', () => {
   it.each<[string, RawAnimation]>([
@@ -73,3 +80,25 @@ it.each([3, 6])('a first frame that %i of six joints leave is told', (leaving) =
     ]);
   }
 });
+
+describe('what begins at the second frame has no other first pose', () => {
+  const late = 1.3;
+  it.each<[string, RawAnimation, frame: number]>([
+    ['of all joints', swinging(6), 1],
+    ['of which some have their second key later', lateSecond(swinging(6), late), late],
+  ])('%s', (_, source, frame) => {
+    const [{ remedy }] = found(source);
+    const from = Math.fround(frame / RATE);
+    expect(remedy.command).toEqual({ name: 'cut', args: { from } });
+    expect(remedy.text).toContain(`posescope build --from ${floatText(from)} does so.`);
+    expect(found(cutAnimation(source, { from }))).toEqual([]);
+    expect(found(built(source, { from }))).toEqual([]);
+  });
+});
+
+/** The second key of the first joint is at another frame. */
+function lateSecond(clip: RawAnimation, frame: number): RawAnimation {
+  const times = clip.rotations.times.slice();
+  times[1] = frame / RATE;
+  return { ...clip, rotations: { ...clip.rotations, times } };
+}

@@ -57,6 +57,7 @@ describe('a remedy removes its finding', () => {
     expect([...new Set(all.map(({ command }) => command.name))].toSorted()).toEqual([
       'build',
       'convert-units',
+      'cut',
       'drop-keys',
       'extract-motion',
       'flip-signs',
