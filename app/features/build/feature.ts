@@ -1,6 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { buildCommands } from './commands.ts';
-import { runBuilds } from './run-builds.ts';
+import { startBuilds } from './start-builds.ts';
 
 export const buildFeature = defineFeature({
   id: 'build',
@@ -16,5 +16,5 @@ export const buildFeature = defineFeature({
     },
   ],
   commands: buildCommands,
-  start: (session) => session.onDispose(runBuilds(session)),
+  start: startBuilds,
 });

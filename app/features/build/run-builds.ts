@@ -1,6 +1,6 @@
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
-import { importFileName, isSource, type ClipRecipe } from '#engine/offline';
+import { importFileName, type ClipRecipe } from '#engine/offline';
 import { importLate } from '../../session/state/late-code.ts';
 import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
@@ -27,7 +27,7 @@ interface BuildRun {
  * @returns stops it
  */
 export function runBuilds(context: BuildContext): () => void {
-  const { store, jobs } = context;
+  const { store } = context;
   let running: BuildRun | undefined;
   const begin = async (run: BuildRun): Promise<void> => {
     running = run;
@@ -43,7 +43,6 @@ export function runBuilds(context: BuildContext): () => void {
   const follow = (): void => {
     const state = store.getState();
     if (running !== undefined && !isWanted(state, running)) cancel();
-    if (isExpected(state)) jobs.prepare(buildJob);
     const next = running === undefined ? nextBuild(state) : undefined;
     if (next !== undefined) void begin({ ...next, abort: new AbortController() });
   };
@@ -51,6 +50,7 @@ export function runBuilds(context: BuildContext): () => void {
     if (state.builds !== before.builds || state.assets !== before.assets) follow();
   });
   const stopSettling = settleBuilds(store);
+  follow();
   return () => {
     unsubscribe();
     stopSettling();
@@ -97,7 +97,7 @@ function deliver(
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
   const result = { recipe, milliseconds, sourceBytes, sourceKeys, missed };
-  state.finishBuild(source, filesOf(asset, recipe, outcome.result), result);
+  state.finishBuild(source, filesOf(asset, outcome.result), result);
 }
 
 function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {
@@ -108,16 +108,6 @@ function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {
   return undefined;
 }
 
-/** Whether something is going to be built soon: a person has opened a source, or is changing its settings. */
-function isExpected({ files, builds }: SessionState): boolean {
-  if ([...builds.values()].some(({ phase }) => phase === 'settling')) return true;
-  return files.some(
-    ({ origin, archive }) =>
-      (origin === 'opened' || origin === 'url') &&
-      archive.entries.some(({ object }) => isSource(object)),
-  );
-}
-
 function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
   const { phase, recipe: current } = buildOf(state, source);
   const isOpen = findAsset(state.assets, source) !== undefined;
@@ -125,16 +115,11 @@ function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
 }
 
 /** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
-function filesOf(
-  { label }: Asset,
-  recipe: ClipRecipe,
-  { main, motion, milliseconds }: BuiltArchives,
-): NewFile[] {
+function filesOf({ label }: Asset, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
   const name = label.replace(/raw_|_raw$/i, '');
   const file = (pattern: string, archive: Archive): NewFile => ({
     name: importFileName(pattern, name),
     origin: 'built',
-    recipe,
     archive,
     parseMs: milliseconds,
   });

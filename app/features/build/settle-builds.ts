@@ -27,6 +27,7 @@ export function settleBuilds(store: SessionStore): () => void {
   const unsubscribe = store.subscribe((state, before) => {
     if (state.builds !== before.builds) follow();
   });
+  follow();
   return () => {
     unsubscribe();
     for (const source of timers.keys()) drop(source);

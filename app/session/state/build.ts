@@ -44,9 +44,9 @@ export interface BuildResult {
   /** The settings that it was made with. */
   readonly recipe: ClipRecipe;
   readonly milliseconds: number;
-  /** Size of the source as an archive of its own. */
+  /** Size of the source as an archive of its own, cut to the range that was built. */
   readonly sourceBytes: number;
-  /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
+  /** Its keys by kind, in the order of KEY_KINDS; none of sources that are no clips. */
   readonly sourceKeys: readonly number[];
   /** The limit of errors that no build keeps; this one is the nearest. */
   readonly missed?: MissedLimit | undefined;
@@ -57,8 +57,8 @@ export interface BuildSlice {
   /** By source. */
   readonly builds: ReadonlyMap<AssetId, Build>;
   /**
-   * The initial settings of a source: the last chosen ones, except those that make a clip additive,
-   * which concern only that clip.
+   * The initial settings of a source: the last chosen ones, except those that make a clip additive or
+   * cut it, which concern only that clip.
    */
   readonly lastRecipe: ClipRecipe;
   /** The unit of lengths in the files. */
@@ -103,7 +103,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
           builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
         const phase = again ? 'settling' : 'idle';
         return {
-          lastRecipe: recipe.additive === 'none' ? recipe : { ...recipe, additive: 'none' },
+          lastRecipe: ofAnyClip(recipe),
           builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
         };
       }),
@@ -117,7 +117,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
     finishBuild: (source, files, result) => {
       const goesOnStage = builtFiles(get(), source).length === 0 && buildOf(get(), source).shows;
       set((state) => ({
-        ...replaceBuilt(state, source, files),
+        ...replaceBuilt(state, source, files, result),
         builds: withBuild(state, source, {
           phase: 'idle',
           fraction: 1,
@@ -133,6 +133,13 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
     setSourceShown: (sourceShown) => set({ sourceShown }),
   };
 };
+
+/** Settings without those that concern only one clip. */
+function ofAnyClip(recipe: ClipRecipe): ClipRecipe {
+  const { range, ...whole } = recipe;
+  if (range === undefined && recipe.additive === 'none') return recipe;
+  return { ...whole, additive: 'none' };
+}
 
 function withBuild(
   state: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
@@ -150,11 +157,12 @@ function replaceBuilt(
   state: BuildState,
   source: AssetId,
   made: readonly NewFile[],
+  { recipe }: BuildResult,
 ): Pick<StageState & SelectionSlice, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
   const fresh = made.map((file, index): OpenFile => {
     const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
-    const linked = { ...file, builtFrom: source, buildNumber };
+    const linked = { ...file, builtFrom: source, buildNumber, recipe };
     return before.length > index
       ? { ...withGivenNames(linked, before[index]), id: before[index].id }
       : withId(linked);
@@ -244,10 +252,11 @@ export function isAddedToRest(state: BuildState): boolean {
 }
 
 /** The recipe of a clip that was built in this session; undefined for others. */
-export function builtRecipe(state: BuildState, { id }: Asset): ClipRecipe | undefined {
-  const source = sourceOf(state, id);
-  if (source === undefined || builtAsset(state, source.id)?.id !== id) return undefined;
-  return buildOf(state, source.id).result?.recipe;
+export function builtRecipe(
+  { files }: Pick<AssetsSlice, 'files'>,
+  { fileId }: Asset,
+): ClipRecipe | undefined {
+  return files.find(({ id }) => id === fileId)?.recipe;
 }
 
 /**

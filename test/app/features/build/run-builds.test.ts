@@ -56,11 +56,16 @@ function start(): void {
   fake = fakeJobs();
   answered = 0;
   resampled = [];
+  stop = startRunning();
+}
+
+/** @returns stops it */
+function startRunning(): () => void {
   const resample = (file: { readonly name: string }, rate: number) => {
     resampled.push([file.name, rate]);
     return Promise.resolve(reimported);
   };
-  stop = runBuilds({ store, jobs: fake.jobs, files: { resample } });
+  return runBuilds({ store, jobs: fake.jobs, files: { resample } });
 }
 
 function open(name: string, ...objects: AssetObject[]): void {
@@ -111,28 +116,23 @@ describe('gives up', () => {
   });
 });
 
-describe('has the worker ready', () => {
-  const isPrepared = (): boolean =>
-    fake.workers.some(({ requests }) => requests.some((request) => 'prepare' in request));
-  const anew = (origin: 'opened' | 'example'): void => {
-    stop();
-    start();
-    state().addFiles([{ name: 'a.ozz', origin, archive: createArchive([walk]), parseMs: 0 }]);
-  };
+it('builds what waited before it began', async () => {
+  stop();
+  state().requestBuild(first);
+  await flush();
+  expect(isBusy()).toBe(false);
+  stop = startRunning();
+  await flush();
+  expect(names()).toEqual(['walk']);
+});
 
-  it('once a person has opened a source', () => {
-    anew('opened');
-    expect(isPrepared()).toBe(true);
-  });
-
-  it('for the source of an example once its settings change', () => {
-    anew('example');
-    expect(isPrepared()).toBe(false);
-    const [{ id }] = state().assets;
-    state().requestBuild(id);
-    state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
-    expect(isPrepared()).toBe(true);
-  });
+it('builds with settings that changed before it began', async () => {
+  stop();
+  state().requestBuild(first);
+  state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
+  stop = startRunning();
+  await vi.advanceTimersByTimeAsync(SETTLING_TIME);
+  expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([1]);
 });
 
 it('tells what went wrong, and goes on', async () => {

@@ -85,6 +85,13 @@ describe('phases of a build', () => {
     expect(buildOf(state(), source).recipe.additive).toBe('animation');
     expect(buildOf(state(), other).recipe.additive).toBe('none');
   });
+
+  it('begin whole, whatever range the last clip was cut to', () => {
+    const [, , { id: other }] = state().assets;
+    state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, tolerance: 7, range: { from: 1 } });
+    expect(buildOf(state(), source).recipe.range).toEqual({ from: 1 });
+    expect(buildOf(state(), other).recipe).toEqual({ ...DEFAULT_CLIP_RECIPE, tolerance: 7 });
+  });
 });
 
 describe('what was built', () => {

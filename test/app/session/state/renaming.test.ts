@@ -101,7 +101,7 @@ describe('a renamed clip', () => {
     const [, { id }] = store.getState().assets;
     rename(store, id, 'stroll');
     build();
-    expect(clipName(store.getState(), id)).toBe('stroll · build');
+    expect(clipName(store.getState(), id)).toBe('stroll · build (1 mm at 10 cm)');
     expect(store.getState().files[1].name).toBe('stroll.ozz');
   });
 
