@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { addressOf, complaintsOf, openStill, valid } from './support/page.ts';
+import { addressOf, complaintsOf, openStill, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const SOURCES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz'];
@@ -88,6 +88,57 @@ test('a build is compared with its source, saved, and made anew with other setti
     await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
     await expect(told).toBeHidden();
   });
+});
+
+test('a range of a source is built, from the loop range or from times, and can be undone', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openStill(page, SOURCES, 3);
+  await page.keyboard.press('KeyI');
+  await enter(timeField(page), '5');
+  await page.keyboard.press('KeyO');
+  await buildSource(page);
+  const range = pane(page).getByRole('checkbox', { name: 'Cut to a range' });
+  await range.click();
+  const [from, to] = ['From', 'To'].map((name) =>
+    pane(page).getByRole('textbox', { name: `${name}, a time of the source` }),
+  );
+  await expect(from).toHaveValue('3.000 s');
+  await expect(to).toHaveValue('5.000 s');
+  await expect(statusBar(page)).toContainText('2.000 s');
+  await expect(page.getByText('build (3–5 s, 1 mm at 10 cm)').first()).toBeVisible();
+
+  await enter(to, 'f120');
+  await expect(to).toHaveValue('4.000 s');
+  await expect(statusBar(page)).toContainText('1.000 s');
+  await enter(from, '4.5');
+  await expect(pane(page).getByRole('alert')).toContainText(
+    'expected times from 0 s to 9 s at most, the end after the begin, found 4.5 s to 4 s',
+  );
+  await pane(page).getByRole('button', { name: 'Use loop range' }).click();
+  await expect(pane(page).getByRole('alert')).toBeHidden();
+  await expect(statusBar(page)).toContainText('2.000 s');
+
+  // That of the build, too, which all of the next one is.
+  await enter(timeField(page), '0.5');
+  await page.keyboard.press('KeyI');
+  await enter(timeField(page), '1.5');
+  await page.keyboard.press('KeyO');
+  const clear = page.getByRole('button', { name: 'Clear loop range' });
+  await expect(clear).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Use loop range' }).click();
+  await expect(from).toHaveValue('3.500 s');
+  await expect(to).toHaveValue('4.500 s');
+  await expect(statusBar(page)).toContainText('1.000 s');
+  await expect(clear).toBeHidden();
+
+  // Changes that follow each other at once are one step.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+KeyZ');
+    await expect(range).not.toBeChecked({ timeout: 100 });
+  }).toPass();
+  expect(complaints).toEqual([]);
 });
 
 test("a source is shown at once, built beside itself, and is the reference's file when saved", async ({

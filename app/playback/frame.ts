@@ -23,6 +23,8 @@ export interface Frame {
    * change then.
    */
   held: RawAnimation | undefined;
+  /** The time of the source at which the clip begins. */
+  heldBegin: Seconds;
   /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
   context: SamplingContext | undefined;
   /** Whether this pose came from a step of the context; false if it was only recomputed. */
@@ -83,6 +85,7 @@ export function createFrame(): Frame {
     animation: undefined,
     raw: undefined,
     held: undefined,
+    heldBegin: 0,
     context: undefined,
     stepped: false,
     history: createStepHistory(),

@@ -10,7 +10,7 @@ import {
   sampleRaw,
 } from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
-import { selectShownSource } from '../session/state/error-comparison.ts';
+import { selectShownSource, selectSourceBegin } from '../session/state/error-comparison.ts';
 import { hasChanged } from '../session/state/changes.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionStore } from '../session/state/store.ts';
@@ -163,6 +163,7 @@ function stage(frame: Frame, store: SessionStore): void {
   frame.animation = selectAnimation(state);
   frame.raw = selectRawAnimation(state);
   frame.held = selectShownSource(state);
+  frame.heldBegin = selectSourceBegin(state);
   frame.context =
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
   clearSteps(frame.history);
@@ -255,7 +256,7 @@ function isPosed(frame: Frame, listeners: readonly PlaybackListener[]): boolean 
 /** Computes the pose of only the clip on the stage. */
 function poseClip(frame: Frame): void {
   if (frame.held !== undefined) {
-    sampleRaw(frame.held, frame.playhead.time, frame.pose);
+    sampleRaw(frame.held, frame.heldBegin + frame.playhead.time, frame.pose);
   } else if (frame.animation !== undefined && frame.context !== undefined) {
     sample(frame.animation, frame.context, frame.ratio, sampledPose(frame));
     addToRest(frame);

@@ -8,6 +8,7 @@ import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.ts
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
 import { Outcome } from './outcome.tsx';
+import { RangeSection } from './range-section.tsx';
 import { SaveBar, SourceBar } from './source-bar.tsx';
 import type { SectionProps } from './section.tsx';
 import './build-pane.css';
@@ -53,6 +54,7 @@ function Sections({ source, ...section }: SectionProps & { readonly source: Asse
   if (kind !== 'raw-animation') return null;
   return (
     <>
+      <RangeSection {...section} source={source} />
       <OptimizeSection {...section} />
       <StreamSection {...section} source={source} />
       <AdditiveSection {...section} />

@@ -42,13 +42,16 @@ function countRows(raw: AssetObject, built: AssetObject | undefined): BuildRow[]
   return 'count' in raw ? [compared(label, raw.count, after, formatCount)] : [];
 }
 
-/** The measure by which clips of any length compare: of both at the rate of what was built. */
+/** The measure by which clips of any length compare: of both at the rate of what was built, and as long. */
 function bitsRow(raw: RawAnimation, before: number, built: Asset | undefined): BuildRow[] {
   const clip = built?.entry.object;
   if (clip?.kind !== 'animation') return [];
   const rate = guessFrameRate(clip)?.rate;
   const after = bitsPerJointPerFrame(clip, built?.entry.range.length ?? 0, rate);
-  return [compared('bits/joint/frame', bitsPerJointPerFrame(raw, before, rate), after, formatBits)];
+  const source = { ...raw, duration: clip.duration };
+  return [
+    compared('bits/joint/frame', bitsPerJointPerFrame(source, before, rate), after, formatBits),
+  ];
 }
 
 function formatBits(bits: number): string {

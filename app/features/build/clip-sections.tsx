@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Seconds } from '#engine/base';
-import { iframeSpacing, type AdditiveReference } from '#engine/offline';
+import { builtDuration, iframeSpacing, type AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { formatDuration } from '../../draw/format.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
@@ -30,7 +29,7 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
           onCommit={(iframeInterval) => change({ iframeInterval })}
         />
       </Row>
-      <IframeNote interval={recipe.iframeInterval} source={source} />
+      <IframeNote recipe={recipe} source={source} />
       {ownRate > 0 ? (
         <Row
           label="Sampling rate"
@@ -55,15 +54,11 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
 }
 
 /** What an interval comes to in this clip, where that is something else. */
-function IframeNote({
-  interval,
-  source,
-}: {
-  readonly interval: Seconds;
-  readonly source: Asset;
-}): ReactNode {
+function IframeNote({ recipe, source }: Pick<StreamSectionProps, 'recipe' | 'source'>): ReactNode {
+  const { iframeInterval: interval } = recipe;
   if (interval === 0) return <Note>No iframes: every seek reads the clip from its beginning.</Note>;
-  const spacing = iframeSpacing(clipOf(source)?.duration ?? 0, interval);
+  const duration = builtDuration(clipOf(source)?.duration ?? 0, recipe);
+  const spacing = iframeSpacing(duration, interval);
   if (Math.abs(spacing - interval) < 0.005 * interval) return null;
   return <Note>Evenly over this clip: every {formatDuration(spacing)}.</Note>;
 }

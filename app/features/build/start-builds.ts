@@ -1,5 +1,5 @@
 import { isSource } from '#engine/offline';
-import { createLateCode } from '../../playback/late-code.ts';
+import { createLateCode } from '../../session/state/late-code.ts';
 import type { Session } from '../../session/session.ts';
 import { buildJob } from '../../session/state/build.ts';
 import type { SessionState } from '../../session/state/store.ts';

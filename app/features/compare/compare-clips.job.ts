@@ -1,6 +1,7 @@
 import { compareClips, type ClipComparison } from '#engine/inspect';
 import { errorMap, poseSource, type ErrorMap } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { cutSource, type ClipRange } from '#engine/offline';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 type Clip = Animation | RawAnimation;
@@ -13,6 +14,9 @@ export interface ComparedPair {
   readonly skeleton: Skeleton | undefined;
   /** The source of both, else the first of them. */
   readonly source: Clip;
+  /** The ranges of the source that they were built from; undefined for all of it. */
+  readonly rangeOfA: ClipRange | undefined;
+  readonly rangeOfB: ClipRange | undefined;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array | undefined;
   /** The mesh whose vertices are measured; undefined if it is not shown. */
@@ -32,18 +36,20 @@ export default defineJob({
   run: (pair: ComparedPair, { publish }: JobTask<ComparedResult>): ComparedResult => {
     const comparison = compareClips(pair.a, pair.b);
     publish(1 / 3, { comparison, errors: [undefined, undefined] });
-    const errorsOfA = errorsOf(pair.a, pair);
+    const errorsOfA = errorsOf(pair.a, pair.rangeOfA, pair);
     publish(2 / 3, { comparison, errors: [errorsOfA, undefined] });
-    return { comparison, errors: [errorsOfA, errorsOf(pair.b, pair)] };
+    return { comparison, errors: [errorsOfA, errorsOf(pair.b, pair.rangeOfB, pair)] };
   },
 });
 
 /** Undefined for the source itself, which has no error. */
 function errorsOf(
   clip: Clip,
+  range: ClipRange | undefined,
   { source, skeleton, distances, skin }: ComparedPair,
 ): ErrorMap | undefined {
   if (clip === source || skeleton === undefined || distances === undefined) return undefined;
-  const [reference, candidate] = [poseSource(source), poseSource(clip)];
+  const built = source.kind === 'animation' ? source : cutSource(source, { range });
+  const [reference, candidate] = [poseSource(built), poseSource(clip)];
   return errorMap({ skeleton, reference, candidate, distances, skin });
 }

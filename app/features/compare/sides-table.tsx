@@ -25,9 +25,10 @@ export interface SidesTableProps {
 export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const { comparison, errors } = result;
   const [a, b] = comparison.sides;
-  const stored = useSessionState(useShallow(storedBytes));
+  const stored = useSessionState(useShallow((state) => storedBytes(state, pair)));
   const scope = useSessionState(selectScope);
-  const bytes = scope === null ? stored : [sum(a.bytesOfTrack), sum(b.bytesOfTrack)];
+  const ofKeys = [sum(a.bytesOfTrack), sum(b.bytesOfTrack)];
+  const bytes = ofKeys.map((keys, i) => (scope === null ? stored[i] : undefined) ?? keys);
   return (
     <table className="compare-sides ui-number">
       <thead>
@@ -85,10 +86,15 @@ function iframesOf(animation: Animation): number {
 
 const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
 
-/** Bytes of both in their files. */
-function storedBytes(state: Parameters<typeof selectComparedAssets>[0]): [number, number] {
-  const [a, b] = selectComparedAssets(state);
-  return [a?.entry.range.length ?? 0, b?.entry.range.length ?? 0];
+/** Bytes of both in their files; undefined of a range of a source, which is in none. */
+function storedBytes(
+  state: Parameters<typeof selectComparedAssets>[0],
+  { a, b }: ComparedPair,
+): (number | undefined)[] {
+  const assets = selectComparedAssets(state);
+  return [a, b].map((clip, i) =>
+    assets[i]?.entry.object === clip ? assets[i].entry.range.length : undefined,
+  );
 }
 
 interface RowProps {

@@ -1,16 +1,24 @@
 import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
-import { KEY_KINDS, type KeyKind, type RawAnimation } from '#engine/model';
+import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
+import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
-import { sourceOf } from '../../session/state/build.ts';
+import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
-import { candidateAsset, selectErrorReference } from '../../session/state/error-comparison.ts';
+import {
+  candidateAsset,
+  selectDerivedReference,
+  selectErrorComparison,
+  selectErrorReference,
+} from '../../session/state/error-comparison.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
+
+type Clip = Animation | RawAnimation;
 
 /** Which differences are listed, and in which order. */
 export interface DifferenceFilter {
@@ -49,16 +57,30 @@ const stablePair = stableObjects<ComparedPair>(({ b }) => b);
 /** The compared pair; the same object until it changes. */
 export function selectComparedPair(state: SessionState): ComparedPair | undefined {
   const [first, second] = selectComparedAssets(state);
-  const [a, b] = [clipOf(first), clipOf(second)];
+  const cut = cutReference(state, first, second);
+  const shown = (asset: Asset | undefined): Clip | undefined =>
+    cut !== undefined && asset === selectErrorReference(state) ? cut : clipOf(asset);
+  const [a, b] = [shown(first), shown(second)];
   if (first === undefined || second === undefined || a === undefined || b === undefined) {
     return undefined;
   }
   const wanted = selectSkeleton(state);
   const skeleton = [a, b].every((clip) => clip.trackCount === wanted?.count) ? wanted : undefined;
-  const source = commonSource(state, first, second) ?? a;
+  const source = cut ?? commonSource(state, first, second) ?? a;
+  const rangeOf = (asset: Asset): ClipRange | undefined =>
+    source === cut ? undefined : builtRecipe(state, asset)?.range;
+  const [rangeOfA, rangeOfB] = [rangeOf(first), rangeOf(second)];
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
-  return stablePair({ a, b, skeleton, source, distances, skin });
+  return stablePair({ a, b, skeleton, source, rangeOfA, rangeOfB, distances, skin });
+}
+
+/** The range of its source that the clip on the stage was built from, if these two are compared. */
+function cutReference(state: SessionState, a?: Asset, b?: Asset): Clip | undefined {
+  const staged = [selectErrorReference(state), candidateAsset(state)];
+  const isStaged = staged.every((asset) => asset === a || asset === b);
+  if (!isStaged || selectDerivedReference(state) !== 'range') return undefined;
+  return selectErrorComparison(state)?.reference;
 }
 
 /** The source among the two, else that of either. */

@@ -3,10 +3,12 @@ import { poseSource, type ErrorStatistics } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
 import type { Animation, RawAnimation, UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
-import { formatCounted } from '../../draw/format.ts';
+import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { type Comparison } from '../../session/state/error.ts';
+
+type Clip = Animation | RawAnimation;
 
 interface HintsProps {
   readonly comparison: Comparison;
@@ -31,12 +33,24 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
           without that motion.
         </p>
       ) : null}
+      {derived === 'range' ? (
+        <p className="error-hint">
+          This clip was built from a range of its source: it is measured against that range.
+        </p>
+      ) : null}
       {derived === 'difference' ? (
         <p className="error-hint">
           This clip holds differences, its source poses: it is measured against the difference that
           a build makes of them.
         </p>
       ) : null}
+      {lastAlike(reference, candidate) ? null : (
+        <p className="error-hint">
+          It lasts {formatDuration(candidate.duration)} and what it is measured against{' '}
+          {formatDuration(reference.duration)}: only what both have is measured, from the begin of
+          both. If it is a range of that, build the range here to measure it.
+        </p>
+      )}
       {noNumbers === 0 ? null : (
         <p className="error-problem" role="alert">
           {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are
@@ -57,6 +71,13 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Durations of a clip and its source differ by rounding only. */
+const SAME_DURATION = 1e-3;
+
+function lastAlike({ duration: a }: Clip, { duration: b }: Clip): boolean {
+  return Math.abs(a - b) <= SAME_DURATION * Math.max(a, b);
 }
 
 /** The source's root covers at least this part of the track's distance, and the clip's less. */

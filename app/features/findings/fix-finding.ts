@@ -2,10 +2,16 @@ import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findi
 import type { LengthUnit } from '#engine/base';
 import { isOfKind } from '#engine/archive';
 import { isInLaterOrder, namedAlike } from '#engine/model';
-import { shortLength, type ClipRecipe } from '#engine/offline';
+import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
-import { assetsOfKind, ownName, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
+import {
+  assetsOfKind,
+  clipOf,
+  ownName,
+  type Asset,
+  type OpenFile,
+} from '../../session/state/assets.ts';
+import { builtRecipe, buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
@@ -58,15 +64,27 @@ const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
 };
 
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
-function mendLabel(state: SessionState, asset: Asset, { name }: RemedyCommand): string | undefined {
+function mendLabel(
+  state: SessionState,
+  asset: Asset,
+  { name, args }: RemedyCommand,
+): string | undefined {
   const { object } = asset.entry;
   if (!isOfKind(object, 'animation', 'raw-animation')) return undefined;
   if (!isInLaterOrder(object, buildSkeleton(state, asset))) return undefined;
-  return name === 'respace-iframes' && object.kind !== 'animation' ? undefined : LABELS[name];
+  // Sources stay as they are for these: other builds are made of them.
+  const isOfBuilds = name === 'cut' || name === 'respace-iframes';
+  if (isOfBuilds && object.kind !== 'animation') return undefined;
+  return name === 'cut' ? cutLabel(args) : LABELS[name];
+}
+
+function cutLabel({ to }: RemedyCommand['args']): string {
+  return to === undefined ? 'Begin at the second frame' : 'End one frame earlier';
 }
 
 /** A build of the clip's source with another setting. */
 function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix | undefined {
+  if (command.name === 'cut') return cutFix(state, clip, command);
   const change = settingOf(command, state.lengthUnit);
   if (change === undefined) return undefined;
   const source = sourceOfClip(state, clip, (one) => canBuild(state, one, change.part));
@@ -88,6 +106,30 @@ function canBuild(state: SessionState, source: Asset, part: Partial<ClipRecipe>)
     skeleton !== undefined || !(optimize || motion.enabled || additive === 'skeleton');
   return isEnough && object.kind === 'raw-animation' && isInLaterOrder(object, skeleton);
 }
+
+/**
+ * A build of what is left of the range that is built already; undefined if that is all of it. A clip from a file that
+ * lasts longer or shorter than the source may be any part of it.
+ */
+function cutFix(state: SessionState, clip: Asset, { args }: RemedyCommand): Fix | undefined {
+  const source = sourceOfClip(state, clip, (one) => canBuild(state, one, {}));
+  const [built, whole] = [clipOf(clip), source && clipOf(source)];
+  const own = builtRecipe(state, clip);
+  if (source === undefined || built === undefined || whole === undefined) return undefined;
+  const lasts = builtDuration(whole.duration, own ?? {});
+  if (Math.abs(built.duration - lasts) > SAME_DURATION * lasts) return undefined;
+  const { range } = own ?? buildOf(state, source.id).recipe;
+  const { from: first = 0, to: last = Infinity } = range ?? {};
+  const begin = own?.range?.from ?? 0;
+  const from = Math.max(first, begin + Number(args.from ?? 0));
+  const to = Math.min(last, begin + Number(args.to ?? Infinity));
+  if (from === first && to === last) return undefined;
+  const part = { range: to === Infinity ? { from } : { from, to } };
+  return { label: cutLabel(args), build: { clip, source, part } };
+}
+
+/** Durations of a clip and its source differ by rounding only. */
+const SAME_DURATION = 1e-3;
 
 /** How large errors may be at most; undefined if the remedy does not say. */
 function limitOf({ name, args: { within, distance } }: RemedyCommand): ErrorLimit | undefined {

@@ -1,10 +1,11 @@
 import type { AssetKind } from '#engine/archive';
 import type { CheckedObject, FindingsRequest } from '#engine/findings';
 import type { Severity } from '#engine/base';
+import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed, type JobState } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
-import { sourceOf } from '../../session/state/build.ts';
+import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
 import type { CheckedAsset, OpenFinding } from '../../session/state/findings.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
@@ -139,6 +140,7 @@ function findingsSubject(state: SessionState): FindingsSubject | undefined {
       tolerance: errorTolerance,
       skeletons: stagedSkeleton(state, places),
       sources: sourcesOf(state, places),
+      ranges: rangesOf(state),
       additive: additiveLayers(state, places),
       thresholds: new Map(
         Array.from(state.thresholds, ([id, value]) => [places.get(id) ?? -1, value] as const),
@@ -182,6 +184,15 @@ function sourcesOf(state: SessionState, places: Places): ReadonlyMap<number, num
   );
 }
 
+function rangesOf(state: SessionState): ReadonlyMap<number, ClipRange> {
+  return new Map(
+    state.assets.flatMap((asset, index) => {
+      const range = builtRecipe(state, asset)?.range;
+      return range === undefined ? [] : [[index, range] as const];
+    }),
+  );
+}
+
 function additiveLayers({ layers, blendOn }: SessionState, places: Places): ReadonlySet<number> {
   const additive = layers.filter(({ mode }) => blendOn && mode === 'additive');
   return new Set(additive.flatMap(({ clipId }) => places.get(clipId) ?? []));
@@ -201,8 +212,14 @@ function hasSameObjects(a: readonly Asset[], b: readonly Asset[]): boolean {
 
 /** Everything about a subject but its objects. */
 function useText({ request }: FindingsSubject): string {
-  const { unit, up, tolerance, skeletons, sources, additive, thresholds } = request;
-  const pairs = [skeletons, sources, thresholds].map((map) => Array.from(map ?? []));
+  const { unit, up, tolerance, skeletons, sources, ranges, additive, thresholds } = request;
+  const maps: readonly (ReadonlyMap<number, unknown> | undefined)[] = [
+    skeletons,
+    sources,
+    ranges,
+    thresholds,
+  ];
+  const pairs = maps.map((map) => Array.from(map ?? []));
   return JSON.stringify([unit, up, tolerance, pairs, Array.from(additive ?? [])]);
 }
 

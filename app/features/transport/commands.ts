@@ -1,8 +1,8 @@
 import { goToTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { nearestKeyTime, snapToKey } from '../../session/state/key-times.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { LOOP_MODES, MAX_SPEED, playedRange } from '../../session/state/transport.ts';
-import { nearestKeyTime, snapToKey } from './key-times.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const MANY_FRAMES = 10;

@@ -4,7 +4,7 @@ import { useFramePainter, useSession, useSessionState } from '../../components/s
 import { formatSeconds } from '../../draw/format.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { Tooltip, PointerTip } from '../../ui/tooltip.tsx';
-import { readTime } from './parse-time.ts';
+import { readTime } from '../../components/parse-time.ts';
 
 const FORMS = 'seconds, 933ms, frame f28, 70%, ratio 0.7r; from here with a sign: +1f, -50ms';
 

@@ -81,13 +81,14 @@ export const clipCostJob = defineTrackedJob({
   input: (clip: Animation) => clip,
 });
 
-/** Whether builds of one scene can be shown beside those of the other; the recipe does not matter. */
+/** Whether builds of one scene can be shown beside those of the other; of the recipe, only the range matters. */
 export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean {
   return (
     a?.source === b.source &&
     a.skeleton === b.skeleton &&
     a.distances === b.distances &&
-    a.counted === b.counted
+    a.counted === b.counted &&
+    a.recipe.range === b.recipe.range
   );
 }
 
@@ -132,5 +133,6 @@ export function selectFiledClip(state: SessionState): RuntimeComparison | undefi
   const scene = selectWhatIfScene(state);
   const comparison = selectRuntimeComparison(state);
   if (scene === undefined || comparison?.reference !== scene.source) return undefined;
+  if (scene.recipe.range !== undefined) return undefined;
   return candidateAsset(state)?.id === builtAsset(state, scene.id)?.id ? undefined : comparison;
 }

@@ -1,6 +1,6 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
-import type { ClipRecipe, SourceObject } from '#engine/offline';
+import { cutSource, type ClipRecipe, type SourceObject } from '#engine/offline';
 import { buildSourceWithRecipe, type MissedLimit } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
@@ -19,9 +19,9 @@ export interface BuiltArchives {
   readonly motion: Archive | undefined;
   /** Milliseconds that building and writing took. */
   readonly milliseconds: number;
-  /** Size of the source as an archive of its own. */
+  /** Size of the source as an archive of its own, cut to the range that is built. */
   readonly sourceBytes: number;
-  /** Number of keys of a source clip by kind, in the order of KEY_KINDS; empty for other sources. */
+  /** Number of its keys by kind, in the order of KEY_KINDS; empty for sources that are no clips. */
   readonly sourceKeys: readonly number[];
   /** The limit of errors that no build keeps; the nearest is the result. */
   readonly missed: MissedLimit | undefined;
@@ -39,8 +39,10 @@ export default defineJob({
     const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;
-    const sourceBytes = writeArchive([source]).length;
-    const sourceKeys = keysOf(source);
+    // What is built is compared with what it was built from.
+    const whole = source.kind === 'raw-animation' ? cutSource(source, recipe) : source;
+    const sourceBytes = writeArchive([whole]).length;
+    const sourceKeys = keysOf(whole);
     return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys, missed };
   },
   transfer: true,

@@ -1,3 +1,4 @@
+import type { Seconds } from '#engine/base';
 import { rootEndsElsewhere } from '#engine/inspect';
 import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
@@ -49,6 +50,12 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
 /** The source that is shown instead of the clip on the stage while the command's key is held. */
 export function selectShownSource(state: ErrorState): RawAnimation | undefined {
   return state.sourceShown ? selectSource(state) : undefined;
+}
+
+/** When the clip on the stage begins in its source. */
+export function selectSourceBegin(state: ErrorState): Seconds {
+  const clip = findAsset(state.assets, state.clipId);
+  return (clip && builtRecipe(state, clip)?.range?.from) ?? 0;
 }
 
 /** The source of the runtime clip on the stage, if there is one to be shown instead. */
@@ -121,16 +128,17 @@ function madeOf(
   return madeDifference?.animation ?? (isPoses ? source : undefined);
 }
 
-/** Whether both are the same difference: of recipes, only motion and reference matter. */
+/** Whether both are the same difference: of recipes, only range, motion and reference matter. */
 function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
   if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
   if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;
-  return a.by.motion === b.by.motion && a.by.additive === b.by.additive;
+  const [one, other] = [a.by, b.by];
+  return (['range', 'motion', 'additive'] as const).every((part) => one[part] === other[part]);
 }
 
 /**
  * The reference in the form that a clip is measured against. Poses are measured against poses, and an
- * additive clip, or a build whose root motion was extracted, against what the build makes of the source.
+ * additive clip, or a build of a range or whose root motion was extracted, against what the build makes of the source.
  * Undefined if that is impossible.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
@@ -144,7 +152,7 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   const recipe =
     sourceOf(state, candidate.id) === asset ? builtRecipe(state, candidate) : undefined;
   if (source !== undefined && recipe !== undefined) {
-    const isWhole = recipe.additive === 'none' && !recipe.motion.enabled;
+    const isWhole = recipe.additive === 'none' && !recipe.motion.enabled && !recipe.range;
     return isWhole ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, clip);
@@ -173,10 +181,13 @@ export const sourceDifferenceJob = defineTrackedJob({
 /** What a build made of the reference, against which the clip is measured; undefined for the reference itself. */
 export function selectDerivedReference(
   state: ErrorState,
-): 'difference' | 'without motion' | undefined {
+): 'difference' | 'without motion' | 'range' | undefined {
   const against = selectErrorReference(state)?.entry.object;
   const comparison = selectErrorComparison(state);
   if (comparison === undefined || comparison.reference === against) return undefined;
   const { skeleton, candidate } = comparison;
-  return isAdditive(skeleton, candidate) ? 'difference' : 'without motion';
+  if (isAdditive(skeleton, candidate)) return 'difference';
+  const asset = candidateAsset(state);
+  const isCut = asset !== undefined && builtRecipe(state, asset)?.motion.enabled === false;
+  return isCut ? 'range' : 'without motion';
 }

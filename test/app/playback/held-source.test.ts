@@ -9,6 +9,7 @@ import type { NewFile } from '../../../app/session/state/assets.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
+import { expectNear } from '../../support/near.ts';
 
 const file = (object: AssetObject): NewFile => {
   return { name: 'clip.ozz', origin: 'built', archive: createArchive([object]), parseMs: 0 };
@@ -52,6 +53,22 @@ describe('while the source of a clip is held', () => {
     const { clipId } = state();
     expect(poseOf(() => state().show(source.id))).toEqual(held);
     expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
+  });
+
+  it("it is at the clip's own time where that is a range of it", () => {
+    const [{ entry }, source] = state().assets;
+    const range = { from: 0.4, to: 0.9 };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range };
+    const raw = source.entry.object as RawAnimation;
+    const { animation } = buildClip(raw, entry.object as Skeleton, recipe);
+    const result = { recipe, milliseconds: 0, sourceBytes: 0, sourceKeys: [] };
+    state().finishBuild(source.id, [file(animation)], result);
+    player.seek(0.3);
+    const held = poseOf(() => state().setSourceShown(true));
+    state().setSourceShown(false);
+    state().show(source.id);
+    player.seek(0.7);
+    expectNear(held, player.frame.pose, 1e-5);
   });
 
   it('everything is told once', () => {

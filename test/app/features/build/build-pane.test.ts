@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorText } from '#engine/inspect/error';
+import type { ClipRange } from '#engine/offline';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
+// It is loaded late: one turn does not wait for it.
+import '../../../../app/features/build/run-builds.ts';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput } from '../../../../app/session/state/build.job.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
-import { idOf } from '../../../support/app-files.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
-import { paneText } from '../../../support/render-pane.tsx';
+import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
 
 const options = { features: [buildFeature], commands: fileCommands };
@@ -49,6 +53,44 @@ it('shows what a source holds and what is left of it, with the settings that mad
   expect(text).toContain(`■ translations ${before} ${after} ${kept} %`);
   expect(text).toContain('Rebuild');
   expect(text).toContain('No iframes: every seek reads the clip from its beginning.');
+});
+
+describe('a range of a source', () => {
+  const shown = (range: ClipRange | undefined, ...others: string[]): string => {
+    const session = testSession([...FILES, ...others], options);
+    const { getState } = session.store;
+    const source = idOf(getState(), FILES[1]);
+    getState().show(source);
+    getState().setLoopRange({ from: 0.25, to: 0.5 });
+    getState().setRecipe(source, { ...getState().lastRecipe, range });
+    return renderPane(session, BuildPane);
+  };
+
+  it('is not shown where all of it is built', () => {
+    expect(shown(undefined)).toContain('Cut to a range');
+    expect(shown(undefined)).not.toContain('Use loop range');
+  });
+
+  it.each<[ClipRange, from: string, to: string]>([
+    [{ from: 0.1, to: 0.5 }, '0.100 s', '0.500 s'],
+    [{ from: 0.1 }, '0.100 s', '4.000 s'],
+  ])('is shown as times of the source: %j', (range, from, to) => {
+    const text = shown(range);
+    expect(text).toMatch(new RegExp(`aria-label="From, a time of the source"[^>]*value="${from}"`));
+    expect(text).toMatch(new RegExp(`aria-label="To, a time of the source"[^>]*value="${to}"`));
+    expect(text).toContain('Loop range: 0.250 – 0.500 s');
+    expect(text).toContain('Use loop range');
+    expect(text).not.toContain('User tracks are not cut');
+  });
+});
+
+it('says that user tracks beside a clip are not cut', () => {
+  const session = testSession([], options);
+  const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
+  session.store.getState().addFiles([madeFile('both.ozz', clip, rawTrack('float', [[0, 1]]))]);
+  const { getState } = session.store;
+  getState().setRecipe(getState().assets[0].id, { ...getState().lastRecipe, range: { from: 0.5 } });
+  expect(paneText(session, BuildPane)).toContain('User tracks are not cut');
 });
 
 it('says that no build keeps a limit of errors, and what the nearest one has', async () => {

@@ -1,14 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { invariant } from '#engine/base';
+import type { RawAnimation, Skeleton } from '#engine/model';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import type { ComparedPair } from '../../../../app/features/compare/compare-clips.job.ts';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import { compareJob, selectComparedPair } from '../../../../app/features/compare/state.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
+import { isDifferencePending } from '../../../../app/session/state/error-comparison.ts';
 import { comparableClips, selectComparedAssets } from '../../../../app/session/state/compared.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureFile, madeFile } from '../../../support/app-files.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
+import { errorSession } from '../../../support/error-session.ts';
 import { fakeJobWorkers } from '../../../support/job-workers.ts';
 import type { FakeJobWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
@@ -75,6 +81,22 @@ describe('what is compared', () => {
     state().closeFile(second.fileId);
     expect(pairNames()[1]).toBe(BUILDS[0]);
     expect(pairNames()[0]).toBe(SOURCE);
+  });
+
+  it('is the clip on the stage with the range of its source that it was built from', async () => {
+    const cut = errorSession(SKELETON, SOURCE);
+    const { getState } = cut.store;
+    const [bones, source] = getState().assets.map(({ entry }) => entry.object);
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.25 } };
+    const { animation } = buildClip(source as RawAnimation, bones as Skeleton, recipe);
+    const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+    getState().finishBuild(getState().assets[1].id, [madeFile('cut.ozz', animation)], result);
+    await vi.waitFor(() => expect(isDifferencePending(getState())).toBe(false));
+    const pair = selectComparedPair(getState());
+    expect(pair?.a.duration).toBe(animation.duration);
+    expect(pair?.source).toBe(pair?.a);
+    expect(pair).toMatchObject({ rangeOfA: undefined, rangeOfB: undefined });
+    expect(selectComparedPair(getState())).toBe(pair);
   });
 
   it('is the same object as long as nothing of it changes', () => {
@@ -155,6 +177,27 @@ describe('errors', () => {
     const most = (values: Float32Array | undefined): number => Math.max(...(values ?? []));
     expect(most(a?.values.shell)).toBeGreaterThan(0);
     expect(most(b?.values.shell)).toBeGreaterThan(most(a?.values.shell));
+  });
+
+  it('of builds of ranges are measured against those ranges', async () => {
+    const source = readObject(validFixture(SOURCE), 'raw-animation');
+    const skeleton = readObject(validFixture(SKELETON), 'skeleton');
+    const ranges = [{ from: 0.1, to: 0.9 }, { from: 0.3 }];
+    open(SKELETON, SOURCE);
+    const [, { id: variantOf }] = state().assets;
+    const builds = ranges.map((range, i): NewFile => {
+      const recipe = { ...DEFAULT_CLIP_RECIPE, optimize: false, range };
+      const { animation } = buildClip(source, skeleton, recipe);
+      return { ...madeFile(`${i}.ozz`, animation), origin: 'built', variantOf, recipe };
+    });
+    state().addFiles(builds);
+    const [, , first, second] = state().assets;
+    state().setCompared(first.id, second.id);
+    expect(request()).toMatchObject({ rangeOfA: ranges[0], rangeOfB: ranges[1] });
+    await work();
+    for (const map of known().result?.errors ?? []) {
+      expect(Math.max(...(map?.values.shell ?? [Infinity]))).toBeLessThan(0.01);
+    }
   });
 
   it('are not measured without a skeleton, keys are compared all the same', async () => {

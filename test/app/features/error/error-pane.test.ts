@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
 import ErrorPane from '../../../../app/features/error/error-pane.tsx';
 import { kindRows, spotRows } from '../../../../app/features/error/joint-table.tsx';
-import { errorSession, measuredSession } from '../../../support/error-session.ts';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import {
+  isDifferencePending,
+  selectErrorComparison,
+} from '../../../../app/session/state/error-comparison.ts';
+import { errorMapJob } from '../../../../app/session/state/error.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 
 it('says so where there is nothing to measure against', () => {
@@ -29,6 +36,23 @@ it('shows how far the clip is from its source, and where it is worst', async () 
   expect(text).toContain(`max ${errorColumn(max, 'shell', 'm')(max)}`);
   const [{ joint, time }] = worst;
   expect(text).toContain(`${comparison.skeleton.names[joint]} ${time.toFixed(3)} s`);
+});
+
+it('says how much of a source it measures that lasts longer than the clip', async () => {
+  const { session } = await measuredSession();
+  const hint = 'only what both have is measured, from the begin of both';
+  expect(paneText(session, ErrorPane)).not.toContain(hint);
+  const { getState } = session.store;
+  const [bones, source] = getState().assets.map(({ entry }) => entry.object);
+  if (bones.kind !== 'skeleton' || source.kind !== 'raw-animation') throw new Error('as opened');
+  const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 1 } };
+  getState().addFiles([madeFile('part.ozz', buildClip(source, bones, recipe).animation)]);
+  getState().show(idOf(getState(), 'part.ozz'));
+  await vi.waitFor(() => expect(isDifferencePending(getState())).toBe(false));
+  const comparison = selectErrorComparison(getState());
+  if (comparison === undefined) throw new Error('it has a source of its name');
+  await resultOf(session, errorMapJob, comparison);
+  expect(paneText(session, ErrorPane)).toContain(hint);
 });
 
 describe('the tables', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
+import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -9,7 +10,8 @@ import { selectFindings } from '../../../../app/session/state/findings.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts';
-import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
+import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
@@ -45,6 +47,8 @@ const IFRAMES: RemedyCommand = { name: 'respace-iframes', args: { interval: 0.5 
 beforeEach(() => {
   session = testSession(EIGHT);
 });
+
+const CUT: RemedyCommand = { name: 'cut', args: { from: 0.25 } };
 
 describe('there is nothing to press', () => {
   it.each([
@@ -151,6 +155,62 @@ describe('a fix', () => {
     const build = buildOf(state(), idOf(state(), RAW));
     expect(build.recipe).toMatchObject(setting);
     expect(build.phase).toBe('queued');
+  });
+
+  describe('that cuts a clip', () => {
+    const LABEL = 'Begin at the second frame';
+    const rangeOf = () => buildOf(state(), idOf(state(), RAW)).recipe.range;
+    const setRange = (range: ClipRange): void =>
+      state().setRecipe(idOf(state(), RAW), { ...DEFAULT_CLIP_RECIPE, range });
+
+    it.each([CLIP, RAW])('builds the rest of the source: %s', (file) => {
+      const found = fix(CUT, file);
+      expect(found?.label).toBe(LABEL);
+      if (found !== undefined) void applyFixes(session, [found]);
+      expect(rangeOf()).toEqual({ from: 0.25 });
+      expect(buildOf(state(), idOf(state(), RAW)).phase).toBe('queued');
+      expect(session.history.state.getState().steps).toHaveLength(1);
+    });
+
+    it('builds all but the end of the source', () => {
+      const found = fix({ name: 'cut', args: { to: 0.75 } });
+      expect(found?.label).toBe('End one frame earlier');
+      expect(found?.build?.part).toEqual({ range: { from: 0, to: 0.75 } });
+      setRange({ from: 0.125, to: 0.5 });
+      expect(fix({ name: 'cut', args: { to: 0.75 } }, RAW)).toBeUndefined();
+      expect(fix({ name: 'cut', args: { to: 0.25 } }, RAW)?.build?.part).toEqual({
+        range: { from: 0.125, to: 0.25 },
+      });
+    });
+
+    it('keeps the end of the range that is built', () => {
+      setRange({ from: 0.125, to: 0.5 });
+      expect(fix(CUT, RAW)?.build?.part).toEqual({ range: { from: 0.25, to: 0.5 } });
+    });
+
+    it('counts from the begin of the range that the clip was built from', () => {
+      const source = idOf(state(), RAW);
+      const { duration } = readObject(validFixture(CLIP), 'animation');
+      const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5 } };
+      const cut = buildAnimation(
+        cutAnimation(readObject(validFixture(RAW), 'raw-animation'), recipe.range),
+      );
+      state().finishBuild(source, [madeFile('cut.ozz', cut)], { ...RESULT, recipe });
+      expect(cut.duration).toBeLessThan(duration);
+      expect(fix(CUT, 'cut.ozz')?.build?.part).toEqual({ range: { from: 0.75 } });
+    });
+
+    it('is none where a build begins later already', () => {
+      setRange({ from: 0.25 });
+      expect(fix(CUT, RAW)).toBeUndefined();
+    });
+
+    it('cuts the keys of a clip that is another part of a source of its name', () => {
+      const raw = readObject(validFixture(RAW), 'raw-animation');
+      const part = buildAnimation(cutAnimation(raw, { from: 0.5 }));
+      state().addFiles([madeFile('part.ozz', part)]);
+      expect(fix(CUT, 'part.ozz')).toMatchObject({ label: LABEL, mend: { command: CUT } });
+    });
   });
 
   it('of a source builds that source', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#engine/findings';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import findingsJobDefinition from '../../../../app/features/findings/findings.job.ts';
 import type { FoundSoFar } from '../../../../app/features/findings/findings.job.ts';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
@@ -131,6 +132,18 @@ describe('what is open', () => {
     const { sources, skeletons } = requests().at(-1) ?? {};
     expect(sources).toEqual(new Map([[4, 2]]));
     expect(skeletons).toEqual(new Map([[1, 3]]));
+  });
+
+  it('is compared with the range of its source that it was built from', () => {
+    open(...EIGHT, 'eight.raw_animation.ozz');
+    const source = idOf(state(), 'eight.raw_animation.ozz');
+    const range = { from: 0.1, to: 0.5 };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range };
+    const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+    state().finishBuild(source, [fixtureFile('eight.animation.ozz')], result);
+    settle();
+    const { sources, ranges } = requests().at(-1) ?? {};
+    expect([sources, ranges]).toEqual([new Map([[3, 2]]), new Map([[3, range]])]);
   });
 });
 

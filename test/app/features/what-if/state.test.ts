@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildClip, type ClipRecipe } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
   createSessionStore,
   type SessionState,
   type SessionStore,
 } from '../../../../app/session/state/store.ts';
-import { selectFiledClip, selectWhatIfScene } from '../../../../app/features/what-if/state.ts';
+import {
+  isSameScene,
+  selectFiledClip,
+  selectWhatIfScene,
+} from '../../../../app/features/what-if/state.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -34,6 +38,21 @@ beforeEach(() => {
   store = createSessionStore();
 });
 
+it('builds of one range are not shown beside those of another', () => {
+  open(BONES, SOURCE);
+  const id = idOf(state(), 'walk_raw.ozz');
+  const sceneOf = (part: Partial<ClipRecipe>) => {
+    state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, ...part });
+    return selectWhatIfScene(state());
+  };
+  const range = { from: 0.5 };
+  const [whole, finer] = [sceneOf({}), sceneOf({ tolerance: 1e-4 })];
+  const [cut, finerCut] = [sceneOf({ range }), sceneOf({ range, tolerance: 1e-4 })];
+  if (!whole || !finer || !cut || !finerCut) throw new Error('a source is open');
+  expect([isSameScene(whole, finer), isSameScene(cut, finerCut)]).toEqual([true, true]);
+  expect(isSameScene(whole, cut)).toBe(false);
+});
+
 describe('the clip as it is, beside builds of its source', () => {
   it('is none that came in a file where only the source is open', () => {
     open(BONES, SOURCE);
@@ -46,6 +65,13 @@ describe('the clip as it is, beside builds of its source', () => {
     const id = idOf(state(), 'walk_raw.ozz');
     state().finishBuild(id, [CLIP], RESULT);
     state().show(idOf(state(), 'walk.ozz'));
+    expect(selectFiledClip(state())).toBeUndefined();
+  });
+
+  it('is none where builds are of a range of the source', () => {
+    open(BONES, SOURCE, CLIP);
+    const range = { from: 0.5 };
+    state().setRecipe(idOf(state(), 'walk_raw.ozz'), { ...DEFAULT_CLIP_RECIPE, range });
     expect(selectFiledClip(state())).toBeUndefined();
   });
 

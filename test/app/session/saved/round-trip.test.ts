@@ -128,6 +128,11 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
     'build settings',
     (state) => state.setRecipe(sourceOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
   ],
+  [
+    'a range to build',
+    (state) =>
+      state.setRecipe(sourceOf(state), { ...state.lastRecipe, range: { from: 0.1, to: 0.5 } }),
+  ],
   ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
   ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
   [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
-import type { Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import type { RawAnimation, Skeleton } from '#engine/model';
+import { cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput, BuiltArchives } from '../../../../app/session/state/build.job.ts';
@@ -41,6 +41,11 @@ describe('a job that comes to nothing', () => {
       'a finite duration above 0 s',
     ],
     [
+      'for a range after the clip',
+      job('walker.raw_animation.ozz', { range: { from: 99 } }),
+      'expected times from 0 s to 9 s at most, the end after the begin, found 99 s to 9 s',
+    ],
+    [
       'for a negative tolerance',
       job('walker.raw_animation.ozz', { tolerance: -1 }),
       'a tolerance of 0 or more',
@@ -68,6 +73,22 @@ describe("a job builds the reference's bytes", () => {
     expect(main.bytes).toEqual(new Uint8Array(fixtureBytes('valid', expected)));
     expect(main.entries[0].range.length).toBe(main.bytes.length - 1);
     expect(sourceBytes).toBeGreaterThan(main.bytes.length);
+  });
+});
+
+it('of a range compares it with what it was built from', async () => {
+  const whole = job('walker.raw_animation.ozz');
+  const range = { from: 0.2, to: 1.2 };
+  const { main, sourceBytes, sourceKeys } = await archivesOf({
+    ...whole,
+    recipe: { ...whole.recipe, range },
+  });
+  const cut = cutAnimation(whole.source as RawAnimation, range);
+  const expected = await archivesOf({ ...whole, source: cut });
+  expect(main.bytes).toEqual(expected.main.bytes);
+  expect({ sourceBytes, sourceKeys }).toEqual({
+    sourceBytes: expected.sourceBytes,
+    sourceKeys: expected.sourceKeys,
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildClip, type ClipRange } from '#engine/offline';
 import {
   buildSettingsText,
   clipChoices,
@@ -22,8 +22,13 @@ const RUNTIME = madeFile('walk.ozz', built(walk));
 const MODEL = madeFile('hero.glb', walk, run);
 
 /** A build of the first object of the file that was opened first. */
-function buildOf(state: SessionState, tolerance: number, buildNumber: number): NewFile {
-  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance };
+function buildOf(
+  state: SessionState,
+  tolerance: number,
+  buildNumber: number,
+  range?: ClipRange,
+): NewFile {
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance, range };
   return { ...RUNTIME, origin: 'built', variantOf: state.assets[0].id, recipe, buildNumber };
 }
 
@@ -82,6 +87,16 @@ describe('names of clips', () => {
       'walk · build 1 (0.5 mm at 10 cm)',
       'walk · build 2 (2 cm at 10 cm)',
     ]);
+  });
+
+  it.each<[ClipRange, string]>([
+    [{ from: 1 / 30, to: 1.2 }, 'walk · build (0.033–1.2 s, 1 mm at 10 cm)'],
+    [{ from: 0.5 }, 'walk · build (from 0.5 s, 1 mm at 10 cm)'],
+  ])('say of a build of a range from when to when that is: %j', (range, name) => {
+    const state = opened([MODEL]);
+    const file = buildOf(state, 0.001, 1, range);
+    state.addFiles([file]);
+    expect(namesIn(opened([MODEL, { ...file, buildNumber: undefined }])).at(-1)).toBe(name);
   });
 
   it('are short where no other clip is called the same', () => {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, buildReference, toAdditive } from '#engine/offline';
+import {
+  DEFAULT_CLIP_RECIPE,
+  buildClip,
+  buildReference,
+  cutAnimation,
+  toAdditive,
+} from '#engine/offline';
 import type { AdditiveReference } from '#engine/offline';
 import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
@@ -10,6 +16,7 @@ import {
   selectErrorReference,
   selectShownSource,
   selectSource,
+  selectSourceBegin,
 } from '../../../../app/session/state/error-comparison.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
@@ -125,6 +132,61 @@ it('a source is shown in place of its clip only while it is held', () => {
   expect(selectShownSource(state())).toBeUndefined();
   state().setSourceShown(true);
   expect(selectShownSource(state())?.name).toBe('walk');
+});
+
+describe('a build of a range', () => {
+  const steps = rawClip(
+    [{ translations: [0, 1, 2, 3, 4].map((time) => [time, time, 0, 0]) }, {}],
+    4,
+    'steps',
+  );
+  const range = { from: 1, to: 3 };
+  const recipe = { ...DEFAULT_CLIP_RECIPE, optimize: false, range };
+  const cut = cutAnimation(steps, range);
+  const clip = madeFile('steps.ozz', buildClip(steps, bones, recipe).animation);
+
+  const isMade = (): Promise<void> =>
+    vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+
+  it('is measured against that range of its source, once it is cut', async () => {
+    open(BONES, madeFile('steps_raw.ozz', steps));
+    state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe });
+    show('steps.ozz');
+    expect(isDifferencePending(state())).toBe(true);
+    expect(selectErrorComparison(state())).toBeUndefined();
+    await isMade();
+    const { translations, duration } = cut;
+    expect(selectErrorComparison(state())?.reference).toMatchObject({ translations, duration });
+    expect(selectDerivedReference(state())).toBe('range');
+  });
+
+  it('beside another of its source is, too', async () => {
+    open(BONES, madeFile('steps_raw.ozz', steps));
+    const variantOf = id('steps_raw.ozz');
+    state().addFiles([{ ...clip, origin: 'built', variantOf, recipe }]);
+    show('steps.ozz');
+    await isMade();
+    expect(selectErrorComparison(state())?.reference.duration).toBe(cut.duration);
+  });
+
+  it('is measured again where the range changes', async () => {
+    open(BONES, madeFile('steps_raw.ozz', steps));
+    state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe });
+    show('steps.ozz');
+    await isMade();
+    const other = { ...recipe, range: { from: 2 } };
+    state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe: other });
+    expect(isDifferencePending(state())).toBe(true);
+  });
+
+  it('begins in its source where that does', () => {
+    open(BONES, madeFile('steps_raw.ozz', steps));
+    show('steps_raw.ozz');
+    expect(selectSourceBegin(state())).toBe(0);
+    state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe });
+    show('steps.ozz');
+    expect(selectSourceBegin(state())).toBe(1);
+  });
 });
 
 describe('what was built as a difference', () => {

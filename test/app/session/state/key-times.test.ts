@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Animation } from '#engine/model';
 import { buildAnimation } from '#engine/offline';
-import { nearestKeyTime, snapToKey } from '../../../../app/features/transport/key-times.ts';
+import { nearestKeyTime, snapToKey } from '../../../../app/session/state/key-times.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
 /** Joint 0 moves at 0, 0.25 and 1 s, joint 1 turns at 0.5 s; two seconds long. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
-import type { Session } from '../../session/session.ts';
-import { snapToKey } from './key-times.ts';
+import type { Session } from '../session/session.ts';
+import { snapToKey } from '../session/state/key-times.ts';
 
 /** The context for reading a written time. */
 export interface TimeScale {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../../../../app/features/transport/parse-time.ts';
+import { parseTime } from '../../../app/components/parse-time.ts';
 
 const scale = { duration: 4 / 3, frameRate: 30, now: 0.5 };
 

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { Seconds, TimeRange } from '#engine/base';
+import type { ClipRange } from '#engine/offline';
+import { parseTime } from '../../components/parse-time.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { formatSeconds } from '../../draw/format.ts';
+import { assetsOfKind, clipOf, type Asset } from '../../session/state/assets.ts';
+import { builtAsset, builtRecipe } from '../../session/state/build.ts';
+import { allMarks } from '../../session/state/clip-marks.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { Heading, Note, Row, type SectionProps } from './section.tsx';
+
+interface RangeSectionProps extends SectionProps {
+  readonly source: Asset;
+}
+
+/** From when to when the source is built. */
+export function RangeSection({ recipe: { range }, change, source }: RangeSectionProps): ReactNode {
+  const duration = clipOf(source)?.duration ?? 0;
+  const { store, history } = useSession();
+  const loop = useSessionState(useShallow((state) => loopOfSource(state, source)));
+  const hasTracks = useSessionState((state) => hasUserTracks(state, source));
+  const set = ({ from, to = duration }: ClipRange): void =>
+    change({ range: to < duration ? { from, to } : { from } });
+  const cutToLoop = ({ from, to, isOfBuild }: LoopOfSource): void =>
+    history.asOneStep(() => {
+      set({ from, to });
+      // All of the next build is that range.
+      if (isOfBuild) store.getState().setLoopRange(null);
+    });
+  const toggle = (on: boolean): void => {
+    if (!on) change({ range: undefined });
+    else if (loop === undefined) set({ from: 0 });
+    else cutToLoop(loop);
+  };
+  return (
+    <>
+      <Heading title="Cut to a range" on={range !== undefined} onToggle={toggle} />
+      {range === undefined ? null : (
+        <>
+          <TimeRow
+            label="From"
+            value={range.from}
+            duration={duration}
+            onChange={(from) => set({ ...range, from })}
+          />
+          <TimeRow
+            label="To"
+            value={range.to ?? duration}
+            duration={duration}
+            onChange={(to) => set({ ...range, to })}
+          />
+          {loop === undefined || (loop.from === range.from && loop.to === range.to) ? null : (
+            <Row label={`Loop range: ${secondsText(loop.from)} – ${secondsText(loop.to)} s`}>
+              <Button onClick={() => cutToLoop(loop)}>Use loop range</Button>
+            </Row>
+          )}
+          {hasTracks ? (
+            <Note>User tracks are not cut: their times are parts of the whole clip.</Note>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+interface TimeRowProps {
+  readonly label: string;
+  readonly value: Seconds;
+  readonly duration: Seconds;
+  readonly onChange: (time: Seconds) => void;
+}
+
+function TimeRow({ label, value, duration, onChange }: TimeRowProps): ReactNode {
+  const frameRate = useSessionState((state) => state.frameRate);
+  const read = (text: string): Seconds | undefined =>
+    parseTime(text, { duration, frameRate, now: value });
+  return (
+    <Row
+      label={label}
+      hint="Time of the source: seconds, 933ms, frame f28, 70%, ratio 0.7r; from here with a sign: +1f"
+    >
+      <EntryField
+        label={`${label}, a time of the source`}
+        className="build-length"
+        text={`${secondsText(value)} s`}
+        accepts={(text) => read(text) !== undefined}
+        onCommit={(text) => {
+          const time = read(text);
+          if (time !== undefined) onChange(time);
+        }}
+      />
+    </Row>
+  );
+}
+
+function secondsText(time: Seconds): string {
+  return formatSeconds(time, 3);
+}
+
+interface LoopOfSource extends TimeRange {
+  /** Whether it is that of the build on the stage, and not of the source. */
+  readonly isOfBuild: boolean;
+}
+
+/** The loop range of the source or, while its build is on the stage, of that; as times of the source. */
+function loopOfSource(state: SessionState, { id }: Asset): LoopOfSource | undefined {
+  const built = builtAsset(state, id);
+  if (built !== undefined && built.id === state.clipId && state.loopRange !== null) {
+    const begin = builtRecipe(state, built)?.range?.from ?? 0;
+    const { from, to } = state.loopRange;
+    return { from: begin + from, to: begin + to, isOfBuild: true };
+  }
+  const range = allMarks(state).get(id)?.loopRange;
+  return range ? { ...range, isOfBuild: false } : undefined;
+}
+
+function hasUserTracks({ assets }: SessionState, { fileId }: Asset): boolean {
+  return assetsOfKind(assets, 'track', 'raw-track').some((asset) => asset.fileId === fileId);
+}
