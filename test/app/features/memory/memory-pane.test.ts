@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyStream } from '#engine/model';
 import { memoryFeature } from '../../../../app/features/memory/feature.ts';
 import MemoryPane from '../../../../app/features/memory/memory-pane.tsx';
@@ -21,6 +21,10 @@ it.each([
 describe('the keys of a clip', () => {
   let session: Session;
   const state = () => session.store.getState();
+  const run = async (command: string): Promise<void> => {
+    session.commands.run(command);
+    await vi.dynamicImportSettled();
+  };
 
   beforeEach(() => {
     session = testSession(EIGHT, { features });
@@ -30,9 +34,9 @@ describe('the keys of a clip', () => {
     expect(paneText(session, MemoryPane)).toContain('0–376 of 377');
   });
 
-  it('ask for a selected key before they are walked along a track', () => {
+  it('ask for a selected key before they are walked along a track', async () => {
     expect(session.commands.find('memory.successor').enabled?.(session)).toBe(false);
-    session.commands.run('memory.next-place');
+    await run('memory.next-place');
     expect(session.commands.find('memory.successor').enabled?.(session)).toBe(true);
   });
 
@@ -40,8 +44,8 @@ describe('the keys of a clip', () => {
     ['zoom-in', '62–314 of 377'],
     ['zoom-out', '0–376 of 377'],
     ['show-one', '16–16 of 377'],
-  ])('are seen closer or from farther: %s', (name, expected) => {
-    session.commands.run(`memory.${name}`);
+  ])('are seen closer or from farther: %s', async (name, expected) => {
+    await run(`memory.${name}`);
     expect(paneText(session, MemoryPane)).toContain(expected);
   });
 
@@ -50,22 +54,22 @@ describe('the keys of a clip', () => {
     ['previous-place', 'rotation', 99],
     ['kind-above', 'translation', 100],
     ['kind-below', 'scale', 20],
-  ])('are walked from key 100: %s', (name, kind, key) => {
+  ])('are walked from key 100: %s', async (name, kind, key) => {
     state().selectKey({ kind: 'rotation', key: 100 }, null);
-    session.commands.run(`memory.${name}`);
+    await run(`memory.${name}`);
     expect(state().selectedKey).toEqual({ kind, key });
   });
 
-  it('are walked along their track, and gone to', () => {
+  it('are walked along their track, and gone to', async () => {
     const animation = selectAnimation(state());
     if (animation === undefined) throw new Error('a clip is on the stage');
     const { table } = keyStream(animation, 'rotation');
     state().selectKey({ kind: 'rotation', key: 100 }, null);
-    session.commands.run('memory.successor');
+    await run('memory.successor');
     expect(state().selectedKey?.key).toBe(table.next[100]);
-    session.commands.run('memory.predecessor');
+    await run('memory.predecessor');
     expect(state().selectedKey?.key).toBe(100);
-    session.commands.run('memory.seek');
+    await run('memory.seek');
     expect(session.playback.player.frame.playhead.time).toBeCloseTo(table.ratio[100] * 4, 5);
   });
 
@@ -76,9 +80,9 @@ describe('the keys of a clip', () => {
     expect(text).toContain('value 0x');
   });
 
-  it('are shown in another order, all of them', () => {
+  it('are shown in another order, all of them', async () => {
     state().setMemoryRange({ from: 3, to: 9 });
-    session.commands.run('memory.order-time');
+    await run('memory.order-time');
     expect(paneText(session, MemoryPane)).toContain('0–376 of 377');
     expect(session.commands.find('memory.order-time').checked?.(session)).toBe(true);
   });
