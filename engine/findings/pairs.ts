@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { namedAlike } from '../model/clip-name.ts';
+import { lastAlike, namedAlike } from '../model/clip-likeness.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -143,12 +143,8 @@ function bestSkeleton(
   return best;
 }
 
-/** Durations of a clip and its source differ by rounding only. */
-const SAME_DURATION = 1e-3;
-
 function isAlike(a: Clip, b: Clip): boolean {
-  const apart = Math.abs(a.duration - b.duration);
-  return a.trackCount === b.trackCount && apart <= SAME_DURATION * Math.max(a.duration, b.duration);
+  return a.trackCount === b.trackCount && lastAlike(a, b);
 }
 
 function guessSource(

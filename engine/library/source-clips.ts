@@ -1,4 +1,4 @@
-import { isSameName, namedAlike, plainName } from '../model/clip-name.ts';
+import { isSameName, lastAlike, namedAlike, plainName } from '../model/clip-likeness.ts';
 
 /** A source clip: what it is known by, and where it is. */
 export interface SourceClip {
@@ -46,16 +46,9 @@ export async function findSource(
   );
 }
 
-/** Durations of a clip and its source differ by rounding only. */
-const SAME_DURATION = 1e-3;
-
 function isAlike(source: SourceClip, clip: NamedClip): boolean {
-  const { name, trackCount, duration } = source;
-  return (
-    isSameName(name, clip.name) &&
-    trackCount === clip.trackCount &&
-    Math.abs(duration - clip.duration) <= SAME_DURATION * Math.max(duration, clip.duration)
-  );
+  const { name, trackCount } = source;
+  return isSameName(name, clip.name) && trackCount === clip.trackCount && lastAlike(source, clip);
 }
 
 function theOne(fitting: readonly SourceClip[], clip: NamedClip): SourceClip | undefined {

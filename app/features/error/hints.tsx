@@ -1,14 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { poseSource, type ErrorStatistics } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
-import type { Animation, RawAnimation, UserTrack } from '#engine/model';
+import { lastAlike, type Animation, type RawAnimation, type UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { type Comparison } from '../../session/state/error.ts';
-
-type Clip = Animation | RawAnimation;
 
 interface HintsProps {
   readonly comparison: Comparison;
@@ -71,13 +69,6 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
       )}
     </>
   );
-}
-
-/** Durations of a clip and its source differ by rounding only. */
-const SAME_DURATION = 1e-3;
-
-function lastAlike({ duration: a }: Clip, { duration: b }: Clip): boolean {
-  return Math.abs(a - b) <= SAME_DURATION * Math.max(a, b);
 }
 
 /** The source's root covers at least this part of the track's distance, and the clip's less. */

@@ -1,7 +1,7 @@
 import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
 import { isOfKind } from '#engine/archive';
-import { isInLaterOrder, namedAlike } from '#engine/model';
+import { isInLaterOrder, lastAlike, namedAlike } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import {
@@ -116,8 +116,7 @@ function cutFix(state: SessionState, clip: Asset, { args }: RemedyCommand): Fix 
   const [built, whole] = [clipOf(clip), source && clipOf(source)];
   const own = builtRecipe(state, clip);
   if (source === undefined || built === undefined || whole === undefined) return undefined;
-  const lasts = builtDuration(whole.duration, own ?? {});
-  if (Math.abs(built.duration - lasts) > SAME_DURATION * lasts) return undefined;
+  if (!lastAlike(built, { duration: builtDuration(whole.duration, own ?? {}) })) return undefined;
   const { range } = own ?? buildOf(state, source.id).recipe;
   const { from: first = 0, to: last = Infinity } = range ?? {};
   const begin = own?.range?.from ?? 0;
@@ -127,9 +126,6 @@ function cutFix(state: SessionState, clip: Asset, { args }: RemedyCommand): Fix 
   const part = { range: to === Infinity ? { from } : { from, to } };
   return { label: cutLabel(args), build: { clip, source, part } };
 }
-
-/** Durations of a clip and its source differ by rounding only. */
-const SAME_DURATION = 1e-3;
 
 /** How large errors may be at most; undefined if the remedy does not say. */
 function limitOf({ name, args: { within, distance } }: RemedyCommand): ErrorLimit | undefined {

@@ -31,3 +31,21 @@ export function namedAlike<T>(items: readonly T[], name: string, nameOf: (item: 
 export function plainName(name: string): string {
   return name.replace(/^(?:raw|source)[ ._-]+|[ ._-]+(?:raw|source)$/gi, '');
 }
+
+/** Durations that differ by less than this part of the longer one differ by rounding only. */
+const SAME_DURATION = 1e-3;
+
+/** What lasts some time, in seconds. */
+interface Lasting {
+  readonly duration: number;
+}
+
+/**
+ * Whether a clip and its source last as long, but for rounding.
+ *
+ * @example
+ * console.assert(lastAlike({ duration: 1 }, { duration: 1.0001 }) && !lastAlike({ duration: 1 }, { duration: 1.1 }));
+ */
+export function lastAlike({ duration: a }: Lasting, { duration: b }: Lasting): boolean {
+  return Math.abs(a - b) <= SAME_DURATION * Math.max(a, b);
+}
