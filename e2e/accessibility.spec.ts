@@ -71,6 +71,7 @@ test('nor in what opens over a pane or in its place', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await violations(page, '[role=dialog]'), 'palette').toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Shift');
   expect(await violations(page, '[role=dialog]'), 'shortcuts').toEqual([]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPane, openStill } from './support/page.ts';
+import { openPane, openStill, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -30,6 +30,7 @@ async function keyIn(words: Locator): Promise<number> {
 
 /** Clicks a byte, as far down as a part of what is seen. */
 async function clickByte(page: Page, part: number): Promise<void> {
+  await untilDrawn(page);
   const box = await page.locator('.bytes-scroll').boundingBox();
   if (box === null) throw new Error('the bytes are on the page');
   await page.mouse.click(box.x + 70, box.y + part * box.height);

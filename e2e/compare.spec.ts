@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { complaintsOf, openStill, timeField, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const SKELETON = 'walker.skeleton.ozz';
@@ -97,6 +97,7 @@ test('both are drawn in the viewport, and are on one axis of time', async ({ pag
   await pane(page).getByRole('button', { name: 'B only' }).click();
   await expect(edge).toBeHidden();
   const strips = pane(page).getByRole('button', { name: /Keys of A and B over time/ });
+  await untilDrawn(page);
   const box = await strips.boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
   await page.mouse.click(x + 22 + (width - 30) / 2, y + height / 2);

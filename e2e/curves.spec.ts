@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { complaintsOf, openStill, timeField, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { overviewBar, timeline } from './support/timeline.ts';
 
@@ -23,6 +23,7 @@ function readout(page: Page): Locator {
 }
 
 async function boxOf(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+  await untilDrawn(page);
   const box = await area(page).boundingBox();
   if (box === null) throw new Error('the curves are on the page');
   return box;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openStill } from './support/page.ts';
+import { openStill, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,10 @@ function details(page: Page): Locator {
 
 /** A point of a stream's row in the memory pane: 0 translations, 1 rotations; a part of its width. */
 async function pointAt(page: Page, row: number, part: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator('.memory-rows').boundingBox();
+  const rows = page.locator('.memory-rows');
+  await expect(rows.locator('canvas').first()).toBeVisible();
+  await untilDrawn(page);
+  const box = await rows.boundingBox();
   if (box === null) throw new Error('the memory pane is on the page');
   const height = Math.min(132, Math.floor(box.height / 3));
   return { x: box.x + 160 + (box.width - 170) * part, y: box.y + (row + 0.4) * height };

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
-import { classNames } from './dom.ts';
+import { SCROLLED_BY_KEYS, classNames } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './menu.css';
 
@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps): ReactNode {
           sideOffset={4}
           collisionPadding={4}
         >
-          <Base.Popup className={classNames('ui-popup', className)}>
+          <Base.Popup className={classNames('ui-popup', className)} {...SCROLLED_BY_KEYS}>
             <Base.Title className="ui-popup-title">{title}</Base.Title>
             {children}
           </Base.Popup>

@@ -42,6 +42,13 @@ export async function openPane(page: Page, title: string): Promise<void> {
   await page.getByRole('tab', { name: title }).click();
 }
 
+/** Waits until what has changed is drawn: the pointer finds on canvases only what is. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** What the browser says of itself where it reads back what WebGL has drawn without a graphics card. */
 const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
 

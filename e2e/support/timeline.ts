@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { untilDrawn } from './page.ts';
 
 /** The rows of the timeline: a canvas of what stands still, and one above it of what moves. */
 export function timeline(page: Page): Locator {
@@ -15,6 +16,7 @@ export async function pointAtRatio(
   ratio: number,
   below: number,
 ): Promise<{ x: number; y: number }> {
+  await untilDrawn(page);
   const lanes = await timeline(page).locator('canvas').first().boundingBox();
   const overview = await overviewBar(page).boundingBox();
   if (lanes === null || overview === null) throw new Error('the timeline is on the page');
