@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import './lazy-component.css';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -26,7 +26,8 @@ export function lazyComponent<Props extends object>(
   load: Load<Props>,
   instead?: ComponentType<Props>,
 ): ComponentType<Props> {
-  let loading: Loading<Props> | undefined;
+  let loading: Loading<Props> = {};
+  let hasBegun = false;
   const listeners = new Set<() => void>();
   const end = (known: Loading<Props>): void => {
     loading = known;
@@ -37,17 +38,19 @@ export function lazyComponent<Props extends object>(
     end(instead === undefined ? { problem } : { component: instead });
   };
   const begin = (): void => {
-    loading = {};
+    hasBegun = true;
     load().then((module) => end({ component: module.default }), fail);
   };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const known = (): Loading<Props> | undefined => loading;
   return function Late(props: Props): ReactNode {
-    if (loading === undefined) begin();
-    const { component: Loaded, problem } = useSyncExternalStore(subscribe, known, known) ?? {};
+    if (!hasBegun) begin();
+    const [{ component: Loaded, problem }, setLoading] = useState(loading);
+    useEffect(() => {
+      // A transition, so that rendering a large pane does not block the page.
+      const look = (): void => startTransition(() => setLoading(loading));
+      look();
+      listeners.add(look);
+      return () => void listeners.delete(look);
+    }, []);
     if (problem !== undefined) throw problem;
     return Loaded === undefined ? null : <Loaded {...props} />;
   };
