@@ -66,7 +66,9 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
   };
   const sourceOf = (index: number): RawAnimation | undefined => {
     const source = sourceAmong(index, among(index, true))?.object;
-    return source && valid(() => cutSource(source, { range: request.ranges?.get(index) }));
+    // A guessed source lasts as long as the clip.
+    const range = request.sources?.has(index) === true ? request.ranges?.get(index) : undefined;
+    return source && valid(() => cutSource(source, { range }));
   };
   return {
     skeletons: skeletons.map(({ skeleton }) => skeleton),

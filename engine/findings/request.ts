@@ -31,7 +31,7 @@ export interface FindingsRequest {
   readonly skeletons?: ReadonlyMap<number, number> | undefined;
   /** Sources of built clips, where they are not to be guessed from names and durations. */
   readonly sources?: ReadonlyMap<number, number> | undefined;
-  /** The ranges of their sources that clips were built from; all of them if undefined. */
+  /** The ranges that clips were built from, of those of `sources`; all of the source where there is none. */
   readonly ranges?: ReadonlyMap<number, ClipRange> | undefined;
   /** Clips that are played as additive layers. */
   readonly additive?: ReadonlySet<number> | undefined;

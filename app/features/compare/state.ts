@@ -67,8 +67,9 @@ export function selectComparedPair(state: SessionState): ComparedPair | undefine
   const wanted = selectSkeleton(state);
   const skeleton = [a, b].every((clip) => clip.trackCount === wanted?.count) ? wanted : undefined;
   const source = cut ?? commonSource(state, first, second) ?? a;
+  // A range is one of the source that its clip was built from, and of no other.
   const rangeOf = (asset: Asset): ClipRange | undefined =>
-    source === cut ? undefined : builtRecipe(state, asset)?.range;
+    clipOf(sourceOf(state, asset.id)) === source ? builtRecipe(state, asset)?.range : undefined;
   const [rangeOfA, rangeOfB] = [rangeOf(first), rangeOf(second)];
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import { gatherFindings, pairObjects, type CheckedObject } from '#engine/findings';
-import { buildAnimation, buildSkeleton } from '#engine/offline';
+import { buildAnimation, buildSkeleton, cutAnimation } from '#engine/offline';
 import { fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
@@ -68,4 +68,21 @@ it.each([
     [skeleton, raw].map((object) => ({ file: name, label: object.kind, object }));
   const objects = [...file('a.ozz', original), ...file('b.ozz', { ...current })];
   expect(pairObjects({ objects }).originalOf(3)).toBe(isFound ? original : undefined);
+});
+
+describe('the range that a clip was built from', () => {
+  const range = { from: 0.25 };
+  const ranges = new Map([[0, range]]);
+
+  it('is cut out of its source', () => {
+    const cut = cutAnimation(current, range);
+    const objects = opened(buildAnimation(cut), characterSkeleton, current);
+    const pairs = pairObjects({ objects, sources: new Map([[0, 2]]), ranges });
+    expect(pairs.sourceOf(0)).toEqual(cut);
+  });
+
+  it('is not cut out of a source that is only guessed, by its duration', () => {
+    const pairs = pairObjects({ objects: opened(built, characterSkeleton, current), ranges });
+    expect(pairs.sourceOf(0)).toBe(current);
+  });
 });

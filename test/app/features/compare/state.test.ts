@@ -200,6 +200,19 @@ describe('errors', () => {
     }
   });
 
+  it('of a build of a range are measured against all of a source that is not its own', () => {
+    open(SKELETON, SOURCE, SOURCE);
+    const [, other, { id: variantOf }] = state().assets;
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.3 } };
+    const built = { ...fixtureFile(BUILDS[0]), origin: 'built', variantOf, recipe } as const;
+    state().addFiles([built]);
+    const clip = state().assets[3];
+    state().setCompared(other.id, clip.id);
+    expect(selectComparedPair(state())).toMatchObject({ rangeOfA: undefined, rangeOfB: undefined });
+    state().setCompared(variantOf, clip.id);
+    expect(selectComparedPair(state())?.rangeOfB).toBe(recipe.range);
+  });
+
   it('are not measured without a skeleton, keys are compared all the same', async () => {
     open(...BUILDS);
     request();
