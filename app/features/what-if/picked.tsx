@@ -5,12 +5,11 @@ import { errorText, type OverrideProposal, type WhatIfPoint } from '#engine/insp
 import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
-import { selectClip } from '../../session/state/stage.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import type { WhatIfBaseline } from './baseline.ts';
-import { whatIfSlice, type WhatIfScene } from './state.ts';
+import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
 import { intervalText, seekText } from './what-if-text.ts';
 
@@ -64,7 +63,7 @@ interface PointTableProps {
 interface CellContext {
   readonly unit: LengthUnit;
   readonly names: readonly string[];
-  /** Of the clip. */
+  /** Of the source. */
   readonly duration: Seconds;
 }
 
@@ -101,7 +100,7 @@ function toleranceText(recipe: ClipRecipe, unit: LengthUnit): string {
 
 function PointTable({ picked, current, names }: PointTableProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
-  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
+  const duration = useSessionState(selectSourceDuration);
   const points = picked === undefined ? [current] : [current, picked];
   return (
     <TextTable

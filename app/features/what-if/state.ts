@@ -1,3 +1,4 @@
+import type { Seconds } from '#engine/base';
 import {
   type WhatIfAxis,
   type WhatIfPoint,
@@ -7,7 +8,7 @@ import {
 import type { Animation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import { assetsOfKind, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
 import {
   buildOf,
   buildSkeleton,
@@ -106,6 +107,11 @@ export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined 
   const { id, label } = asset;
   const counted = jointsInScope(state, skeleton);
   return stableScene({ id, label, source: object, skeleton, distances, counted, recipe });
+}
+
+/** How long the source lasts whose builds are compared. */
+export function selectSourceDuration(state: SessionState): Seconds {
+  return clipOf(sourceAsset(state))?.duration ?? 0;
 }
 
 function sourceAsset(state: SessionState): Asset | undefined {

@@ -1,13 +1,12 @@
 import { useSessionState, useLatestJob } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
-import { selectClip } from '../../session/state/stage.ts';
-import { whatIfJob } from './state.ts';
+import { selectSourceDuration, whatIfJob } from './state.ts';
 import { recipeText } from './what-if-text.ts';
 
 /** Every build that was tried, by size. */
 export function useWhatIfTables(): readonly PaneTable[] {
   const unit = useSessionState((state) => state.lengthUnit);
-  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
+  const duration = useSessionState(selectSourceDuration);
   const { result } = useLatestJob(whatIfJob);
   if (result === undefined) return [];
   const points = result.points.toSorted((a, b) => a.bytes - b.bytes);

@@ -13,7 +13,7 @@ import {
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { selectClip } from '../../session/state/stage.ts';
+import { selectSourceDuration } from './state.ts';
 import { recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
@@ -40,7 +40,7 @@ interface WhatIfChartProps {
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const { points, current, overrides, measure, targets, picked, onMeasure, onPick } = props;
   const unit = useSessionState((state) => state.lengthUnit);
-  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
+  const duration = useSessionState(selectSourceDuration);
   const [index, setIndex] = useState(-1);
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
   const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);

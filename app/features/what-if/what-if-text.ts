@@ -1,5 +1,6 @@
 import type { LengthUnit, Seconds } from '#engine/base';
 import {
+  builtDuration,
   iframeSpacing,
   neededInterval,
   shortLength,
@@ -10,7 +11,7 @@ import { formatCounted } from '../../draw/format.ts';
 
 /**
  * The settings of a build, in one line.
- * @param duration of the clip
+ * @param duration of the source
  */
 export function recipeText(recipe: ClipRecipe, unit: LengthUnit, duration: Seconds): string {
   const { optimize, tolerance, distance, overrides } = recipe;
@@ -28,11 +29,10 @@ export function seekText(keys: number): string {
   return formatCounted(Math.round(keys), 'key');
 }
 
-/** How often a build has iframes in a clip of a duration. */
-export function intervalText(
-  { optimize, smallest, iframeInterval }: ClipRecipe,
-  duration: Seconds,
-): string {
+/** How often a build has iframes. */
+export function intervalText(recipe: ClipRecipe, sourceDuration: Seconds): string {
+  const { optimize, smallest, iframeInterval } = recipe;
+  const duration = builtDuration(sourceDuration, recipe);
   const isSmallest = optimize && smallest !== undefined;
   const interval = isSmallest ? neededInterval(duration, iframeInterval) : iframeInterval;
   const spacing = iframeSpacing(duration, interval);

@@ -17,6 +17,11 @@ it.each([
     '2 cm at 10 cm +1',
   ],
   [
+    { optimize: false, range: { from: 1, to: 9 }, iframeInterval: 10 },
+    'all keys, iframes every 8 s',
+    '1–9 s, all keys',
+  ],
+  [
     { smallest: { max: 0.001, percentile99: 0, mean: 0 } },
     'smallest, error 1 mm, iframes none',
     'smallest, error 1 mm',
