@@ -94,7 +94,7 @@ function applyProjectSettings({ getState }: SessionStore, settings: ProjectSetti
 
 /**
  * Gives every open source clip the settings of the first entry that matches its name. The settings for
- * all clips become the default for later ones.
+ * all clips become the default for later ones, but for a range, which concerns only one clip.
  */
 function applyImportConfig(
   store: SessionStore,
@@ -113,7 +113,7 @@ function applyImportConfig(
   const fallback =
     animations.find(({ clip }) => clip === '*') ??
     (clips.length === 0 ? animations.at(0) : undefined);
-  store.setState({ lastRecipe: fallback?.recipe ?? lastRecipe });
+  store.setState({ lastRecipe: fallback ? { ...fallback.recipe, range: undefined } : lastRecipe });
   for (const entry of animations) {
     if (!used.has(entry))
       reportUnused(

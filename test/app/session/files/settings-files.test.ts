@@ -146,6 +146,14 @@ describe('build settings', () => {
     expect(problems()).toEqual([]);
     expect(state().lastRecipe.tolerance).toBe(0.5);
   });
+
+  it('give a range to the clips that are open, and none to later ones', () => {
+    const text = JSON.stringify({ animations: [{ clip: '*', range: { from: 0.25 } }] });
+    applySettings(context(), 'a.json', text);
+    const [{ id }] = state().assets;
+    expect(buildOf(state(), id).recipe.range).toEqual({ from: 0.25 });
+    expect(state().lastRecipe.range).toBeUndefined();
+  });
 });
 
 it('masks are kept beside those that there are', async () => {
