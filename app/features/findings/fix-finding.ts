@@ -75,7 +75,9 @@ function mendLabel(
   // Sources stay as they are for these: other builds are made of them.
   const isOfBuilds = name === 'cut' || name === 'respace-iframes';
   if (isOfBuilds && object.kind !== 'animation') return undefined;
-  return name === 'cut' ? cutLabel(args) : LABELS[name];
+  if (name !== 'cut') return LABELS[name];
+  // What was built here is measured against the range that its settings say.
+  return builtRecipe(state, asset) === undefined ? cutLabel(args) : undefined;
 }
 
 function cutLabel({ to }: RemedyCommand['args']): string {

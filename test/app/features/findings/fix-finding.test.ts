@@ -205,6 +205,15 @@ describe('a fix', () => {
       expect(fix(CUT, RAW)).toBeUndefined();
     });
 
+    it('is none of a build whose source is not open', () => {
+      const source = idOf(state(), RAW);
+      const built = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+      state().finishBuild(source, [built], { ...RESULT, recipe: DEFAULT_CLIP_RECIPE });
+      expect(fix(CUT, 'built.ozz')?.build).toBeDefined();
+      for (const { id, name } of state().files) if (name === RAW) state().closeFile(id);
+      expect(fix(CUT, 'built.ozz')).toBeUndefined();
+    });
+
     it('cuts the keys of a clip that is another part of a source of its name', () => {
       const raw = readObject(validFixture(RAW), 'raw-animation');
       const part = buildAnimation(cutAnimation(raw, { from: 0.5 }));
