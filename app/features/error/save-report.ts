@@ -1,3 +1,4 @@
+import { messageOf } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
 import type { Session } from '../../session/session.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
@@ -17,8 +18,12 @@ export async function saveReport(
   const comparison = selectErrorComparison(store.getState());
   const map = comparison && (await wholeMap(session, comparison));
   if (comparison === undefined || map === undefined) return;
-  const { name, text } = reportFile(form, store.getState(), comparison, map, version);
-  files.download(name, text);
+  try {
+    const { name, text } = reportFile(form, store.getState(), comparison, map, version);
+    files.download(name, text);
+  } catch (error) {
+    store.getState().report('Error report', `It could not be written: ${messageOf(error)}`);
+  }
 }
 
 /** Resolves to the whole error map; to undefined if measuring fails or is cancelled. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveReport } from '../../../../app/features/error/save-report.ts';
 import { errorFeature } from '../../../../app/features/error/feature.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -15,9 +15,6 @@ let session: Session;
 let saved: { readonly name: string; readonly text: unknown }[];
 const state = (): SessionState => session.store.getState();
 const measuring = () => session.jobs.track(errorMapJob);
-
-// Fetched when the first report is written; here beforehand, so that nobody waits for it.
-beforeAll(() => import('../../../../app/features/error/report.ts'));
 
 beforeEach(() => {
   saved = [];
@@ -73,5 +70,15 @@ describe('once all is measured', () => {
     expect(saved[0].text).toMatch(text);
     session.commands.run(`report.${form}`);
     await vi.waitFor(() => expect(saved).toHaveLength(2));
+  });
+
+  it('a report that cannot be written is reported', async () => {
+    const download = (): never => {
+      throw new Error('no room');
+    };
+    await saveReport({ ...session, files: { ...session.files, download } }, 'csv');
+    expect(state().problems).toMatchObject([
+      { subject: 'Error report', message: 'It could not be written: no room' },
+    ]);
   });
 });
