@@ -58,7 +58,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
   code(
     'gltf-broken-surface',
     'warning',
-    'A material or picture is not sound: surfaces are shown without.',
+    'A material or picture is not sound: surfaces are shown without it.',
   ),
   code(
     'gltf-too-many-triangles',

@@ -73,6 +73,7 @@ export async function importMesh(
     buffers,
     readResource,
     images: [],
+    broken: new Set(),
     placeOf: new Map(),
     materials: new Map(),
   };

@@ -24,6 +24,8 @@ export interface AppearanceSource {
   readonly buffers: Buffers;
   readonly readResource: ReadResource;
   readonly images: MeshImage[];
+  /** Paths of the parts that are noted as not sound. */
+  readonly broken: Set<string>;
   /** Place of every image of the file in `images`; -1 if it cannot be shown. */
   readonly placeOf: Map<number, number>;
   /** The materials that have been read. */
@@ -172,11 +174,13 @@ async function imageBytes(
   return buffers.get(buffer)?.slice(byteOffset, byteOffset + byteLength);
 }
 
-/** Notes that a part of a surface is not sound, and left out; returns whether it is so. */
-function noteFault({ findings, faults }: AppearanceSource, path: string): boolean {
+/** Notes once that a part of surfaces is not sound, and left out; returns whether it is so. */
+function noteFault({ findings, faults, broken }: AppearanceSource, path: string): boolean {
   const fault = faults.get(path);
   if (fault === undefined) return false;
-  const message = `${path} is left out, surfaces are shown without: ${fault.message}`;
+  if (broken.has(path)) return true;
+  broken.add(path);
+  const message = `${path} is left out, and surfaces are shown without it: ${fault.message}`;
   note(findings, 'warning', 'broken-surface', message);
   return true;
 }

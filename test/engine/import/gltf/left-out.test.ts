@@ -151,6 +151,17 @@ describe('surfaces are shown without what is not sound', () => {
     ['a texture', changed('textures', 0, { source: 9 }), 'textures[0] is left out'],
     ['a picture', changed('images', 0, { uri: 'data:,abc' }), 'images[0] is left out'],
     ['the bytes of a picture', changed('bufferViews', 4, { byteLength: 2000 }), 'bufferViews[4]'],
+    [
+      'a texture of several materials',
+      {
+        ...changed('meshes', 1, { primitives: [{ attributes: { POSITION: 3 }, material: 1 }] }),
+        textures: [{ source: 9 }],
+        materials: Array.from({ length: 2 }, () => ({
+          pbrMetallicRoughness: { baseColorTexture: { index: 0 } },
+        })),
+      },
+      'textures[0] is left out',
+    ],
   ])('%s', async (_, file, message) => {
     const { mesh, findings } = await imported(file);
     expect(mesh?.vertexCount).toBe(6);
