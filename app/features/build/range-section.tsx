@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Seconds, TimeRange } from '#engine/base';
-import type { ClipRange } from '#engine/offline';
 import { parseTime } from '../../components/parse-time.ts';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
@@ -23,7 +22,8 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
   const { store, history } = useSession();
   const loop = useSessionState(useShallow((state) => loopOfSource(state, source)));
   const hasTracks = useSessionState((state) => hasUserTracks(state, source));
-  const set = ({ from, to = duration }: ClipRange): void =>
+  const built = range && { from: range.from, to: range.to ?? duration };
+  const set = ({ from, to }: TimeRange): void =>
     change({ range: to < duration ? { from, to } : { from } });
   const cutToLoop = ({ from, to, isOfBuild }: LoopOfSource): void =>
     history.asOneStep(() => {
@@ -33,27 +33,27 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
     });
   const toggle = (on: boolean): void => {
     if (!on) change({ range: undefined });
-    else if (loop === undefined) set({ from: 0 });
+    else if (loop === undefined) set({ from: 0, to: duration });
     else cutToLoop(loop);
   };
   return (
     <>
       <Heading title="Cut to a range" on={range !== undefined} onToggle={toggle} />
-      {range === undefined ? null : (
+      {built === undefined ? null : (
         <>
           <TimeRow
             label="From"
-            value={range.from}
+            value={built.from}
             duration={duration}
-            onChange={(from) => set({ ...range, from })}
+            onChange={(from) => set({ ...built, from })}
           />
           <TimeRow
             label="To"
-            value={range.to ?? duration}
+            value={built.to}
             duration={duration}
-            onChange={(to) => set({ ...range, to })}
+            onChange={(to) => set({ ...built, to })}
           />
-          {loop === undefined || (loop.from === range.from && loop.to === range.to) ? null : (
+          {loop === undefined || isSame(loop, built) ? null : (
             <Row label={`Loop range: ${secondsText(loop.from)} – ${secondsText(loop.to)} s`}>
               <Button onClick={() => cutToLoop(loop)}>Use loop range</Button>
             </Row>
@@ -95,6 +95,10 @@ function TimeRow({ label, value, duration, onChange }: TimeRowProps): ReactNode 
       />
     </Row>
   );
+}
+
+function isSame(a: TimeRange, b: TimeRange): boolean {
+  return a.from === b.from && a.to === b.to;
 }
 
 function secondsText(time: Seconds): string {

@@ -56,12 +56,12 @@ it('shows what a source holds and what is left of it, with the settings that mad
 });
 
 describe('a range of a source', () => {
-  const shown = (range: ClipRange | undefined, ...others: string[]): string => {
-    const session = testSession([...FILES, ...others], options);
+  const shown = (range: ClipRange | undefined, loop = { from: 0.25, to: 0.5 }): string => {
+    const session = testSession(FILES, options);
     const { getState } = session.store;
     const source = idOf(getState(), FILES[1]);
     getState().show(source);
-    getState().setLoopRange({ from: 0.25, to: 0.5 });
+    getState().setLoopRange(loop);
     getState().setRecipe(source, { ...getState().lastRecipe, range });
     return renderPane(session, BuildPane);
   };
@@ -81,6 +81,10 @@ describe('a range of a source', () => {
     expect(text).toContain('Loop range: 0.250 – 0.500 s');
     expect(text).toContain('Use loop range');
     expect(text).not.toContain('User tracks are not cut');
+  });
+
+  it('offers no loop range that is the same', () => {
+    expect(shown({ from: 0.1 }, { from: 0.1, to: 4 })).not.toContain('Use loop range');
   });
 });
 
