@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { lastAlike, namedAlike } from '../model/clip-likeness.ts';
+import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -146,7 +146,7 @@ function bestSkeleton(
 }
 
 function isAlike(a: Clip, b: Clip): boolean {
-  return a.trackCount === b.trackCount && lastAlike(a, b);
+  return a.trackCount === b.trackCount && haveSameDuration(a, b);
 }
 
 function guessSource(

@@ -1,4 +1,4 @@
-import { isSameName, lastAlike, namedAlike, plainName } from '../model/clip-likeness.ts';
+import { isSameName, haveSameDuration, namedAlike, plainName } from '../model/clip-likeness.ts';
 
 /** A source clip: what it is known by, and where it is. */
 export interface SourceClip {
@@ -48,7 +48,9 @@ export async function findSource(
 
 function isAlike(source: SourceClip, clip: NamedClip): boolean {
   const { name, trackCount } = source;
-  return isSameName(name, clip.name) && trackCount === clip.trackCount && lastAlike(source, clip);
+  return (
+    isSameName(name, clip.name) && trackCount === clip.trackCount && haveSameDuration(source, clip)
+  );
 }
 
 function theOne(fitting: readonly SourceClip[], clip: NamedClip): SourceClip | undefined {

@@ -44,8 +44,8 @@ interface Lasting {
  * Whether a clip and its source last as long, but for rounding.
  *
  * @example
- * console.assert(lastAlike({ duration: 1 }, { duration: 1.0001 }) && !lastAlike({ duration: 1 }, { duration: 1.1 }));
+ * console.assert(haveSameDuration({ duration: 1 }, { duration: 1.0001 }) && !haveSameDuration({ duration: 1 }, { duration: 1.1 }));
  */
-export function lastAlike({ duration: a }: Lasting, { duration: b }: Lasting): boolean {
+export function haveSameDuration({ duration: a }: Lasting, { duration: b }: Lasting): boolean {
   return Math.abs(a - b) <= SAME_DURATION * Math.max(a, b);
 }

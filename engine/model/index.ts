@@ -1,7 +1,7 @@
 /** What an asset is: read-only columns and a count. */
 export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams, valueStride } from './animation.ts';
 export type { Animation, Iframes, KeyKind, KeyStream } from './animation.ts';
-export { isSameName, lastAlike, namedAlike, plainName } from './clip-likeness.ts';
+export { haveSameDuration, isSameName, namedAlike, plainName } from './clip-likeness.ts';
 export { BONES_ONLY, PROPERTY_TYPES } from './import-settings.ts';
 export type { JointTypes, PropertyRequest, PropertyType } from './import-settings.ts';
 export type { ClipCurves, Curve, Interpolation } from './curves.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { poseSource, type ErrorStatistics } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
-import { lastAlike, type Animation, type RawAnimation, type UserTrack } from '#engine/model';
+import { haveSameDuration, type Animation, type RawAnimation, type UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
@@ -42,7 +42,7 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
           a build makes of them.
         </p>
       ) : null}
-      {lastAlike(reference, candidate) ? null : (
+      {haveSameDuration(reference, candidate) ? null : (
         <p className="error-hint">
           It lasts {formatDuration(candidate.duration)} and what it is measured against{' '}
           {formatDuration(reference.duration)}: only what both have is measured, from the begin of

@@ -1,7 +1,7 @@
 import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
 import { isOfKind } from '#engine/archive';
-import { isInLaterOrder, lastAlike, namedAlike } from '#engine/model';
+import { isInLaterOrder, haveSameDuration, namedAlike } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import {
@@ -118,7 +118,8 @@ function cutFix(state: SessionState, clip: Asset, { args }: RemedyCommand): Fix 
   const [built, whole] = [clipOf(clip), source && clipOf(source)];
   const own = builtRecipe(state, clip);
   if (source === undefined || built === undefined || whole === undefined) return undefined;
-  if (!lastAlike(built, { duration: builtDuration(whole.duration, own ?? {}) })) return undefined;
+  if (!haveSameDuration(built, { duration: builtDuration(whole.duration, own ?? {}) }))
+    return undefined;
   const { range } = own ?? buildOf(state, source.id).recipe;
   const { from: first = 0, to: last = Infinity } = range ?? {};
   const begin = own?.range?.from ?? 0;
