@@ -51,11 +51,13 @@ export function comparisonJson(
     name,
     duration: shortFloat(duration),
   }));
+  const range = rangeOf(options);
   return {
     metric: options.metric,
     unit: METRIC_UNITS[options.metric],
     distance: inFileUnits(options.distance, options.unit),
     reference,
+    ...(range !== undefined && { range }),
     candidate,
     samples,
     ...(unmeasured.length > 0 && { unmeasured }),

@@ -154,6 +154,11 @@ describe('a build of a range', () => {
     expect(out).not.toContain('they last');
   });
 
+  it('has the range in its JSON', async () => {
+    expect(await runJson('compare', ...files(), ...options, '--json')).toMatchObject({ range });
+    expect(await runJson('compare', ...files(), '--json')).not.toHaveProperty('range');
+  });
+
   it('is explained against it', async () => {
     const { code, out } = await runCli('compare', ...files(), ...options, '--waterfall');
     expect(code).toBe(0);
