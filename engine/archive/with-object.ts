@@ -4,9 +4,10 @@ import { readArchive, writeArchive } from './archive.ts';
 import { withUnstored } from './tags.ts';
 
 /**
- * An archive with another object in the place of one. The others stand in it with the bytes that they had, so that those
- * of older versions stay as they were, with their order of joints. What stood nowhere still does.
+ * An archive with one of its objects replaced. The others keep their bytes, so that those of older versions stay in
+ * these, with their order of joints. What an archive cannot hold, or was only made to show it, stays without bytes.
  *
+ * @param place of the replaced object among the entries
  * @param object one that an archive can hold, as the one that it replaces
  * @throws AssetError if the object is not sound
  *

@@ -28,7 +28,7 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
   const cutToLoop = ({ from, to, isOfBuild }: LoopOfSource): void =>
     history.asOneStep(() => {
       set({ from, to });
-      // All of the next build is that range.
+      // Its times are those of the build before: in the next one they are others, or not there.
       if (isOfBuild) store.getState().setLoopRange(null);
     });
   const toggle = (on: boolean): void => {

@@ -110,8 +110,8 @@ function canBuild(state: SessionState, source: Asset, part: Partial<ClipRecipe>)
 }
 
 /**
- * A build of what is left of the range that is built already; undefined if that is all of it. A clip from a file that
- * lasts longer or shorter than the source may be any part of it.
+ * A build of what is left of the range that is built now; undefined if nothing is cut off. So it is for a clip from a
+ * file that does not last as long as its source, as it may be any part of it.
  */
 function cutFix(state: SessionState, clip: Asset, { args }: RemedyCommand): Fix | undefined {
   const source = sourceOfClip(state, clip, (one) => canBuild(state, one, {}));
