@@ -16,7 +16,7 @@ interface RangeSectionProps extends SectionProps {
   readonly source: Asset;
 }
 
-/** From when to when the source is built. */
+/** From when to when the source is built. An end that is moved beyond the other one lets that go to the clip's own. */
 export function RangeSection({ recipe: { range }, change, source }: RangeSectionProps): ReactNode {
   const duration = clipOf(source)?.duration ?? 0;
   const { store, history } = useSession();
@@ -45,13 +45,15 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
             label="From"
             value={built.from}
             duration={duration}
-            onChange={(from) => set({ ...built, from })}
+            fits={(from) => from < duration}
+            onChange={(from) => set({ from, to: from < built.to ? built.to : duration })}
           />
           <TimeRow
             label="To"
             value={built.to}
             duration={duration}
-            onChange={(to) => set({ ...built, to })}
+            fits={(to) => to > 0}
+            onChange={(to) => set({ from: built.from < to ? built.from : 0, to })}
           />
           {loop === undefined || isSame(loop, built) ? null : (
             <Row label={`Loop range: ${secondsText(loop.from)} – ${secondsText(loop.to)} s`}>
@@ -71,13 +73,16 @@ interface TimeRowProps {
   readonly label: string;
   readonly value: Seconds;
   readonly duration: Seconds;
+  readonly fits: (time: Seconds) => boolean;
   readonly onChange: (time: Seconds) => void;
 }
 
-function TimeRow({ label, value, duration, onChange }: TimeRowProps): ReactNode {
+function TimeRow({ label, value, duration, fits, onChange }: TimeRowProps): ReactNode {
   const frameRate = useSessionState((state) => state.frameRate);
-  const read = (text: string): Seconds | undefined =>
-    parseTime(text, { duration, frameRate, now: value });
+  const read = (text: string): Seconds | undefined => {
+    const time = parseTime(text, { duration, frameRate, now: value });
+    return time !== undefined && fits(time) ? time : undefined;
+  };
   return (
     <Row
       label={label}
