@@ -39,6 +39,8 @@ export interface MeshSource {
 
 /** A mesh under construction. */
 interface Draft {
+  /** Of every mesh, the primitives that make triangles: found once, however many nodes show it. */
+  readonly primitives: readonly (readonly PlacedPrimitive[])[];
   readonly parts: MeshPart[];
   readonly triangles: Uint32Array[];
   readonly surfaces: MeshSurface[];
@@ -55,6 +57,13 @@ interface Draft {
 
 /** glTF's mode where a primitive gives none. */
 const TRIANGLES = 4;
+
+/** A primitive at its place in its mesh. */
+type PlacedPrimitive = readonly [place: number, primitive: GLTF.IMeshPrimitive];
+
+function trianglePrimitives({ primitives }: GLTF.IMesh): readonly PlacedPrimitive[] {
+  return [...primitives.entries()].filter(([, { mode = TRIANGLES }]) => makesTriangles(mode));
+}
 
 /**
  * Everything of a scene that has triangles as one mesh, as it rests in the skeleton's space: skinned where a skin moves
@@ -78,6 +87,7 @@ export async function importMesh(
     materials: new Map(),
   };
   const draft: Draft = {
+    primitives: (json.meshes ?? []).map(trianglePrimitives),
     parts: [],
     triangles: [],
     surfaces: [],
@@ -118,14 +128,13 @@ async function addNode(
   node: NodeIndex,
   placed: Affine,
 ): Promise<void> {
-  const { json, tree, findings } = source;
+  const { tree, findings } = source;
   const { mesh = -1 } = tree.nodes[node];
   const name = tree.names[node];
   const binding = addOrLeaveOut(draft.broken, name, () => bindMesh(source, draft, node, placed));
   if (binding === undefined) return;
-  for (const [i, primitive] of (json.meshes?.[mesh]?.primitives ?? []).entries()) {
+  for (const [i, primitive] of draft.primitives[mesh]) {
     if (draft.leftOutFrom !== undefined) return;
-    if (!makesTriangles(primitive.mode ?? TRIANGLES)) continue;
     const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;
     const material = await materialOf(appearance, primitive.material);
     const primitiveSource = { object, primitive, material, binding, placed };
