@@ -1,6 +1,6 @@
 import { countText, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
-import { errorColumn, METRIC_UNITS } from '#engine/inspect/error';
+import { allowedError, errorColumn, METRIC_UNITS } from '#engine/inspect/error';
 import type {
   ErrorMap,
   ErrorMetric,
@@ -65,7 +65,7 @@ export function comparisonJson(
     mean,
     percentile99: shortFloat(percentile99),
     percentile9999: shortFloat(percentile9999),
-    ...(limit !== undefined && { limit, passed: max <= limit }),
+    ...(limit !== undefined && { limit, passed: max <= allowedError(limit) }),
     worst: worst.map(({ joint, time, value }) => ({
       name: skeleton.names[joint],
       joint,
@@ -129,7 +129,7 @@ export function printComparison(
   );
   if (limit === undefined) return;
   session.out(
-    `${max <= limit ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
+    `${max <= allowedError(limit) ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
   );
 }
 

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
 import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
 import {
+  allowedError,
   ERROR_METRICS,
   errorMap,
   errorStatistics,
@@ -88,7 +89,7 @@ export function compareCommand(session: Session): Command {
         const explained = { skeleton, reference: explainable, candidate, map, distances, unit };
         printWaterfall(results, explained, waterfall);
       }
-      if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
+      if (limit !== undefined && !(statistics.max <= allowedError(limit))) session.fail(1);
     });
 }
 

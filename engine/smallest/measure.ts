@@ -2,7 +2,7 @@ import { writeArchive } from '../archive/archive.ts';
 import { skinDistances, uniformDistances } from '../inspect/error/distances.ts';
 import { errorMap, type ErrorMap } from '../inspect/error/error-map.ts';
 import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
-import { errorStatistics } from '../inspect/error/statistics.ts';
+import { allowedError, errorStatistics } from '../inspect/error/statistics.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { jointLimits, type ErrorGoal, type GoalSubject } from './goal.ts';
@@ -106,11 +106,13 @@ function goalLoads(
   const worst = (isOwn: boolean): number =>
     jointMax.reduce((most, error, joint) => {
       const limit = limits[joint];
-      return (limit !== goal.max) === isOwn ? Math.max(most, error / limit) : most;
+      return (limit !== goal.max) === isOwn ? Math.max(most, error / allowedError(limit)) : most;
     }, 0);
   if (goal.max !== undefined) add('max', worst(false));
-  if (goal.percentile99 !== undefined) add('percentile99', percentile99 / goal.percentile99);
-  if (goal.mean !== undefined) add('mean', mean / goal.mean);
+  if (goal.percentile99 !== undefined) {
+    add('percentile99', percentile99 / allowedError(goal.percentile99));
+  }
+  if (goal.mean !== undefined) add('mean', mean / allowedError(goal.mean));
   if (goal.joints !== undefined && goal.joints.length > 0) add('joints', worst(true));
   if (goal.bytes !== undefined) add('bytes', bytes / goal.bytes);
   return loads;

@@ -125,6 +125,19 @@ describe('ends with 1 above the limit', () => {
   });
 });
 
+it.each([0.01, 0.011, 0.012, 0.013])(
+  'takes the error that it prints as a limit: joints turned by %f radians',
+  async (half) => {
+    const other = [{ rotations: [[0, 0, 0, Math.sin(half), Math.cos(half)]] }];
+    const args = ['compare', still(), still('b.ozz', other), '--skeleton', skeleton(), '--json'];
+    const { max } = await runJson<{ readonly max: number }>(...args);
+    const report = inFolder('report.html');
+    const limit = ['--max-error', String(max), '--report', report];
+    expect(await runJson(...args, ...limit)).toMatchObject({ max, limit: max, passed: true });
+    expect(readFileSync(report, 'utf8')).toContain('within the limit');
+  },
+);
+
 describe('a build of a range', () => {
   const steps = [0, 0.25, 0.5, 0.75, 1].map((time, i) => [time, i % 2, 0, 0]);
   const source = rawClip([{ translations: steps }], 1, 'steps');

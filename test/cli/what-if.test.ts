@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { shortFloat } from '../../engine/base/float-text.ts';
 import { fixturePath } from '../../fixtures/files.ts';
-import { cutAnimation } from '../../engine/offline/cut-animation.ts';
+import { cutAnimation, buildSkeleton } from '../../engine/offline/index.ts';
+import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { readObject, validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -124,6 +125,29 @@ describe('what-if', () => {
     const exact = await runCli(...args, '--max-error', '0.000001mm');
     expect(exact.out).toContain('no build meets the target; this is the nearest\n');
   });
+
+  it.each([['--overrides'], ['--p99-error']])(
+    'meets the only error that builds have, as it prints it: %s',
+    async (option) => {
+      const write = (file: string, ...objects: Parameters<typeof writeArchive>[0]): string => {
+        writeFileSync(inFolder(file), writeArchive(objects));
+        return inFolder(file);
+      };
+      // In a 32-bit float, the error of this place is above its text.
+      const raw = write('raw.ozz', rawClip([{ translations: [[0, 1.3, 0, 0]] }]));
+      const skeleton = write('skeleton.ozz', buildSkeleton(rawSkeleton([-1])));
+      const args = ['what-if', raw, '--skeleton', skeleton, '--json'];
+      const [{ max }] = (await runJson<Document>(...args)).points;
+      expect(Math.fround(max)).toBeGreaterThan(max);
+      const limits = [
+        '--max-error',
+        `${max}`,
+        option,
+        ...(option === '--overrides' ? [] : [`${max}`]),
+      ];
+      expect(await runJson(...args, ...limits)).toMatchObject({ met: true });
+    },
+  );
 
   it('fails where nothing meets the target, and says what comes nearest', async () => {
     const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-error', '0.000001mm'];

@@ -105,6 +105,17 @@ function countedJoints({ jointCount, counted }: ErrorMap): Uint16Array {
   return counted === undefined ? all : all.filter((joint) => counted[joint] === 1);
 }
 
+/**
+ * The largest error that a limit allows. Errors are 32-bit floats; a limit that was read from the text of one is that error.
+ *
+ * @example
+ * const [error] = Float32Array.of(0.1);
+ * console.assert(error > 0.1 && error <= allowedError(0.1));
+ */
+export function allowedError(limit: number): number {
+  return Math.max(limit, Math.fround(limit));
+}
+
 /** Whether a metric applies to a joint: `skin` needs vertices that the joint moves. */
 function isMeasured({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointIndex): boolean {
   return metric !== 'skin' || skinned === undefined || skinned[joint] === 1;

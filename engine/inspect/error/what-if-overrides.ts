@@ -5,6 +5,7 @@ import { KEY_KINDS } from '../../model/animation.ts';
 import { measureHierarchy } from '../../offline/hierarchy.ts';
 import { overridesByName } from '../../offline/overrides.ts';
 import { ERROR_CAUSES, createErrorExplainer, partAt } from './attribution.ts';
+import { allowedError } from './statistics.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { WhatIfSolution } from './what-if-solve.ts';
 import type { ClipRecipe, NamedSetting } from '../../offline/settings.ts';
@@ -93,12 +94,13 @@ export function solveOverrides(
   onPoint: (point: WhatIfPoint) => void,
   task?: TaskControl,
 ): WhatIfSolution {
+  const most = allowedError(limit);
   const halvings = new Uint8Array(whatIf.subject.skeleton.count);
   let point = whatIf.evaluate({ ...recipe, optimize: true }, task);
   onPoint(point);
   let best = point;
-  for (let round = 0; round < MAX_ROUNDS && point.max > limit; round++) {
-    const joints = largestContributors(attributeErrors(whatIf, point, limit), halvings);
+  for (let round = 0; round < MAX_ROUNDS && point.max > most; round++) {
+    const joints = largestContributors(attributeErrors(whatIf, point, most), halvings);
     if (joints.length === 0) break;
     let next = point.recipe;
     for (const joint of joints) {
@@ -109,7 +111,7 @@ export function solveOverrides(
     onPoint(point);
     if (point.max < best.max) best = point;
   }
-  return { point: best, met: best.max <= limit };
+  return { point: best, met: best.max <= most };
 }
 
 /** Joints with at least half of the largest contribution whose tolerance may still be halved. */

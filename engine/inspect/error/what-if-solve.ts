@@ -1,4 +1,5 @@
 import type { TaskControl } from '../../base/task.ts';
+import { allowedError } from './statistics.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { ClipRecipe } from '../../offline/settings.ts';
 
@@ -157,7 +158,10 @@ function tightest(point: WhatIfPoint, targets: readonly WhatIfTarget[]): WhatIfT
 
 /** Whether a point is within all targets. */
 function meets(point: WhatIfPoint, targets: readonly WhatIfTarget[]): boolean {
-  return targets.every(({ what, limit }) => point[WHAT_IF_MEASURES[what]] <= limit);
+  return targets.every(({ what, limit }) => {
+    const most = what === 'bytes' ? limit : allowedError(limit);
+    return point[WHAT_IF_MEASURES[what]] <= most;
+  });
 }
 
 function isOfSize([target]: readonly WhatIfTarget[]): boolean {

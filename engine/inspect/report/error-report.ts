@@ -10,7 +10,7 @@ import {
   type ErrorMetric,
   type ErrorUnit,
 } from '../error/measures.ts';
-import { errorHistogram, errorStatistics } from '../error/statistics.ts';
+import { allowedError, errorHistogram, errorStatistics } from '../error/statistics.ts';
 
 /** The subject of a report. */
 export interface ReportSubject {
@@ -114,7 +114,7 @@ export function errorReport(subject: ReportSubject): ErrorReport {
     candidate: subject.candidate,
     metric,
     unit: subject.unit,
-    ...(limit !== undefined && { limit, passed: max <= limit }),
+    ...(limit !== undefined && { limit, passed: max <= allowedError(limit) }),
     samples,
     unmeasured: unmeasured.length,
     settings: subject.settings,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortFloat } from '../../../engine/base/float-text.ts';
 import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal } from '../../../engine/smallest/index.ts';
@@ -43,6 +44,18 @@ describe('a clip without keys to spare', () => {
     expect(animation.rotations.iframes.count).toBeGreaterThan(0);
   });
 });
+
+it.each([0.1, 1.1, 1.3])(
+  'limits may be errors of the only build, as they are printed: a joint that stands still at %f m',
+  (place) => {
+    const source = rawClip([{ translations: [[0, place, 0, 0]] }, {}]);
+    const { goal } = referenceBuild({ source, skeleton });
+    const printed = { max: shortFloat(goal.max), percentile99: shortFloat(goal.percentile99) };
+    const { met, errors } = build(source, { ...goal, ...printed });
+    expect(met).toBe(true);
+    expect(errors.max).toBe(goal.max);
+  },
+);
 
 it('if no build keeps a limit, the nearest one may be the reference’s', () => {
   const steps = [0, 0.5, 0.5, 1].flatMap((angle, i) => [
