@@ -187,12 +187,12 @@ async function importFile(
     const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt, tracks };
     return importOutputs(config, made, subtask(task, 0.5, 1));
   });
-  const files = [...result.outputs, ...withFileName(model, () => meshOutputs(first, options))].map(
-    ({ file, objects }) => ({
+  const files = withFileName(model, () =>
+    [...result.outputs, ...meshOutputs(first, options)].map(({ file, objects }) => ({
       file: join(options.output, file),
       bytes: writeArchive(objects, { littleEndian: options.endian === 'little' }),
       kinds: objects.map(({ kind }) => kind),
-    }),
+    })),
   );
   await writeFiles(files, options.output);
   reportImport(session, model, first, result, options);

@@ -17,3 +17,8 @@ export function scaled(a: Vector, factor: number): Vector {
 export function normalized(a: Vector): Vector {
   return scaled(a, 1 / (Math.hypot(...a) || 1));
 }
+
+/** A number that 32 bits can hold; 0 instead of any other. */
+export function finiteFloat(value: number): number {
+  return Number.isFinite(Math.fround(value)) ? value : 0;
+}

@@ -1,4 +1,5 @@
 import { AssetError } from '../../base/errors.ts';
+import { finiteFloat } from '../vectors.ts';
 import { MAX_CORNERS } from './limits.ts';
 import { childNode, childNodes, numberCount, numbersOf, textAt } from './node.ts';
 import type { FbxNode, FbxNumbers } from './node.ts';
@@ -151,7 +152,7 @@ function weld(
     for (const layer of layers) {
       if (layer === undefined) continue;
       const at = valueAt(layer, corner, point, polygon);
-      for (let i = 0; i < layer.size; i++) values.push(finite(layer.values[at + i]));
+      for (let i = 0; i < layer.size; i++) values.push(finiteFloat(layer.values[at + i]));
     }
     let vertex = latest[point];
     while (vertex >= 0 && !isSame(layers, columns, vertex, values)) vertex = before[vertex];
@@ -168,10 +169,6 @@ function weld(
     vertexOf,
     columns: columns.map((column) => Float32Array.from(column)),
   };
-}
-
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
 }
 
 function isSame(

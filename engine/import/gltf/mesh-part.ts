@@ -4,7 +4,7 @@ import type { MeshPart } from '../../model/mesh.ts';
 import { elementCount, floatsOf, type AccessorData } from './accessor-data.ts';
 import { cofactors, determinant, type Affine } from '../affine.ts';
 import type { Binding } from './mesh-joints.ts';
-import { normalized, scaled } from '../vectors.ts';
+import { finiteFloat, normalized, scaled } from '../vectors.ts';
 import { influencesOf, type VertexWeights } from './vertex-weights.ts';
 
 /** The accessors of one primitive, by their semantics. */
@@ -30,20 +30,20 @@ export function readPart(source: PartSource): MeshPart | undefined {
   const vertexCount = stored === undefined ? 0 : elementCount(stored);
   if (vertexCount === 0) return undefined;
   const positions = column(source, 'POSITION', 3, vertexCount);
-  requireFinite(source, positions);
-  const normals = column(source, 'NORMAL', 3, vertexCount);
-  const uvs = column(source, `TEXCOORD_${texcoord}`, 2, vertexCount);
+  const normals = column(source, 'NORMAL', 3, vertexCount).map(finiteFloat);
+  const uvs = column(source, `TEXCOORD_${texcoord}`, 2, vertexCount).map(finiteFloat);
   placeUvs(uvs);
   if (placed !== undefined) {
     movePoints(positions, placed);
     turnNormals(normals, placed);
   }
+  requireFinite(source, positions);
   return {
     vertexCount,
     positions,
     normals,
     tangents: new Float32Array(0),
-    uvs,
+    uvs: uvs.map(finiteFloat),
     colors: colorsOf(source, vertexCount),
     ...weightsOf(source, vertexCount),
   };

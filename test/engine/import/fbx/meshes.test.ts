@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../../engine/archive/archive.ts';
 import { importFbx } from '../../../../engine/import/fbx/import-fbx.ts';
 import type { ReadModel, ImportOptions } from '../../../../engine/import/model.ts';
 import type { Mesh } from '../../../../engine/model/mesh.ts';
@@ -122,6 +123,26 @@ describe('a square', () => {
     const [x, y, z] = parts[0].positions.subarray(3, 6);
     expect([x, y, z]).toEqual([expect.closeTo(0, 6), expect.closeTo(9, 6), 0]);
   });
+
+  it.each([NaN, Infinity, -1e39])(
+    'has 0 where a normal or a texture coordinate is %f, which 32 bits do not hold',
+    async (wrong) => {
+      const look = (name: string, values: Node): Node =>
+        layer(name, 'ByPolygonVertex', 'Direct', [values]);
+      const geometry: Node[] = [
+        ...SQUARE,
+        look('LayerElementNormal', [
+          'Normals',
+          [doubles([0, wrong, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1])],
+        ]),
+        look('LayerElementUV', ['UV', [doubles([wrong, 0, 1, 0, 1, 1, 0, 1])]]),
+      ];
+      const mesh = await meshOf(scene(geometry));
+      expect([...mesh.parts[0].normals.subarray(0, 3)]).toEqual([0, 0, 1]);
+      expect([...mesh.parts[0].uvs.subarray(0, 2)]).toEqual([0, 1]);
+      expect(() => writeArchive([mesh])).not.toThrow();
+    },
+  );
 
   it('has a vertex for every look that a corner has', async () => {
     const normals = layer('LayerElementNormal', 'ByPolygonVertex', 'Direct', [

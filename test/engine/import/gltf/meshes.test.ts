@@ -51,6 +51,13 @@ describe('leaves out, and says it', () => {
       'meshes[0].primitives[0]: expected finite positions, found NaN at vertex 1',
     ],
     [
+      'positions that are beyond 32 bits where their node has them',
+      { nodes: [{ mesh: 0, scale: [1e10, 1, 1] }] },
+      { attributes: { POSITION: 0 } },
+      [{ values: [0, 0, 0, 1e30, 0, 0, 0, 1, 0], type: 'VEC3' }],
+      'meshes[0].primitives[0]: expected finite positions, found Infinity at vertex 1',
+    ],
+    [
       'fewer normals than vertices',
       { nodes: [{ mesh: 0 }] },
       { attributes: { POSITION: 0, NORMAL: 1 } },
@@ -226,6 +233,18 @@ describe('puts vertices in the space of the skeleton', () => {
     expect([...part.positions]).toEqual([1, 0, 0, 2, 0, 0, 1, 1, 0]);
     expect(part).toMatchObject({ influences: 0, jointIndices: { length: 0 } });
     expect(mesh.jointRemaps).toHaveLength(0);
+  });
+
+  it('with 0 for normals and texture coordinates that are no numbers, so that an archive holds them', async () => {
+    const broken: MadeAccessor[] = [
+      { values: [NaN, 0, 1, 0, Infinity, 1, 0, 0, 1], type: 'VEC3' },
+      { values: [0, 1, -Infinity, 1, NaN, 0.5], type: 'VEC2' },
+    ];
+    const attributes = { POSITION: 0, NORMAL: 1, TEXCOORD_0: 2 };
+    const mesh = await plain({ attributes }, [triangle, ...broken]);
+    expect([...mesh.parts[0].normals]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    expect([...mesh.parts[0].uvs]).toEqual([0, 1, 0, 1, 0, 0.5]);
+    expect(() => writeArchive([mesh])).not.toThrow();
   });
 
   it('mirrored ones with their outside still outside', async () => {
