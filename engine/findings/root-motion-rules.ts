@@ -63,9 +63,12 @@ function* unaccounted(
   if (source === undefined || skeleton === undefined || inClip === undefined) return;
   const whole = rootDisplacement(scene, scene.sourceMotion);
   if (whole === undefined) return;
-  const left = whole.map((part, k) => part - tracks[k] - inClip[k]);
-  const missing = mm(Math.hypot(...left));
-  if (missing <= Math.max(SAME_MM, SAME_PART * mm(Math.hypot(...whole)))) return;
+  const most = Math.max(SAME_MM, SAME_PART * mm(Math.hypot(...whole)));
+  const notInClip = whole.map((part, k) => part - inClip[k]);
+  // The track then has what the source was without, too: root motion that was extracted before.
+  if (mm(Math.hypot(...notInClip)) <= most) return;
+  const missing = mm(Math.hypot(...notInClip.map((part, k) => part - tracks[k])));
+  if (missing <= most) return;
   yield {
     joint: 0,
     time: scene.clip.duration,

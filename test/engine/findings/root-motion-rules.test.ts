@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatherFindings } from '#engine/findings';
-import { buildTrack } from '../../../engine/offline/index.ts';
+import { buildAnimation, buildTrack } from '../../../engine/offline/index.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
 
 const RATE = 30;
@@ -42,7 +42,7 @@ function walking(turn: readonly number[], way: Vector, up: Vector) {
     'motion',
   );
   const clip = rawClip(tracks, Math.fround(FRAMES / RATE), 'walk');
-  return [rawSkeleton(parents, rest), clip, buildTrack(motion)];
+  return [rawSkeleton(parents, rest), clip, buildTrack(motion)] as const;
 }
 
 it.each<[string, number[], Vector, Vector, Vector, number | undefined]>([
@@ -83,3 +83,28 @@ it.each<[string, number[], Vector, Vector, Vector, number | undefined]>([
     expect(found.map(({ remedy }) => remedy?.command?.args.up)).toEqual([axis]);
   },
 );
+
+describe('a clip without root motion, beside a motion track of 1.2 m', () => {
+  const STILL: Vector = [0, 0, 0];
+  const UP: Vector = [0, 1, 0];
+  const found = (sourceWay: Vector) => {
+    const [skeleton, inPlace, track] = walking([0, 0, 0, 1], STILL, UP);
+    const [, source] = walking([0, 0, 0, 1], sourceWay, UP);
+    const objects = [skeleton, buildAnimation(inPlace), track, source];
+    return [
+      ...gatherFindings({ objects: objects.map((object) => ({ file: 'a', label: '', object })) }),
+    ]
+      .flatMap(({ findings }) => findings)
+      .filter(({ code, evidence }) => code === 'root-drift' && 'lostMm' in (evidence ?? {}));
+  };
+
+  it('loses nothing of a source whose root motion was extracted, too', () => {
+    expect(found(STILL)).toEqual([]);
+  });
+
+  it('loses what a source has beyond the track', () => {
+    expect(found([0, 0, 0.05]).map(({ evidence }) => evidence?.lostMm)).toEqual([
+      expect.closeTo(800, 0),
+    ]);
+  });
+});
