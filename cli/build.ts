@@ -130,7 +130,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
   const recipe = recipeOf(options);
   warnOfOverrides(session, recipe, skeleton);
-  if (recipe.range !== undefined) checkCut(session, file, entries);
+  if (recipe.range !== undefined) checkCut(file, entries);
   const task = progress(session, file);
   const found: SmallestResult[] = [];
   const objects = await withFileNameAsync(file, async () => {
@@ -157,6 +157,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const littleEndian = options.endian === 'little';
   const bytes = withFileName(file, () => writeArchive(objects, { littleEndian }));
   await writeFile(session, options.output, bytes);
+  if (recipe.range !== undefined) warnOfTracks(session, file, entries);
   if (options.json === true) {
     const kinds = objects.map(({ kind }) => kind);
     const smallest = found.length > 0 && { smallest: found.map(({ report }) => report) };
@@ -187,18 +188,21 @@ function warnOfOverrides(
 }
 
 /** Ranges are of clips: a skeleton has no time, and tracks do not say how long they last. */
-function checkCut({ err }: Session, file: string, entries: readonly ArchiveEntry[]): void {
+function checkCut(file: string, entries: readonly ArchiveEntry[]): void {
   const kinds = entries.map(({ object }) => object.kind);
   if (!kinds.includes('raw-animation')) {
     const message = `--from and --to cut source clips, and it has none, only ${listed(kinds)}.`;
     throw new CliError({ file, message });
   }
-  for (const { object } of entries) {
-    if (object.kind !== 'raw-track') continue;
-    err(
-      `warning: ${file}: the track "${object.name}" is not cut: its times are still parts of the whole clip.\n`,
-    );
-  }
+}
+
+/** Says which tracks are written whole beside a clip that was cut. */
+function warnOfTracks({ err }: Session, file: string, entries: readonly ArchiveEntry[]): void {
+  const names = entries.flatMap(({ object }) => (object.kind === 'raw-track' ? [object.name] : []));
+  if (names.length === 0) return;
+  err(
+    `warning: ${file}: user tracks are not cut, their times are still parts of the whole clip: ${listed(names)}.\n`,
+  );
 }
 
 function checkOptions(options: Options): void {

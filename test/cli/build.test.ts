@@ -210,14 +210,17 @@ describe('of a range builds what a source of that range gives', () => {
     expect(duration).toBe(Math.fround(Math.fround(0.5) - Math.fround(0.1)));
   });
 
-  it('and says which tracks it does not cut', async () => {
+  it('and says which tracks it does not cut, once it has cut the clip', async () => {
     const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
     const steps = rawTrack('float', [[0, 1]], 'steps');
-    writeFileSync(inFolder('both.ozz'), writeArchive([clip, steps]));
-    const built = inFolder('built.ozz');
-    const { code, err } = await runCli('build', inFolder('both.ozz'), '--to', '0.5', '-o', built);
+    const all = inFolder('all.ozz');
+    writeFileSync(all, writeArchive([clip, steps, { ...steps, name: 'jumps' }]));
+    const built = ['-o', inFolder('built.ozz')];
+    const { code, err } = await runCli('build', all, '--to', '0.5', ...built);
     expect(code).toBe(0);
-    expect(err).toContain('the track "steps" is not cut: its times are still parts of the whole');
+    expect(err.trim()).toMatch(/: user tracks are not cut, .* whole clip: "steps" and "jumps"\.$/);
+    const refused = await runCli('build', all, '--to', '9', ...built);
+    expect(refused.err.trim()).toMatch(/^\S+: Range of "clip": expected .*$/);
   });
 });
 
