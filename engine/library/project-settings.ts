@@ -93,6 +93,8 @@ export function readProjectSettings(source: string): ProjectSettings {
   const [{ path = [], message, expected, input }] = issues;
   const where = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
   const place = where.join('').replace(/^\./, '');
+  // The message is that of the object which lacks a member.
+  if (input === undefined) throw problem(`"${place}"`, 'none');
   throw problem(
     expected === 'never' || place === '' ? message : `${message} for "${place}"`,
     expected === 'never' ? `"${place}"` : jsonExcerpt(input),

@@ -14,7 +14,11 @@ describe('refused are settings that', () => {
     ['are no object', '[]', 'expected an object, found a list'],
     ['are a text', '"ignore"', 'expected an object with members among unit, ignore'],
     ['say what nobody knows', '{ "budget": [] }', 'found "budget"'],
-    ['have no reason', '{ "ignore": [{ "code": "loop-gap" }] }', '"ignore[0].reason"'],
+    [
+      'have no reason',
+      '{ "ignore": [{ "code": "loop-gap" }] }',
+      'expected "ignore[0].reason", found none',
+    ],
     ['ignore by a number', '{ "ignore": [{ "joint": 3, "reason": "" }] }', 'a text for'],
     ['ignore by an empty pattern', '{ "ignore": [{ "code": "", "reason": "" }] }', 'a pattern'],
     ['ignore by what nobody knows', '{ "ignore": [{ "bone": "a", "reason": "" }] }', 'code, file'],
