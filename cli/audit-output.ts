@@ -24,6 +24,8 @@ export const AUDIT_FORMATS = ['text', 'json', 'csv', 'parquet', 'sarif', 'junit'
 /** A library as a document: what `--format json` prints, and what a baseline is. */
 export interface AuditDocument {
   readonly schema: number;
+  /** Which part of the library it is, such as `1/3`; undefined for all of it. */
+  readonly shard?: string;
   readonly clips: readonly ClipRow[];
   readonly totals: LibraryTotals & { readonly files: number };
   readonly failures: readonly Failure[];
@@ -33,11 +35,13 @@ export interface AuditDocument {
 export function auditDocument(
   rows: readonly ClipRow[],
   failures: readonly Failure[],
+  shard?: string,
 ): AuditDocument {
   const clips = sortRows(rows);
   const files = new Set(clips.map(({ file }) => file)).size;
   return {
     schema: SCHEMA,
+    ...(shard !== undefined && { shard }),
     clips,
     totals: { files, ...libraryTotals(clips) },
     failures: failures.toSorted((a, b) => (String(a.file) < String(b.file) ? -1 : 1)),
@@ -161,6 +165,7 @@ function countsText({ error, warning, info }: LibraryTotals['findings']): string
 
 const DOCUMENT = v.object({
   schema: v.literal(SCHEMA),
+  shard: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}\/\d{1,9}$/))),
   clips: CLIP_ROWS,
   totals: v.looseObject({}),
   failures: v.array(v.custom<Failure>(isFailure)),
@@ -183,6 +188,34 @@ export function readAuditDocument(file: string): AuditDocument {
   return parseAuditDocument(file, new TextDecoder().decode(readBytes(file)));
 }
 
+/**
+ * Reads the documents of all shards, each once.
+ * @throws CliError if one is something else, is there twice, or is missing
+ */
+export function readShards(files: readonly string[]): AuditDocument[] {
+  const documents = files.map(readAuditDocument);
+  const fileOf = new Map<string, string>();
+  documents.forEach(({ shard }, i) => {
+    if (shard === undefined) return;
+    const known = fileOf.get(shard);
+    if (known !== undefined) {
+      const message = `expected each shard once, found ${shard}, as in ${known}. Leave one of them out.`;
+      throw new CliError({ file: files[i], message });
+    }
+    fileOf.set(shard, files[i]);
+  });
+  const [first] = fileOf.keys();
+  if (first === undefined) return documents;
+  const count = Number(first.slice(first.indexOf('/') + 1));
+  const missing = Array.from({ length: Math.min(count, fileOf.size + 1) }, (_, i) => i + 1).find(
+    (index) => !fileOf.has(`${index}/${count}`),
+  );
+  if (missing === undefined && fileOf.size === count) return documents;
+  const found = `${[...fileOf.keys()].join(', ')}`;
+  const message = `--merge: expected all ${count} shards, found ${found}; ${missing ?? count}/${count} is missing, or one is of another audit.`;
+  throw new CliError(message);
+}
+
 /** @throws CliError if the text is no document of `audit` */
 export function parseAuditDocument(file: string, text: string): AuditDocument {
   let json: unknown;
@@ -192,7 +225,7 @@ export function parseAuditDocument(file: string, text: string): AuditDocument {
     return refuseDocument(file, text.trim() === '' ? 'an empty file' : 'text that is not JSON');
   }
   const { success, output, issues } = v.safeParse(DOCUMENT, json);
-  if (success) return auditDocument(output.clips, output.failures);
+  if (success) return auditDocument(output.clips, output.failures, output.shard);
   const [issue] = issues;
   const place = v.getDotPath(issue);
   const found = issue.received === 'undefined' ? 'none' : printable(issue.received);

@@ -1,21 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { inFileUnits, LENGTH_UNITS } from '#engine/base';
+import { countText, inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import { isIgnored } from '#engine/findings';
 import {
   auditFolders,
   compareRows,
   createTagger,
+  goneRows,
   overBudget,
   parseRowQuery,
   PROJECT_FILE,
   shardOf,
   tagRows,
 } from '#engine/library';
-import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
-import { AUDIT_FORMATS, auditDocument, printAudit, readAuditDocument } from './audit-output.ts';
+import type { AuditedClip, ClipRow, ProjectSettings, Shard } from '#engine/library';
+import {
+  AUDIT_FORMATS,
+  auditDocument,
+  printAudit,
+  readAuditDocument,
+  readShards,
+} from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import { CliError } from './cli-error.ts';
@@ -133,6 +140,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const document = auditDocument(
     clips.map(({ row }) => row),
     session.failures,
+    partText(options.shard),
   );
   const format = formatOf(options);
   await printAudit(session, clips, document, { format, output, unit });
@@ -142,11 +150,18 @@ async function audit(session: Session, paths: readonly string[], options: Option
   }
   const worse =
     earlier === undefined ? [] : compareRows(earlier.clips, document.clips, config.regress);
+  const isAll = options.shard.count === 1 && options.filter === undefined;
+  if (earlier !== undefined && isAll) noteGone(session, goneRows(earlier.clips, document.clips));
   const problems = [...overBudget(document.clips, config.budgets, unit), ...worse];
   for (const { file, object, message } of problems) {
     session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
   }
   if (problems.length > 0) session.fail(1);
+}
+
+/** `3/16`; undefined for all of a library. */
+function partText({ index, count }: Shard): string | undefined {
+  return count === 1 ? undefined : `${index + 1}/${count}`;
 }
 
 /**
@@ -175,6 +190,21 @@ function checkNewBaseline(
   throw new CliError({ file: output, message });
 }
 
+/** Says which clips of the baseline are not there any more; that is no problem. */
+function noteGone({ err }: Session, gone: readonly ClipRow[]): void {
+  if (gone.length === 0) return;
+  const names = gone
+    .slice(0, NAMES_SHOWN)
+    .map(({ file, name, object }) => `${file}: ${name === '' ? object : name}`);
+  const rest = gone.length > names.length ? ` and ${gone.length - names.length} more` : '';
+  err(
+    `info: ${countText(gone.length, 'clip')} of the baseline ${gone.length === 1 ? 'is' : 'are'} not there any more: ${names.join(', ')}${rest}.\n`,
+  );
+}
+
+/** Most clips that are named in one sentence; the others are counted. */
+const NAMES_SHOWN = 5;
+
 /** Refuses a pattern of joints that fits none, before anything is written. */
 function requireMeasured(clips: readonly AuditedClip[], { joints, shard }: Options): void {
   // A part of a library may have none.
@@ -194,7 +224,7 @@ async function auditedClips(
   options: Options,
 ): Promise<AuditedClip[]> {
   const { merge, shard, jobs, joints, config: file } = options;
-  if (merge === true) return clipsOf(session, paths.map(readAuditDocument));
+  if (merge === true) return clipsOf(session, readShards(paths));
   const distance = inFileUnits(options.distance, config.unit);
   const { program } = session;
   // Documents of other processes count findings, and do not have them.

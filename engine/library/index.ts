@@ -31,7 +31,7 @@ export {
 export type { Budget, ProjectSettings } from './project-settings.ts';
 export { isOverBudget, overBudget } from './budgets.ts';
 export type { BudgetProblem } from './budgets.ts';
-export { compareRows, DEFAULT_REGRESS_LIMITS } from './regressions.ts';
+export { compareRows, DEFAULT_REGRESS_LIMITS, goneRows } from './regressions.ts';
 export type { Regression, RegressLimits } from './regressions.ts';
 
 // Types of their parameters and results

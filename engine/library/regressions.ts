@@ -38,6 +38,17 @@ export function compareRows(
   });
 }
 
+/**
+ * The rows of an earlier table that a later one does not have, by file and object.
+ *
+ * @example
+ * console.assert(goneRows(rows, rows.slice(1))[0] === rows[0]);
+ */
+export function goneRows(before: readonly ClipRow[], after: readonly ClipRow[]): ClipRow[] {
+  const later = new Set(after.map(identity));
+  return before.filter((row) => !later.has(identity(row)));
+}
+
 function identity({ file, object }: ClipRow): string {
   return JSON.stringify([file, object]);
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
@@ -336,7 +336,44 @@ it('three merged parts are one run, byte for byte', async () => {
   expect(merged.out).toBe(whole.out);
 });
 
+describe('shards are merged only if', () => {
+  const shard = async (part: string): Promise<string> => {
+    const file = inFolder(`${part.replace('/', '-of-')}.json`);
+    const { out } = await runCli('audit', library(CHARACTER), '--json', '--shard', part);
+    writeFileSync(file, out);
+    return file;
+  };
+
+  it.each([
+    ['none is there twice', ['1/2', '1/2'], '1-of-2.json: expected each shard once, found 1/2'],
+    ['none is missing', ['1/3', '3/3'], 'expected all 3 shards, found 1/3, 3/3; 2/3 is missing'],
+    ['the last one is there', ['1/2'], 'expected all 2 shards, found 1/2; 2/2 is missing'],
+    ['all are of one audit', ['1/2', '2/2', '1/3'], 'expected all 2 shards, found 1/2, 2/2, 1/3'],
+  ])('%s', async (_, parts, expected) => {
+    const files: string[] = [];
+    for (const part of parts) files.push(await shard(part));
+    const { code, err } = await runCli('audit', '--merge', ...files);
+    expect(code).toBe(2);
+    expect(err).toContain(expected);
+  });
+});
+
 describe('a baseline', () => {
+  it('says which of its clips are gone, which is no failure', async () => {
+    const folder = library(CHARACTER);
+    const baseline = inFolder('baseline.json');
+    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
+    rmSync(inFolder('library/hero/walk.ozz'));
+    const { code, err } = await runCli('audit', folder, '--baseline', baseline);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /^info: 1 clip of the baseline is not there any more: .*walk\.ozz: walk\.\n$/,
+    );
+    expect((await runCli('audit', folder, '--baseline', baseline, '--filter', 'eight')).err).toBe(
+      '',
+    );
+  });
+
   it('is the document itself if both have one name, the first one, too', async () => {
     const file = inFolder('baseline.json');
     const update = ['--format', 'json', '--baseline', file, '--update-baseline', '-o', file];
