@@ -52,6 +52,8 @@ export default defineConfig({
     allLicenses,
     offlineFiles(),
   ],
+  // Found at the start: one that is found later, as a job first runs, would reload the page that waits for the job.
+  optimizeDeps: { entries: ['index.html', 'app/session/jobs/worker.ts'] },
   worker: { format: 'es', plugins: () => [noNode(), forWorkers] },
   server: { headers },
   preview: { headers },
