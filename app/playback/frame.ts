@@ -50,7 +50,7 @@ export interface Frame {
 
 /**
  * Called for every range that the playhead passes, however it is moved. May change what the frame
- * shows. All methods but `enter` and `staged` are called at frame time.
+ * shows. All methods but `enter`, `staged` and `placed` are called at frame time.
  */
 export interface PlaybackListener {
   /**
@@ -59,6 +59,8 @@ export interface PlaybackListener {
   enter?(frame: Frame): Ratio | undefined;
   /** The stage has changed. */
   staged?(frame: Frame): void;
+  /** The playhead has come where it was in a saved session or a link: what it has passed was not played. */
+  placed?(frame: Frame): void;
   /** Factor on the transport's speed. */
   rate?(frame: Frame): number;
   /** Real time of the step that follows. */

@@ -27,6 +27,11 @@ export interface Player {
   readonly frame: Frame;
   /** Puts the playhead at a time of the clip and computes its pose. */
   seek(time: Seconds): void;
+  /**
+   * Seeks to where the playhead was when a session was saved or a link made: what it passes on the way
+   * has not been played.
+   */
+  place(time: Seconds): void;
   /** Lets `elapsed` seconds of real time pass; true if the pose changed. */
   tick(elapsed: Seconds): boolean;
   /**
@@ -83,15 +88,20 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
     if (hold(frame, selectShownSource(state))) refresh();
     if (state.playing && !before.playing) rewindEnded(frame, store);
   });
+  const seek = (time: Seconds): void => {
+    const { playhead } = frame;
+    const { time: from, loops } = playhead;
+    placePlayhead(playhead, Math.min(frame.duration, Math.max(0, time)));
+    player.pass(loops, from, playhead.time, 1);
+    updateFrame(player, true);
+    onChange();
+  };
   return {
     frame,
-    seek: (time) => {
-      const { playhead } = frame;
-      const { time: from, loops } = playhead;
-      placePlayhead(playhead, Math.min(frame.duration, Math.max(0, time)));
-      player.pass(loops, from, playhead.time, 1);
-      updateFrame(player, true);
-      onChange();
+    seek,
+    place: (time) => {
+      seek(time);
+      for (const listener of player.listeners) listener.placed?.(frame);
     },
     tick: (elapsed) => tick(player, elapsed),
     refresh,

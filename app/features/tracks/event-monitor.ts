@@ -5,7 +5,7 @@ import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { StageState } from '../../session/state/stage.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
 import type { TracksSlice } from '../../session/state/tracks.ts';
-import type { PlaybackListener } from '../../playback/frame.ts';
+import type { Frame, PlaybackListener } from '../../playback/frame.ts';
 import { definePart } from '../../session/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { createEventLog } from './event-log.ts';
@@ -79,19 +79,21 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
     monitor.tallies = wanted;
     clear();
   };
+  const begin = (frame: Frame): void => {
+    place.loop = 0;
+    place.ratio = frame.ratio;
+    place.direction = 0;
+    monitor.tallies = talliesOf(store.getState(), monitor.tallies);
+    clear();
+  };
   const monitor: EventMonitor = {
     log,
     tallies: [],
     expected: (tally) => expectedEdges(tally, edgesBefore(tally.table, place.loop, place.ratio)),
     clear,
     listener: {
-      staged: (frame) => {
-        place.loop = 0;
-        place.ratio = frame.ratio;
-        place.direction = 0;
-        monitor.tallies = talliesOf(store.getState(), monitor.tallies);
-        clear();
-      },
+      staged: begin,
+      placed: begin,
       pass: (loop, from, to, times) => {
         turn(place, monitor.tallies, from, Math.sign(to - from));
         if (times > 1) countRepeats(place, monitor.tallies, from, to, times - 1);

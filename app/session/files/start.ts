@@ -55,6 +55,6 @@ function restoreView({ store, playback }: Session, view: LinkedView): void {
   // A link to one time shows that time, so playback stops.
   if (view.time !== undefined) {
     pause();
-    playback.player.seek(view.time);
+    playback.player.place(view.time);
   }
 }

@@ -362,7 +362,7 @@ const timePart: SavedPart = {
     const time = readField(notNegative, saved);
     store.getState().pause();
     const { duration = 0 } = selectClip(store.getState()) ?? {};
-    if (time !== undefined) playback.player.seek(Math.min(time, duration));
+    if (time !== undefined) playback.player.place(Math.min(time, duration));
   },
 };
 

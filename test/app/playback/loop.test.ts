@@ -10,6 +10,7 @@ function handLoop(playing = false) {
   const player: Player = {
     frame: createFrame(),
     seek: () => undefined,
+    place: () => undefined,
     refresh: () => undefined,
     addListener: () => undefined,
     tick: (elapsed) => {

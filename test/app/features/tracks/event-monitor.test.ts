@@ -48,6 +48,19 @@ function step({ store, player }: Page, loops: number): void {
 }
 
 describe('nothing fires', () => {
+  it('on the way to where the playhead is placed, and afterwards what it passes does', () => {
+    const page = pageOf(...CLIP);
+    const { player, monitor } = page;
+    player.place(0.5 * player.frame.duration);
+    expect(monitor.log.total).toBe(0);
+    expect(monitor.tallies.map((tally) => [tally.fired, monitor.expected(tally)])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    player.seek(0);
+    expect(linesOf(monitor)).toContain('0 0.1281 track_1 rising backward');
+  });
+
   it.each([
     ['without tracks', CLIP.slice(0, 2)],
     ['of tracks that are no float tracks', [...CLIP.slice(0, 2), 'made.raw_tracks.ozz']],

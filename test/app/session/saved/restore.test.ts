@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { features } from '../../../../app/features/index.ts';
+import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { hashOf } from '../../../../app/session/saved/content.ts';
@@ -199,6 +200,21 @@ describe('a restored session', () => {
       ['a.bvh', undefined],
       ['b.bvh', 0.0254],
     ]);
+  });
+
+  test('has fired no event on the way to its time', async () => {
+    const made = session();
+    const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz'];
+    await made.files.open({ sources: names.map((name) => fixtureSource(name)), origin: 'opened' });
+    const { store, playback } = made;
+    store.getState().setThreshold(idOf(store.getState(), 'track_1.ozz'), 0.1);
+    store.getState().pause();
+    playback.player.seek(0.5 * playback.player.frame.duration);
+    const fired = (of: Session): number => of.use(eventMonitorPart).log.total;
+    expect(fired(made)).toBeGreaterThan(0);
+    const other = await reopened(made);
+    expect(other.playback.player.frame.ratio).toBeCloseTo(0.5, 6);
+    expect(fired(other)).toBe(0);
   });
 
   test('has everything that was open and set', async () => {
