@@ -18,7 +18,7 @@ import { tipProps } from '../../ui/tooltip.tsx';
 import { CheckedObjects } from './checked-objects.tsx';
 import { FindingList } from './finding-list.tsx';
 import { useListedFindings } from './listed.ts';
-import { GROUPINGS, findingsJob, findingsSlice } from './state.ts';
+import { GROUPINGS, findingsJob, findingsSlice, showAllFindings } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './findings-pane.css';
 
@@ -136,13 +136,11 @@ function GroupingMenu(): ReactNode {
 }
 
 function FilteredOut({ count }: { readonly count: number }): ReactNode {
-  const session = useSession();
-  const showAll = (): void =>
-    findingsSlice.of(session.store).setState({ findingsFilter: '', findingsHidden: new Set() });
+  const { store } = useSession();
   return (
     <p className="findings-note">
       {count} more {count === 1 ? 'is' : 'are'} filtered out.{' '}
-      <button type="button" className="findings-link" onClick={showAll}>
+      <button type="button" className="findings-link" onClick={() => showAllFindings(store)}>
         Show all
       </button>
     </p>

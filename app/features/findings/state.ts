@@ -50,6 +50,12 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   setIgnoredShown: (ignoredShown) => set({ ignoredShown }),
 }));
 
+/** Lists every finding again: of all severities, words and joints. */
+export function showAllFindings(store: Session['store']): void {
+  findingsSlice.of(store).setState({ findingsFilter: '', findingsHidden: new Set() });
+  store.getState().setJointScope(null);
+}
+
 /** Everything that is checked, with what is known about its use. */
 export interface FindingsSubject {
   readonly assets: readonly Asset[];

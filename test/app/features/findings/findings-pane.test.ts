@@ -9,6 +9,7 @@ import {
   FIRST_FRAMES,
   SETTLING_TIME,
   findingsSlice,
+  showAllFindings,
 } from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
@@ -110,6 +111,19 @@ describe('a finding', () => {
     findingsSlice.of(session.store).getState().toggleSeverity('warning');
     expect(text()).not.toContain('The loop jumps');
     expect(text()).toContain('1 more is filtered out.');
+  });
+
+  it('is listed again, whatever has filtered it out', () => {
+    openWith(EIGHT, finding({ ...gap, joint: 1 }));
+    const { saveJointSet, setJointScope } = session.store.getState();
+    saveJointSet('none of them', 'joint 7');
+    setJointScope('none of them');
+    findingsSlice.of(session.store).getState().setFindingsFilter('spike');
+    findingsSlice.of(session.store).getState().toggleSeverity('warning');
+    expect(text()).toContain('1 more is filtered out.');
+    showAllFindings(session.store);
+    expect(text()).toContain('The loop jumps');
+    expect(text()).not.toContain('filtered out');
   });
 
   it('is ignored for a reason', () => {
