@@ -28,7 +28,8 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
   const stored = useSessionState(useShallow((state) => storedBytes(state, pair)));
   const scope = useSessionState(selectScope);
   const ofKeys = [sum(a.bytesOfTrack), sum(b.bytesOfTrack)];
-  const bytes = ofKeys.map((keys, i) => (scope === null ? stored[i] : undefined) ?? keys);
+  // Of both the same: a range of a source is in no file.
+  const bytes = scope === null ? stored : undefined;
   return (
     <table className="compare-sides ui-number">
       <thead>
@@ -45,9 +46,9 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
       </thead>
       <tbody>
         <Row
-          title={scope === null ? 'bytes' : 'bytes of keys'}
-          a={bytes[0]}
-          b={bytes[1]}
+          title={bytes === undefined ? 'bytes of keys' : 'bytes'}
+          a={(bytes ?? ofKeys)[0]}
+          b={(bytes ?? ofKeys)[1]}
           text={formatBytes}
         />
         {KEY_KINDS.map((kind, i) => (
@@ -86,15 +87,14 @@ function iframesOf(animation: Animation): number {
 
 const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
 
-/** Bytes of both in their files; undefined of a range of a source, which is in none. */
+/** Bytes of both in their files; undefined if one is a range of a source, which is in none. */
 function storedBytes(
   state: Parameters<typeof selectComparedAssets>[0],
   { a, b }: ComparedPair,
-): (number | undefined)[] {
+): number[] | undefined {
   const assets = selectComparedAssets(state);
-  return [a, b].map((clip, i) =>
-    assets[i]?.entry.object === clip ? assets[i].entry.range.length : undefined,
-  );
+  const inFiles = [a, b].every((clip, i) => assets[i]?.entry.object === clip);
+  return inFiles ? assets.map((asset) => asset?.entry.range.length ?? 0) : undefined;
 }
 
 interface RowProps {

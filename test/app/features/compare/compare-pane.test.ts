@@ -1,14 +1,17 @@
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { compareClips } from '#engine/inspect';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
+import type { ComparedPair } from '../../../../app/features/compare/compare-clips.job.ts';
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
+import { SidesTable } from '../../../../app/features/compare/sides-table.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import {
   compareJob,
   compareSlice,
   selectComparedPair,
 } from '../../../../app/features/compare/state.ts';
-import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureFile, madeFile } from '../../../support/app-files.ts';
 import { resultOf } from '../../../support/error-session.ts';
@@ -53,4 +56,19 @@ it('shows what both have, and how many keys are not the same', async () => {
   );
   setComparedView('joints');
   expect(paneText(session, ComparePane)).toContain('A bytes');
+});
+
+it('shows of both the bytes of their keys if one is a range of a source, which is in no file', async () => {
+  const session = sessionWith(FILES[0], 'eight.raw_animation.ozz', FILES[1]);
+  const pair = selectComparedPair(session.store.getState());
+  if (pair === undefined) throw new Error('there are two clips');
+  const result = await resultOf(session, compareJob, pair);
+  const table = (shown: ComparedPair): string =>
+    paneText(session, () => createElement(SidesTable, { pair: shown, result, isBusy: false }));
+  expect(table(pair)).toMatch(/B vs A bytes \d/);
+  const keys = result.comparison.sides.map(({ bytesOfTrack }) =>
+    formatBytes(bytesOfTrack.reduce((all, count) => all + count)),
+  );
+  const range = { ...pair, a: { ...pair.a } };
+  expect(table(range)).toContain(`bytes of keys ${keys.join(' ')}`);
 });
