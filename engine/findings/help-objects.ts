@@ -195,7 +195,7 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'weights-not-one': {
     measured:
-      'The sum of the stored weights of every vertex: above 1.001; in a glTF, farther from 1 than 0.02, which is info, as weights are scaled when they are read.',
+      'The sum of the stored weights of every vertex: above 1.001; in a glTF, farther from 1 than 0.02, which is info, as weights are scaled when they are read. Vertices of a glTF without weights.',
     silent: 'below 1 in .ozz: the last weight is what is left.',
     example: 'part 0: 12 vertex weight sums above 1, up to 1.2',
     fix: 'Normalise the weights where the mesh was made.',

@@ -1,6 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { countText, listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
+import type { Finding } from '../../base/finding.ts';
 import { emptyRanges } from '../../base/units.ts';
 import { joinTriangles } from '../../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../../model/mesh.ts';
@@ -228,13 +229,17 @@ function noteWeights(
   attributes: ReadonlyMap<string, AccessorData>,
   vertexCount: number,
 ): void {
-  const { count, worst } = oddWeightSums(attributes, vertexCount);
-  if (count === 0) return;
-  const message = `the weights of ${countText(count, 'vertex', 'vertices')} do not add up to 1, those of the worst to ${Number(worst.toPrecision(3))}: they are scaled so that they do, which not every player does`;
-  addFinding(findings, 'info', 'weights-not-one', message, {
-    object,
-    evidence: { count, worstSum: worst },
-  });
+  const { count, worst, without } = oddWeightSums(attributes, vertexCount);
+  const add = (message: string, evidence: Finding['evidence']): void =>
+    addFinding(findings, 'info', 'weights-not-one', message, { object, evidence });
+  if (count > 0) {
+    const message = `the weights of ${countText(count, 'vertex', 'vertices')} do not add up to 1, those of the worst to ${Number(worst.toPrecision(3))}: they are scaled so that they do, which not every player does`;
+    add(message, { count, worstSum: worst });
+  }
+  if (without > 0) {
+    const message = `${countText(without, 'vertex', 'vertices')} without weights: moved by the first joint named there, which not every player does`;
+    add(message, { count: without });
+  }
 }
 
 /** Triangles of one material that follow one another are one surface. */

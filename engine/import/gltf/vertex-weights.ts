@@ -54,20 +54,20 @@ export function influencesOf(
 /** How far a vertex's weights may be from 1 together: bytes are that coarse. */
 const ROUNDED = 0.02;
 
-/** How many vertices have weights that do not add up to 1, and what those of the worst add up to. */
+/** How many vertices have weights that do not add up to 1, what those of the worst add up to, and how many have none. */
 export function oddWeightSums(
   attributes: ReadonlyMap<string, AccessorData>,
   vertexCount: number,
-): { readonly count: number; readonly worst: number } {
+): { readonly count: number; readonly worst: number; readonly without: number } {
   const sums = new Float64Array(vertexCount);
   for (let set = 0; attributes.has(`WEIGHTS_${set}`); set++) {
     const data = attributes.get(`WEIGHTS_${set}`);
     const weights = data === undefined ? [] : floatsOf(data);
     for (let i = 0; i < SET * vertexCount; i++) sums[Math.floor(i / SET)] += weights[i];
   }
-  const odd = sums.filter((sum) => Math.abs(sum - 1) > ROUNDED);
+  const odd = sums.filter((sum) => sum !== 0 && Math.abs(sum - 1) > ROUNDED);
   const worst = odd.reduce((most, sum) => (Math.abs(sum - 1) > Math.abs(most - 1) ? sum : most), 1);
-  return { count: odd.length, worst };
+  return { count: odd.length, worst, without: sums.filter((sum) => sum === 0).length };
 }
 
 function slotsOf(

@@ -304,6 +304,7 @@ describe('skins vertices', () => {
       [1, 0.5, 0, 0],
       'the weights of 1 vertex do not add up to 1, those of the worst to 1.5',
     ],
+    ['are none', [0, 0, 0, 0], '1 vertex without weights'],
   ])('and says if they %s', async (_, by, message) => {
     const { findings } = await weightedModel([0, 1, 0, 0], by);
     const found = findings.filter(({ code }) => code === 'weights-not-one');
