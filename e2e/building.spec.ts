@@ -62,15 +62,22 @@ test('a build is compared with its source, saved, and made anew with other setti
     expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
   });
 
+  const rotations = async (): Promise<number> =>
+    Number((await row(page, /rotations/))[1].replaceAll(/\s/g, ''));
+  const before = await rotations();
   await test.step('another tolerance builds it again, and fewer keys are kept', async () => {
-    const rotations = async (): Promise<number> =>
-      Number((await row(page, /rotations/))[1].replaceAll(/\s/g, ''));
-    const before = await rotations();
     await enter(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true }), '5 cm');
     await expect.poll(rotations).toBeLessThan(before);
     await expect(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true })).toHaveValue(
       '5 cm',
     );
+  });
+
+  await test.step('which can be undone at once, and done again', async () => {
+    await page.keyboard.press('ControlOrMeta+KeyZ');
+    await expect.poll(rotations).toBe(before);
+    await page.keyboard.press('ControlOrMeta+Shift+KeyZ');
+    await expect.poll(rotations).toBeLessThan(before);
   });
 
   await test.step('an override that matches no joint is told while it is typed, and does not stop the build', async () => {

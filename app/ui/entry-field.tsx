@@ -35,7 +35,8 @@ export function EntryField(props: EntryFieldProps): ReactNode {
     setDraft(undefined);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && valid) enter();
+    // Enters the text, like leaving the field, and gives the keyboard back to shortcuts such as undo.
+    if (event.key === 'Enter' && valid) event.currentTarget.blur();
     if (event.key !== 'Escape' || draft === undefined) return;
     event.preventDefault();
     event.stopPropagation();
