@@ -100,7 +100,7 @@ export function printComparison(
   );
   if (reference.duration !== candidate.duration) {
     session.out(
-      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured, from the begin of both${range === undefined ? ' (--from and --to choose a range of the reference)' : ''}\n`,
+      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured, from the start of both${range === undefined ? ' (--from and --to choose a range of the reference)' : ''}\n`,
     );
   }
   session.out(

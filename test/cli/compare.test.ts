@@ -153,7 +153,7 @@ describe('a build of a range', () => {
   it('is not what the source begins with, and compare says how to measure that', async () => {
     const { out } = await runCli('compare', ...files());
     expect(out).toContain(
-      'they last 0.5 s and 1 s; only what both have is measured, from the begin of both (--from and --to choose a range of the reference)',
+      'they last 0.5 s and 1 s; only what both have is measured, from the start of both (--from and --to choose a range of the reference)',
     );
   });
 

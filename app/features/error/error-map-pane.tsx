@@ -23,6 +23,7 @@ import { errorMapJob, type Comparison, mapInScope } from '../../session/state/er
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
+import { DurationHint } from './hints.tsx';
 import { NotMeasured } from './not-measured.tsx';
 import './error-map-pane.css';
 import { formatSeconds } from '../../draw/format.ts';
@@ -84,6 +85,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
   return (
     <section className="ui-pane" aria-label="Error map">
       <ErrorMapBar {...{ measuring, style, tolerance }} readout={readout()} />
+      <DurationHint comparison={comparison} />
       <MapCanvas {...{ map, order, style, tolerance, names, cell }} onCell={setCell} />
     </section>
   );

@@ -7,10 +7,24 @@ import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { type Comparison } from '../../session/state/error.ts';
+import './error-pane.css';
 
 interface HintsProps {
   readonly comparison: Comparison;
   readonly statistics: ErrorStatistics;
+}
+
+/** Says so if both do not last as long. */
+export function DurationHint({ comparison }: Pick<HintsProps, 'comparison'>): ReactNode {
+  const { reference, candidate } = comparison;
+  if (haveSameDuration(reference, candidate)) return null;
+  return (
+    <p className="error-hint">
+      It lasts {formatDuration(candidate.duration)} and what it is measured against{' '}
+      {formatDuration(reference.duration)}: only what both have is measured, from the start of both.
+      If it is a range of that, build the range here to measure it.
+    </p>
+  );
 }
 
 /** Notes that are needed to read the numbers correctly. */
@@ -42,13 +56,7 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
           a build makes of them.
         </p>
       ) : null}
-      {haveSameDuration(reference, candidate) ? null : (
-        <p className="error-hint">
-          It lasts {formatDuration(candidate.duration)} and what it is measured against{' '}
-          {formatDuration(reference.duration)}: only what both have is measured, from the begin of
-          both. If it is a range of that, build the range here to measure it.
-        </p>
-      )}
+      <DurationHint comparison={comparison} />
       {noNumbers === 0 ? null : (
         <p className="error-problem" role="alert">
           {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are

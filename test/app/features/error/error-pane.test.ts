@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
+import ErrorMapPane from '../../../../app/features/error/error-map-pane.tsx';
 import ErrorPane from '../../../../app/features/error/error-pane.tsx';
 import { kindRows, spotRows } from '../../../../app/features/error/joint-table.tsx';
 import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
@@ -40,8 +41,9 @@ it('shows how far the clip is from its source, and where it is worst', async () 
 
 it('says how much of a source it measures that lasts longer than the clip', async () => {
   const { session } = await measuredSession();
-  const hint = 'only what both have is measured, from the begin of both';
-  expect(paneText(session, ErrorPane)).not.toContain(hint);
+  const hint = 'only what both have is measured, from the start of both';
+  const panes = [ErrorPane, ErrorMapPane];
+  for (const pane of panes) expect(paneText(session, pane)).not.toContain(hint);
   const { getState } = session.store;
   const [bones, source] = getState().assets.map(({ entry }) => entry.object);
   if (bones.kind !== 'skeleton' || source.kind !== 'raw-animation') throw new Error('as opened');
@@ -52,7 +54,7 @@ it('says how much of a source it measures that lasts longer than the clip', asyn
   const comparison = selectErrorComparison(getState());
   if (comparison === undefined) throw new Error('it has a source of its name');
   await resultOf(session, errorMapJob, comparison);
-  expect(paneText(session, ErrorPane)).toContain(hint);
+  for (const pane of panes) expect(paneText(session, pane)).toContain(hint);
 });
 
 describe('the tables', () => {
