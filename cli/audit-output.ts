@@ -211,7 +211,7 @@ export function readShards(files: readonly string[]): AuditDocument[] {
     (index) => !fileOf.has(`${index}/${count}`),
   );
   if (missing === undefined && fileOf.size === count) return documents;
-  const found = `${[...fileOf.keys()].join(', ')}`;
+  const found = [...fileOf.keys()].join(', ');
   const message = `--merge: expected all ${count} shards, found ${found}; ${missing ?? count}/${count} is missing, or one is of another audit.`;
   throw new CliError(message);
 }

@@ -1,34 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
 import { run } from '../../cli/run.ts';
 import { fixturePath } from '../../fixtures/files.ts';
 import { validFixture } from '../support/archives.ts';
+import { CHARACTER, copyLibrary, type LibraryFiles } from './audit-library.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
 
-/** Copies fixtures into a library: name in it by fixture. */
-function library(files: Readonly<Record<string, string>>): string {
-  mkdirSync(inFolder('library'), { recursive: true });
-  for (const [name, fixture] of Object.entries(files)) {
-    const file = inFolder(`library/${name}`);
-    mkdirSync(dirname(file), { recursive: true });
-    cpSync(validFixture(fixture), file);
-  }
-  return inFolder('library');
-}
-
-const CHARACTER = {
-  'hero/skeleton.ozz': 'character/skeleton.ozz',
-  'hero/raw/walk.ozz': 'character/walk.raw.ozz',
-  'hero/walk.ozz': 'character/walk.ozz',
-  'hero/raw_walk.ozz': 'character/walk.raw.ozz',
-  'other/five.ozz': 'five.animation.ozz',
-  'other/skeleton.ozz': 'five.skeleton.ozz',
-};
+const library = (files: LibraryFiles): string => copyLibrary(inFolder, files);
 
 const audit = async (...args: string[]): Promise<AuditDocument> =>
   await runJson<AuditDocument>('audit', '--json', ...args);
@@ -320,95 +302,6 @@ it.each(['sarif', 'junit'])('writes the findings of all clips as %s', async (for
   const folder = library(CHARACTER);
   const { out } = await runCli('audit', folder, '--format', format);
   expect(out).toContain('walk.ozz');
-});
-
-it('three merged parts are one run, byte for byte', async () => {
-  const folder = library(CHARACTER);
-  writeFileSync(inFolder('library/hero/broken.ozz'), 'none');
-  const whole = await runCli('audit', folder, '--json');
-  const parts: string[] = [];
-  for (const part of ['1/3', '2/3', '3/3']) {
-    const { out } = await runCli('audit', folder, '--json', '--shard', part);
-    writeFileSync(inFolder(`${part[0]}.json`), out);
-    parts.push(inFolder(`${part[0]}.json`));
-  }
-  const merged = await runCli('audit', '--merge', ...parts, '--json');
-  expect(merged.out).toBe(whole.out);
-});
-
-describe('shards are merged only if', () => {
-  const shard = async (part: string): Promise<string> => {
-    const file = inFolder(`${part.replace('/', '-of-')}.json`);
-    const { out } = await runCli('audit', library(CHARACTER), '--json', '--shard', part);
-    writeFileSync(file, out);
-    return file;
-  };
-
-  it.each([
-    ['none is there twice', ['1/2', '1/2'], '1-of-2.json: expected each shard once, found 1/2'],
-    ['none is missing', ['1/3', '3/3'], 'expected all 3 shards, found 1/3, 3/3; 2/3 is missing'],
-    ['the last one is there', ['1/2'], 'expected all 2 shards, found 1/2; 2/2 is missing'],
-    ['all are of one audit', ['1/2', '2/2', '1/3'], 'expected all 2 shards, found 1/2, 2/2, 1/3'],
-  ])('%s', async (_, parts, expected) => {
-    const files: string[] = [];
-    for (const part of parts) files.push(await shard(part));
-    const { code, err } = await runCli('audit', '--merge', ...files);
-    expect(code).toBe(2);
-    expect(err).toContain(expected);
-  });
-});
-
-describe('a baseline', () => {
-  it('says which of its clips are gone, which is no failure', async () => {
-    const folder = library(CHARACTER);
-    const baseline = inFolder('baseline.json');
-    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
-    rmSync(inFolder('library/hero/walk.ozz'));
-    const { code, err } = await runCli('audit', folder, '--baseline', baseline);
-    expect(code).toBe(0);
-    expect(err).toMatch(
-      /^info: 1 clip of the baseline is not there any more: .*walk\.ozz: walk\.\n$/,
-    );
-    expect((await runCli('audit', folder, '--baseline', baseline, '--filter', 'eight')).err).toBe(
-      '',
-    );
-  });
-
-  it('is the document itself if both have one name, the first one, too', async () => {
-    const file = inFolder('baseline.json');
-    const update = ['--format', 'json', '--baseline', file, '--update-baseline', '-o', file];
-    expect(await runCli('audit', library(CHARACTER), ...update)).toMatchObject({
-      code: 0,
-      err: '',
-    });
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ totals: { clips: 2 } });
-  });
-
-  it('that nothing is worse than says nothing; a clip that grew is one line', async () => {
-    const folder = library(CHARACTER);
-    const baseline = inFolder('baseline.json');
-    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
-    expect(await runCli('audit', folder, '--baseline', baseline)).toMatchObject({
-      code: 0,
-      err: '',
-    });
-
-    cpSync(validFixture('eight.animation.ozz'), inFolder('library/other/new.ozz'));
-    const old = JSON.parse(readFileSync(baseline, 'utf8')) as {
-      clips: { file: string; bytes: number }[];
-    };
-    const [walk] = old.clips;
-    const { bytes } = walk;
-    walk.bytes = Math.floor(bytes / 2);
-    writeFileSync(baseline, JSON.stringify(old));
-    const { code, err } = await runCli('audit', folder, '--baseline', baseline);
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      new RegExp(
-        `^${walk.file}: ozz-animation.*: ${bytes} bytes, were ${walk.bytes}: 100.\\d % more, 1 % is allowed\\n$`,
-      ),
-    );
-  });
 });
 
 it('says what is above a budget, and hides what is ignored', async () => {
