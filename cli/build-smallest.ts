@@ -15,6 +15,7 @@ import type {
 import { CliError } from './cli-error.ts';
 import { firstObject } from './files.ts';
 import { parseCount, readLength, readLimit } from './numbers.ts';
+import type { Session } from './terminal.ts';
 import { RepeatableOption } from './usage.ts';
 
 /** The options of `build` for the optimiser `smallest`. */
@@ -108,6 +109,17 @@ export function checkSmallestOptions(options: SmallestOptions): void {
       throw new CliError(`--${name} has no effect without --optimizer smallest.`);
     }
   }
+}
+
+/** What only some joints are limited by leaves the errors of all others as large as they come. */
+export function warnOfUnlimited({ err }: Session, options: SmallestOptions): void {
+  const { maxError, p99Error, meanError, maxBytes, joints } = options;
+  const limits = [maxError, p99Error, meanError, maxBytes];
+  if (joints.length === 0 || limits.some((limit) => limit !== undefined)) return;
+  const patterns = joints.map(({ pattern }) => `"${pattern}"`).join(', ');
+  err(
+    `warning: only the errors of joints that fit ${patterns} are limited: those of all others may have any size. --max-error limits them.\n`,
+  );
 }
 
 /** A built clip, with its report. */

@@ -12,7 +12,12 @@ import {
   unmatchedOverrides,
 } from '#engine/offline';
 import type { AdditiveReference, ClipRecipe, SourceObject } from '#engine/offline';
-import { addSmallestOptions, checkSmallestOptions, smallestClip } from './build-smallest.ts';
+import {
+  addSmallestOptions,
+  checkSmallestOptions,
+  smallestClip,
+  warnOfUnlimited,
+} from './build-smallest.ts';
 import type { SmallestOptions, SmallestResult } from './build-smallest.ts';
 import { openArchive, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
@@ -130,6 +135,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
   const recipe = recipeOf(options);
   warnOfOverrides(session, recipe, skeleton);
+  if (options.optimizer === 'smallest') warnOfUnlimited(session, options);
   if (recipe.range !== undefined) checkCut(file, entries);
   const task = progress(session, file);
   const found: SmallestResult[] = [];

@@ -101,7 +101,7 @@ function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {
     return row;
   });
   const head = ['', 'keys', 'padding', ...TRACK_USES, 'key bytes', 'iframes', 'iframe bytes'];
-  return table([[...head, 'interval'], ...rows]);
+  return table([[...head, 'interval (ratio)'], ...rows]);
 }
 
 function jointTable(clip: Animation, skeleton: Skeleton | undefined): string {

@@ -82,6 +82,14 @@ describe('the package, installed where nothing else is', () => {
     expect(() => node('-e', program)).toThrow(`Cannot find package '${peer}'`);
   });
 
+  it('says in which encoding its styles are, as a page may say none', () => {
+    const styles = readFileSync(
+      user('node_modules/posescope/dist/inspector/inspector.css'),
+      'utf8',
+    );
+    expect(styles).toMatch(/^@charset "utf-8";\n/);
+  });
+
   it('keeps maps that lead to the sources', () => {
     const entry = user('node_modules/posescope/dist/engine/archive/index.js');
     expect(readFileSync(entry, 'utf8')).toMatch(/\n\/\/# sourceMappingURL=index\.js\.map\s*$/);

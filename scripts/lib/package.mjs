@@ -85,6 +85,9 @@ async function buildEngine(outDir) {
  */
 async function buildInspector(outDir, maps) {
   await buildWith('vite.inspector.config.ts', outDir, maps);
+  // A page that says no encoding of its own would read it in another.
+  const styles = path.join(outDir, 'inspector.css');
+  writeFileSync(styles, `@charset "utf-8";\n${readFileSync(styles, 'utf8')}`);
   const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.app.json']);
   if (code !== 0) throw new Error('The inspector does not type-check.');
   const types = 'node_modules/.cache/types/app/app/mount-inspector.d.ts';

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { validFixture } from '../support/archives.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+const skeletonOf = (name: string): string[] => ['--skeleton', validFixture(`${name}.skeleton.ozz`)];
+
+describe('--optimizer smallest', () => {
+  const clip = validFixture('walker.raw_animation.ozz');
+  const args = [clip, ...skeletonOf('walker'), '-o'];
+
+  it.each([
+    ...[[], ['--contacts', '*=1mm']].map((options): [string, string[], string] => [
+      `no limit for all times (${options.join(' ')})`,
+      ['--optimizer', 'smallest', ...options],
+      '--optimizer smallest needs a limit: --max-error, --p99-error, --mean-error, --max-bytes or --joints.',
+    ]),
+    ...['--max-error', '--p99-error', '--mean-error', '--max-bytes'].map(
+      (option): [string, string[], string] => [
+        `${option} 0`,
+        ['--optimizer', 'smallest', option, '0'],
+        `option '${option} `,
+      ],
+    ),
+    [
+      'a limit of 0 for some joints',
+      ['--optimizer', 'smallest', '--joints', 'Hand*=0mm'],
+      `option '--joints <pattern=length>' argument 'Hand*=0mm' is invalid. "0mm" is not a length above 0`,
+    ],
+    [
+      'a limit that nothing uses',
+      ['--max-error', '1mm'],
+      '--max-error has no effect without --optimizer smallest',
+    ],
+    [
+      'a tolerance',
+      ['--optimizer', 'smallest', '--max-error', '1mm', '--tolerance', '1mm'],
+      '--tolerance does not go with --optimizer smallest',
+    ],
+    [
+      'a joint that is none',
+      ['--optimizer', 'smallest', '--max-error', '1mm', '--joints', 'Tail=1mm'],
+      '"Tail", which fits none of its names',
+    ],
+  ])('refuses %s', async (_, options, says) => {
+    const { code, err } = await runCli('build', ...args, inFolder('out.ozz'), ...options);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+    expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
+  });
+
+  it('warns that other joints are not limited where only some are', async () => {
+    const some = ['--optimizer', 'smallest', '--joints', 'joint_5=1mm'];
+    const alone = await runCli('build', ...args, inFolder('some.ozz'), ...some);
+    expect(alone).toMatchObject({ code: 0 });
+    expect(alone.err).toContain(
+      'warning: only the errors of joints that fit "joint_5" are limited: those of all others may have any size. --max-error limits them.',
+    );
+    const both = await runCli('build', ...args, inFolder('all.ozz'), ...some, '--max-error', '1cm');
+    expect(both).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('is not the reference, which the option can name as well', async () => {
+    await runCli('build', ...args, inFolder('named.ozz'), '--optimizer', 'reference');
+    await runCli('build', ...args, inFolder('short.ozz'), '--optimize');
+    expect(readFileSync(inFolder('named.ozz'))).toEqual(readFileSync(inFolder('short.ozz')));
+  });
+});
+
+describe('the smallest build of a small clip', () => {
+  const five = [
+    validFixture('five.raw_animation.ozz'),
+    ...skeletonOf('five'),
+    '--optimizer',
+    'smallest',
+  ];
+
+  interface Errors {
+    readonly max: number;
+    readonly percentile99: number;
+    readonly mean: number;
+  }
+
+  it.each(['shell', 'joint'])(
+    'reports errors of the metric %s that compare finds',
+    async (metric) => {
+      const out = inFolder('five.ozz');
+      const limit = ['--metric', metric, '--max-error', '10cm'];
+      const { smallest } = await runJson<{ smallest: (Errors & { met: boolean })[] }>(
+        'build',
+        ...five,
+        ...limit,
+        '-o',
+        out,
+        '--json',
+      );
+      const found = await runJson<Errors>(
+        'compare',
+        five[0],
+        out,
+        ...skeletonOf('five'),
+        ...limit,
+        '--json',
+      );
+      const [{ met, max, percentile99, mean }] = smallest;
+      expect(met).toBe(true);
+      expect(max).toBeGreaterThan(0);
+      expect(max).toBe(found.max);
+      expect(percentile99).toBe(found.percentile99);
+      expect(mean).toBe(found.mean);
+    },
+  );
+
+  it('says what prevents a limit and what a larger one takes, and writes nothing', async () => {
+    const within = (limit: string): string[] =>
+      ['build', ...five, '--max-error', limit].concat('-o', inFolder('x.ozz'));
+    const { code, out } = await runCli(...within('1e-7'));
+    expect(code).toBe(1);
+    expect(out).toContain('no build keeps --max-error');
+    expect(out).toContain('Nothing was written.');
+    expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
+    const [, limit = '', bytes] = /With --max-error (\S+) it has (\d+) bytes\./.exec(out) ?? [];
+    const larger = await runCli(...within(limit), '--json');
+    expect(JSON.parse(larger.out)).toMatchObject({
+      smallest: [{ met: true, clipBytes: Number(bytes) }],
+    });
+  });
+});
