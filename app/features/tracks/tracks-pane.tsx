@@ -3,8 +3,13 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { assetsOfKind, findAsset } from '../../session/state/assets.ts';
-import { sourceOf } from '../../session/state/build.ts';
+import {
+  assetsOfKind,
+  findAsset,
+  type AssetId,
+  type FileOrigin,
+} from '../../session/state/assets.ts';
+import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { AttachmentBar } from './attachment-bar.tsx';
@@ -19,6 +24,7 @@ export default function TracksPane(): ReactNode {
   const tracks = useSessionState(selectClipTracks);
   const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   const sources = useSessionState(sourceTrackCount);
+  const areOfWhole = useSessionState(areOfWholeSource);
   if (tracks.length === 0 || duration === 0) {
     return (
       <NothingToShow title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
@@ -34,6 +40,12 @@ export default function TracksPane(): ReactNode {
     <section className="tracks" aria-label="Tracks">
       <TracksBar count={tracks.length} />
       <AttachmentBar />
+      {areOfWhole ? (
+        <p className="tracks-note">
+          This clip is a range of its source, and these tracks are of all of it: they are stretched
+          over the clip here, as they would be in a game.
+        </p>
+      ) : null}
       <div className="tracks-body">
         <div className="tracks-rows">
           <TrackRuler duration={duration} />
@@ -45,6 +57,15 @@ export default function TracksPane(): ReactNode {
       </div>
     </section>
   );
+}
+
+/** Whether the clip on the stage was built from a range of its source, and has tracks that were not. */
+function areOfWholeSource(state: SessionState): boolean {
+  const clip = findAsset(state.assets, state.clipId);
+  if (clip === undefined || builtRecipe(state, clip)?.range === undefined) return false;
+  const originOf = (id: AssetId): FileOrigin | undefined =>
+    state.files.find((file) => file.id === findAsset(state.assets, id)?.fileId)?.origin;
+  return selectClipTracks(state).some(({ id }) => originOf(id) !== 'built');
 }
 
 /** How many tracks the file of the clip on the stage, or of its source, has that are not built. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
 import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
@@ -61,6 +62,21 @@ describe('tracks of a walk', () => {
     expect(text).toMatch(/Left\w+ drift \d+\.\d\d cm/);
     expect(text).toContain('Nothing has fired yet.');
     expect(text).not.toContain('by sampling');
+  });
+
+  it('are said to be stretched if the clip is a range of its source', () => {
+    const stretched = 'these tracks are of all of it: they are stretched over the clip';
+    expect(paneText(session, TracksPane)).not.toContain(stretched);
+    const walk = fixtureFile('character/walk.ozz');
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.2 } };
+    state().replaceFiles(
+      [{ ...walk, origin: 'built', recipe }],
+      state()
+        .files.filter(({ name }) => name === walk.name)
+        .map(({ id }) => id),
+    );
+    state().show(idOf(state(), walk.name));
+    expect(paneText(session, TracksPane)).toContain(stretched);
   });
 
   it('fire events as they are played, which the log tells until it is cleared', () => {
