@@ -8,7 +8,7 @@ import { clipOf } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { fixFindings, goToFinding } from './commands.ts';
-import { fixOf } from './fix-finding.ts';
+import { fixOf, isCutOff } from './fix-finding.ts';
 import { filterWord, sentence } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -163,7 +163,8 @@ function FixButton({ open }: FindingProps): ReactNode {
   const isBusy = useSessionState((state) =>
     [...state.builds.values()].some(({ phase }) => phase !== 'idle'),
   );
-  if (label === undefined) return null;
+  const isDone = useStore(session.store, (state) => isCutOff(state, open));
+  if (label === undefined) return isDone ? <span>✓ Cut off in its build</span> : null;
   const fix = (): void => {
     const found = fixOf(session.store.getState(), open);
     if (found !== undefined) void fixFindings(session, [found]);

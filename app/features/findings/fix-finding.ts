@@ -50,6 +50,15 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   return { label, mend: { file, asset, command } };
 }
 
+/** Whether all that a finding of a source wants cut off is left out of its build already. */
+export function isCutOff({ builds }: SessionState, { asset, finding }: OpenFinding): boolean {
+  const { command } = finding.remedy;
+  const range = asset && builds.get(asset.id)?.recipe.range;
+  if (command?.name !== 'cut' || range === undefined) return false;
+  const { from = 0, to = Infinity } = command.args;
+  return range.from >= Number(from) && (range.to ?? Infinity) <= Number(to);
+}
+
 /** What buttons say that change a clip without building it from its source. */
 const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
   'convert-units': 'Convert its unit',

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
-import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import { fixOf, isCutOff, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
-import { selectFindings } from '../../../../app/session/state/findings.ts';
+import { selectFindings, type OpenFinding } from '../../../../app/session/state/findings.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts';
@@ -25,11 +25,16 @@ const state = (): SessionState => session.store.getState();
 
 /** The fix of a finding with this remedy about the first object of a file. */
 function fix(command: RemedyCommand | undefined, file = CLIP): Fix | undefined {
+  return fixOf(state(), openWith(command, file));
+}
+
+/** A finding of a file that has this remedy. */
+function openWith(command: RemedyCommand | undefined, file: string): OpenFinding {
   const asset = state().assets.find(({ id }) => id === idOf(state(), file));
   if (asset === undefined) throw new Error(`${file} is not open`);
   const remedy = { text: 'Mend it.', command };
   state().setCheckedAssets([{ asset, findings: [finding({ remedy })] }]);
-  return fixOf(state(), selectFindings(state()).shown[0]);
+  return selectFindings(state()).shown[0];
 }
 
 /** Applies a fix, and answers its build as the builder would. */
@@ -200,9 +205,16 @@ describe('a fix', () => {
       expect(fix(CUT, 'cut.ozz')?.build?.part).toEqual({ range: { from: 0.75 } });
     });
 
-    it('is none where a build begins later already', () => {
-      setRange({ from: 0.25 });
-      expect(fix(CUT, RAW)).toBeUndefined();
+    it.each<[ClipRange | undefined, boolean]>([
+      [undefined, false],
+      [{ from: 0.125 }, false],
+      [{ from: 0.25 }, true],
+      [{ from: 0.5, to: 0.75 }, true],
+    ])('is done where the build begins later already: %j', (range, isDone) => {
+      if (range !== undefined) setRange(range);
+      expect(isCutOff(state(), openWith(CUT, RAW))).toBe(isDone);
+      expect(fix(CUT, RAW) === undefined).toBe(isDone);
+      expect(isCutOff(state(), openWith(TOLERANCE, RAW))).toBe(false);
     });
 
     it('is none of a build whose source is not open', () => {
