@@ -27,7 +27,7 @@ export function lazyComponent<Props extends object>(
   instead?: ComponentType<Props>,
 ): ComponentType<Props> {
   let loading: Loading<Props> = {};
-  let hasBegun = false;
+  let isStarted = false;
   const listeners = new Set<() => void>();
   const end = (known: Loading<Props>): void => {
     loading = known;
@@ -38,11 +38,11 @@ export function lazyComponent<Props extends object>(
     end(instead === undefined ? { problem } : { component: instead });
   };
   const begin = (): void => {
-    hasBegun = true;
+    isStarted = true;
     load().then((module) => end({ component: module.default }), fail);
   };
   return function Late(props: Props): ReactNode {
-    if (!hasBegun) begin();
+    if (!isStarted) begin();
     const [{ component: Loaded, problem }, setLoading] = useState(loading);
     useEffect(() => {
       // A transition, so that rendering a large pane does not block the page.
