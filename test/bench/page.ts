@@ -18,7 +18,7 @@ type PagePart = (browser: Browser, url: string, executablePath: string) => Promi
 
 /** In the order in which they are measured and written. */
 export const PAGE_PARTS: Readonly<Record<string, PagePart>> = {
-  load: firstLoad,
+  load: (_, url, executablePath) => firstLoad(url, executablePath),
   playing,
   opening: (_, url, executablePath) => openingFigures(url, executablePath),
   zooming,
