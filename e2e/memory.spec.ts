@@ -43,11 +43,12 @@ test('keys are selected, walked along and zoomed to in memory order', async ({ p
     await expect(details(page)).toContainText('is needed at');
     await page.mouse.click(point.x + 1, point.y);
     await page.mouse.move(0, 0);
-    await page.keyboard.press('KeyE');
-    await page.keyboard.press('KeyQ');
     const index = async (): Promise<number> =>
       Number(/Key (\d+) is/.exec((await details(page).textContent()) ?? '')?.[1]);
     const first = await index();
+    await page.keyboard.press('KeyQ');
+    await expect.poll(index).toBe(first - 1);
+    await page.keyboard.press('KeyE');
     await page.keyboard.press('KeyE');
     await expect.poll(index).toBe(first + 1);
     const before = Number(

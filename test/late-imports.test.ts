@@ -26,7 +26,7 @@ it('code that cannot be loaded is always taken care of', () => {
   const found = files.flatMap((file) =>
     uncaughtImports(file, readFileSync(path.join(root, file), 'utf8')).map(
       (line) =>
-        `${file}:${line}: import() outside of importLate, lateAction, createLateCode, lazyComponent`,
+        `${file}:${line}: import() outside of importLate, lateActions, createLateCode, lazyComponent`,
     ),
   );
   expect(found).toEqual([]);

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** What takes care of code that cannot be loaded, by the name that it is called by. */
-const CATCHING = new Set(['importLate', 'lateAction', 'createLateCode']);
+const CATCHING = new Set(['importLate', 'lateActions', 'createLateCode']);
 
 /** Files that take care of it themselves, or whose callers do. */
 const EXCEPT: readonly (readonly [files: RegExp, why: string])[] = [

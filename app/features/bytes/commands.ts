@@ -1,14 +1,10 @@
 import { selectShownFile } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { lateAction } from '../../session/state/late-code.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 
-type Steps = typeof import('./byte-steps.ts');
-
 /** Runs what knows the meaning of every byte, and so of every kind of object: it comes when it is needed. */
-function withSteps(run: (steps: Steps, session: Session) => unknown): Command['run'] {
-  return lateAction('Bytes', () => import('./byte-steps.ts'), run);
-}
+const withSteps = lateActions('Bytes', () => import('./byte-steps.ts'));
 
 function bytes(name: string, title: string, keys: readonly string[], run: Command['run']): Command {
   return {

@@ -1,4 +1,4 @@
-import { lateAction } from '../../session/state/late-code.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import type { ReportForm } from './report.ts';
@@ -11,15 +11,13 @@ const TITLES: Readonly<Record<ReportForm, string>> = {
 
 const FORMS: readonly ReportForm[] = ['html', 'json', 'csv'];
 
+const withReport = lateActions('Error report', () => import('./save-report.ts'));
+
 /** Commands that save measurements. */
 export const errorCommands: readonly Command[] = FORMS.map((form) => ({
   id: `report.${form}`,
   title: `Save the error report: ${TITLES[form]}`,
   group: 'File',
-  run: lateAction(
-    'Error report',
-    () => import('./save-report.ts'),
-    ({ saveReport }, session: Session) => saveReport(session, form),
-  ),
+  run: withReport(({ saveReport }, session: Session) => saveReport(session, form)),
   enabled: ({ store }) => selectErrorComparison(store.getState()) !== undefined,
 }));

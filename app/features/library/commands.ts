@@ -1,14 +1,10 @@
 import { chooseFiles } from '../../session/files/browser-files.ts';
-import { importLate, lateAction } from '../../session/state/late-code.ts';
+import { importLate, lateActions } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { libraryJobs, librarySlice } from './state.ts';
 
 // The code that uses folders and rows is loaded when it is first needed.
-type Rows = typeof import('./list-rows.ts');
-
-function withRows(run: (rows: Rows, session: Session) => unknown): Command['run'] {
-  return lateAction('Library', () => import('./list-rows.ts'), run);
-}
+const withRows = lateActions('Library', () => import('./list-rows.ts'));
 
 const loadFolders = ({ store }: Session) =>
   importLate(store, 'Library', () => import('./folders.ts'));

@@ -1,5 +1,5 @@
 import { KEY_ORDERS, type KeyOrderName } from '#engine/inspect';
-import { lateAction } from '../../session/state/late-code.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 import type { Act } from './key-steps.ts';
@@ -14,6 +14,8 @@ export const ORDER_TITLES: Readonly<Record<KeyOrderName, string>> = {
 
 type Steps = typeof import('./key-steps.ts');
 
+const withSteps = lateActions('Memory', () => import('./key-steps.ts'));
+
 /** Chooses what is done; its code comes when it is needed. */
 type Choose = (steps: Steps) => Act;
 
@@ -25,14 +27,10 @@ function memory(name: string, title: string, keys: readonly string[], choose: Ch
     pane: 'memory',
     keys,
     repeats: true,
-    run: lateAction(
-      'Memory',
-      () => import('./key-steps.ts'),
-      (steps, session: Session) => {
-        const animation = selectAnimation(session.store.getState());
-        if (animation !== undefined) choose(steps)(session, animation);
-      },
-    ),
+    run: withSteps((steps, session: Session) => {
+      const animation = selectAnimation(session.store.getState());
+      if (animation !== undefined) choose(steps)(session, animation);
+    }),
     enabled: hasClip,
   };
 }

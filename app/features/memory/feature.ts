@@ -10,7 +10,9 @@ export const memoryFeature = defineFeature({
       area: 'bottom',
       help: 'How do keys stand in memory, and which cache lines does a step load?',
       helpText: async () => (await import('./help.ts')).memoryHelp,
-      load: () => import('./memory-pane.tsx'),
+      // What its keys do comes with it, so that the first one need not wait.
+      load: async () =>
+        (await Promise.all([import('./memory-pane.tsx'), import('./key-steps.ts')]))[0],
       tables: async () => (await import('./tables.ts')).useMemoryTables,
     },
   ],

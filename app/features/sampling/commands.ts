@@ -1,5 +1,5 @@
 import { KEY_KINDS, type KeyKind } from '#engine/model';
-import { lateAction } from '../../session/state/late-code.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
@@ -38,7 +38,7 @@ export const samplingCommands: readonly Command[] = [
     group: 'Edit',
     pane: 'sampling',
     keys: ['Ctrl+Code:KeyC'],
-    run: lateAction('Copy', () => import('./hot-keys-text.ts'), copyHotKeys),
+    run: lateActions('Copy', () => import('./hot-keys-text.ts'))(copyHotKeys),
     enabled: ({ playback }) => playback.player.frame.context !== undefined,
   },
 ];

@@ -29,17 +29,31 @@ export async function importLate<Code>(
   }
 }
 
-/** What a command does, in code that is loaded when it is first needed. */
-export function lateAction<Code, Session extends { readonly store: SessionStore }>(
-  what: string,
-  importCode: () => Promise<Code>,
-  act: (code: Code, session: Session) => unknown,
-): (session: Session) => void {
-  const run = async (session: Session): Promise<void> => {
-    const code = await importLate(session.store, what, importCode);
-    if (code !== undefined) await act(code, session);
+/**
+ * Makes what commands do of code that is loaded when the first of them is run. What is run later is done at once, and
+ * all in the order in which it was asked for.
+ * @param what it is for, for the report of a failure
+ */
+export function lateActions<Code>(what: string, importCode: () => Promise<Code>) {
+  let code: Code | undefined;
+  let loading: Promise<void> | undefined;
+  const load = async (store: SessionStore): Promise<void> => {
+    code = await importLate(store, what, importCode);
+    loading = undefined;
   };
-  return (session) => void run(session);
+  return <Session extends { readonly store: SessionStore }>(
+    act: (code: Code, session: Session) => unknown,
+  ): ((session: Session) => void) => {
+    const run = async (session: Session): Promise<void> => {
+      loading ??= load(session.store);
+      await loading;
+      if (code !== undefined) await act(code, session);
+    };
+    return (session) => {
+      if (code === undefined) void run(session);
+      else act(code, session);
+    };
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createLateCode,
-  lateAction,
+  lateActions,
   type LateCode,
 } from '../../../../app/session/state/late-code.ts';
 import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
@@ -47,14 +47,28 @@ describe('code that is loaded late', () => {
 describe('a command whose code is loaded late', () => {
   it('runs once the code is there', async () => {
     const run = vi.fn();
-    lateAction('Copy', importCode, run)({ store });
+    lateActions('Copy', importCode)(run)({ store });
     await vi.waitFor(() => expect(run).toHaveBeenCalledWith('code', { store }));
+  });
+
+  it('runs in the order in which it was asked for, and at once when the code is there', async () => {
+    const done: string[] = [];
+    const later = lateActions('Copy', importCode);
+    const [first, second] = ['first', 'second'].map((name) => later(() => done.push(name)));
+    second({ store });
+    first({ store });
+    second({ store });
+    expect(done).toEqual([]);
+    await vi.waitFor(() => expect(done).toEqual(['second', 'first', 'second']));
+    first({ store });
+    expect(done.at(-1)).toBe('first');
+    expect(importCode).toHaveBeenCalledTimes(1);
   });
 
   it('reports that it cannot be loaded', async () => {
     importCode.mockRejectedValueOnce(new Error('no network'));
     const run = vi.fn();
-    lateAction('Copy', importCode, run)({ store });
+    lateActions('Copy', importCode)(run)({ store });
     await vi.waitFor(() => expect(problems()).toHaveLength(1));
     expect(run).not.toHaveBeenCalled();
   });
