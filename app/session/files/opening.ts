@@ -30,7 +30,7 @@ export interface OpenRequest {
   readonly replace?: boolean;
   /** Opens beside these files, only if one of them is still open, and does not change the stage. */
   readonly beside?: readonly FileId[];
-  /** The page opens it by itself: it is dropped if the user opens something else while it loads. */
+  /** The page opens it by itself: it is dropped if the user has opened something else, before or while it loads. */
   readonly automatic?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function createOpening(context: OpeningContext): Opening {
     if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
     if (automatic === true) {
       await Promise.all(requested);
-      if (store.getState().files !== before) return [];
+      if (store.getState().files.length > 0) return [];
     }
     if (files.length === 0) return [];
     const hasClip = (): boolean => selectClip(store.getState()) !== undefined;
