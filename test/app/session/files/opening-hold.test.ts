@@ -50,16 +50,3 @@ describe('the picture stands still', () => {
     vi.useRealTimers();
   });
 });
-
-it('what nobody asked for gives way to what was opened before its turn came', async () => {
-  const store = createSessionStore();
-  const opening = createOpening(openingContext(store));
-  await opening.open({ sources: [fixtureSource('three.skeleton.ozz')], origin: 'opened' });
-  const greeting = {
-    sources: [fixtureSource('walker.skeleton.ozz')],
-    origin: 'example',
-    automatic: true,
-  } as const;
-  expect(await opening.open(greeting)).toEqual([]);
-  expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
-});

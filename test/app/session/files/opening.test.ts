@@ -242,49 +242,6 @@ describe('what was wrong is said no longer', () => {
   });
 });
 
-describe('what nobody asked for, and loads while a person opens something,', () => {
-  /** A loader that holds every file back until it is let go by name. */
-  function slowLoader(): { readonly load: Load; letGo(name: string): void } {
-    const held = new Map<string, () => void>();
-    const load: Load = async (source) => {
-      await new Promise<void>((resolve) => held.set(source.name, resolve));
-      return loadOnThisThread(source);
-    };
-    return { load, letGo: (name) => held.get(name)?.() };
-  }
-
-  const greeting = {
-    sources: [fixtureSource('walker.skeleton.ozz')],
-    origin: 'example',
-    automatic: true,
-  } as const;
-
-  it.each([
-    ['earlier', ['three.skeleton.ozz', 'walker.skeleton.ozz']],
-    ['later', ['walker.skeleton.ozz', 'three.skeleton.ozz']],
-  ])('gives way to what is there %s', async (_, order) => {
-    const { load, letGo } = slowLoader();
-    const { store, opening } = page(load);
-    const both = [opening.open(greeting), open(opening, ['three.skeleton.ozz'])];
-    for (const name of order) {
-      letGo(name);
-      // Until all that can go on has gone on.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    expect((await Promise.all(both))[0]).toEqual([]);
-    expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
-    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
-  });
-
-  it('stays where that could not be opened', async () => {
-    const { store, opening } = page();
-    const bad = { sources: [fixtureSource('empty.ozz', 'broken')], origin: 'opened' } as const;
-    await Promise.all([opening.open(greeting), opening.open(bad)]);
-    expect(stageNames(store.getState())).toEqual(['walker.skeleton.ozz', null, null]);
-    expect(problems(store)).toEqual(['empty.ozz']);
-  });
-});
-
 it('what is opened stays at rest where a person wants no motion', async () => {
   const store = createSessionStore();
   const opening = createOpening(openingContext(store, { mayPlay: () => false }));
