@@ -11,7 +11,8 @@ export type FindBlob = (ref: BlobRef) => Promise<Blob | undefined>;
 /**
  * Opens a saved session in place of what is open. What cannot be restored is reported; the rest is as
  * it was.
- * @param asEdit whether that can be undone; else earlier edits are forgotten
+ * @param asEdit whether that can be undone; else the page has just started: what a person has opened since then stays
+ * open, and earlier edits are forgotten
  * @returns false, with everything as before, if the session has files and none can be read
  */
 export async function restoreSession(
@@ -29,7 +30,7 @@ export async function restoreSession(
     stored.set(part, await (await findBlob(content))?.text());
   }
   const restore = (): void => {
-    store.getState().closeAllFiles();
+    if (asEdit) store.getState().closeAllFiles();
     const open = addInOrder(session, read);
     const refs = refsOf(open, store.getState);
     linkBuilds(session, files, open, refs.idOf);
@@ -98,8 +99,9 @@ function addInOrder(
   { store }: Session,
   read: readonly (NewFile | undefined)[],
 ): readonly { readonly id: number }[] {
+  const openBefore = store.getState().files.length;
   store.getState().addFiles(read.filter((file) => file !== undefined));
-  const added = store.getState().files.values();
+  const added = store.getState().files.slice(openBefore).values();
   return read.map((file) => (file === undefined ? NO_FILE : (added.next().value ?? NO_FILE)));
 }
 
@@ -114,7 +116,8 @@ function linkBuilds(
 ): void {
   const { assets } = store.getState();
   const linked = (file: OpenFile): OpenFile => {
-    const saved = files.at(open.findIndex(({ id }) => id === file.id));
+    const index = open.findIndex(({ id }) => id === file.id);
+    const saved = index < 0 ? undefined : files[index];
     const builtFrom = idOf(saved?.builtFrom);
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;

@@ -177,6 +177,29 @@ describe('what is no saved session', () => {
 });
 
 describe('a restored session', () => {
+  test('leaves open what was opened while it was read at the start of a page', async () => {
+    const { blobs, ...manifest } = await describeSession(await busySession());
+    const other = session();
+    const find = async ({ hash }: { readonly hash: string }): Promise<Blob | undefined> => {
+      if (other.store.getState().files.length === 0) {
+        other.store.getState().addFiles([fixtureFile('three.skeleton.ozz')]);
+      }
+      return await Promise.resolve(blobs.get(hash));
+    };
+    expect(await restoreSession(other, asRead(manifest), find, false)).toBe(true);
+    const { files } = other.store.getState();
+    expect(files.map(({ name }) => name)).toEqual([
+      'three.skeleton.ozz',
+      ...manifest.files.map(({ name }) => name),
+    ]);
+    // A build is linked to its source, and what is of no session to nothing.
+    expect(files.map(({ builtFrom }) => builtFrom !== undefined)).toEqual([
+      false,
+      ...manifest.files.map(({ builtFrom }) => builtFrom !== undefined),
+    ]);
+    expect(other.store.getState().playing).toBe(false);
+  });
+
   test('is the same when it is saved again', async () => {
     const saved = await busySession();
     const other = await reopened(saved);
