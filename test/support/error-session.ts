@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { invariant } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
 import { errorFeature } from '../../app/features/error/feature.ts';
@@ -16,6 +16,7 @@ import sourceDifference from '../../app/session/state/source-difference.job.ts';
 import { idOf } from './app-files.ts';
 import { startLocalWorker } from './job-workers.ts';
 import { testSession } from './test-session.ts';
+import { eventually } from './eventually.ts';
 
 const BUILT = 'eight.optimized.animation.ozz';
 
@@ -54,7 +55,7 @@ export async function resultOf<Subject, Result>(
 ): Promise<Result> {
   const job = jobs.track(definition);
   job.request(subject);
-  await vi.waitFor(() => expect(job.about(subject).fraction).toBe(1));
+  await eventually(() => expect(job.about(subject).fraction).toBe(1));
   const { result } = job.about(subject);
   invariant(result !== undefined, 'the job has found something');
   return result;

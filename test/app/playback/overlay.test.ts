@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import { animationSource } from '#engine/inspect/error';
 import { setIdentity } from '#engine/math';
@@ -13,6 +13,7 @@ import type { Player } from '../../../app/playback/player.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.optimized.animation.ozz'];
 
@@ -79,7 +80,7 @@ it('poses are compared once the code for that is there', async () => {
   state().show(state().assets[2].id);
   state().setOverlay({ mode: 'overlaid' });
   expect(overlay.of).toBeUndefined();
-  await vi.waitFor(() => expect(overlay.of).toBeDefined());
+  await eventually(() => expect(overlay.of).toBeDefined());
   expect(overlay.reference).toHaveLength(16 * 37);
   expect(overlay.reference.some((value) => value !== 0)).toBe(true);
 });

@@ -39,7 +39,7 @@ function build({ source, skeleton }: BuildSubject, goal: ErrorGoal, task?: TaskC
 
 describe('a clip with more than 255 times', () => {
   const smooth = arms(24, 280, 0.03, 0);
-  const noisy = arms(4, 262, 0.1, 0.1);
+  const noisy = arms(2, 262, 0.1, 0.2);
 
   it('stays as it was found, bit for bit, where fewer times cost more than they save', () => {
     const goal = referenceBuild(noisy).goal;

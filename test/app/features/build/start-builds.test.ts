@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { createArchive } from '#engine/archive';
@@ -6,6 +6,7 @@ import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { rawClip } from '../../../support/raw-clip.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 
@@ -41,7 +42,7 @@ describe('has the worker ready', () => {
 it('loads what builds, and builds', async () => {
   open('example');
   state().requestBuild(state().assets[0].id);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(fake.inputsOf('build')).toMatchObject([{ source: { name: 'walk' } }]),
   );
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { walkBytes } from '../../../../app/features/bytes/byte-steps.ts';
 import { bytesFeature } from '../../../../app/features/bytes/feature.ts';
 import { pickByte, selectMarkedBytes } from '../../../../app/features/bytes/marked-bytes.ts';
@@ -7,6 +7,7 @@ import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { Session } from '../../../../app/session/session.ts';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const PER_ROW = 8;
 const ROWS = 5;
@@ -85,10 +86,10 @@ describe('from key to key', () => {
     const { ranges } = keyStream(goTo(0), 'rotation');
     goTo(ranges.values.offset + 6 * 20 + 4);
     session.commands.run('bytes.next-element');
-    await vi.waitFor(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 21 }));
+    await eventually(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 21 }));
     session.commands.run('bytes.previous-element');
     session.commands.run('bytes.previous-element');
-    await vi.waitFor(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 19 }));
+    await eventually(() => expect(state().selectedKey).toEqual({ kind: 'rotation', key: 19 }));
     expect(cursor()).toBe(ranges.values.offset + 6 * 19);
   });
 
@@ -100,6 +101,6 @@ describe('from key to key', () => {
     session.commands.run('bytes.seek');
     const time = table.ratio[30] * animation.duration;
     const { playhead } = session.playback.player.frame;
-    await vi.waitFor(() => expect(playhead.time).toBeCloseTo(time, 6));
+    await eventually(() => expect(playhead.time).toBeCloseTo(time, 6));
   });
 });

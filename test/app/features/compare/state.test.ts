@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
@@ -18,6 +18,7 @@ import { errorSession } from '../../../support/error-session.ts';
 import { fakeJobWorkers } from '../../../support/job-workers.ts';
 import type { FakeJobWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const SKELETON = 'eight.skeleton.ozz';
 const SOURCE = 'eight.raw_animation.ozz';
@@ -91,7 +92,7 @@ describe('what is compared', () => {
     const { animation } = buildClip(source as RawAnimation, bones as Skeleton, recipe);
     const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
     getState().finishBuild(getState().assets[1].id, [madeFile('cut.ozz', animation)], result);
-    await vi.waitFor(() => expect(isDifferencePending(getState())).toBe(false));
+    await eventually(() => expect(isDifferencePending(getState())).toBe(false));
     const pair = selectComparedPair(getState());
     expect(pair?.a.duration).toBe(animation.duration);
     expect(pair?.source).toBe(pair?.a);

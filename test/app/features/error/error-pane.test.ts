@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
 import ErrorMapPane from '../../../../app/features/error/error-map-pane.tsx';
 import ErrorPane from '../../../../app/features/error/error-pane.tsx';
@@ -12,6 +12,7 @@ import { errorMapJob } from '../../../../app/session/state/error.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
+import { eventually } from '../../../support/eventually.ts';
 
 it('says so where there is nothing to measure against', () => {
   const session = errorSession('eight.skeleton.ozz', 'eight.animation.ozz');
@@ -50,7 +51,7 @@ it('says how much of a source it measures that lasts longer than the clip', asyn
   const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 1 } };
   getState().addFiles([madeFile('part.ozz', buildClip(source, bones, recipe).animation)]);
   getState().show(idOf(getState(), 'part.ozz'));
-  await vi.waitFor(() => expect(isDifferencePending(getState())).toBe(false));
+  await eventually(() => expect(isDifferencePending(getState())).toBe(false));
   const comparison = selectErrorComparison(getState());
   if (comparison === undefined) throw new Error('it has a source of its name');
   await resultOf(session, errorMapJob, comparison);

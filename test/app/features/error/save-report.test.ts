@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveReport } from '../../../../app/features/error/save-report.ts';
 import { errorFeature } from '../../../../app/features/error/feature.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -8,6 +8,7 @@ import { errorMapJob } from '../../../../app/session/state/error.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz', 'eight.optimized.animation.ozz'];
 
@@ -41,7 +42,7 @@ describe('nothing is saved', () => {
     measuring().cancel();
     measuring().retry();
     await saving;
-    await vi.waitFor(() => expect(measuring().store.getState().fraction).toBe(1));
+    await eventually(() => expect(measuring().store.getState().fraction).toBe(1));
     expect(saved).toEqual([]);
   });
 
@@ -69,7 +70,7 @@ describe('once all is measured', () => {
     expect(saved[0].name).toMatch(new RegExp(`-error\\.${form}$`));
     expect(saved[0].text).toMatch(text);
     session.commands.run(`report.${form}`);
-    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    await eventually(() => expect(saved).toHaveLength(2));
   });
 
   it('a report that cannot be written is reported', async () => {

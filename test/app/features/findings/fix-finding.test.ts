@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
@@ -15,6 +15,7 @@ import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const RAW = 'eight.raw_animation.ozz';
 const CLIP = 'eight.animation.ozz';
@@ -275,7 +276,7 @@ describe('a fix', () => {
     expect(long?.label).toBe('Build within 2.22 cm');
     const done = applyFixes(session, found === undefined ? [] : [found]);
     const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
-    await vi.waitFor(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
+    await eventually(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
     const { recipe } = buildOf(state(), idOf(state(), RAW));
     const smallest = { max: 0.001, percentile99: 0, mean: 0 };
     const seeks = { iframes: 0, worstSeek: 70 };

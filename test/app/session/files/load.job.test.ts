@@ -6,6 +6,7 @@ import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { loadOnThisThread } from '../../../support/app-files.ts';
 import { glbBytes, JSON_CHUNK } from '../../../support/made-gltf.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 beforeEach(() => void vi.stubGlobal('origin', 'https://host'));
 afterEach(() => vi.unstubAllGlobals());
@@ -141,7 +142,7 @@ it('a source is fetched at once and read when its turn has come', async () => {
       return work();
     },
   ).then((answer) => (loaded = answer));
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await eventually(() => expect(fetched).toHaveBeenCalled());
   expect(loaded).toBeUndefined();
   begin();
   expect(await loading).toHaveProperty('archive');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { OpeningProgress } from '../../../../app/session/files/opening-progress.ts';
 import type { Opening } from '../../../../app/session/files/opening.ts';
@@ -16,6 +16,7 @@ import {
   stageNames,
 } from '../../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 function page(load: Load = loadOnThisThread): { store: SessionStore; opening: Opening } {
   const store = createSessionStore();
@@ -67,7 +68,7 @@ describe('what cannot be opened', () => {
       isStopped = false;
       expect(problems(store)).toEqual(['eight.animation.ozz']);
       store.getState().problems[0].retry?.();
-      await vi.waitFor(() => expect(problems(store)).toEqual([]));
+      await eventually(() => expect(problems(store)).toEqual([]));
       const opened = store.getState().files.map(({ name }) => name);
       expect(opened).toEqual([...(replace ? [] : ['eight.skeleton.ozz']), 'eight.animation.ozz']);
     },

@@ -9,6 +9,7 @@ import type { Session } from '../../../../app/session/session.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { FixtureFolder } from '../../../../fixtures/files.ts';
 import { fixtureSource, openingContext, stageNames } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 let setTimeouts: { readonly mock: { readonly calls: readonly unknown[][] } };
 beforeEach(() => {
@@ -22,7 +23,7 @@ afterEach(() => {
 
 /** Resolves when a broken version is waited for. Others that share the process have timers, too. */
 const untilPatient = (): Promise<void> =>
-  vi.waitFor(() => expect(setTimeouts.mock.calls.map(([, ms]) => ms)).toContain(PATIENCE));
+  eventually(() => expect(setTimeouts.mock.calls.map(([, ms]) => ms)).toContain(PATIENCE));
 
 /** A page that follows files outside of it. */
 function page(isRestored = false) {
@@ -51,16 +52,16 @@ describe('a file that is watched', () => {
   it('is opened, and replaced by its new version', async () => {
     const { follow, names, store } = page();
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
     follow([SKELETON, NEXT]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+    await eventually(() => expect(names()).toEqual([S, C, BEFORE]));
     expect(stageNames(store.getState())).toEqual([S, C, null]);
   });
 
   it('stays as it is while the new version is broken, which is said after a moment', async () => {
     const { follow, names, store } = page();
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
     const { files } = store.getState();
     follow([SKELETON, BROKEN]);
     await untilPatient();
@@ -74,18 +75,18 @@ describe('a file that is watched', () => {
     ]);
     expect(store.getState().files).toBe(files);
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(store.getState().problems).toEqual([]));
+    await eventually(() => expect(store.getState().problems).toEqual([]));
     expect(names()).toEqual([S, C]);
   });
 
   it('is not called broken if it is whole soon', async () => {
     const { follow, names, store } = page();
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
     follow([SKELETON, BROKEN]);
     await untilPatient();
     follow([SKELETON, NEXT]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+    await eventually(() => expect(names()).toEqual([S, C, BEFORE]));
     vi.advanceTimersByTime(PATIENCE);
     expect(store.getState().problems.map(({ message }) => message)).not.toContainEqual(
       expect.stringContaining('stays open'),
@@ -95,32 +96,32 @@ describe('a file that is watched', () => {
   it('stays closed if the person has closed it', async () => {
     const { follow, names, store } = page();
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
     store.getState().closeFile(store.getState().files[1].id);
     follow([SKELETON, NEXT]);
     follow([SKELETON, NEXT, watched('other.ozz', 'eight.raw_animation.ozz')]);
-    await vi.waitFor(() => expect(names()).toEqual([S, 'other.ozz']));
+    await eventually(() => expect(names()).toEqual([S, 'other.ozz']));
   });
 
   it('is opened when it can be read at last', async () => {
     const { follow, names } = page();
     follow([SKELETON, BROKEN]);
-    await vi.waitFor(() => expect(names()).toEqual([S]));
+    await eventually(() => expect(names()).toEqual([S]));
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
   });
 
   it('stays open when it is deleted, which is said until it is there again', async () => {
     const { follow, names, store } = page();
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C]));
+    await eventually(() => expect(names()).toEqual([S, C]));
     follow([SKELETON]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(store.getState().problems.map(({ subject }) => subject)).toEqual([C]),
     );
     expect(names()).toEqual([S, C]);
     follow([SKELETON, CLIP]);
-    await vi.waitFor(() => expect(store.getState().problems).toEqual([]));
+    await eventually(() => expect(store.getState().problems).toEqual([]));
   });
 
   it('is the one that was restored, and not opened twice', async () => {
@@ -132,6 +133,6 @@ describe('a file that is watched', () => {
       origin: 'opened',
     });
     follow([SKELETON, NEXT, watched('all.posescope', 'eight.animation.ozz')]);
-    await vi.waitFor(() => expect(names()).toEqual([S, C, BEFORE]));
+    await eventually(() => expect(names()).toEqual([S, C, BEFORE]));
   });
 });

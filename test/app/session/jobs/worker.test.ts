@@ -8,6 +8,7 @@ import {
   type JobRequest,
   type JobResponse,
 } from '../../../../app/session/jobs/worker.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const assetError = new AssetError({ object: 'ozz-skeleton', expected: 'a joint', found: 'none' });
 
@@ -59,7 +60,7 @@ beforeEach(() => {
 
 async function answers(name: string, input: unknown): Promise<typeof responses> {
   send({ id: 1, name, input });
-  await vi.waitUntil(() => responses.some((response) => !('update' in response)));
+  await eventually(() => expect(responses.some((response) => !('update' in response))).toBe(true));
   return responses;
 }
 

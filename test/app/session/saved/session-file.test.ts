@@ -12,6 +12,7 @@ import { fixtureSource, idOf } from '../../../support/app-files.ts';
 import { fakeJobs, startLocalWorker } from '../../../support/job-workers.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 import { testSession } from '../../../support/test-session.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 let saved: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 
@@ -52,7 +53,7 @@ describe('nothing changes', () => {
     const { jobs, answer, inputsOf } = fakeJobs();
     const target = testSession(['eight.skeleton.ozz'], { jobs });
     const saving = saveSessionFile(target, 'all.zip');
-    await vi.waitFor(() => expect(inputsOf('zip')).toHaveLength(1));
+    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
     answer('zip', { outcome: { problem: 'no memory.' } });
     await saving;
     expect(target.store.getState().problems.map(({ message }) => message)).toEqual(['no memory.']);
@@ -64,13 +65,13 @@ describe('nothing changes', () => {
     const download = (name: string): void => void names.push(name);
     const target = testSession(['eight.skeleton.ozz'], { jobs, download });
     const saving = saveSessionFile(target, 'all.zip');
-    await vi.waitFor(() => expect(inputsOf('zip')).toHaveLength(1));
+    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
     answer('zip', { stopped: 'no memory' });
     await saving;
     target.store.getState().problems[0].retry?.();
-    await vi.waitFor(() => expect(inputsOf('zip')).toHaveLength(1));
+    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
     answer('zip', { outcome: { result: new Uint8Array() } });
-    await vi.waitFor(() => expect(names).toEqual(['all.zip']));
+    await eventually(() => expect(names).toEqual(['all.zip']));
   });
 
   test.each<[string, readonly UnzippedFile[], string]>([

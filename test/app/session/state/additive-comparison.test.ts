@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
@@ -14,6 +14,7 @@ import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession } from '../../../support/error-session.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 /** A root and three bones of length 1, end to end, and another pose to rest in. */
 const BONE = [1, 0, 0, 0, 0, 0, 1, 1, 1, 1];
@@ -48,7 +49,7 @@ async function stateOf(judged: AssetObject, against: AssetObject): Promise<Sessi
   store.getState().refillStage();
   store.getState().show(idOf(store.getState(), 'judged.ozz'));
   store.getState().setErrorReference(idOf(store.getState(), 'against.ozz'));
-  await vi.waitFor(() => expect(isDifferencePending(store.getState())).toBe(false));
+  await eventually(() => expect(isDifferencePending(store.getState())).toBe(false));
   return store.getState();
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   DEFAULT_CLIP_RECIPE,
   buildClip,
@@ -23,6 +23,7 @@ import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession } from '../../../support/error-session.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
@@ -146,7 +147,7 @@ describe('a build of a range', () => {
   const clip = madeFile('steps.ozz', buildClip(steps, bones, recipe).animation);
 
   const isMade = (): Promise<void> =>
-    vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    eventually(() => expect(isDifferencePending(state())).toBe(false));
 
   it('is measured against that range of its source, once it is cut', async () => {
     open(BONES, madeFile('steps_raw.ozz', steps));
@@ -206,7 +207,7 @@ describe('what was built as a difference', () => {
     'additive to %s is measured against the source made the same',
     async (additive, of) => {
       built(additive);
-      await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+      await eventually(() => expect(isDifferencePending(state())).toBe(false));
       const comparison = selectErrorComparison(state());
       const { values } = of().translations;
       expect(comparison?.reference).toMatchObject({
@@ -224,7 +225,7 @@ describe('what was built as a difference', () => {
     const clip = buildClip(walk, bones, recipe).animation;
     state().finishBuild(id('walk_raw.ozz'), [madeFile('walk.ozz', clip)], { ...RESULT, recipe });
     show('walk.ozz');
-    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    await eventually(() => expect(isDifferencePending(state())).toBe(false));
     const { values } = buildReference(walk, bones, recipe).translations;
     expect(values).not.toEqual(walk.translations.values);
     expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
@@ -246,7 +247,7 @@ describe('what was built as a difference', () => {
     open(BONES, madeFile('walk_raw.ozz', walking), madeFile('walk.ozz', still));
     show('walk.ozz');
     expect(isDifferencePending(state())).toBe(true);
-    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    await eventually(() => expect(isDifferencePending(state())).toBe(false));
     const { values } = buildReference(walking, bones, recipe).translations;
     expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
     expect(selectDerivedReference(state())).toBe('without motion');
@@ -257,7 +258,7 @@ describe('what was built as a difference', () => {
     open(BONES, madeFile('walk_raw.ozz', walking), madeFile('walk.ozz', clip.animation));
     show('walk.ozz');
     expect(selectErrorComparison(state())).toBeUndefined();
-    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    await eventually(() => expect(isDifferencePending(state())).toBe(false));
     const { values } = walking.translations;
     expect(selectErrorComparison(state())?.reference).toMatchObject({ translations: { values } });
     expect(selectDerivedReference(state())).toBeUndefined();
@@ -267,7 +268,7 @@ describe('what was built as a difference', () => {
     built('animation');
     expect(isDifferencePending(state())).toBe(true);
     expect(selectErrorComparison(state())).toBeUndefined();
-    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    await eventually(() => expect(isDifferencePending(state())).toBe(false));
     const before = selectErrorComparison(state());
     const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'animation', tolerance: 0.5 } as const;
     state().finishBuild(id('walk_raw.ozz'), [WALK], { ...RESULT, recipe });
@@ -279,7 +280,7 @@ describe('what was built as a difference', () => {
     open(madeFile('other_raw.ozz', { ...walk, name: 'other' }));
     show('walk.ozz');
     state().setErrorReference(id('other_raw.ozz'));
-    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    await eventually(() => expect(isDifferencePending(state())).toBe(false));
     expect(selectErrorComparison(state())?.reference).toMatchObject({ name: 'other' });
   });
 });

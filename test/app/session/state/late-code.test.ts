@@ -5,6 +5,7 @@ import {
   type LateCode,
 } from '../../../../app/session/state/late-code.ts';
 import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 let store: SessionStore;
 let importCode: ReturnType<typeof vi.fn<() => Promise<string>>>;
@@ -24,20 +25,20 @@ describe('code that is loaded late', () => {
   it('and cannot be loaded is reported, and loaded when it is needed again', async () => {
     importCode.mockRejectedValueOnce(new Error('no network'));
     late.load();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(problems()).toEqual([
         'Its code could not be loaded: no network. Check the network, then reload the page.',
       ]),
     );
     expect([late.code, loaded]).toEqual([undefined, []]);
     late.load();
-    await vi.waitFor(() => expect(loaded).toEqual(['code']));
+    await eventually(() => expect(loaded).toEqual(['code']));
   });
 
   it('is imported once, however often it is needed', async () => {
     late.load();
     late.load();
-    await vi.waitFor(() => expect(loaded).toEqual(['code']));
+    await eventually(() => expect(loaded).toEqual(['code']));
     late.load();
     expect(importCode).toHaveBeenCalledTimes(1);
     expect(problems()).toEqual([]);
@@ -48,7 +49,7 @@ describe('a command whose code is loaded late', () => {
   it('runs once the code is there', async () => {
     const run = vi.fn();
     lateActions('Copy', importCode)(run)({ store });
-    await vi.waitFor(() => expect(run).toHaveBeenCalledWith('code', { store }));
+    await eventually(() => expect(run).toHaveBeenCalledWith('code', { store }));
   });
 
   it('runs in the order in which it was asked for, and at once when the code is there', async () => {
@@ -59,7 +60,7 @@ describe('a command whose code is loaded late', () => {
     first({ store });
     second({ store });
     expect(done).toEqual([]);
-    await vi.waitFor(() => expect(done).toEqual(['second', 'first', 'second']));
+    await eventually(() => expect(done).toEqual(['second', 'first', 'second']));
     first({ store });
     expect(done.at(-1)).toBe('first');
     expect(importCode).toHaveBeenCalledTimes(1);
@@ -69,7 +70,7 @@ describe('a command whose code is loaded late', () => {
     importCode.mockRejectedValueOnce(new Error('no network'));
     const run = vi.fn();
     lateActions('Copy', importCode)(run)({ store });
-    await vi.waitFor(() => expect(problems()).toHaveLength(1));
+    await eventually(() => expect(problems()).toHaveLength(1));
     expect(run).not.toHaveBeenCalled();
   });
 });
