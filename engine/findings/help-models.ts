@@ -88,6 +88,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
   code('fbx-no-bones', 'info', 'No node is a bone: all nodes became joints.'),
   code('fbx-repeated-object', 'warning', 'Two objects have one id: the first counts.'),
   code('bvh-offset-replaced', 'warning', 'Position channels replace the offset of a joint.'),
+  code(
+    'bvh-frame-count',
+    'warning',
+    'The file has more lines of numbers than frames: those after the last frame are left out.',
+  ),
   code('bvh-pose', 'warning', 'The motion has one frame: it is a pose.'),
 ];
 
@@ -134,6 +139,14 @@ export const MODEL_HELP: Readonly<Record<string, CodeHelp>> = {
     example:
       'between keys 3 and 4 the translation of "Hips" overshoots both by 240 % of their distance, at 0.217 s',
     fix: 'Flatten the tangents: their length is in units per second.',
+  },
+  'bvh-frame-count': {
+    measured:
+      'Lines after the frame time that are not blank, against the number of frames that the file says.',
+    silent: 'for files with fewer lines than frames: they are cut short, and cannot be opened.',
+    example:
+      'The file says that it has 800 frames, and 801 lines of numbers follow: the last one is left out.',
+    fix: 'Write the number of lines behind `Frames:`, if all of them are frames; or export the file again.',
   },
   'gltf-redundant': {
     measured:

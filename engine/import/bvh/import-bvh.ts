@@ -1,4 +1,4 @@
-import { listed } from '../../base/count-text.ts';
+import { countText, listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, subtask, type TaskControl } from '../../base/task.ts';
 import { emptyRanges } from '../../base/units.ts';
@@ -119,11 +119,22 @@ function noteReplacedOffsets(
   note(findings, 'warning', 'offset-replaced', message);
 }
 
-function noteFrames(findings: Findings, { frameCount }: Motion): void {
+function noteFrames(findings: Findings, { frameCount, linesAfter }: Motion): void {
+  if (linesAfter > 0) noteLinesAfter(findings, frameCount, linesAfter);
   if (frameCount > 1) return;
   const what = frameCount === 0 ? 'no frames' : 'one frame';
   const message = `The file has ${what}: a pose, which can be shown but not built.`;
   note(findings, 'warning', 'pose', message);
+}
+
+/** Programs disagree on such files: some believe the count, others read all lines. */
+function noteLinesAfter(findings: Findings, frameCount: number, linesAfter: number): void {
+  const lineCount = frameCount + linesAfter;
+  const message = `The file says that it has ${countText(frameCount, 'frame')}, and ${countText(lineCount, 'line')} of numbers follow: the last ${linesAfter === 1 ? 'one is' : `${linesAfter} are`} left out.`;
+  note(findings, 'warning', 'frame-count', message, {
+    evidence: { frameCount, lineCount },
+    remedy: { text: `If all lines are frames, write "Frames: ${lineCount}" into the file.` },
+  });
 }
 
 /** Largest difference, in proportion, of a rate from a whole number that it is written as. */

@@ -7,6 +7,8 @@ import type { LineReader } from './line-reader.ts';
 export interface Motion {
   readonly frameCount: number;
   readonly frameTime: Seconds;
+  /** Lines of the file after its last frame. */
+  readonly linesAfter: number;
   /** The numbers of one frame after the other. */
   readonly values: Float64Array;
 }
@@ -22,7 +24,7 @@ const MAX_FRAME_TIME = 3600;
 const REPORTED_LINES = 1024;
 
 /**
- * Reads the frames after the word MOTION.
+ * Reads the frames after the word MOTION, as many as the file says it has.
  * @throws AssetError naming the line
  */
 export function readMotion(
@@ -32,13 +34,10 @@ export function readMotion(
 ): Motion {
   const frameCount = readFrameCount(lines);
   const frameTime = readFrameTime(lines);
-  const available = columnCount === 0 ? frameCount : lines.countLines();
-  if (available !== frameCount) {
-    const advice =
-      available < frameCount
-        ? 'The file is cut short, or its frame count is wrong: export it again.'
-        : `Its frame count is wrong: export it again, or write "Frames: ${available}" if all of them are frames.`;
-    lines.fail(`${frameCount} lines of numbers, one a frame`, `${available} lines`, advice);
+  const lineCount = columnCount === 0 ? frameCount : lines.countLines();
+  if (lineCount < frameCount) {
+    const advice = `The file is cut short, or its frame count is wrong: export it again, or write "Frames: ${lineCount}" if these lines are whole.`;
+    lines.fail(`${frameCount} lines of numbers, one a frame`, `${lineCount} lines`, advice);
   }
   const values = new Float64Array(columnCount === 0 ? 0 : frameCount * columnCount);
   const columns = joints.flatMap(({ name, channels = [] }) => channels.map(() => name));
@@ -55,7 +54,7 @@ export function readMotion(
     if (lines.wordOfLine() !== undefined)
       lines.fail(`${columnCount} numbers, one a channel`, 'more');
   }
-  return { frameCount, frameTime, values };
+  return { frameCount, frameTime, linesAfter: lineCount - frameCount, values };
 }
 
 function readFrameCount(lines: LineReader): number {

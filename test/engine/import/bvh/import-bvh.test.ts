@@ -61,12 +61,7 @@ describe('what is wrong is refused, with its line', () => {
     [
       'more frames than lines',
       { Frames: 'Frames: 1000000' },
-      'expected 1000000 lines of numbers, one a frame, found 3 lines',
-    ],
-    [
-      'fewer frames than lines',
-      { Frames: 'Frames: 2' },
-      'found 3 lines. Its frame count is wrong: export it again, or write "Frames: 3" if all',
+      'expected 1000000 lines of numbers, one a frame, found 3 lines. The file is cut short',
     ],
     [
       'a frame time of nothing',
@@ -204,6 +199,22 @@ describe('the clip', () => {
     expect(one.animations).toMatchObject([{ duration: 0 }]);
     expect(one.findings).toMatchObject([{ code: 'bvh-pose', severity: 'warning' }]);
   });
+});
+
+it('lines after the last frame are left out, which is said, whatever they are', () => {
+  const { animations, findings } = read(madeBvh({ Frames: 'Frames: 2', '2 90': 'made with 2 90' }));
+  expect(animations).toEqual(read(madeBvh({ Frames: 'Frames: 2', '2 90': '' })).animations);
+  expect(findings).toMatchObject([
+    {
+      code: 'bvh-frame-count',
+      severity: 'warning',
+      message:
+        'The file says that it has 2 frames, and 3 lines of numbers follow: the last one is left out.',
+      evidence: { frameCount: 2, lineCount: 3 },
+      remedy: { text: 'If all lines are frames, write "Frames: 3" into the file.' },
+    },
+  ]);
+  expect(read(madeBvh()).findings).toEqual([]);
 });
 
 it('a position takes the place of the offset on its axis, which is said where bones vanish', () => {
