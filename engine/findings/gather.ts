@@ -1,5 +1,6 @@
 import { AssetError, messageOf } from '../base/errors.ts';
 import { helpPage, type Finding } from '../base/finding.ts';
+import type { FileUnit } from '../base/length.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { jointNames, lintEntry } from '../kinds/lint.ts';
 import { combinePlaces } from '../kinds/shared/combine-places.ts';
@@ -93,7 +94,9 @@ function relatedFindings(
     const nameOf = jointNames(object.names);
     const clips = own.filter((one) => one.kind === 'raw-animation');
     const meshes = own.filter((one) => one.kind === 'mesh');
-    return applyRules(checked, SKELETON_RULES, { skeleton: object, clips, meshes, nameOf }, nameOf);
+    const unit = unitOf(request, checked);
+    const scene = { skeleton: object, clips, meshes, unit, nameOf };
+    return applyRules(checked, SKELETON_RULES, scene, nameOf);
   }
   if (object.kind !== 'animation' && object.kind !== 'raw-animation') return [];
   const nameOf = jointNames(skeleton?.names);
@@ -105,7 +108,7 @@ function relatedFindings(
     otherOrderSource: pairs.otherOrderSourceOf(index),
     original: pairs.originalOf(index),
     motionTracks: pairs.motionTracksOf(index),
-    unit: checked.unit ?? request.unit ?? 'm',
+    unit: unitOf(request, checked),
     up: request.up ?? [0, 1, 0],
     rate: request.rate,
     isAdditiveLayer: request.additive?.has(index) ?? false,
@@ -114,6 +117,10 @@ function relatedFindings(
     nameOf,
   });
   return applyRules<ClipScene>(checked, CLIP_RULES, scene, nameOf);
+}
+
+function unitOf(request: FindingsRequest, { unit }: CheckedObject): FileUnit {
+  return unit ?? request.unit ?? 'm';
 }
 
 interface SceneRule<Scene> {

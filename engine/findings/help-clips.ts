@@ -219,6 +219,15 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     example: 'joint 0 "Armature": no clip moves it and no skin uses it',
     fix: 'Leave it out of the export, or bake it into its children.',
   },
+  'size-unlikely': {
+    measured:
+      'The largest extent along an axis of the joints that vertices follow by weights, in the rest pose: 50 m or more, and less than 10 m in another unit (cm or mm).',
+    silent:
+      'for skeletons without a skinned mesh in the same file, and where the unit of lengths is chosen so that the size is likely.',
+    example:
+      'the joints that its skin follows are 103.5 m apart at rest, in cm they would be 1.035 m: the unit of lengths is probably cm',
+    fix: 'Choose the unit of the file (*Clip is in* in *Build*, `--unit cm`), or export the model in metres. If it is as large as that, ignore the finding.',
+  },
   'gltf-scale-inherits': {
     measured:
       'The scale of a joint in the rest pose: above 9 or below 1/9, with joints below it; any scale of the nodes of a glTF that the skeleton hangs from.',

@@ -1,12 +1,15 @@
 import { countText } from '../base/count-text.ts';
 import type { Severity } from '../base/finding.ts';
+import { inFileUnits, LENGTH_UNITS, type FileUnit } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
+import { boundsOf } from '../inspect/skeleton-bounds.ts';
 import type { Place } from '../kinds/shared/rule.ts';
-import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
+import { LOCAL_FLOATS, packPose, unpackPose } from '../math/pose.ts';
 import type { Mesh } from '../model/mesh.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawSkeleton } from '../model/raw.ts';
-import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
 import { short } from './rig-rules.ts';
 
 /** A skeleton and what came in the same file. */
@@ -14,6 +17,8 @@ export interface SkeletonScene {
   readonly skeleton: Skeleton | RawSkeleton;
   readonly clips: readonly RawAnimation[];
   readonly meshes: readonly Mesh[];
+  /** Of the skeleton's lengths. */
+  readonly unit: FileUnit;
   readonly nameOf: (joint: JointIndex) => string;
 }
 
@@ -25,6 +30,11 @@ export interface SkeletonRule {
   readonly why: string;
   check(scene: SkeletonScene): Iterable<Place>;
 }
+
+/** Metres: what a skin moves is hardly ever larger. */
+const UNLIKELY_SIZE = 50;
+/** Metres: another unit is named if a character has this size in it. */
+const LIKELY_SIZE = 10;
 
 /** Scales of ancestors that multiply or divide lengths by so much are units in disguise. */
 const LARGE_SCALE = 9;
@@ -42,6 +52,12 @@ export const SKELETON_RULES: readonly SkeletonRule[] = [
     why: 'Lengths and tolerances of the joints below are multiplied by the scale: apply it where the skeleton was made, or give tolerances in model space.',
     check: scaledAncestors,
   },
+  {
+    name: 'size-unlikely',
+    severity: 'info',
+    why: 'Tolerances and distances are lengths: in the wrong unit they are far too small, and clips larger than they must be. Choose the unit of the file, or export it in metres.',
+    check: unlikelySize,
+  },
 ];
 
 function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iterable<Place> {
@@ -56,6 +72,48 @@ function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iter
   for (const { joint } of helpers) {
     yield { joint, message: `${nameOf(joint)}: no clip moves it and no skin uses it` };
   }
+}
+
+function* unlikelySize({ skeleton, meshes, unit }: SkeletonScene): Iterable<Place> {
+  const size = skinnedSize(skeleton, meshes);
+  const inUnit = (one: FileUnit): number => size / inFileUnits({ value: 1, unit: 'm' }, one);
+  const likely = LENGTH_UNITS.find((one) => inUnit(one) < LIKELY_SIZE);
+  if (likely === undefined || !(inUnit(unit) >= UNLIKELY_SIZE)) return;
+  yield {
+    message: `the joints that its skin follows are ${short(inUnit(unit))} m apart at rest, in ${likely} they would be ${short(inUnit(likely))} m: the unit of lengths is probably ${likely}`,
+    evidence: { sizeMm: 1000 * inUnit(unit), likelyMm: 1000 * inUnit(likely) },
+    remedy: {
+      text: `If it is, choose ${likely}: as what the clip is in (Build), or with --unit ${likely}. Else nothing is wrong.`,
+    },
+  };
+}
+
+/** Largest extent along an axis of the resting joints that one part's vertices follow by weights; 0 without such parts. */
+function skinnedSize(skeleton: SkeletonScene['skeleton'], meshes: readonly Mesh[]): number {
+  const { count } = skeleton;
+  const pose =
+    skeleton.kind === 'skeleton' ? skeleton.restPose : packPose(skeleton.transforms, count);
+  const models = new Float32Array(count * MATRIX_FLOATS);
+  localToModel(skeleton, pose, models);
+  const sizes = meshes.flatMap(({ parts, jointRemaps }) =>
+    parts
+      .filter(({ influences }) => influences > 1)
+      .map(({ jointIndices }) => {
+        const joints = Array.from(new Set(jointIndices), (index) => jointRemaps[index]);
+        const { min, max } = boundsOf(matricesOf(models, joints));
+        return Math.max(...max.map((value, axis) => value - min[axis]));
+      }),
+  );
+  return Math.max(0, ...sizes);
+}
+
+function matricesOf(models: Float32Array, joints: readonly JointIndex[]): Float32Array {
+  const matrices = new Float32Array(joints.length * MATRIX_FLOATS);
+  joints.forEach((joint, i) => {
+    const at = joint * MATRIX_FLOATS;
+    matrices.set(models.subarray(at, at + MATRIX_FLOATS), i * MATRIX_FLOATS);
+  });
+  return matrices;
 }
 
 /** Whether a track has different values. */

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatherFindings } from '#engine/findings';
+import type { AssetObject } from '../../../engine/archive/index.ts';
+import type { FileUnit } from '../../../engine/base/length.ts';
+import { emptyRanges } from '../../../engine/base/units.ts';
+import type { Mesh, RawSkeleton } from '../../../engine/model/index.ts';
 import {
   buildClip,
   buildSkeleton,
@@ -54,4 +58,64 @@ it.each<[string, ClipRange | undefined, boolean]>([
   const ranges = new Map(range === undefined ? [] : [[2, range]]);
   const found = [...gatherFindings({ objects, sources: new Map([[2, 1]]), ranges })];
   expect(found[2].findings.some(({ code }) => code === 'error-above')).toBe(isFar);
+});
+
+describe('the size of a skin', () => {
+  /** Two joints so far apart, and a vertex that follows both by weights, or a number of them. */
+  const skinned = (length: number, influences = 2): readonly [RawSkeleton, Mesh] => {
+    const rest = [0, length].map((y) => [0, y, 0, 0, 0, 0, 1, 1, 1, 1]);
+    const none = new Float32Array(0);
+    const part = {
+      vertexCount: 1,
+      influences,
+      positions: new Float32Array(3),
+      normals: none,
+      tangents: none,
+      uvs: none,
+      colors: new Uint8Array(0),
+      jointIndices: Uint16Array.of(0, 1).subarray(0, influences),
+      jointWeights: new Float32Array(influences - 1).fill(0.5),
+    };
+    const mesh: Mesh = {
+      kind: 'mesh',
+      parts: [part],
+      vertexCount: 1,
+      triangleIndices: new Uint16Array(3),
+      jointRemaps: Uint16Array.of(0, 1),
+      inverseBindPoses: new Float32Array(32),
+      ranges: emptyRanges('body'),
+    };
+    return [rawSkeleton([-1, 0], rest), mesh];
+  };
+  const said = (given: readonly AssetObject[], unit: FileUnit): readonly string[] => {
+    const objects = given.map((object) => ({ file: 'a.glb', label: object.kind, object }));
+    return [...gatherFindings({ objects, unit })]
+      .flatMap(({ findings }) => findings)
+      .filter(({ code }) => code === 'size-unlikely')
+      .map(({ message, remedy }) => `${message}. ${remedy.text}`);
+  };
+
+  it.each<[string, number, FileUnit]>([
+    ['a large monster', 49, 'm'],
+    ['the unit of its file, chosen', 104, 'cm'],
+    ['no size in any unit', 20_000, 'm'],
+  ])('is not spoken of where it is that of %s', (_, length, unit) => {
+    expect(said(skinned(length), unit)).toEqual([]);
+  });
+
+  it('is not known without a skin, nor from what joints carry', () => {
+    expect(said(skinned(104).slice(0, 1), 'm')).toEqual([]);
+    expect(said(skinned(104, 1), 'm')).toEqual([]);
+  });
+
+  it.each<[number, FileUnit, string]>([
+    [104, 'm', 'are 104 m apart at rest, in cm they would be 1.04 m'],
+    [1800, 'm', 'are 1800 m apart at rest, in mm they would be 1.8 m'],
+    [9000, 'cm', 'are 90 m apart at rest, in mm they would be 9 m'],
+  ])('of %d, read in %s, says another unit', (length, unit, text) => {
+    const [only, ...others] = said(skinned(length), unit);
+    expect(others).toEqual([]);
+    expect(only).toContain(text);
+    expect(only).toMatch(/with --unit [cm]m\./);
+  });
 });
