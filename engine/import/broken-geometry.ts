@@ -1,9 +1,9 @@
-import { listed } from '../base/count-text.ts';
+import { firstFew } from '../base/count-text.ts';
 import { AssetError } from '../base/errors.ts';
-import { note, type Findings } from './findings.ts';
+import { faultText, note, type Findings } from './findings.ts';
 
-/** What is wrong with geometry that is left out: the name of what shows it, and why. */
-export type BrokenGeometry = string[];
+/** Geometry that is left out: the name of the node that shows it, and why. */
+export type BrokenGeometry = { readonly name: string; readonly error: AssetError }[];
 
 /** So many are no accident; each takes time. */
 const MAX_BROKEN = 10_000;
@@ -23,7 +23,7 @@ export function addOrLeaveOut<T>(
     return add();
   } catch (error) {
     if (!(error instanceof AssetError) || broken.length >= MAX_BROKEN) throw error;
-    broken.push(`${name}: ${error.message}`);
+    broken.push({ name, error });
     return undefined;
   }
 }
@@ -31,6 +31,7 @@ export function addOrLeaveOut<T>(
 /** Notes what geometry is left out, and why. */
 export function noteBroken(findings: Findings, broken: BrokenGeometry): void {
   if (broken.length === 0) return;
-  const message = `Geometry is left out: ${listed(broken)}.`;
+  const which = broken.map(({ name, error }) => `"${name}" (${faultText(findings, error)})`);
+  const message = `Geometry is left out: ${firstFew(which)}.`;
   note(findings, 'warning', 'broken-geometry', message, { evidence: { count: broken.length } });
 }

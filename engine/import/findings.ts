@@ -71,6 +71,15 @@ export function addFinding(
   });
 }
 
+/** What is wrong with a part of the file, whose name findings have anyway: `meshes[0]: expected …, found …`. */
+export function faultText({ object }: Findings, error: AssetError): string {
+  const wrong = `expected ${error.expected}, found ${error.found}`;
+  if (error.object === object) return wrong;
+  const file = `${object}, `;
+  const part = error.object.startsWith(file) ? error.object.slice(file.length) : error.object;
+  return `${part}: ${wrong}`;
+}
+
 /** The code of a clip that is left out. */
 export const CLIP_LEFT_OUT = 'clip-left-out';
 

@@ -9,7 +9,7 @@ import {
 } from '../../model/mesh.ts';
 import type { RawSkeleton } from '../../model/raw.ts';
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
-import { addOrLeaveOut, noteBroken } from '../broken-geometry.ts';
+import { addOrLeaveOut, noteBroken, type BrokenGeometry } from '../broken-geometry.ts';
 import type { Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
@@ -62,7 +62,7 @@ const MAX_MESH_JOINTS = 1 << 16;
 export function readMesh(source: MeshSource): Mesh | undefined {
   const { findings, scene } = source;
   const draft = createDraft(source);
-  const broken: string[] = [];
+  const broken: BrokenGeometry = [];
   for (const { model, geometry } of meshesOf(scene)) {
     addOrLeaveOut(broken, scene.models[model].name, () => addGeometry(draft, model, geometry));
   }

@@ -49,7 +49,7 @@ interface Draft {
   readonly broken: BrokenGeometry;
   /** Corners or vertices, whichever are more, of all primitives so far, sound or not. */
   work: number;
-  /** The primitive from which on everything is left out, as it is too much. */
+  /** Path of the primitive from which on everything is left out, as it is too much. */
   leftOutFrom: string | undefined;
   vertexCount: number;
   cornerCount: number;
@@ -129,16 +129,16 @@ async function addNode(
   node: NodeIndex,
   placed: Affine,
 ): Promise<void> {
-  const { tree, findings } = source;
+  const { tree } = source;
   const { mesh = -1 } = tree.nodes[node];
   const name = tree.names[node];
   const binding = addOrLeaveOut(draft.broken, name, () => bindMesh(source, draft, node, placed));
   if (binding === undefined) return;
   for (const [i, primitive] of draft.primitives[mesh]) {
     if (draft.leftOutFrom !== undefined) return;
-    const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;
+    const path = `meshes[${mesh}].primitives[${i}]`;
     const material = await materialOf(appearance, primitive.material);
-    const primitiveSource = { object, primitive, material, binding, placed };
+    const primitiveSource = { path, primitive, material, binding, placed };
     addOrLeaveOut(draft.broken, name, () => addPrimitive(source, draft, primitiveSource));
   }
 }
@@ -167,7 +167,8 @@ function bindMesh(
 }
 
 interface PrimitiveSource {
-  readonly object: string;
+  /** Its path in the file. */
+  readonly path: string;
   readonly primitive: GLTF.IMeshPrimitive;
   readonly material: Material;
   readonly binding: Binding;
@@ -180,7 +181,8 @@ function addPrimitive(
   draft: Draft,
   primitiveSource: PrimitiveSource,
 ): void {
-  const { object, primitive, material, binding, placed } = primitiveSource;
+  const { path, primitive, material, binding, placed } = primitiveSource;
+  const object = `${findings.object}, ${path}`;
   requireSound(faults, primitiveParts(primitive));
   const attributes = new Map<string, AccessorData>();
   for (const [semantic, index] of Object.entries(primitive.attributes ?? {})) {
@@ -195,7 +197,7 @@ function addPrimitive(
   // Counted before anything is read, also of what is not sound or empty: all of it takes time.
   draft.work += Math.max(cornerCount, vertexCount, 1);
   if (draft.work > 3 * MAX_TRIANGLES) {
-    draft.leftOutFrom = object;
+    draft.leftOutFrom = path;
     return;
   }
   // The specification has what is skinned stand where its joints put it, wherever its own node is.
@@ -216,7 +218,7 @@ function addPrimitive(
 
 function noteTooMuch(findings: Findings, { leftOutFrom }: Draft): void {
   if (leftOutFrom === undefined) return;
-  const message = `${leftOutFrom} and all meshes after it are left out: there are more than the ${MAX_TRIANGLES} triangles that can be shown.`;
+  const message = `From ${leftOutFrom} on, all meshes are left out: there are more than the ${MAX_TRIANGLES} triangles that can be shown.`;
   note(findings, 'warning', 'too-many-triangles', message, {
     remedy: { text: 'Export the character alone.' },
   });

@@ -1,7 +1,7 @@
 import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../../model/mesh.ts';
-import { note, type Findings } from '../findings.ts';
+import { faultText, note, type Findings } from '../findings.ts';
 import { collectFault, type Faults } from './faults.ts';
 import { decodeDataUri, isData, resourcePath } from '../uris.ts';
 import type { ReadResource } from '../uris.ts';
@@ -180,7 +180,7 @@ function noteFault({ findings, faults, broken }: AppearanceSource, path: string)
   if (fault === undefined) return false;
   if (broken.has(path)) return true;
   broken.add(path);
-  const message = `${path} is left out, and surfaces are shown without it: ${fault.message}`;
+  const message = `${path} is left out, and surfaces are shown without it: ${faultText(findings, fault)}.`;
   note(findings, 'warning', 'broken-surface', message);
   return true;
 }
