@@ -43,6 +43,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
   ),
   code('gltf-scene-root', 'warning', 'A scene lists nodes that other nodes hold.'),
   code('gltf-shear', 'warning', 'A matrix shears, which a joint cannot.'),
+  code(
+    'gltf-rest-ignored',
+    'info',
+    'The exact rest pose that an export keeps beside the nodes cannot be used.',
+  ),
   code('gltf-pose', 'info', 'All keys of a clip stand at one time: it is a pose.'),
   code(
     'gltf-duplicate-name',

@@ -8,17 +8,26 @@ import {
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { AssetError, messageOf } from '../../base/errors.ts';
 import type { AccessorData, Numbers } from './accessor-data.ts';
-import { TYPE_COMPONENTS } from './buffers.ts';
+import { MAX_DECODED_BYTES, TYPE_COMPONENTS, viewPath, viewsOf } from './buffers.ts';
+import { compressedBlocks, type StoredFile } from './compressed-blocks.ts';
 import { STORAGE_EXTENSIONS } from './extensions.ts';
-import { keyAccessors, primitiveParts, withStandIns, type Faults } from './faults.ts';
+import {
+  collectFault,
+  DRACO,
+  dracoView,
+  keyAccessors,
+  primitiveParts,
+  requireSound,
+  withStandIns,
+  type Faults,
+} from './faults.ts';
 import type { Buffers } from './read-buffers.ts';
 
 // This module brings the glTF library and the decoders: import it lazily.
 
 /**
  * Reads every accessor of a file: sparse ones filled in, strides taken out, compressed ones unfolded. One an
- * accessor, undefined if nothing gives it numbers, or it is not sound. If a decoder cannot read all of them, those of
- * keys are read alone.
+ * accessor, undefined if nothing gives it numbers, or it is not sound.
  * @param faults what is known not to be sound; gets what a decoder cannot read
  * @throws AssetError if a decoder cannot read keys
  */
@@ -28,47 +37,84 @@ export async function readAccessors(
   faults: Faults,
   buffers: Buffers,
 ): Promise<(AccessorData | undefined)[]> {
-  const sound = withStandIns(json, (path) => faults.has(path));
+  const isFaulty = (path: string): boolean => faults.has(path);
+  const decoders = await decodersOf(json);
   try {
-    return await unpack(object, sound, faults, buffers);
+    return await unpack(object, { json: withStandIns(json, isFaulty), buffers }, faults, decoders);
   } catch (error) {
     if (!(error instanceof AssetError)) throw error;
-    const keys = keyAccessors(json);
-    const all = sound.accessors?.map((_, i) => `accessors[${i}]`) ?? [];
-    for (const path of all) if (!keys.has(path) && !faults.has(path)) faults.set(path, error);
-    return await unpack(object, onlyKeys(sound, keys), faults, buffers);
+    await collectBrokenBlocks(
+      object,
+      { json: withStandIns(json, isFaulty), buffers },
+      faults,
+      decoders,
+    );
+    requireSound(faults, [...keyAccessors(json)]);
+    return await unpack(object, { json: withStandIns(json, isFaulty), buffers }, faults, decoders);
   }
 }
 
-/** A file without anything but keys: its other accessors, views and meshes hold nothing. */
-function onlyKeys(json: GLTF.IGLTF, keys: ReadonlySet<string>): GLTF.IGLTF {
-  const accessors = json.accessors?.filter((_, i) => keys.has(`accessors[${i}]`)) ?? [];
-  const views = accessors.flatMap(({ bufferView, sparse }) => [
-    bufferView,
-    sparse?.indices.bufferView,
-    sparse?.values.bufferView,
-  ]);
-  const needed = new Set([...keys, ...views.map((view) => `bufferViews[${view}]`)]);
-  return withStandIns(json, (path) => !needed.has(path));
+/** Looks for the compressed blocks that cannot be read, each alone; what is made of them is not sound either. */
+async function collectBrokenBlocks(
+  object: string,
+  file: StoredFile,
+  faults: Faults,
+  decoders: Decoders,
+): Promise<void> {
+  let tried = 0;
+  for (const { view, byteLength, ...alone } of compressedBlocks(file)) {
+    const path = viewPath(view);
+    const block = `${object}, ${path}`;
+    tried += byteLength;
+    try {
+      requireRoom(block, tried);
+      await unpack(block, alone, new Map(), decoders);
+    } catch (error) {
+      collectFault(faults, path, () => {
+        throw error;
+      });
+    }
+  }
+  file.json.accessors?.forEach((accessor, i) => {
+    const views = viewsOf(accessor).map(viewPath);
+    collectFault(faults, `accessors[${i}]`, () => requireSound(faults, views));
+  });
+}
+
+/** Blocks that cannot be read take as much time as others, and few bytes. */
+function requireRoom(object: string, unpacked: number): void {
+  if (unpacked <= MAX_DECODED_BYTES) return;
+  throw new AssetError({
+    object,
+    expected: `at most ${MAX_DECODED_BYTES} bytes in all blocks of a file with damaged ones`,
+    found: 'more',
+  });
+}
+
+/** Decoders by the names that the library has for them. */
+type Decoders = Readonly<Record<string, unknown>>;
+
+async function decodersOf({ extensionsUsed = [] }: GLTF.IGLTF): Promise<Decoders> {
+  const decoders: Record<string, unknown> = {};
+  if (extensionsUsed.includes('EXT_meshopt_compression')) {
+    await MeshoptDecoder.ready;
+    decoders['meshopt.decoder'] = MeshoptDecoder;
+  }
+  if (extensionsUsed.includes(DRACO)) {
+    const { createDracoDecoder } = await import('./draco-decoder.ts');
+    decoders['draco3d.decoder'] = await createDracoDecoder();
+  }
+  return decoders;
 }
 
 /** @throws AssetError if a decoder cannot read something */
 async function unpack(
   object: string,
-  json: GLTF.IGLTF,
+  { json, buffers }: StoredFile,
   faults: Faults,
-  buffers: Buffers,
+  decoders: Decoders,
 ): Promise<(AccessorData | undefined)[]> {
   const used = STORAGE_EXTENSIONS.filter((name) => json.extensionsUsed?.includes(name));
-  const decoders: Record<string, unknown> = {};
-  if (used.includes('EXT_meshopt_compression')) {
-    await MeshoptDecoder.ready;
-    decoders['meshopt.decoder'] = MeshoptDecoder;
-  }
-  if (used.includes('KHR_draco_mesh_compression')) {
-    const { createDracoDecoder } = await import('./draco-decoder.ts');
-    decoders['draco3d.decoder'] = await createDracoDecoder();
-  }
   const io = new WebIO()
     .setLogger(new Logger(Logger.Verbosity.SILENT))
     .registerExtensions([EXTMeshoptCompression, KHRDracoMeshCompression, KHRMeshQuantization])
@@ -88,7 +134,7 @@ async function unpack(
     throw new AssetError({
       object,
       expected: 'geometry and keys that can be unpacked',
-      found: messageOf(error),
+      found: messageOf(error).replace(/\.$/, ''),
       advice: 'The file is damaged, or was compressed by something newer.',
     });
   }
@@ -98,7 +144,7 @@ async function unpack(
 function storedPart(json: GLTF.IGLTF, faults: Faults, used: readonly string[]): GLTF.IGLTF {
   const compressed = (json.meshes ?? [])
     .flatMap(({ primitives }) => primitives)
-    .filter(({ extensions }) => extensions?.KHR_draco_mesh_compression !== undefined)
+    .filter((primitive) => dracoView(primitive) !== undefined)
     .filter((primitive) => !primitiveParts(primitive).some((path) => faults.has(path)))
     .map(({ attributes, indices, extensions }) => ({ attributes, indices, extensions }));
   return {

@@ -31,17 +31,18 @@ export const TYPE_COMPONENTS: Readonly<Record<GLTF.AccessorType, number>> = {
 };
 
 /** Upper limit for decoded bytes, so that a damaged count is detected before memory is allocated. */
-const MAX_DECODED_BYTES = 2 ** 30;
+export const MAX_DECODED_BYTES = 2 ** 30;
 /** The same for an accessor without bytes of its own: all zeros, or what a compressed mesh holds. */
 const MAX_UNSTORED_BYTES = 2 ** 27;
 
 /** Where a compressed view's bytes are, and what they unfold to. */
-interface CompressedSpan extends Span {
+export interface CompressedSpan extends Span {
   readonly count: number;
   readonly byteStride: number;
 }
 
-function meshoptSpan({ extensions }: GLTF.IBufferView): CompressedSpan | undefined {
+/** Of a view that meshopt has compressed. */
+export function meshoptSpan({ extensions }: GLTF.IBufferView): CompressedSpan | undefined {
   return extensions?.EXT_meshopt_compression as CompressedSpan | undefined;
 }
 
@@ -70,9 +71,7 @@ export function checkBounds(
     });
   check('bufferViews', bufferViews, (view, at) => checkView(object, view, at, lengthOf));
   check('accessors', accessors, (accessor, at) => {
-    const { bufferView, sparse } = accessor;
-    const views = [bufferView, sparse?.indices.bufferView, sparse?.values.bufferView];
-    requireSound(faults, views.map(viewPath));
+    requireSound(faults, viewsOf(accessor).map(viewPath));
     checkAccessor(object, json, accessor, at);
   });
   check('images', images, ({ bufferView }) => requireSound(faults, [viewPath(bufferView)]));
@@ -80,8 +79,14 @@ export function checkBounds(
 
 type CheckPart<Part> = (part: Part, at: string) => void;
 
-function viewPath(view: number | undefined): string {
+/** The path of a buffer view, for faults. */
+export function viewPath(view: number | undefined): string {
   return `bufferViews[${view}]`;
+}
+
+/** The buffer views that an accessor is read from. */
+export function viewsOf({ bufferView, sparse }: GLTF.IAccessor): (number | undefined)[] {
+  return [bufferView, sparse?.indices.bufferView, sparse?.values.bufferView];
 }
 
 function checkView(

@@ -30,7 +30,7 @@ const REFERENCES: readonly (readonly [pattern: string, list: keyof GLTF.IGLTF])[
   ['meshes[].primitives[].attributes.*', 'accessors'],
   ['meshes[].primitives[].indices', 'accessors'],
   ['meshes[].primitives[].material', 'materials'],
-  ['meshes[].primitives[].extensions.KHR_draco_mesh_compression.bufferView', 'bufferViews'],
+  ['meshes[].primitives[].extensions.KHR_draco_mesh_compression.bufferView!', 'bufferViews'],
   [`${BASE_TEXTURE}.index!`, 'textures'],
   ['textures[].source', 'images'],
   ['textures[].sampler', 'samplers'],

@@ -74,12 +74,21 @@ export function keyAccessors({ animations = [] }: GLTF.IGLTF): Set<string> {
   );
 }
 
+/** The extension of primitives that Draco has compressed. */
+export const DRACO = 'KHR_draco_mesh_compression';
+
+/** The buffer view of a primitive that Draco has compressed. */
+export function dracoView({ extensions }: GLTF.IMeshPrimitive): number | undefined {
+  return (extensions?.[DRACO] as { bufferView?: number } | undefined)?.bufferView;
+}
+
 /** Paths of what the numbers of a primitive are read from. */
-export function primitiveParts({ attributes, indices, extensions }: GLTF.IMeshPrimitive): string[] {
-  const draco = extensions?.KHR_draco_mesh_compression as { bufferView?: number } | undefined;
+export function primitiveParts(primitive: GLTF.IMeshPrimitive): string[] {
+  const { attributes, indices } = primitive;
+  const view = dracoView(primitive);
   return [
     ...Object.values(attributes).map((accessor) => `accessors[${accessor}]`),
     ...(indices === undefined ? [] : [`accessors[${indices}]`]),
-    ...(draco?.bufferView === undefined ? [] : [`bufferViews[${draco.bufferView}]`]),
+    ...(view === undefined ? [] : [`bufferViews[${view}]`]),
   ];
 }

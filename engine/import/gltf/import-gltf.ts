@@ -7,7 +7,7 @@ import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
 import { keyAccessors, requireSound, type Faults } from './faults.ts';
-import { createFindings, type Findings } from '../findings.ts';
+import { createFindings, note, type Findings } from '../findings.ts';
 import { chooseJoints, type Joints } from './joints.ts';
 import { givenRest } from './own-export.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';
@@ -50,7 +50,7 @@ export async function importGltf(
   checkpoint(task, 0.5);
   const vrm = readVrmAnimation(object, json);
   const chosenJoints = chooseJoints(findings, json, tree, roots, vrm?.hips);
-  const joints = withGivenRest(chosenJoints, accessors.at(givenRest(json) ?? accessors.length));
+  const joints = withGivenRest(findings, json, chosenJoints, accessors);
   const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
   const clipSource = { json, tree, joints, accessors, samplingRate: rate };
   const { animations, curves } = importClips(findings, clipSource, task);
@@ -106,12 +106,22 @@ async function soundAccessors(
 }
 
 /** Joints at the rest that an exported file keeps beside its nodes, if it does. */
-function withGivenRest(joints: Joints, stored: AccessorData | undefined): Joints {
+function withGivenRest(
+  findings: Findings,
+  json: GLTF.IGLTF,
+  joints: Joints,
+  accessors: readonly (AccessorData | undefined)[],
+): Joints {
   const { skeleton } = joints;
-  if (stored === undefined) return joints;
-  const transforms = Float32Array.from(floatsOf(stored));
-  if (transforms.length !== skeleton.transforms.length) return joints;
-  if (!transforms.every(Number.isFinite)) return joints;
+  const index = givenRest(json);
+  if (index === undefined) return joints;
+  const stored = accessors[index];
+  const transforms = stored === undefined ? undefined : Float32Array.from(floatsOf(stored));
+  if (transforms?.length !== skeleton.transforms.length || !transforms.every(Number.isFinite)) {
+    const message = `The exact rest pose that was exported beside the nodes, accessors[${index}], is damaged, or of other joints: joints rest where their nodes stand, which may differ in the last digit.`;
+    note(findings, 'info', 'rest-ignored', message);
+    return joints;
+  }
   const rest = joints.rest.map((_, joint) => {
     const at = joint * TRANSFORM_FLOATS;
     return [...transforms.subarray(at, at + TRANSFORM_FLOATS)];

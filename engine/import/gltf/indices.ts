@@ -1,11 +1,10 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import type { AccessorData, Numbers } from './accessor-data.ts';
+import { DRACO } from './faults.ts';
 
 /** glTF's types of whole numbers from 0 on: one, two, four bytes. */
 const UNSIGNED = new Set<number>([5121, 5123, 5125]);
-
-const DRACO = 'KHR_draco_mesh_compression';
 
 /**
  * The indices of a primitive; undefined if its vertices stand in order.

@@ -18,7 +18,7 @@ async function findingsOf(count: number, indices: object, part = {}): Promise<re
 }
 const byte = { bufferView: 0, componentType: 5121 };
 const sparse = { count: 1, indices: byte, values: { bufferView: 0 } };
-const compressed = { extensions: { KHR_draco_mesh_compression: {} } };
+const compressed = { extensions: { KHR_draco_mesh_compression: { bufferView: 0 } } };
 
 it.each<[string, number, object, object, string]>([
   [

@@ -136,12 +136,53 @@ describe('a mesh that is not sound costs nothing but itself', () => {
         extensionsUsed: ['KHR_draco_mesh_compression'],
       },
     ],
-  ])('triangles that no decoder can unpack, %s: none is known to be sound', async (_, file) => {
+  ])('triangles that no decoder can unpack, %s', async (_, file) => {
     const { animations, mesh, findings } = await imported(file);
     expect([...animations[0].translations.values].slice(0, 6)).toEqual([0, 0, 0, 0, 1, 0]);
-    expect(mesh).toBeUndefined();
-    expect(findings).toMatchObject([{ code: 'gltf-broken-geometry', evidence: { count: 2 } }]);
-    expect(findings[0].message).toContain('expected geometry and keys that can be unpacked');
+    expect(mesh?.vertexCount).toBe(3);
+    expect(findings).toMatchObject([{ code: 'gltf-broken-geometry', evidence: { count: 1 } }]);
+    expect(findings[0].message).toContain('left out: "body" (bufferViews[2]: expected');
+  });
+});
+
+describe('the exact rest pose that an export keeps beside the nodes', () => {
+  const scales = [1, 1, 1];
+  const rest = [7, 0, 0, 0, 0, 0, 1, ...scales, 0, 5, 0, 0, 0, 0, 1, ...scales];
+  const exported = (values: readonly number[], change: object = {}): GltfJson => {
+    const file = animated();
+    const bytes = new Uint8Array(Float32Array.from(values).buffer);
+    const uri = `data:;base64,${Buffer.from(bytes).toString('base64')}`;
+    const view = { buffer: 1, byteLength: bytes.length };
+    const accessor = { bufferView: 5, componentType: 5126, count: values.length, type: 'SCALAR' };
+    return {
+      ...file,
+      asset: { version: '2.0', extras: { posescope: { rest: 5 } } },
+      buffers: [...(file.buffers as object[]), { byteLength: bytes.length, uri }],
+      bufferViews: [...(file.bufferViews as object[]), view],
+      accessors: [...(file.accessors as object[]), { ...accessor, ...change }],
+    };
+  };
+
+  it('counts, also where a mesh cannot be unpacked', async () => {
+    const file = exported(rest);
+    const views = file.bufferViews as object[];
+    const { skeleton, findings } = await imported({
+      ...file,
+      bufferViews: views.with(2, { ...views[2], extensions: meshopt('ATTRIBUTES') }),
+      extensionsUsed: ['EXT_meshopt_compression'],
+    });
+    expect([...skeleton.transforms]).toEqual(rest);
+    expect(findings.map(({ code }) => code)).toEqual(['gltf-broken-geometry']);
+  });
+
+  it.each<[string, GltfJson]>([
+    ['ends beyond its bytes', exported(rest, { count: 99 })],
+    ['is of other joints', exported(rest.slice(10))],
+    ['is no number', exported(rest.with(3, NaN))],
+  ])('is ignored if it %s, which is said', async (_, file) => {
+    const { skeleton, findings } = await imported(file);
+    expect(skeleton.transforms[0]).toBe(0);
+    expect(findings).toMatchObject([{ code: 'gltf-rest-ignored', severity: 'info' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Document, NodeIO, type Accessor, type TypedArray } from '@gltf-transform/core';
+import { Document, NodeIO, type Accessor, type GLTF, type TypedArray } from '@gltf-transform/core';
 import {
   EXTMeshoptCompression,
   KHRDracoMeshCompression,
@@ -154,8 +154,8 @@ describe('unpacks', () => {
     });
   });
 
-  /** A grid of triangles, skinned to one joint that a clip moves. */
-  function grid(): Document {
+  /** A grid of triangles, carried by a joint that a clip moves, and the same below it by other names. */
+  function grid(...more: readonly string[]): Document {
     const document = new Document();
     const buffer = document.createBuffer();
     const accessor = (type: 'SCALAR' | 'VEC3' | 'VEC4', array: TypedArray): Accessor =>
@@ -169,13 +169,14 @@ describe('unpacks', () => {
       if (x + 1 < side && y + 1 < side)
         indices.push(i, i + 1, i + side, i + 1, i + side + 1, i + side);
     }
-    const primitive = document
-      .createPrimitive()
-      .setAttribute('POSITION', accessor('VEC3', positions))
-      .setIndices(accessor('SCALAR', Uint16Array.from(indices)));
-    const node = document
-      .createNode('cloth')
-      .setMesh(document.createMesh().addPrimitive(primitive));
+    const [node, ...others] = ['cloth', ...more].map((name) => {
+      const primitive = document
+        .createPrimitive()
+        .setAttribute('POSITION', accessor('VEC3', positions))
+        .setIndices(accessor('SCALAR', Uint16Array.from(indices)));
+      return document.createNode(name).setMesh(document.createMesh().addPrimitive(primitive));
+    });
+    for (const other of others) node.addChild(other);
     document.createScene().addChild(node);
     const sampler = document
       .createAnimationSampler()
@@ -236,6 +237,45 @@ describe('unpacks', () => {
       [2, 0, 0, 0],
     ]);
     expect(found.findings).toEqual([]);
+  });
+
+  /** A file whose first mesh is in a compressed block that is damaged. */
+  async function damaged(document: Document): Promise<ReadModel> {
+    const { json, resources } = await io.writeJSON(document, {});
+    const { bufferViews = [], accessors = [], meshes = [], buffers = [] } = json;
+    const [{ indices = -1, extensions = {} }] = meshes[0].primitives;
+    const draco = extensions.KHR_draco_mesh_compression as GLTF.IAccessor | undefined;
+    const view = bufferViews[(draco ?? accessors[indices]).bufferView ?? -1];
+    const packed = (view.extensions?.EXT_meshopt_compression ?? view) as GLTF.IBufferView;
+    const { buffer, byteOffset = 0 } = packed;
+    resources[buffers[buffer].uri ?? ''].fill(0xff, byteOffset, byteOffset + 8);
+    return await importGltf({
+      name: 'a.gltf',
+      bytes: new TextEncoder().encode(JSON.stringify(json)),
+      readResource: (uri) => Promise.resolve(resources[uri]),
+    });
+  }
+
+  it.each([
+    // It puts the corners of all meshes into one block.
+    ['meshopt', EXTMeshoptCompression, ['cloth', 'flag', 'sail'], undefined],
+    ['Draco', KHRDracoMeshCompression, ['cloth'], 2 * 81],
+  ])('all but the meshes in a damaged block, %s', async (_, extension, leftOut, vertexCount) => {
+    const document = grid('flag', 'sail');
+    document
+      .createExtension<EXTMeshoptCompression | KHRDracoMeshCompression>(extension)
+      .setRequired(true);
+    const { mesh, findings, animations } = await damaged(document);
+    expect(mesh?.vertexCount).toBe(vertexCount);
+    expect(findings).toHaveLength(1);
+    const [{ code, message }] = findings;
+    expect(code).toBe('gltf-broken-geometry');
+    const names = Array.from(
+      message.matchAll(/"([^"]+)" \(bufferViews\[\d+\]/g),
+      ([, name]) => name,
+    );
+    expect(names).toEqual(leftOut);
+    expect(writtenKeys(animations[0].translations)[1]).toEqual([1, 1, 2, 3]);
   });
 
   it('meshopt under its younger name', async () => {
