@@ -215,7 +215,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   'helper-joint': {
     measured:
       'Joints that have the same value in all keys of all clips of the model, and that no vertex of its skins follows.',
-    silent: 'for models without clips or without a skin.',
+    silent: 'for models without clips or without a skin, and where some of the mesh was left out.',
     example: 'joint 0 "Armature": no clip moves it and no skin uses it',
     fix: 'Leave it out of the export, or bake it into its children.',
   },

@@ -62,6 +62,8 @@ export const SKELETON_RULES: readonly SkeletonRule[] = [
 
 function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iterable<Place> {
   if (clips.length === 0 || meshes.length === 0) return;
+  // What was left out may have used any joint.
+  if (meshes.some(({ isPartial }) => isPartial === true)) return;
   const used = new Uint8Array(skeleton.count);
   for (const { jointRemaps } of meshes) for (const joint of jointRemaps) used[joint] = 1;
   for (const clip of clips) {

@@ -68,6 +68,8 @@ export const MAX_ARCHIVE_VERTICES = 1 << 16;
 export interface Mesh {
   readonly kind: 'mesh';
   readonly parts: readonly MeshPart[];
+  /** Whether some of what its file shows was left out, with joints that nothing else may use. */
+  readonly isPartial?: boolean | undefined;
   readonly vertexCount: number;
   /**
    * Three per triangle; they run over the vertices of all parts in order. 32 bits each if there are more than

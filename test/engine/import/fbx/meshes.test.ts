@@ -95,6 +95,20 @@ describe('geometry that cannot be used', () => {
     expect(findings[0].message).toContain(message);
   });
 
+  it('leaves a mesh that is known to be a part', async () => {
+    const whole = await meshOf(scene(SQUARE));
+    expect(whole.isPartial).toBe(false);
+    const part = await meshOf(
+      scene(SQUARE, (draft, { mesh }) => {
+        const none = addObject(draft, 'Geometry', 'other', 'Mesh', [
+          ['PolygonVertexIndex', [ints([-9])]],
+        ]);
+        connect(draft, none, mesh);
+      }),
+    );
+    expect(part).toMatchObject({ isPartial: true, vertexCount: whole.vertexCount });
+  });
+
   it('is not even read if nobody asks for it', async () => {
     const { mesh, findings } = await imported(
       scene([SQUARE[0], ['PolygonVertexIndex', [ints([-9])]]]),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gatherFindings } from '../../../../engine/findings/index.ts';
 import { importGltf } from '../../../../engine/import/gltf/import-gltf.ts';
 import {
   gltfBytes,
@@ -143,6 +144,19 @@ describe('a mesh that is not sound costs nothing but itself', () => {
     expect(findings).toMatchObject([{ code: 'gltf-broken-geometry', evidence: { count: 1 } }]);
     expect(findings[0].message).toContain('left out: "body" (bufferViews[2]: expected');
   });
+});
+
+it.each<[string, GltfJson, readonly string[]]>([
+  ['nor used where all is sound', changed('nodes', 1, { mesh: undefined }), ['helper-joint']],
+  ['unless a mesh is left out, which may have used it', changed('meshes', 1, 7), []],
+])('says which joint is neither moved %s', async (_, file, codes) => {
+  const { skeleton, animations, mesh } = await imported(file);
+  if (mesh === undefined) throw new Error('no mesh');
+  const objects = [skeleton, mesh, ...animations].map((object) => {
+    return { file: 'a.gltf', label: object.kind, object };
+  });
+  const [{ findings }] = gatherFindings({ objects });
+  expect(findings.map(({ code }) => code)).toEqual(codes);
 });
 
 describe('the exact rest pose that an export keeps beside the nodes', () => {
