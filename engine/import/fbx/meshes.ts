@@ -72,7 +72,7 @@ export function readMesh(source: MeshSource): Mesh | undefined {
   return {
     kind: 'mesh',
     parts,
-    isPartial: broken.length > 0,
+    ...(broken.length > 0 && { isPartial: true }),
     vertexCount,
     triangleIndices: joinTriangles(draft.triangles, draft.vertexCount),
     jointRemaps: Uint16Array.from(remaps),

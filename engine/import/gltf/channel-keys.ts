@@ -3,6 +3,7 @@ import { AssetError } from '../../base/errors.ts';
 import { floatText, floatsText } from '../../base/float-text.ts';
 import type { JointIndex } from '../../base/units.ts';
 import { nextFloat } from '../../math/next-float.ts';
+import type { AccessorData } from './accessor-data.ts';
 import { resampleSpline, sampleCount } from './spline.ts';
 
 /** The keys of one track: times in seconds, ascending, and the values' floats. */
@@ -29,6 +30,36 @@ const SPLINE_VALUES = 3;
 /** Far more than a clip can be built from; prevents a damaged time from allocating all memory. */
 const MAX_SAMPLES = 1 << 20;
 
+/** How many keys the channels and clips of a file may become together, and how many they have become. */
+export interface KeyRoom {
+  readonly stored: number;
+  readonly limit: number;
+  made: number;
+}
+
+/**
+ * Keys that splines, and samplers of several channels, may add to those that a file stores: so many for any file, and
+ * for each of its keys, which lets splines have keys that are five minutes apart; at most as many as a page can show.
+ */
+const ADDED_KEYS = 500_000;
+const ADDED_KEYS_A_KEY = 10_000;
+const MAX_ADDED_KEYS = 10_000_000;
+
+/** The room for the keys of a file. A step becomes two keys. */
+export function keyRoom(
+  { animations = [] }: GLTF.IGLTF,
+  accessors: readonly (AccessorData | undefined)[],
+): KeyRoom {
+  const samplers = animations.flatMap((animation) => animation.samplers);
+  const inputs = new Map(samplers.map(({ input, output }) => [output, input]));
+  const stored = [...inputs.values()].reduce(
+    (sum, input) => sum + (accessors[input]?.array.length ?? 0),
+    0,
+  );
+  const added = Math.min(MAX_ADDED_KEYS, ADDED_KEYS + ADDED_KEYS_A_KEY * stored);
+  return { stored, limit: 2 * stored + added, made: 0 };
+}
+
 /**
  * Turns a channel into keys to interpolate linearly between.
  *
@@ -37,16 +68,17 @@ const MAX_SAMPLES = 1 << 20;
  * in the order of the reference importer, so that the keys are its.
  *
  * @param rate hertz
+ * @param room is filled
  * @throws AssetError naming joint, key and value
  */
-export function channelKeys(channel: SourceChannel, rate: number): ChannelKeys {
+export function channelKeys(channel: SourceChannel, rate: number, room: KeyRoom): ChannelKeys {
   checkKeys(channel);
   const { interpolation, components, times, values } = channel;
+  takeRoom(channel, rate, room);
   switch (interpolation) {
     case 'STEP':
       return withoutRepeats(stepKeys(times, values, components), components);
     case 'CUBICSPLINE':
-      checkSampleCount(channel, rate);
       return withoutRepeats(resampleSpline(times, values, components, rate), components);
     case 'LINEAR':
       return withoutRepeats({ times, values }, components);
@@ -78,11 +110,30 @@ function checkKeys(channel: SourceChannel): void {
   refuse(channel, 'finite numbers', `${found} at key ${key}`);
 }
 
-function checkSampleCount(channel: SourceChannel, rate: number): void {
-  const count = sampleCount(channel.times, rate);
-  if (count <= MAX_SAMPLES) return;
-  const end = floatText(channel.times[channel.times.length - 1]);
-  refuse(channel, `at most ${MAX_SAMPLES} samples`, `${count}, ${end} s at ${rate} Hz`);
+/** Before anything is allocated: few bytes can ask for any number of keys. */
+function takeRoom(channel: SourceChannel, rate: number, room: KeyRoom): void {
+  const { interpolation, times } = channel;
+  const isSpline = interpolation === 'CUBICSPLINE';
+  const count = isSpline ? sampleCount(times, rate) : times.length;
+  const end = `${floatText(times[times.length - 1] ?? 0)} s at ${rate} Hz`;
+  if (isSpline && count > MAX_SAMPLES)
+    refuse(channel, `at most ${MAX_SAMPLES} samples`, `${count}, ${end}`);
+  const more = interpolation === 'STEP' ? 2 * count : count;
+  if (fillRoom(room, more)) return;
+  const found = `${room.made + more}${isSpline ? `, ${end}` : ''}`;
+  refuse(channel, roomText(room), found);
+}
+
+/** Whether there is room for so many more keys; then it is filled. */
+export function fillRoom(room: KeyRoom, more: number): boolean {
+  if (room.made + more > room.limit) return false;
+  room.made += more;
+  return true;
+}
+
+/** What errors expect where there is no room. */
+export function roomText({ limit, stored }: KeyRoom): string {
+  return `at most ${limit} keys of the ${stored} that the file stores`;
 }
 
 function refuse({ object, what, joint }: SourceChannel, expected: string, found: string): never {

@@ -9,7 +9,7 @@ import type { ClipCurves, Curve } from '../../model/curves.ts';
 import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../../model/raw.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';
 import { noteChannels, type StoredChannel } from './channel-findings.ts';
-import { channelKeys, type ChannelKeys } from './channel-keys.ts';
+import { channelKeys, fillRoom, roomText, type ChannelKeys, type KeyRoom } from './channel-keys.ts';
 import { leaveOutClip, note, type Findings } from '../findings.ts';
 import { NO_JOINT, noteMovedAncestors, type Joints } from './joints.ts';
 import { fixNames } from '../names.ts';
@@ -27,6 +27,7 @@ export interface ClipSource {
   readonly accessors: readonly (AccessorData | undefined)[];
   /** Hertz at which splines are sampled. */
   readonly samplingRate: number;
+  readonly room: KeyRoom;
 }
 
 /** The keys of one clip's channels by kind, then by joint. */
@@ -62,12 +63,14 @@ export function importClips(
     checkpoint(task, 0.5 + (0.5 * i) / moving.length);
     const stored = storedChannels(findings, source, animation, name, channels);
     noteChannels(findings, stored);
+    const { made } = source.room;
     try {
       const clip = importClip(findings, source, animation, name, channels);
       clips.push(clip);
       curves.push({ name, duration: clip.duration, curves: stored.map(curveOf) });
     } catch (error) {
       if (!(error instanceof AssetError)) throw error;
+      source.room.made = made;
       leaveOutClip(findings, name, error);
     }
   });
@@ -148,6 +151,7 @@ function importClip(
     duration = Math.max(duration, keys.times[keys.times.length - 1]);
   }
   const isEmpty = emptyTracks(animation);
+  takeRestRoom(`${findings.object}, animation "${name}"`, source, channels);
   return {
     kind: 'raw-animation',
     name,
@@ -158,6 +162,17 @@ function importClip(
     scales: columns(joints, 'scale', table, isEmpty),
     ranges: emptyRanges('body'),
   };
+}
+
+/** Joints that a clip does not move have keys, too. */
+function takeRestRoom(
+  object: string,
+  { joints, room }: ClipSource,
+  channels: readonly JointChannel[],
+): void {
+  const more = KEY_KINDS.length * joints.skeleton.count - channels.length;
+  if (fillRoom(room, more)) return;
+  throw new AssetError({ object, expected: roomText(room), found: `${room.made + more}` });
 }
 
 interface JointChannel {
@@ -278,7 +293,7 @@ interface Naming {
 }
 
 function samplerKeys(
-  { accessors, samplingRate }: ClipSource,
+  { accessors, samplingRate, room }: ClipSource,
   sampler: GLTF.IAnimationSampler,
   { object, what, kind, joint }: Naming,
 ): ChannelKeys {
@@ -296,7 +311,7 @@ function samplerKeys(
   }
   const stored = { times: floatsOf(times), values: floatsOf(values) };
   const channel = { object, what, joint, components, interpolation, ...stored };
-  return channelKeys(channel, samplingRate);
+  return channelKeys(channel, samplingRate, room);
 }
 
 const { fround, sqrt } = Math;

@@ -3,6 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
+import { keyRoom } from './channel-keys.ts';
 import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
@@ -52,7 +53,8 @@ export async function importGltf(
   const chosenJoints = chooseJoints(findings, json, tree, roots, vrm?.hips);
   const joints = withGivenRest(findings, json, chosenJoints, accessors);
   const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
-  const clipSource = { json, tree, joints, accessors, samplingRate: rate };
+  const room = keyRoom(json, accessors);
+  const clipSource = { json, tree, joints, accessors, samplingRate: rate, room };
   const { animations, curves } = importClips(findings, clipSource, task);
   const { inSpace: placed, orientation } = placements(findings, tree, joints.space);
   const meshSource = {

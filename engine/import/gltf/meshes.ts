@@ -113,7 +113,7 @@ export async function importMesh(
   return {
     kind: 'mesh',
     parts,
-    isPartial: draft.broken.length > 0 || draft.leftOutFrom !== undefined,
+    ...((draft.broken.length > 0 || draft.leftOutFrom !== undefined) && { isPartial: true }),
     vertexCount,
     triangleIndices: joinTriangles(draft.triangles, draft.vertexCount),
     jointRemaps: Uint16Array.from(meshJoints.remaps),

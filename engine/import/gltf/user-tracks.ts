@@ -51,15 +51,15 @@ export function gltfTracks(
     if (clip === undefined) return [];
     const tracks = animation.channels.flatMap((channel) => {
       const sampler = animation.samplers[channel.sampler];
-      return targetsOf(source, channel, vrm, componentsOf(source, sampler)).map((target) => {
-        const { joint, property } = target;
-        return {
-          clip: clip.name,
-          joint,
-          property,
-          track: trackOf(findings, source, sampler, target, clip),
-        };
-      });
+      const targets = targetsOf(source, channel, vrm, componentsOf(source, sampler));
+      if (targets.length === 0) return [];
+      const keys = trackKeys(findings, source, sampler, targets, clip);
+      return targets.map((target) => ({
+        clip: clip.name,
+        joint: target.joint,
+        property: target.property,
+        track: trackOf(keys, target, clip),
+      }));
     });
     const known = new Set(tracks.map(({ track }) => track.name));
     return tracks.concat(eventTracks(animation, clip, known));
@@ -127,42 +127,58 @@ function namedByPointer(
   return { joint: `${list}_${index}`, property: rest.join('-') };
 }
 
-function trackOf(
+/** The keys of a channel, of all of its targets. */
+interface TrackKeys extends ChannelKeys {
+  /** Numbers of a key. */
+  readonly components: number;
+  readonly isStep: boolean;
+}
+
+function trackKeys(
   findings: Findings,
-  { accessors, samplingRate }: ClipSource,
+  { accessors, samplingRate, room }: ClipSource,
   { input, output, interpolation = 'LINEAR' }: GLTF.IAnimationSampler,
-  { joint, property, type, first, name: ownName }: Target,
+  [{ joint, property }, ...others]: readonly Target[],
   { name, duration }: RawAnimation,
-): RawTrack {
-  const width = type === 'quaternion' ? 4 : TYPES.indexOf(type) + 1;
+): TrackKeys {
   const [times, values] = [accessors[input], accessors[output]].map((data) =>
     data === undefined ? new Float32Array(0) : floatsOf(data),
   );
   const isStep = interpolation === 'STEP';
-  const all = values.length / Math.max(1, times.length * (interpolation === 'CUBICSPLINE' ? 3 : 1));
+  const parts = interpolation === 'CUBICSPLINE' ? 3 : 1;
+  const components = values.length / Math.max(1, times.length * parts);
   const channel = {
     object: `${findings.object}, animation "${name}"`,
-    what: `${property} of "${joint}"`,
-    components: all,
+    what: `${others.length > 0 ? 'weights' : property} of "${joint}"`,
+    components,
     times,
     values,
     // A user track holds a step itself.
     interpolation: isStep ? ('LINEAR' as const) : interpolation,
   };
-  const keys = withinClip(channelKeys(channel, samplingRate), all, duration);
-  const count = keys.times.length;
+  const keys = withinClip(channelKeys(channel, samplingRate, room), components, duration);
+  return { ...keys, components, isStep };
+}
+
+function trackOf(
+  { times, values, components, isStep }: TrackKeys,
+  { joint, property, type, first, name }: Target,
+  { duration }: RawAnimation,
+): RawTrack {
+  const width = type === 'quaternion' ? 4 : TYPES.indexOf(type) + 1;
+  const count = times.length;
   const track = new Float32Array(count * width);
   for (let key = 0; key < count; key++) {
-    const at = key * all + first;
-    track.set(keys.values.subarray(at, at + width), key * width);
+    const at = key * components + first;
+    track.set(values.subarray(at, at + width), key * width);
   }
   return {
     kind: 'raw-track',
     type,
-    name: ownName ?? `${joint}-${property}`,
+    name: name ?? `${joint}-${property}`,
     count,
     interpolation: new Uint8Array(count).fill(isStep ? STEP : LINEAR),
-    ratios: keys.times.map((time) => Math.min(1, time / duration)),
+    ratios: times.map((time) => Math.min(1, time / duration)),
     values: track,
     ranges: emptyRanges('body'),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AssetError } from '../../../../engine/base/errors.ts';
 import { channelKeys } from '../../../../engine/import/gltf/channel-keys.ts';
-import type { SourceChannel } from '../../../../engine/import/gltf/channel-keys.ts';
+import type { KeyRoom, SourceChannel } from '../../../../engine/import/gltf/channel-keys.ts';
 
 const channel = (
   interpolation: SourceChannel['interpolation'],
@@ -17,9 +17,11 @@ const channel = (
   values: Float32Array.from(values),
 });
 
+const roomy = (): KeyRoom => ({ stored: 0, limit: Infinity, made: 0 });
+
 /** Keys as [time, value]. */
 function keysOf(source: SourceChannel, rate = 30): number[][] {
-  const { times, values } = channelKeys(source, rate);
+  const { times, values } = channelKeys(source, rate, roomy());
   return [...times].map((time, key) => [time, values[key]]);
 }
 
@@ -54,9 +56,9 @@ describe('refuses', () => {
       'at most 1048576 samples',
     ],
   ])('%s, naming joint, key and value', (_, source, message) => {
-    expect(() => channelKeys(source, 30)).toThrow(AssetError);
-    expect(() => channelKeys(source, 30)).toThrow(message);
-    expect(() => channelKeys(source, 30)).toThrow('translation of "Hips"');
+    expect(() => channelKeys(source, 30, roomy())).toThrow(AssetError);
+    expect(() => channelKeys(source, 30, roomy())).toThrow(message);
+    expect(() => channelKeys(source, 30, roomy())).toThrow('translation of "Hips"');
   });
 });
 

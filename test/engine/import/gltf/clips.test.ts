@@ -347,3 +347,70 @@ describe('a clip whose keys are at 0 and', () => {
     expect(findings[0].message).toContain('at most 1048576 samples');
   });
 });
+
+describe('few bytes cannot become any number of keys', () => {
+  const spline: MadeAccessor = { values: Array.from({ length: 18 }, (_, i) => i), type: 'VEC3' };
+  const nodes = Array.from({ length: 1000 }, () => ({}));
+  const target = (node: number) => ({ node, path: 'translation' });
+  const interpolation = 'CUBICSPLINE';
+
+  it('a spline that a thousand joints share: its clip is left out, others are not', async () => {
+    const shared = {
+      samplers: [{ input: 0, output: 2, interpolation }],
+      channels: nodes.map((_, node) => ({ sampler: 0, target: target(node) })),
+    };
+    const short = {
+      name: 'short',
+      samplers: [{ input: 1, output: 2, interpolation }],
+      channels: [{ sampler: 0, target: target(0) }],
+    };
+    const { animations, findings } = await imported(
+      madeGltf({ nodes, animations: [shared, short] }, [
+        { values: [0, 300] },
+        { values: [0, 1] },
+        spline,
+      ]),
+    );
+    expect(animations.map(({ name }) => name)).toEqual(['short']);
+    const leftOut = findings.filter(({ code }) => code === 'clip-left-out');
+    expect(leftOut).toHaveLength(1);
+    expect(leftOut[0].message).toMatch(
+      /at most 520004 keys of the 2 that the file stores .*, 300 s at 30 Hz/,
+    );
+  });
+
+  it('many clips of one key in a skeleton of many joints', async () => {
+    const clip = {
+      samplers: [{ input: 0, output: 1 }],
+      channels: [{ sampler: 0, target: target(0) }],
+    };
+    const { animations, findings } = await imported(
+      madeGltf({ nodes, animations: Array.from({ length: 200 }, () => clip) }, [
+        { values: [1] },
+        { values: [1, 2, 3], type: 'VEC3' },
+      ]),
+    );
+    expect(animations).toHaveLength(170);
+    expect(findings.filter(({ code }) => code === 'clip-left-out')).toHaveLength(30);
+  });
+
+  it('but keys may be five minutes apart in a clip of many joints', async () => {
+    const moved = nodes.slice(0, 100);
+    const { animations, findings } = await imported(
+      madeGltf(
+        {
+          nodes: moved,
+          animations: [
+            {
+              samplers: moved.map((_, i) => ({ input: 0, output: 1 + i, interpolation })),
+              channels: moved.map((_, i) => ({ sampler: i, target: target(i) })),
+            },
+          ],
+        },
+        [{ values: [0, 300] }, ...moved.map(() => spline)],
+      ),
+    );
+    expect(animations[0].translations.times.length).toBe(100 * 9001);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
