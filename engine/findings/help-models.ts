@@ -35,7 +35,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'info',
     'Several clips each move other joints over the same time: they are probably one.',
   ),
-  code('gltf-empty-clip', 'warning', 'A clip moves no joint, and is left out.'),
+  code(
+    'gltf-empty-clip',
+    'warning',
+    'A clip moves no joint, or only weights of morph targets, and is left out.',
+  ),
   code(
     'gltf-repeated-channel',
     'warning',
@@ -68,7 +72,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
   code(
     'gltf-too-many-triangles',
     'warning',
-    'There are more triangles than can be shown: the meshes after them are left out.',
+    'There are more triangles than can be shown, empty ones and unused vertices included: the meshes after them are left out.',
   ),
   code('gltf-morph-targets', 'info', 'Morph targets are not shown.'),
   code('gltf-missing-image', 'info', 'A picture that the model names is missing.'),

@@ -222,15 +222,21 @@ function noteLeftOut(
   clips: readonly ChosenClip[],
 ): void {
   const named = (chosen: readonly ChosenClip[]): string => listed(chosen.map(({ name }) => name));
-  const still = clips.filter(({ channels }) => channels.length === 0);
-  if (still.length > 0) {
-    // Of several scenes each has clips of its own, so there is nothing wrong with that; nor with clips
-    // that only move morph targets.
-    const isFine = scenes.length > 1 || still.every(movesMorphTargets);
-    const severity = isFine ? 'info' : 'warning';
+  const leaveOut = (still: readonly ChosenClip[], isFine: boolean, but: string): void => {
+    if (still.length === 0) return;
     const joint = scenes.length > 1 ? 'No joint of this scene' : 'No joint';
-    note(findings, severity, 'empty-clip', `${joint} is moved by ${named(still)}: left out.`);
-  }
+    const message = `${joint} is moved by ${named(still)}${but}: left out.`;
+    note(findings, isFine ? 'info' : 'warning', 'empty-clip', message);
+  };
+  const still = clips.filter(({ channels }) => channels.length === 0);
+  // Of several scenes each has clips of its own, so there is nothing wrong with that; nor with clips
+  // that only move morph targets.
+  leaveOut(
+    still.filter((clip) => !movesMorphTargets(clip)),
+    scenes.length > 1,
+    '',
+  );
+  leaveOut(still.filter(movesMorphTargets), true, ', only weights of morph targets');
   // What is left out has no tracks either.
   const morphing = clips.filter((one) => one.channels.length > 0 && movesMorphTargets(one));
   if (morphing.length > 0) {

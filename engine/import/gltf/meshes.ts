@@ -219,7 +219,7 @@ function addPrimitive(
 
 function noteTooMuch(findings: Findings, { leftOutFrom }: Draft): void {
   if (leftOutFrom === undefined) return;
-  const message = `From ${leftOutFrom} on, all meshes are left out: there are more than the ${MAX_TRIANGLES} triangles that can be shown.`;
+  const message = `From ${leftOutFrom} on, all meshes are left out: there are more than the ${MAX_TRIANGLES} triangles that can be shown, empty ones and unused vertices included.`;
   note(findings, 'warning', 'too-many-triangles', message, {
     remedy: { text: 'Export the character alone.' },
   });

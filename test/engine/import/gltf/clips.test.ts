@@ -143,7 +143,7 @@ describe('says what of a clip is not shown', () => {
       'clips that move only morph targets',
       { nodes, animations: [clip('smile', [{ node: 0, path: 'weights', output: 1 }])] },
       [],
-      'gltf-empty-clip: No joint is moved by "smile": left out.',
+      'gltf-empty-clip: No joint is moved by "smile", only weights of morph targets: left out.',
     ],
     [
       'clips of another scene',

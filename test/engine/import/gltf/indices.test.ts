@@ -66,7 +66,7 @@ it('leaves out all from where there are more triangles than anybody shows, howev
   const findings = await findingsOf(1000, { count: 4_500_000, sparse }, { mode: 5 });
   expect(findings).toMatchObject([{ severity: 'warning', code: 'gltf-too-many-triangles' }]);
   expect(findings[0].message).toBe(
-    'From meshes[0].primitives[1] on, all meshes are left out: there are more than the 8388608 triangles that can be shown.',
+    'From meshes[0].primitives[1] on, all meshes are left out: there are more than the 8388608 triangles that can be shown, empty ones and unused vertices included.',
   );
 });
 
