@@ -59,6 +59,8 @@ export interface ClipScene extends ClipSubject {
   readonly sourceMotion: SampledMotion | undefined;
   /** The diagonal of the box around the rest pose: about the size of the character; 0 without a skeleton. */
   readonly size: number;
+  /** What the clip was built with, as far as it is known. */
+  readonly tolerance: number;
   /** A length of the clip in millimetres. */
   readonly mm: (length: number) => number;
 }
@@ -73,6 +75,9 @@ export interface ClipRule {
   /** Reports every place, the worst first. */
   check(scene: ClipScene): Iterable<Place>;
 }
+
+/** Of the reference importers. */
+const TOLERANCE_MM = 1;
 
 /** Frame rate of clips whose keys do not tell it. */
 const DEFAULT_RATE = 30;
@@ -130,6 +135,7 @@ export function createClipScene(subject: ClipSubject): ClipScene {
     get size() {
       return size();
     },
+    tolerance: subject.tolerance ?? TOLERANCE_MM * millimetre,
     mm: (length) => length / millimetre,
   };
 }

@@ -12,9 +12,9 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'other-rig': {
     measured:
-      'Bones that the clip never changes, against the rest pose: fewer than half are as long within 2 %. The evidence also has the number that would fit by chance, if the same lengths were dealt at random.',
+      'Bones that the clip never changes, against the rest pose: fewer than half are as long within 2 %, or within twice the tolerance of a built clip. The evidence also has the number that would fit by chance, if the same lengths were dealt at random.',
     silent:
-      'with fewer than four such bones, if the clip moves more than 40 % of the bones freely, for differences, and where units or the order of joints explain it.',
+      'with fewer than four such bones, if the clip moves more than 40 % of the bones freely, for differences, where units or the order of joints explain it, and for builds of an open source that fits.',
     example:
       '5 of 58 bones are as long as in the skeleton: joint 3 "Spine" is 131 mm long instead of 98.4 mm',
     fix: 'Open the skeleton that the clip was made for, or retarget the clip.',

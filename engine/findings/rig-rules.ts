@@ -4,12 +4,14 @@ import { orderProblem } from '../model/joint-order.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { restBones } from './bones.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
-import { FIT, type FixedBone } from './rig-fit.ts';
+import { FIT, fitRig, type FixedBone } from './rig-fit.ts';
 
 const MIN_BONES = 4;
 /** A clip that moves more of the bones than this is not bound to their lengths. */
 const FIXED = 0.6;
 const PAIRS_NAMED = 3;
+/** Tolerances that a build may move a joint and its parent apart. */
+const BUILT = 2;
 
 export const RIG_RULES: readonly ClipRule[] = [
   {
@@ -110,9 +112,11 @@ function* otherRig(scene: ClipScene): Iterable<Place> {
   if (fit === undefined || scene.isAdditive) return;
   if (fit.units !== undefined || fit.moved.size > 0) return;
   const { bones, factor } = fit;
-  const fitting = bones.filter(({ clip, rest }) => Math.abs(clip.length / rest.length - 1) <= FIT);
+  const built = scene.clip.kind === 'animation' ? BUILT * scene.tolerance : 0;
+  const fitting = fittingBones(bones, built);
   const all = restBoneCount(scene.skeleton);
   if (bones.length < Math.max(MIN_BONES, FIXED * all) || fitting.length >= bones.length / 2) return;
+  if (isSourceOfRig(scene)) return;
   const worst = longestDifference(bones);
   const what =
     factor === undefined
@@ -130,6 +134,18 @@ function* otherRig(scene: ClipScene): Iterable<Place> {
       ...lengths(scene, worst),
     },
   };
+}
+
+/** Bones of the same length, but for what a build may change of it. */
+function fittingBones(bones: readonly FixedBone[], built: number): readonly FixedBone[] {
+  return bones.filter((bone) => difference(bone) <= Math.max(FIT * bone.rest.length, built));
+}
+
+/** Whether the source of a clip was made for the skeleton: then only errors of the build change its bones. */
+function isSourceOfRig({ source, skeleton }: ClipScene): boolean {
+  if (source === undefined || skeleton === undefined) return false;
+  const { bones } = fitRig(source, skeleton);
+  return bones.length >= MIN_BONES && fittingBones(bones, 0).length >= bones.length / 2;
 }
 
 /** Joints that have a parent and a distance from it. */

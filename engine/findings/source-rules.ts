@@ -17,8 +17,7 @@ import { short } from './rig-rules.ts';
 /** Steps above this part of a typical bone are worth knowing, those above twice of it are seen. */
 const COARSE = 0.02;
 const CLEARLY = 2;
-/** Millimetres: the reference importers' tolerance and distance. */
-const TOLERANCE_MM = 1;
+/** Millimetres: the reference importers' distance. */
 const DISTANCE_MM = 100;
 /** Errors of a chain add up: so many tolerances are usual. */
 const ADDED_UP = 10;
@@ -89,12 +88,11 @@ function coarsest(
 }
 
 function* errorAbove(scene: ClipScene): Iterable<Place> {
-  const { clip, source, skeleton, mm, nameOf, unit, size } = scene;
+  const { clip, source, skeleton, tolerance, mm, nameOf, unit, size } = scene;
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return;
   const measured = sourceReference(source, clip, skeleton);
   if (measured === undefined) return;
   const { reference, made } = measured;
-  const tolerance = scene.tolerance ?? TOLERANCE_MM / mm(1);
   const distance = DISTANCE_MM / mm(1);
   const map = clipError(skeleton, clip, reference, distance);
   const { joint, time, value } = worstOf(map, 'shell');
