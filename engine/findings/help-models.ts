@@ -48,6 +48,11 @@ export const MODEL_CODES: readonly FindingCode[] = [
   code('gltf-scene-root', 'warning', 'A scene lists nodes that other nodes hold.'),
   code('gltf-shear', 'warning', 'A matrix shears, which a joint cannot.'),
   code(
+    'gltf-track-left-out',
+    'warning',
+    'A user track has keys that cannot be played; its clip was imported.',
+  ),
+  code(
     'gltf-rest-ignored',
     'info',
     'The exact rest pose that an export keeps beside the nodes cannot be used.',

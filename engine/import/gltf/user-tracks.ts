@@ -1,8 +1,10 @@
 import type { GLTF } from '@gltf-transform/core';
+import { listed } from '../../base/count-text.ts';
+import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import type { RawAnimation, RawTrack } from '../../model/raw.ts';
 import type { TrackType } from '../../model/user-track.ts';
-import { createFindings, type Findings } from '../findings.ts';
+import { createFindings, faultText, note, type Findings } from '../findings.ts';
 import type { ImportedTrack } from '../model.ts';
 import { fixNames } from '../names.ts';
 import { floatsOf } from './accessor-data.ts';
@@ -32,8 +34,8 @@ const TYPES: readonly TrackType[] = ['float', 'float2', 'float3', 'float4'];
 
 /**
  * What channels of imported clips move besides joints, as user tracks: weights of morph targets, values that
- * KHR_animation_pointer points at, expressions and the gaze of VRM, and events.
- * @throws AssetError if keys cannot be played
+ * KHR_animation_pointer points at, expressions and the gaze of VRM, and events. Those with keys that cannot be played are
+ * left out and noted.
  */
 export function gltfTracks(
   findings: Findings,
@@ -53,7 +55,8 @@ export function gltfTracks(
       const sampler = animation.samplers[channel.sampler];
       const targets = targetsOf(source, channel, vrm, componentsOf(source, sampler));
       if (targets.length === 0) return [];
-      const keys = trackKeys(findings, source, sampler, targets, clip);
+      const keys = soundKeys(findings, source, sampler, targets, clip);
+      if (keys === undefined) return [];
       return targets.map((target) => ({
         clip: clip.name,
         joint: target.joint,
@@ -125,6 +128,27 @@ function namedByPointer(
   const isNode = list === 'nodes' && names.at(Number(index)) !== undefined;
   if (isNode) return { joint: names[Number(index)], property: rest.join('-') };
   return { joint: `${list}_${index}`, property: rest.join('-') };
+}
+
+/** The keys of a channel; undefined if they cannot be played, which is noted. */
+function soundKeys(
+  findings: Findings,
+  source: ClipSource,
+  sampler: GLTF.IAnimationSampler,
+  targets: readonly Target[],
+  clip: RawAnimation,
+): TrackKeys | undefined {
+  try {
+    return trackKeys(findings, source, sampler, targets, clip);
+  } catch (error) {
+    if (!(error instanceof AssetError)) throw error;
+    const which = listed(
+      targets.map(({ joint, property, name }) => name ?? `${joint}-${property}`),
+    );
+    const message = `The user ${targets.length > 1 ? 'tracks' : 'track'} ${which} ${targets.length > 1 ? 'are' : 'is'} left out: ${faultText(findings, error)}.`;
+    note(findings, 'warning', 'track-left-out', message);
+    return undefined;
+  }
 }
 
 /** The keys of a channel, of all of its targets. */

@@ -146,6 +146,31 @@ describe('a mesh that is not sound costs nothing but itself', () => {
   });
 });
 
+it('leaves out weights of morph targets that cannot be played, not their clip', async () => {
+  const file = animated();
+  const [wave] = file.animations as { samplers: object[]; channels: object[] }[];
+  const weights = { sampler: 1, target: { node: 0, path: 'weights' } };
+  const samplers = [...wave.samplers, { input: 0, output: 5 }];
+  const more = madeGltf({}, [{ values: [0, NaN] }]);
+  const [{ uri, byteLength }] = more.buffers as { uri: string; byteLength: number }[];
+  const { animations, tracks, findings } = await imported({
+    ...file,
+    animations: [{ ...wave, samplers, channels: [...wave.channels, weights] }],
+    buffers: [...(file.buffers as object[]), { uri, byteLength }],
+    bufferViews: [...(file.bufferViews as object[]), { buffer: 1, byteLength }],
+    accessors: [
+      ...(file.accessors as object[]),
+      { bufferView: 5, componentType: 5126, count: 2, type: 'SCALAR' },
+    ],
+  });
+  expect(animations.map(({ name }) => name)).toEqual(['wave']);
+  expect(tracks).toEqual([]);
+  const said = findings.filter(({ code }) => code === 'gltf-track-left-out');
+  expect(said.map(({ message }) => message)).toEqual([
+    'The user track "body-weight_0" is left out: animation "wave": expected finite numbers in the weight_0 of "body", found [NaN] at key 1.',
+  ]);
+});
+
 it.each<[string, GltfJson, readonly string[]]>([
   ['nor used where all is sound', changed('nodes', 1, { mesh: undefined }), ['helper-joint']],
   ['unless a mesh is left out, which may have used it', changed('meshes', 1, 7), []],
