@@ -1,7 +1,7 @@
 import { basename, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import { AssetError, countText, subtask } from '#engine/base';
+import { AssetError, countText, shortFloat, subtask } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import {
   CLIP_LEFT_OUT,
@@ -23,7 +23,8 @@ import {
   sampleMesh,
   readImportConfig,
 } from '#engine/offline';
-import type { ImportConfig, ImportResult } from '#engine/offline';
+import type { BuildRecipe, ImportConfig, ImportResult } from '#engine/offline';
+import { buildWithRecipe } from '#engine/smallest';
 import { openSkeleton, refuseForeign } from './files.ts';
 import { CliError, withFileName, withFileNameAsync, type Failure } from './cli-error.ts';
 import { probableUnit, resourceReaderBeside } from './model-files.ts';
@@ -185,7 +186,7 @@ async function importFile(
       fitted(models.get(rate) ?? first, skeleton);
     const { tracks } = first;
     const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt, tracks };
-    return importOutputs(config, made, subtask(task, 0.5, 1));
+    return importOutputs(config, made, subtask(task, 0.5, 1), buildWithinLimits);
   });
   const files = withFileName(model, () =>
     [...result.outputs, ...meshOutputs(first, options)].map(({ file, objects }) => ({
@@ -208,6 +209,19 @@ async function importFile(
     findings: first.findings,
   };
 }
+
+/** A clip that does not keep its limits of errors is left out, as `build` writes none. */
+const buildWithinLimits: BuildRecipe = (source, skeleton, settings, task) => {
+  const { animation, missed } = buildWithRecipe(source, skeleton, settings, task);
+  if (missed === undefined) return { animation };
+  const { part, reached } = missed;
+  throw new AssetError({
+    object: 'Optimiser settings',
+    expected: `a limit "${part}" that a build keeps`,
+    found: `${settings.smallest?.[part]}, where the nearest build has ${shortFloat(reached)}`,
+    advice: 'Allow more.',
+  });
+};
 
 /** Of FBX the mesh is written with its own skeleton: the reference importer for meshes reads no other format. */
 function writesMesh({ name, bytes }: ModelSource, { skeleton }: ImportConfig): boolean {

@@ -27,6 +27,14 @@ export interface BuiltClip {
   readonly motion: readonly UserTrack[];
 }
 
+/** Builds a clip by a recipe. */
+export type BuildRecipe = (
+  source: RawAnimation,
+  skeleton: Skeleton,
+  recipe: ClipRecipe,
+  task?: TaskControl,
+) => { readonly animation: Animation };
+
 /** A source clip that is ready to be built, and its motion tracks where root motion was extracted. */
 export interface PreparedClip {
   readonly animation: RawAnimation;

@@ -97,7 +97,7 @@ function clipJson(clip: ClipImport): object {
     clip: clip.clip,
     filename: clip.filename,
     raw: clip.raw,
-    // The reference importers know no ranges, and refuse what they do not know.
+    // The reference importers know no ranges and no limits of errors, and refuse what they do not know.
     ...(recipe.range !== undefined && { range: recipe.range }),
     additive: recipe.additive !== 'none',
     additive_reference: recipe.additive === 'none' ? 'animation' : recipe.additive,
@@ -107,6 +107,7 @@ function clipJson(clip: ClipImport): object {
     optimization_settings: {
       tolerance: recipe.tolerance,
       distance: recipe.distance,
+      ...(recipe.smallest !== undefined && { smallest: recipe.smallest }),
       override: recipe.overrides.map(({ pattern, tolerance, distance }) => {
         return { name: pattern, tolerance, distance };
       }),

@@ -9,7 +9,7 @@ import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { TrackType } from '../model/user-track.ts';
 import { buildAnimation } from './animation-builder.ts';
-import { prepareClip } from './build-clip.ts';
+import { buildClip, prepareClip, type BuildRecipe } from './build-clip.ts';
 import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
 import { checkOutputName, importFileName } from './output-names.ts';
 import { unmatchedOverrides } from './overrides.ts';
@@ -71,6 +71,8 @@ export interface ImportResult {
  * each entry all matching clips, each followed by its user tracks and its motion. Clips that cannot be built are left
  * out.
  *
+ * @param build builds the clips whose settings have limits of errors; by default as if they had none, as the
+ * reference's builder knows only tolerances
  * @throws AssetError if two results have the same file name, or a name leads out of the folder
  * @throws TaskCancelled when `task` is cancelled
  *
@@ -83,6 +85,7 @@ export function importOutputs(
   config: ImportConfig,
   source: ImportSource,
   task?: TaskControl,
+  build: BuildRecipe = buildClip,
 ): ImportResult {
   const { enabled, raw, filename } = config.skeleton;
   const skeleton = raw ? source.skeleton : source.runtimeSkeleton;
@@ -95,7 +98,7 @@ export function importOutputs(
     for (const text of entryWarnings(entry, source, clips, fitting)) warnings.add(text);
     for (const clip of fitting) {
       try {
-        outputs.push(...clipOutputs(entry, clip, source, task));
+        outputs.push(...clipOutputs(entry, clip, source, build, task));
       } catch (error) {
         if (!(error instanceof AssetError)) throw error;
         failures.push(failureOf(clip, error, source));
@@ -140,12 +143,19 @@ function clipOutputs(
   entry: ClipImport,
   clip: RawAnimation,
   { runtimeSkeleton, tracks = [] }: ImportSource,
+  build: BuildRecipe,
   task: TaskControl | undefined,
 ): ImportOutput[] {
   const { filename, raw, recipe, motionFilename, motionRaw } = entry;
-  const { animation, motion } = prepareClip(clip, runtimeSkeleton, recipe, task);
-  const { iframeInterval } = recipe;
-  const built = raw ? animation : buildAnimation(animation, { iframeInterval }, task);
+  const isSmallest = recipe.optimize && recipe.smallest !== undefined;
+  if (isSmallest && raw) refuseRawLimits();
+  const prepared = isSmallest ? { ...recipe, optimize: false } : recipe;
+  const { animation, motion } = prepareClip(clip, runtimeSkeleton, prepared, task);
+  const built = raw
+    ? animation
+    : isSmallest
+      ? build(clip, runtimeSkeleton, recipe, task).animation
+      : buildAnimation(animation, { iframeInterval: recipe.iframeInterval }, task);
   const own = tracks.filter((track) => track.clip === clip.name);
   const outputs: ImportOutput[] = [
     { file: importFileName(filename, clip.name), objects: [built] },
@@ -158,6 +168,16 @@ function clipOutputs(
     motionRaw.rotation ? rotation : buildTrack(rotation),
   ];
   return [...outputs, { file: importFileName(motionFilename, clip.name), objects }];
+}
+
+/** Limits are of the errors of a built clip, with its rounded values. */
+function refuseRawLimits(): never {
+  throw new AssetError({
+    object: 'Import settings',
+    expected: 'a built clip where they have "smallest", limits of its errors',
+    found: '"raw": true',
+    advice: 'Build the clip, or leave out the limits: it is then optimised to the tolerance.',
+  });
 }
 
 /** The tracks that an entry asks for, each in a file of its own. */

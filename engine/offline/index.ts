@@ -2,7 +2,7 @@
 export { toAdditive } from './additive.ts';
 export { buildAnimation } from './animation-builder.ts';
 export { buildClip, prepareClip, buildReference } from './build-clip.ts';
-export type { BuiltClip, PreparedClip } from './build-clip.ts';
+export type { BuildRecipe, BuiltClip, PreparedClip } from './build-clip.ts';
 export { buildSource } from './build-source.ts';
 export { cutAnimation, cutSource, rangeWithin } from './cut-animation.ts';
 export { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from './import-config.ts';

@@ -76,6 +76,9 @@ const range = v.optional(
   ),
 );
 
+/** Limits of errors; 0 for none. */
+const smallest = v.optional(object({ max: amount(0), percentile99: amount(0), mean: amount(0) }));
+
 const clip = object({
   clip: text(DEFAULT_CLIP_IMPORT.clip),
   filename: text(DEFAULT_CLIP_IMPORT.filename),
@@ -92,6 +95,7 @@ const clip = object({
   optimization_settings: members({
     tolerance: amount(RECIPE.tolerance),
     distance: amount(RECIPE.distance),
+    smallest,
     override: v.optional(v.array(override, 'a list')),
   }),
   tracks: members({
@@ -220,15 +224,16 @@ function toPropertyImport(json: v.InferOutput<typeof property>): PropertyImport 
 }
 
 function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {
-  const { tolerance, distance, override: overrides } = json.optimization_settings;
+  const { tolerance, distance, smallest: limits } = json.optimization_settings;
   const { motion } = json.tracks;
   return {
     ...(json.range !== undefined && { range: json.range }),
     optimize: json.optimize,
     tolerance,
     distance,
+    ...(limits !== undefined && { smallest: limits }),
     overrides:
-      overrides?.map((one) => {
+      json.optimization_settings.override?.map((one) => {
         return { pattern: one.name, tolerance: one.tolerance, distance: one.distance };
       }) ?? RECIPE.overrides,
     additive: json.additive ? json.additive_reference : 'none',

@@ -7,7 +7,7 @@ import { keyStreams, type Animation } from '../../model/animation.ts';
 import { keyCount } from '../../model/key-count.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import { buildClip, buildReference } from '../../offline/build-clip.ts';
+import { buildClip, buildReference, type BuildRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
@@ -61,14 +61,6 @@ export interface WhatIf {
 
 /** Memory limit for matrices of the source, in bytes. In longer clips, the rest is posed for every build. */
 const MAX_REFERENCE_BYTES = 128e6;
-
-/** Builds a clip by a recipe. */
-export type BuildRecipe = (
-  source: RawAnimation,
-  skeleton: Skeleton,
-  recipe: ClipRecipe,
-  task?: TaskControl,
-) => { readonly animation: Animation };
 
 /**
  * Prepares building a source with several recipes.

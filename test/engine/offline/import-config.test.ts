@@ -44,6 +44,11 @@ describe('refuses', () => {
     ['an empty range', range({ from: 1, to: 1 }), 'expected a time "to" after "from" for'],
     ['a range that ends before it begins', range({ from: 2, to: 1 }), '{"from":2,"to":1}'],
     ['a range in other words', range({ begin: 1 }), 'found "animations[0].range.begin"'],
+    [
+      'a limit of another error',
+      '{"animations": [{"optimization_settings": {"smallest": {"p99": 1}}}]}',
+      'found "animations[0].optimization_settings.smallest.p99"',
+    ],
     ['clips that are no list', '{"animations": {}}', 'expected a list'],
   ])('%s', (_, text, says) => {
     expect(() => readImportConfig(text)).toThrow(AssetError);
@@ -168,6 +173,13 @@ describe('writes what it reads', () => {
             },
           },
           { ...DEFAULT_CLIP_IMPORT, recipe: { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5 } } },
+          {
+            ...DEFAULT_CLIP_IMPORT,
+            recipe: {
+              ...DEFAULT_CLIP_RECIPE,
+              smallest: { max: 0.002, percentile99: 0.001, mean: 0 },
+            },
+          },
           DEFAULT_CLIP_IMPORT,
         ],
       },
@@ -177,8 +189,14 @@ describe('writes what it reads', () => {
   });
 });
 
-it('writes no range where there is none, as the reference importers know none', () => {
-  expect(importConfigText(DEFAULT_IMPORT_CONFIG)).not.toContain('range');
+it('writes no range and no limits of errors where there are none, as the reference importers know none', () => {
+  expect(importConfigText(DEFAULT_IMPORT_CONFIG)).not.toMatch(/range|smallest/);
+});
+
+it('limits no error that settings do not name', () => {
+  const entry = { optimization_settings: { smallest: { mean: 0.001 } } };
+  const { animations } = readImportConfig(JSON.stringify({ animations: [entry] }));
+  expect(animations[0].recipe.smallest).toEqual({ max: 0, percentile99: 0, mean: 0.001 });
 });
 
 describeWithShared("reads the reference importer's settings", (shared) => {

@@ -129,6 +129,14 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
     (state) => state.setRecipe(sourceOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
   ],
   [
+    'limits of errors for a build',
+    (state) =>
+      state.setRecipe(sourceOf(state), {
+        ...state.lastRecipe,
+        smallest: { max: 0.002, percentile99: 0.001, mean: 0 },
+      }),
+  ],
+  [
     'a range to build',
     (state) =>
       state.setRecipe(sourceOf(state), { ...state.lastRecipe, range: { from: 0.1, to: 0.5 } }),
