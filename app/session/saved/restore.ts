@@ -61,9 +61,9 @@ async function readFiles(
       if (typeof source === 'string') return undefined;
       const [read] = await opening.read([source], file.origin);
       const recipe = file.recipe === undefined ? undefined : readRecipe(file.recipe);
-      const { name, openedAs, url } = file;
+      const { name, openedAs, url, buildNumber } = file;
       const givenNames = file.givenNames && new Map(file.givenNames);
-      return read && { ...read, name, openedAs, givenNames, url, recipe };
+      return read && { ...read, name, openedAs, givenNames, url, buildNumber, recipe };
     }),
   );
 }
@@ -122,7 +122,7 @@ function linkBuilds(
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
     if ((builtFrom ?? variantOf ?? earlierOf) === undefined) return file;
-    return { ...file, builtFrom, variantOf, earlierOf, buildNumber: saved?.buildNumber };
+    return { ...file, builtFrom, variantOf, earlierOf };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

@@ -1,12 +1,14 @@
-import type { Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
+import { haveSameDuration, namedAlike, type Skeleton } from '#engine/model';
+import { builtDuration, DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
 import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
 import {
   assetsOf,
   assetsOfKind,
+  clipOf,
   findAsset,
   namedObject,
+  ownName,
   withGivenNames,
   withId,
 } from './assets.ts';
@@ -226,14 +228,30 @@ export function builtAsset(
   return file && state.assets.find(({ fileId }) => fileId === file.id);
 }
 
-/** The source that an asset was built from, if it is open. */
+/** The source that an asset was built from, if it is open, or was closed and is open again. */
 export function sourceOf(
   { files, assets }: Pick<AssetsSlice, 'files' | 'assets'>,
   built: AssetId | null,
 ): Asset | undefined {
-  const fileId = findAsset(assets, built)?.fileId;
-  const file = files.find(({ id }) => id === fileId);
-  return findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
+  const asset = findAsset(assets, built);
+  const file = files.find(({ id }) => id === asset?.fileId);
+  const linked = findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
+  return linked ?? sourceAgain(assets, clipOf(asset), file?.recipe);
+}
+
+/** The source of a clip's name from which its recipe makes a clip that lasts as long. */
+function sourceAgain(
+  assets: readonly Asset[],
+  clip: ReturnType<typeof clipOf>,
+  recipe: ClipRecipe | undefined,
+): Asset | undefined {
+  if (clip === undefined || recipe === undefined) return undefined;
+  const fitting = assets.filter(({ entry: { object } }) => {
+    if (object.kind !== 'raw-animation' || object.trackCount !== clip.trackCount) return false;
+    const duration = builtDuration(object.duration, recipe);
+    return haveSameDuration(clip, { duration }) && (recipe.range?.to ?? 0) <= object.duration;
+  });
+  return namedAlike(fitting, clip.name, ({ entry }) => ownName(entry.object)).at(0);
 }
 
 /** The clip on the stage if it is additive, or seems so by its keys: alone, it is not a pose. */

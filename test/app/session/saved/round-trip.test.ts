@@ -8,12 +8,14 @@ import zipJob from '../../../../app/session/files/zip.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import { sourceOf } from '../../../../app/session/state/build.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
-import { fixtureSource, idOf } from '../../../support/app-files.ts';
+import { fixtureSource, idOf, madeFile } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { DEFAULT_PROJECT_SETTINGS } from '#engine/library';
+import { buildClip } from '#engine/offline';
 import { testSession } from '../../../support/test-session.ts';
 
 let saved: Uint8Array<ArrayBuffer> | undefined;
@@ -105,7 +107,7 @@ test.each(KINDS)('%s is as it was', async (_, folder, names) => {
 type Edit = (state: SessionState, store: SessionStore) => void;
 
 const clipOf = (state: SessionState): string => idOf(state, 'eight.animation.ozz');
-const sourceOf = (state: SessionState): string => idOf(state, 'eight.raw_animation.ozz');
+const rawOf = (state: SessionState): string => idOf(state, 'eight.raw_animation.ozz');
 
 const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ['masks', (state) => state.saveMasks(new Map([['arms', new Map([['joint_2', 0.25]])]]))],
@@ -122,16 +124,16 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
       state.changeMarker(undefined, { time: 0.5, end: 0.75, joint: 'Hips', text: 'it <jumps> ✓' }),
   ],
   ['a loop range', (state) => state.setLoopRange({ from: 0.1, to: 0.6 })],
-  ['a comparison', (state) => state.setCompared(sourceOf(state), clipOf(state))],
-  ['a reference', (state) => state.setErrorReference(sourceOf(state))],
+  ['a comparison', (state) => state.setCompared(rawOf(state), clipOf(state))],
+  ['a reference', (state) => state.setErrorReference(rawOf(state))],
   [
     'build settings',
-    (state) => state.setRecipe(sourceOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
+    (state) => state.setRecipe(rawOf(state), { ...state.lastRecipe, tolerance: 0.25 }),
   ],
   [
     'limits of errors for a build',
     (state) =>
-      state.setRecipe(sourceOf(state), {
+      state.setRecipe(rawOf(state), {
         ...state.lastRecipe,
         smallest: { max: 0.002, percentile99: 0.001, mean: 0 },
       }),
@@ -139,7 +141,7 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   [
     'a range to build',
     (state) =>
-      state.setRecipe(sourceOf(state), { ...state.lastRecipe, range: { from: 0.1, to: 0.5 } }),
+      state.setRecipe(rawOf(state), { ...state.lastRecipe, range: { from: 0.1, to: 0.5 } }),
   ],
   ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
   ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
@@ -178,6 +180,30 @@ test('a file without an ending that was called as another kind of file', async (
   await before.files.open({ sources: [source], origin: 'opened' });
   before.store.setState((state) => withNewName(state, state.assets[0].id, 'x.glb'));
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
+});
+
+test('which build it is of a source that is closed, and is open again later', async () => {
+  const before = session();
+  const [source, ...others] = ['eight.raw_animation.ozz', ...NAMES.slice(0, 2)].map((name) =>
+    fixtureSource(name),
+  );
+  await before.files.open({ sources: [source, ...others], origin: 'opened' });
+  const { assets, lastRecipe, addFiles, closeFile } = before.store.getState();
+  const raw = assets[0].entry.object;
+  if (raw.kind !== 'raw-animation') throw new Error(raw.kind);
+  const recipe = { ...lastRecipe, optimize: false, range: { from: 0.1, to: 0.5 } };
+  const built = madeFile('part.ozz', buildClip(raw, undefined, recipe).animation);
+  const variantOf = assets[0].id;
+  addFiles([{ ...built, origin: 'built', variantOf, buildNumber: 3, recipe }]);
+  closeFile(assets[0].fileId);
+  const after = await reopened(before);
+  await after.files.open({ sources: [source], origin: 'opened' });
+  const state = after.store.getState();
+  expect(state.files.find(({ name }) => name === 'part.ozz')).toMatchObject({
+    buildNumber: 3,
+    recipe: { range: { from: 0.1, to: 0.5 } },
+  });
+  expect(sourceOf(state, idOf(state, 'part.ozz'))?.fileName).toBe('eight.raw_animation.ozz');
 });
 
 test('the rows of a library, without its files', async () => {

@@ -170,6 +170,18 @@ describe('a build of a range', () => {
     expect(selectErrorComparison(state())?.reference.duration).toBe(cut.duration);
   });
 
+  it('is measured against it, too, where the source was closed and is open again', async () => {
+    const file = madeFile('steps_raw.ozz', steps);
+    open(BONES, file);
+    state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe });
+    state().closeFile(state().files[1].id);
+    open(madeFile('short_raw.ozz', cutAnimation(steps, { from: 0, to: 2.5 })), file);
+    show('steps.ozz');
+    await isMade();
+    expect(reference()).toBe('steps_raw.ozz');
+    expect(selectErrorComparison(state())?.reference.duration).toBe(cut.duration);
+  });
+
   it('is measured again where the range changes', async () => {
     open(BONES, madeFile('steps_raw.ozz', steps));
     state().finishBuild(id('steps_raw.ozz'), [clip], { ...RESULT, recipe });
