@@ -1,13 +1,20 @@
 import type { Archive } from '#engine/archive';
-import { invariant } from '#engine/base';
+import { invariant, type Seconds } from '#engine/base';
 import { importFileName, type ClipRecipe } from '#engine/offline';
 import { importLate } from '../../session/state/late-code.ts';
-import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
+import {
+  builtAsset,
+  builtRecipe,
+  buildInput,
+  buildJob,
+  buildOf,
+} from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { findAsset, type Asset, type AssetId, type NewFile } from '../../session/state/assets.ts';
+import { allMarks, type ClipMarks, type MarksOfClips } from '../../session/state/clip-marks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { settleBuilds } from './settle-builds.ts';
 
@@ -97,7 +104,42 @@ function deliver(
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
   const result = { recipe, milliseconds, sourceBytes, sourceKeys, missed };
-  state.finishBuild(source, filesOf(asset, outcome.result), result);
+  const files = filesOf(asset, outcome.result);
+  state.finishBuild(source, files, result, marksAfter(state, source, files[0], recipe));
+}
+
+/** The marks of all clips: those of one that is built again from another time of its source on stay at their poses. */
+function marksAfter(
+  state: SessionState,
+  source: AssetId,
+  { archive }: NewFile,
+  { range }: ClipRecipe,
+): MarksOfClips | undefined {
+  const built = builtAsset(state, source);
+  const marks = allMarks(state);
+  const own = built && marks.get(built.id);
+  const [{ object }] = archive.entries;
+  if (built === undefined || own === undefined || object.kind !== 'animation') return undefined;
+  const by = (builtRecipe(state, built)?.range?.from ?? 0) - (range?.from ?? 0);
+  return by === 0 ? undefined : new Map(marks).set(built.id, movedMarks(own, by, object.duration));
+}
+
+/** Marks at later times of a clip that lasts as long. Markers outside of it are kept: it may become longer again. */
+function movedMarks(
+  { markers, loopRange, loopRangeOn }: ClipMarks,
+  by: Seconds,
+  duration: Seconds,
+): ClipMarks {
+  const from = Math.max(0, (loopRange?.from ?? 0) + by);
+  const to = Math.min(duration, (loopRange?.to ?? 0) + by);
+  const isInside = loopRange !== null && from < to;
+  return {
+    markers: markers.map(({ time, end, ...rest }) => {
+      return { ...rest, time: time + by, ...(end !== undefined && { end: end + by }) };
+    }),
+    loopRange: isInside ? { from, to } : null,
+    loopRangeOn: isInside && loopRangeOn,
+  };
 }
 
 function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {

@@ -13,6 +13,7 @@ import {
   withId,
 } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
+import { withMarks, type ClipMarks, type ClipMarksSlice, type MarksOfClips } from './clip-marks.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton, type StageState } from './stage.ts';
@@ -79,8 +80,14 @@ export interface BuildSlice {
   /**
    * Adds the built files after their source. The first build of a source is put on the stage if
    * `shows` is set.
+   * @param marks those of all clips from now on; as they are by default
    */
-  finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
+  finishBuild(
+    source: AssetId,
+    files: readonly NewFile[],
+    result: BuildResult,
+    marks?: MarksOfClips,
+  ): void;
   setLengthUnit(unit: LengthUnit): void;
   setSourceShown(held: boolean): void;
 }
@@ -88,10 +95,10 @@ export interface BuildSlice {
 /** What is open, on the stage and built. */
 export type BuildState = StageState & BuildSlice;
 
-export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSlice> = (
-  set,
-  get,
-) => {
+export const createBuildSlice: SliceCreator<
+  BuildSlice,
+  StageState & SelectionSlice & ClipMarks & ClipMarksSlice
+> = (set, get) => {
   const change = (source: AssetId, part: Partial<Build>): void =>
     set((state) => ({ builds: withBuild(state, source, part) }));
   return {
@@ -116,10 +123,11 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSl
     beginBuild: (source) => change(source, { phase: 'building', fraction: 0 }),
     reportBuild: (source, fraction) => change(source, { fraction }),
     failBuild: (source, problem) => change(source, { phase: 'idle', problem }),
-    finishBuild: (source, files, result) => {
+    finishBuild: (source, files, result, marks) => {
       const goesOnStage = builtFiles(get(), source).length === 0 && buildOf(get(), source).shows;
       set((state) => ({
         ...replaceBuilt(state, source, files, result),
+        ...(marks && withMarks(marks, state.clipId)),
         builds: withBuild(state, source, {
           phase: 'idle',
           fraction: 1,

@@ -10,7 +10,8 @@ import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput } from '../../../../app/session/state/build.job.ts';
 import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
-import { buildOf } from '../../../../app/session/state/build.ts';
+import { builtAsset, buildOf } from '../../../../app/session/state/build.ts';
+import { allMarks } from '../../../../app/session/state/clip-marks.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
@@ -113,6 +114,34 @@ describe('gives up', () => {
     expect(isBusy()).toBe(false);
     await vi.advanceTimersByTimeAsync(SETTLING_TIME);
     expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
+  });
+});
+
+describe('marks of a clip that is built from another time on', () => {
+  const buildFrom = async (from: number): Promise<void> => {
+    state().setRecipe(second, { ...DEFAULT_CLIP_RECIPE, optimize: false, range: { from } });
+    state().requestBuild(second);
+    await flush();
+    await finish();
+  };
+  const marks = () => allMarks(state()).get(builtAsset(state(), second)?.id ?? '');
+
+  it.each(['on the stage', 'beside it'])('stay at their poses, %s', async (where) => {
+    await buildFrom(0.5);
+    state().changeMarker(undefined, { time: 0.25, end: 0.5, text: 'up' });
+    state().toggleMarker(1);
+    state().setLoopRange({ from: 0.25, to: 1 });
+    if (where !== 'on the stage') state().show(first);
+    await buildFrom(1);
+    expect(marks()).toEqual({
+      markers: [{ time: -0.25, end: 0, text: 'up' }, { time: 0.5 }],
+      loopRange: { from: 0, to: 0.5 },
+      loopRangeOn: true,
+    });
+    await buildFrom(1.75);
+    expect(marks()).toMatchObject({ loopRange: null, loopRangeOn: false });
+    await buildFrom(0.5);
+    expect(marks()?.markers).toEqual([{ time: 0.25, end: 0.5, text: 'up' }, { time: 1 }]);
   });
 });
 
