@@ -7,14 +7,17 @@ import {
 } from '#engine/library';
 import { readImportConfig, type ClipImport, type ImportConfig } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
-import { assetsOfKind } from '../state/assets.ts';
+import { assetsOfKind, findAsset, type Asset } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
 import { UNREADABLE } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
 
-type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements' | 'fetching'>;
+type SettingsContext = Pick<
+  OpeningContext,
+  'store' | 'panes' | 'history' | 'announcements' | 'fetching'
+>;
 
 /** Reads settings files one after the other, and announces what each has changed. */
 export async function openSettings(
@@ -42,7 +45,7 @@ export async function openSettings(
  * @returns what was applied, in a few words; undefined if nothing was
  */
 export function applySettings(
-  { store, panes }: Pick<SettingsContext, 'store' | 'panes'>,
+  { store, panes, history }: Pick<SettingsContext, 'store' | 'panes' | 'history'>,
   name: string,
   text: string,
 ): string | undefined {
@@ -59,7 +62,9 @@ export function applySettings(
       panes.show('findings');
       return applied;
     }
-    const applied = applyImportConfig(store, name, readImportConfig(text));
+    const config = readImportConfig(text);
+    const applied = applyImportConfig(store, name, config);
+    waitForClips({ store, history }, config);
     panes.show('build', 'settings');
     return applied;
   } catch (error) {
@@ -110,9 +115,7 @@ function applyImportConfig(
     used.add(entry);
     store.getState().setRecipe(id, entry.recipe);
   }
-  const fallback =
-    animations.find(({ clip }) => clip === '*') ??
-    (clips.length === 0 ? animations.at(0) : undefined);
+  const fallback = animations.find(({ clip }) => clip === '*');
   store.setState({ lastRecipe: fallback ? { ...fallback.recipe, range: undefined } : lastRecipe });
   for (const entry of animations) {
     if (!used.has(entry))
@@ -124,6 +127,38 @@ function applyImportConfig(
       );
   }
   return `build settings of ${formatCounted(clips.length, 'clip')}`;
+}
+
+/** Ends the waiting of settings for clips. */
+const waiting = new WeakMap<SessionStore, () => void>();
+
+/**
+ * If no source clip is open, the settings for clips of certain names wait for them, until other settings come.
+ * Opening such a clip is one edit, with its settings.
+ */
+function waitForClips(
+  { store, history }: Pick<SettingsContext, 'store' | 'history'>,
+  { animations }: ImportConfig,
+): void {
+  waiting.get(store)?.();
+  waiting.delete(store);
+  if (assetsOfKind(store.getState().assets, 'raw-animation').length > 0) return;
+  const give = ({ id, label }: Asset): void => {
+    const entry = animations.find(({ clip }) => matchesGlob(clip, label));
+    const { builds, setRecipe, lastRecipe } = store.getState();
+    // One that comes back by undo has its own.
+    if (entry === undefined || entry.clip === '*' || builds.has(id)) return;
+    setRecipe(id, entry.recipe);
+    store.setState({ lastRecipe });
+  };
+  const stop = store.subscribe(({ assets }, before) => {
+    if (assets === before.assets) return;
+    const fresh = assetsOfKind(assets, 'raw-animation').filter(
+      ({ id }) => findAsset(before.assets, id) === undefined,
+    );
+    history.withoutStep(() => fresh.forEach(give));
+  });
+  waiting.set(store, stop);
 }
 
 /** Most names in a sentence; if there are more, it gives only their number. */

@@ -5,6 +5,7 @@ import { projectText } from '../../../../app/session/files/save.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { maskFileText } from '../../../../app/session/files/mask-file.ts';
+import { createHistory } from '../../../../app/session/history/history.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
@@ -16,6 +17,7 @@ let shown: unknown[];
 const state = () => store.getState();
 const context = () => ({
   store,
+  history: createHistory(store),
   panes: { show: (...args: unknown[]) => void shown.push(args) },
   announcements: { announce: () => undefined },
   fetching: { fetch: () => Promise.resolve('It was not fetched.') },
@@ -145,6 +147,28 @@ describe('build settings', () => {
     applySettings(context(), 'a.json', settings(['*', 0.5]));
     expect(problems()).toEqual([]);
     expect(state().lastRecipe.tolerance).toBe(0.5);
+  });
+
+  it('for clips by name wait for those, with their range, and are for no others', () => {
+    state().closeAllFiles();
+    const range = { from: 0.25 };
+    const animations = [
+      { clip: 'walk', range, optimization_settings: { tolerance: 0.5 } },
+      { clip: 'r*', optimization_settings: { tolerance: 0.75 } },
+    ];
+    applySettings(context(), 'a.json', JSON.stringify({ animations }));
+    const open = (...names: string[]): void => {
+      const archive = createArchive(names.map((name) => rawClip([{}], 1, name)));
+      state().addFiles([{ name: 'clips.ozz', origin: 'opened', archive, parseMs: 0 }]);
+    };
+    open('jump', 'run');
+    open('walk');
+    expect(tolerances()).toEqual([0.001, 0.75, 0.5]);
+    expect(buildOf(state(), state().assets[2].id).recipe.range).toEqual(range);
+    expect(state().lastRecipe.tolerance).toBe(0.001);
+    applySettings(context(), 'b.json', settings(['*', 0.25]));
+    open('walk');
+    expect(tolerances()).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
   it('give a range to the clips that are open, and none to later ones', () => {
