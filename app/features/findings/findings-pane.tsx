@@ -9,6 +9,7 @@ import {
   severityCounts,
   type OpenFinding,
 } from '../../session/state/findings.ts';
+import { selectScope } from '../../session/state/joint-sets.ts';
 import { SEVERITY_SHAPES, countedSeverity } from '../../draw/severity.ts';
 import { preventFocusChange } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -22,6 +23,7 @@ import { GROUPINGS, findingsJob, findingsSlice, showAllFindings } from './state.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './findings-pane.css';
 
+const ScopeLine = lazyComponent(() => import('../../components/scope-line.tsx'));
 /** Few have rules: it is not needed for the first screen. */
 const IgnoredList = lazyComponent(() => import('./ignored-list.tsx'));
 
@@ -42,11 +44,13 @@ export default function FindingsPane(): ReactNode {
 function Findings(): ReactNode {
   const { shown, ignored } = useSessionState(selectFindings);
   const hasRules = useSessionState((state) => state.ignoredFindings.length > 0);
+  const isLimited = useSessionState((state) => selectScope(state) !== null);
   const { phase, problem } = useLatestJob(findingsJob);
   const listed = useListedFindings();
   return (
     <section className="ui-pane findings" aria-label="Findings" aria-busy={phase !== 'idle'}>
       <FindingsBar findings={shown} />
+      {isLimited ? <ScopeLine /> : null}
       <div className="findings-scroll">
         {problem === undefined ? null : (
           <p className="findings-problem" role="alert">

@@ -113,6 +113,19 @@ describe('a finding', () => {
     expect(text()).toContain('1 more is filtered out.');
   });
 
+  it('of a joint that is in no set that panes are limited to: which set, is said', async () => {
+    openWith(EIGHT, finding({ ...gap, joint: 1 }));
+    session.store.getState().saveJointSet('hands', 'joint 7');
+    // Its line is loaded when it is first shown.
+    text();
+    await import('../../../../app/components/scope-line.tsx');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(text()).toContain('Only hands Show all');
+    expect(text()).toContain('1 more is filtered out.');
+    session.store.getState().setJointScope(null);
+    expect(text()).not.toContain('Only');
+  });
+
   it('is listed again, whatever has filtered it out', () => {
     openWith(EIGHT, finding({ ...gap, joint: 1 }));
     const { saveJointSet, setJointScope } = session.store.getState();
