@@ -13,7 +13,7 @@ export interface BuildRow {
   readonly kind?: KeyKind | undefined;
   readonly source: string;
   readonly built: string;
-  /** The part of the source that is kept. */
+  /** The part of the source that is kept; for keys, how many were added where there are more: a track has at least two. */
   readonly kept: string;
 }
 
@@ -76,9 +76,15 @@ function clipRows(
 }
 
 function keyRow(before: number, built: Animation | undefined, kind: KeyKind): BuildRow {
-  const after = built === undefined ? undefined : keyStream(built, kind).count;
+  const after = built === undefined ? undefined : jointKeys(built, kind);
   const row = compared(`${KIND_SHAPES[kind]} ${kind}s`, before, after, formatCount);
-  return { ...row, kind };
+  const added = (after ?? 0) - before;
+  return { ...row, kind, ...(added > 0 && { kept: `+${formatCount(added)}` }) };
+}
+
+/** Keys of one kind, but for padding, which no source has. */
+function jointKeys(built: Animation, kind: KeyKind): number {
+  return keyStream(built, kind).table.trackOffsets[built.trackCount];
 }
 
 function compared(
