@@ -114,7 +114,7 @@ test('a range of a source is built, from the loop range or from times, and can b
   await expect(from).toHaveValue('3.000 s');
   await expect(to).toHaveValue('5.000 s');
   await expect(statusBar(page)).toContainText('2.000 s');
-  await expect(page.getByText('build (3–5 s, 1 mm at 10 cm)').first()).toBeVisible();
+  await expect(page.getByText('build (1 mm at 10 cm, 3–5 s)').first()).toBeVisible();
 
   await enter(to, 'f120');
   await expect(to).toHaveValue('4.000 s');

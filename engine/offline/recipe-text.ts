@@ -46,14 +46,15 @@ function shortTime(time: Seconds): number {
 }
 
 /**
- * The settings of a build in a few words, to tell it from others of the same source.
+ * The settings of a build in a few words, to tell it from others of the same source. A range is at the end, which stays
+ * where names are cut.
  * @param unit of the lengths
  * @example
  * console.assert(shortRecipeText(DEFAULT_CLIP_RECIPE, 'm') === '1 mm at 10 cm');
  */
 export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   const { range } = recipe;
-  return `${range === undefined ? '' : `${timeRangeText(range)}, `}${keysText(recipe, unit)}`;
+  return `${keysText(recipe, unit)}${range === undefined ? '' : `, ${timeRangeText(range)}`}`;
 }
 
 /** Which keys a build has. */

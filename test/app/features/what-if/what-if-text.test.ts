@@ -19,7 +19,7 @@ it.each([
   [
     { optimize: false, range: { from: 1, to: 9 }, iframeInterval: 10 },
     'all keys, iframes every 8 s',
-    '1–9 s, all keys',
+    'all keys, 1–9 s',
   ],
   [
     { smallest: { max: 0.001, percentile99: 0, mean: 0 } },

@@ -90,8 +90,8 @@ describe('names of clips', () => {
   });
 
   it.each<[ClipRange, string]>([
-    [{ from: 1 / 30, to: 1.2 }, 'walk · build (0.033–1.2 s, 1 mm at 10 cm)'],
-    [{ from: 0.5 }, 'walk · build (from 0.5 s, 1 mm at 10 cm)'],
+    [{ from: 1 / 30, to: 1.2 }, 'walk · build (1 mm at 10 cm, 0.033–1.2 s)'],
+    [{ from: 0.5 }, 'walk · build (1 mm at 10 cm, from 0.5 s)'],
   ])('say of a build of a range from when to when that is: %j', (range, name) => {
     const state = opened([MODEL]);
     const file = buildOf(state, 0.001, 1, range);
