@@ -158,3 +158,17 @@ test('a menu that is pressed before its code has come opens once it has', async 
   await page.keyboard.press('ArrowDown');
   await expect(menu).toBeVisible();
 });
+
+test('a menu whose code cannot be loaded says so', async ({ page }) => {
+  await page.route(/popup-widgets/, (route) => route.abort());
+  const said = page.getByRole('alert').getByText('This could not be loaded. Check the network');
+  await test.step('in the menu bar', async () => {
+    await page.getByRole('menuitem', { name: 'File', exact: true }).click();
+    await expect(said).toBeVisible();
+  });
+  await test.step('of a button', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Workspace' }).click();
+    await expect(said).toBeVisible();
+  });
+});

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from './menu-items.tsx';
-import { loadPopups, usePopups } from './popups.ts';
+import { NotLoaded } from './lazy-component.tsx';
+import { loadPopups, usePopups, usePopupsMissing } from './popups.ts';
 import './menu-bar.css';
 
 export interface MenuBarMenu {
@@ -15,6 +16,7 @@ export function MenuBar({ menus }: { readonly menus: readonly MenuBarMenu[] }): 
   const [opened, setOpened] = useState<string>();
   const [focused, setFocused] = useState<string>();
   const Bar = usePopups()?.OpeningMenuBar;
+  const isMissing = usePopupsMissing();
   if (Bar !== undefined) return <Bar menus={menus} opened={opened} focused={focused} />;
   return (
     <div className="ui-menu-bar" role="menubar" onPointerEnter={loadPopups} onFocus={loadPopups}>
@@ -34,6 +36,7 @@ export function MenuBar({ menus }: { readonly menus: readonly MenuBarMenu[] }): 
           {title}
         </button>
       ))}
+      {isMissing && opened !== undefined ? <NotLoaded /> : null}
     </div>
   );
 }

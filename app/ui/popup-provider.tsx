@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createMenuOpener } from './open-menu.ts';
 import type { MenuOpener, OpenMenu } from './open-menu.ts';
-import { usePopups } from './popups.ts';
+import { NotLoaded } from './lazy-component.tsx';
+import { usePopups, usePopupsMissing } from './popups.ts';
 import { createTips } from './tips.ts';
 import type { Tips } from './tips.ts';
 import { TipBox } from './tooltip.tsx';
@@ -71,13 +72,15 @@ export function PopupsOfDocument({ popups }: { readonly popups: PopupRoot }): Re
 /** The menu and the tooltip of a root. */
 function OpenPopups(): ReactNode {
   const Menus = usePopups()?.OpenMenus;
+  const isMissing = usePopupsMissing();
+  const { isOpen } = useOpenMenu();
   const { tips, menu, container: root } = usePopupRoot();
   const tip = useSyncExternalStore(tips.subscribe, tips.shown, tips.shown);
   useEffect(() => root && tips.watch(root), [root, tips]);
   useEffect(() => root && menu.watchPresses(root), [root, menu]);
   return (
     <>
-      {Menus && <Menus />}
+      {Menus ? <Menus /> : isMissing && isOpen && <NotLoaded />}
       {tip && <TipBox owner={tip} />}
     </>
   );

@@ -10,6 +10,7 @@ type Popups = Awaited<ReturnType<typeof importPopups>>;
 const listeners = createListeners();
 let loaded: Popups | undefined;
 let loading = false;
+let isMissing = false;
 
 /** Fetches the widgets that open; safe to call at every move of the pointer. A failure is tried again next time. */
 export function loadPopups(): void {
@@ -24,7 +25,18 @@ async function fetchPopups(): Promise<void> {
     listeners.notify();
   } catch {
     loading = false;
+    isMissing = true;
+    listeners.notify();
   }
+}
+
+/** Whether the widgets that open could not be fetched. */
+export function usePopupsMissing(): boolean {
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => isMissing,
+    () => isMissing,
+  );
 }
 
 /** The widgets that open, once they are there. */

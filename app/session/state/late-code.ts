@@ -30,28 +30,42 @@ export async function importLate<Code>(
 }
 
 /**
+ * Loads code once. After a failure, which is reported, it is tried again.
+ * @param code where it is there from the beginning
+ */
+function createLoader<Code>(what: string, importCode: () => Promise<Code>, code?: Code) {
+  let loading: Promise<void> | undefined;
+  const fetchCode = async (store: SessionStore, onLoad?: () => void): Promise<void> => {
+    loader.code = await importLate(store, what, importCode);
+    loading = undefined;
+    if (loader.code !== undefined) onLoad?.();
+  };
+  const loader = {
+    code,
+    /** Resolves once it is there, or cannot be loaded. Not to be called where it is there. */
+    load: (store: SessionStore, onLoad?: () => void): Promise<void> =>
+      (loading ??= fetchCode(store, onLoad)),
+  };
+  return loader;
+}
+
+/**
  * Makes what commands do of code that is loaded when the first of them is run. What is run later is done at once, and
  * all in the order in which it was asked for.
  * @param what it is for, for the report of a failure
  */
 export function lateActions<Code>(what: string, importCode: () => Promise<Code>) {
-  let code: Code | undefined;
-  let loading: Promise<void> | undefined;
-  const load = async (store: SessionStore): Promise<void> => {
-    code = await importLate(store, what, importCode);
-    loading = undefined;
-  };
+  const late = createLoader(what, importCode);
   return <Session extends { readonly store: SessionStore }>(
     act: (code: Code, session: Session) => unknown,
   ): ((session: Session) => void) => {
     const run = async (session: Session): Promise<void> => {
-      loading ??= load(session.store);
-      await loading;
-      if (code !== undefined) await act(code, session);
+      await late.load(session.store);
+      if (late.code !== undefined) await act(late.code, session);
     };
     return (session) => {
-      if (code === undefined) void run(session);
-      else act(code, session);
+      if (late.code === undefined) void run(session);
+      else act(late.code, session);
     };
   };
 }
@@ -68,14 +82,13 @@ export function createLateCode<Code>(
   onLoad: () => void,
   code?: Code,
 ): LateCode<Code> {
-  let isLoading = false;
-  const late = { code, load: () => void load() };
-  const load = async (): Promise<void> => {
-    if (isLoading || late.code !== undefined) return;
-    isLoading = true;
-    late.code = await importLate(store, what, importCode);
-    isLoading = false;
-    if (late.code !== undefined) onLoad();
+  const late = createLoader(what, importCode, code);
+  return {
+    get code() {
+      return late.code;
+    },
+    load: () => {
+      if (late.code === undefined) void late.load(store, onLoad);
+    },
   };
-  return late;
 }
