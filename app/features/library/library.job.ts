@@ -147,10 +147,7 @@ async function createRebuilder(
     const { file, name, clip, source, skeleton } = open;
     if (source === undefined) throw withoutSource(name);
     const [made] = buildSourceWithRecipe(source, skeleton, recipe).objects;
-    const before =
-      latest?.file === file
-        ? latest.archive
-        : readArchive((await files.read(file)) ?? new Uint8Array());
+    const before = latest?.file === file ? latest.archive : readArchive(await bytesOf(file, files));
     const place = open.objects.findIndex(({ object }) => object === clip);
     const archive = withObject(before, place, made);
     latest = { file, archive };
@@ -199,8 +196,9 @@ export function libraryReader(
   onFailure: (file: string, message: string) => void,
 ): LibraryReader {
   const fail = (file: string, error: unknown): void => {
-    if (!(error instanceof AssetError) && !(error instanceof DOMException)) throw error;
-    onFailure(file, error.message);
+    const isUnread = error instanceof DOMException;
+    if (!isUnread && !(error instanceof AssetError)) throw error;
+    onFailure(file, isUnread ? unreadText(error) : error.message);
   };
   return {
     start: async (file, most) => {
@@ -222,8 +220,25 @@ export function libraryReader(
   };
 }
 
+/** What a browser does not say: when a file that was there could be read, and what to do. */
+function unreadText({ name }: DOMException): string {
+  const what =
+    name === GONE
+      ? 'It is gone: it was moved, renamed or deleted'
+      : 'It cannot be read: it was changed, or may no longer be read,';
+  return `${what} after its folder was chosen. Choose the folder again.`;
+}
+
+const GONE = 'NotFoundError';
+
+async function bytesOf(file: string, files: ServedFiles): Promise<Uint8Array> {
+  const bytes = await files.read(file);
+  if (bytes === undefined) throw new DOMException('', GONE);
+  return bytes;
+}
+
 async function objectsOf(file: string, files: ServedFiles): Promise<CheckedObject[]> {
-  const bytes = (await files.read(file)) ?? new Uint8Array();
+  const bytes = await bytesOf(file, files);
   if (modelFormat(file, bytes) !== undefined) {
     const readResource = (uri: string): Promise<Uint8Array | undefined> =>
       files.read(resourcePath(uri, folderAbove(file)));

@@ -1,6 +1,6 @@
 import { sha256 } from '../sha256.ts';
 
-/** Asks the page for files by path. */
+/** Asks the page for files by path. It answers in order. */
 type FileRequest = readonly string[];
 
 /** The requested files, one after the other in one blob. */
@@ -17,13 +17,26 @@ interface FileAnswer {
  */
 export function serveFiles(files: ReadonlyMap<string, File>): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', ({ data: paths }: MessageEvent<FileRequest>) => {
-    const given = paths.map((path) => files.get(path));
+  let answered = Promise.resolve();
+  const answer = async (paths: FileRequest): Promise<void> => {
+    const given = await Promise.all(paths.map((path) => unlessGone(files.get(path))));
     const blob = new Blob(given.filter((file) => file !== undefined));
     port1.postMessage({ blob, sizes: given.map((file) => file?.size) } satisfies FileAnswer);
+  };
+  port1.addEventListener('message', ({ data: paths }: MessageEvent<FileRequest>) => {
+    answered = answered.then(() => answer(paths));
   });
   port1.start();
   return port2;
+}
+
+/** A file that is on the disk. One that is gone may say that it is empty, but cannot be read. */
+async function unlessGone(file: File | undefined): Promise<File | undefined> {
+  if (file === undefined || file.size > 0) return file;
+  return await file.arrayBuffer().then(
+    () => file,
+    () => undefined,
+  );
 }
 
 /** Files of the page, read in a worker. */
@@ -95,7 +108,6 @@ interface Group {
   read(path: string, most?: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** The page answers in order. */
 function createAsker(port: MessagePort): (paths: FileRequest) => Promise<Group> {
   const waiting: ((answer: FileAnswer) => void)[] = [];
   port.addEventListener('message', ({ data }: MessageEvent<FileAnswer>) => waiting.shift()?.(data));
