@@ -278,15 +278,14 @@ function addOpened(
   const isKept = clipId !== null && store.getState().clipId === clipId;
   // Somebody who opens an example wants to see it.
   if (!isKept || request.origin === 'example') showOpened(store, fresh);
-  else
-    announcements.announce(
-      `${addedText(files)} added. Show ${files.length === 1 ? 'it' : 'them'} from Assets.`,
-    );
+  else announcements.announce(addedText(files));
   reportMisfits(store, fresh);
   return opened;
 }
 
-/** `run.ozz`, `3 files`. */
-function addedText(files: readonly NewFile[]): string {
-  return files.length === 1 ? files[0].name : formatCounted(files.length, 'file');
+/** Says that files are open that the stage does not show: `3 files added.` and where they are. */
+export function addedText(files: readonly Pick<OpenFile, 'name'>[]): string {
+  const [what, it] =
+    files.length === 1 ? [files[0].name, 'it'] : [formatCounted(files.length, 'file'), 'them'];
+  return `${what} added. Show ${it} from Assets.`;
 }

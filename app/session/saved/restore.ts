@@ -1,5 +1,6 @@
 import { formatCounted } from '../../draw/format.ts';
 import type { FileInput } from '../files/load.job.ts';
+import { addedText } from '../files/opening.ts';
 import type { Session } from '../session.ts';
 import { findAsset, type NewFile, type OpenFile } from '../state/assets.ts';
 import { partsOf } from './describe.ts';
@@ -31,6 +32,7 @@ export async function restoreSession(
   }
   const restore = (): void => {
     if (asEdit) store.getState().closeAllFiles();
+    const { files: meanwhile } = store.getState();
     const open = addInOrder(session, read);
     const refs = refsOf(open, store.getState);
     linkBuilds(session, files, open, refs.idOf);
@@ -39,6 +41,8 @@ export async function restoreSession(
       if (!saved.has(part.name) && !stored.has(part.name)) continue;
       part.restore(session, saved.get(part.name), refs, stored.get(part.name));
     }
+    // They were on the stage, and the session has taken it.
+    if (meanwhile.length > 0) session.announcements.announce(addedText(meanwhile));
   };
   if (asEdit) history.asOneStep(restore);
   else {

@@ -198,6 +198,9 @@ describe('a restored session', () => {
       ...manifest.files.map(({ builtFrom }) => builtFrom !== undefined),
     ]);
     expect(other.store.getState().playing).toBe(false);
+    expect(other.announcements.store.getState().text).toBe(
+      'three.skeleton.ozz added. Show it from Assets.',
+    );
   });
 
   test('is the same when it is saved again', async () => {
