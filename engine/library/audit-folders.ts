@@ -2,6 +2,8 @@ import type { Finding } from '../base/finding.ts';
 import type { LengthUnit } from '../base/length.ts';
 import { gatherFindings } from '../findings/gather.ts';
 import { pairObjects } from '../findings/pairs.ts';
+import { applyRemedy } from '../findings/remedies.ts';
+import { fitRig } from '../findings/rig-fit.ts';
 import type { CheckedObject } from '../findings/request.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
@@ -108,20 +110,35 @@ async function* clipsOf(
     const pairs = pairObjects({ objects: checked });
     const { name: clipName, trackCount, duration } = clip;
     const reference = await findSource(context, { file, name: clipName, trackCount, duration });
-    const source = reference && (await readSource(reference));
+    const skeleton = pairs.skeletonOf(0);
+    const found = reference && (await readSource(reference));
+    const source = reference?.isModel === true ? found && inUnitOf(skeleton, found) : found;
     yield {
       file,
       name,
       clip,
       bytes: range?.length ?? 0,
       objects,
-      skeleton: pairs.skeletonOf(0),
+      skeleton,
       skeletonFile: pairs.skeletonFileOf(0),
       source: source?.object.kind === 'raw-animation' ? source.object : undefined,
       sourceFile: source?.file,
       checked: source === undefined ? checked : [...checked, source],
     };
   }
+}
+
+/**
+ * The clip of a model in the unit of a skeleton, where bones show that it is in another one: a model may say no unit, and
+ * one that does becomes metres, whatever unit the library has.
+ */
+function inUnitOf(skeleton: Skeleton | undefined, model: CheckedObject): CheckedObject {
+  const { object } = model;
+  if (object.kind !== 'raw-animation' || skeleton?.count !== object.trackCount) return model;
+  const { factor, units, resting } = fitRig(object, skeleton);
+  if (factor === undefined || units === undefined) return model;
+  const args = { factor: 1 / factor, resting };
+  return { ...model, object: applyRemedy(object, { name: 'convert-units', args }) };
 }
 
 /**

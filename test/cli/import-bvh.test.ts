@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { objectOfKind } from '../../engine/archive/objects.ts';
 import { readArchive } from '../../engine/archive/archive.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { madeBvh } from '../support/made-bvh.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -59,5 +60,23 @@ describe('import of a BVH file', () => {
     expect(names).toEqual(['hips', 'head', 'head_end']);
     // The first group of the pose: y of the first joint.
     expect(restPose[4]).toBeCloseTo(0.9);
+  });
+
+  it.each([
+    ['in the unit that was said', ['--unit', 'cm']],
+    ['as they were stored', []],
+  ])('is the source of clips that were made of it, with lengths %s', async (_, unit) => {
+    const model = inFolder('walk.bvh');
+    copyFileSync(fixturePath('models', 'walk.bvh'), model);
+    await runCli('import', model, '-o', inFolder('out'), ...unit);
+    const { clips } = await runJson<{ clips: { source: string; error: { max: number } }[] }>(
+      'audit',
+      inFolder('.'),
+      '--json',
+    );
+    expect(clips).toMatchObject([{ source: model }]);
+    // The character is 1.75 m, or 175 cm.
+    const size = unit.length > 0 ? 1.75 : 175;
+    expect(clips[0].error.max / size).toBeLessThan(0.01);
   });
 });
