@@ -1,16 +1,10 @@
 import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
 import type { LengthUnit } from '#engine/base';
 import { isOfKind } from '#engine/archive';
-import { isInLaterOrder, haveSameDuration, namedAlike } from '#engine/model';
+import { isInLaterOrder, haveSameDuration } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
-import {
-  assetsOfKind,
-  clipOf,
-  ownName,
-  type Asset,
-  type OpenFile,
-} from '../../session/state/assets.ts';
+import { clipOf, sourcesNamed, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import { builtRecipe, buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -180,11 +174,9 @@ function sourceOfClip(
   const known = built.kind === 'raw-animation' ? clip : sourceOf(state, clip.id);
   if (known !== undefined) return isBuildable(known) ? known : undefined;
   if (built.kind !== 'animation') return undefined;
-  const fitting = assetsOfKind(state.assets, 'raw-animation').filter((source) => {
-    const { object } = source.entry;
-    const hasTracks = object.kind === 'raw-animation' && object.trackCount === built.trackCount;
-    return hasTracks && isBuildable(source);
-  });
-  const named = namedAlike(fitting, built.name, ({ entry }) => ownName(entry.object));
+  const fitting = state.assets.filter(
+    (source) => clipOf(source)?.trackCount === built.trackCount && isBuildable(source),
+  );
+  const named = sourcesNamed(fitting, built.name);
   return named.length === 1 ? named[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
-import type { Animation, RawAnimation } from '#engine/model';
+import { namedAlike, type Animation, type RawAnimation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { SliceCreator } from './changes.ts';
@@ -208,6 +208,12 @@ export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset |
 /** The assets of the given kinds, in the order of opening. */
 export function assetsOfKind(assets: readonly Asset[], ...kinds: AssetKind[]): Asset[] {
   return assets.filter((asset) => kinds.includes(asset.entry.object.kind));
+}
+
+/** The source clips among assets whose own name is that of a clip, but for what says that they are sources. */
+export function sourcesNamed(assets: readonly Asset[], name: string): Asset[] {
+  const sources = assetsOfKind(assets, 'raw-animation');
+  return namedAlike(sources, name, ({ entry }) => ownName(entry.object));
 }
 
 /** The clip, runtime or source, that an asset is; undefined for others. */

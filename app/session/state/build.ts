@@ -1,4 +1,4 @@
-import { haveSameDuration, namedAlike, type Skeleton } from '#engine/model';
+import { haveSameDuration, type Skeleton } from '#engine/model';
 import { builtDuration, DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
 import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
@@ -8,7 +8,7 @@ import {
   clipOf,
   findAsset,
   namedObject,
-  ownName,
+  sourcesNamed,
   withGivenNames,
   withId,
 } from './assets.ts';
@@ -259,7 +259,7 @@ function sourceAgain(
     const duration = builtDuration(object.duration, recipe);
     return haveSameDuration(clip, { duration }) && (recipe.range?.to ?? 0) <= object.duration;
   });
-  return namedAlike(fitting, clip.name, ({ entry }) => ownName(entry.object)).at(0);
+  return sourcesNamed(fitting, clip.name).at(0);
 }
 
 /** The clip on the stage if it is additive, or seems so by its keys: alone, it is not a pose. */

@@ -1,9 +1,9 @@
 import type { Seconds } from '#engine/base';
 import { rootEndsElsewhere } from '#engine/inspect';
-import { namedAlike, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
-import { assetsOfKind, clipOf, findAsset, ownName, type Asset } from './assets.ts';
+import { assetsOfKind, clipOf, findAsset, sourcesNamed, type Asset } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
 import { memoize, memoizePair, stableObjects } from './changes.ts';
 import { selectDistances } from './error-distances.ts';
@@ -68,9 +68,7 @@ export function selectSource(state: ErrorState): RawAnimation | undefined {
 
 function sourceNamed(fitting: readonly Asset[], candidate: Asset | undefined): Asset | undefined {
   const clip = candidate?.entry.object;
-  if (clip?.kind !== 'animation') return undefined;
-  const sources = fitting.filter(({ entry }) => entry.object.kind === 'raw-animation');
-  return namedAlike(sources, clip.name, ({ entry }) => ownName(entry.object)).at(0);
+  return clip?.kind === 'animation' ? sourcesNamed(fitting, clip.name).at(0) : undefined;
 }
 
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
