@@ -1,22 +1,13 @@
-import type { KeyIndex, Ratio, Seconds } from '#engine/base';
-import { keyStream } from '#engine/model';
-import { keyCache } from '#engine/runtime';
-import { goToTime, panTime, revealTime, zoomTime } from '../../session/navigation.ts';
+import { panTime, zoomTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import type { IframeTime } from '../../session/state/clip-index.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { narrowed } from '../../session/state/visible-range.ts';
-import { ALL_KINDS } from './draw-scene.ts';
-import { timelinePart } from './pane-state.ts';
 import { ROW_ORDERS, timelineSlice, type RowOrder } from './state.ts';
 
-/** Times nearer than this are the same, in seconds. */
-const SAME_TIME = 1e-6;
-
-type Direction = 1 | -1;
 type Run = Command['run'];
 
 /** Runs something with the state; what needs the playhead takes the session. */
@@ -24,81 +15,11 @@ function withState(act: (state: SessionState) => void): Run {
   return ({ store }) => act(store.getState());
 }
 
-/** Stops, goes to a time and makes sure that it is in view. */
-function goTo(session: Session, time: Seconds | undefined): void {
-  if (time === undefined) return;
-  goToTime(session, time);
-  revealTime(session, time);
-}
+/** Going from one thing to the next; what is always there is only whether there is one. */
+const withSteps = lateActions('Timeline', () => import('./time-steps.ts'));
 
-/** The nearest of some ascending times before or after the playhead. */
-function nearest(
-  { playback }: Session,
-  times: readonly Seconds[],
-  direction: Direction,
-): Seconds | undefined {
-  const now = playback.player.frame.playhead.time;
-  return direction > 0
-    ? times.find((time) => time > now + SAME_TIME)
-    : times.findLast((time) => time < now - SAME_TIME);
-}
-
-/** To the next marker, from the last to the first. */
-function stepMarker(session: Session, direction: Direction): void {
-  const times = session.store.getState().markers.map(({ time }) => time);
-  const next = nearest(session, times, direction);
-  goTo(session, next ?? times.at(direction > 0 ? 0 : -1));
-}
-
-function iframesOf({ store }: Session): readonly IframeTime[] {
-  const clip = selectClip(store.getState());
-  return clip === undefined ? [] : clipIndex(clip).iframes;
-}
-
-function stepIframe(direction: Direction): Run {
-  return (session) => {
-    const times = iframesOf(session).map(({ time }) => time);
-    goTo(session, nearest(session, times, direction));
-  };
-}
-
-/**
- * Goes to the time at which the sampling cursor moves on by a key, or back by one. The cursor is that of the
- * selected key's stream, else of the rotations. Keys that are needed at the same time are one step.
- */
-function stepCursor(direction: Direction): Run {
-  return (session) => {
-    const { animation, context, duration } = session.playback.player.frame;
-    if (animation === undefined || context === undefined) return;
-    const kind = session.store.getState().selectedKey?.kind ?? 'rotation';
-    const { neededAt } = keyStream(animation, kind).table;
-    const { next } = keyCache(context, kind);
-    const ratio = direction > 0 ? neededAt.at(next) : neededBefore(neededAt, next - 1);
-    if (ratio !== undefined) goTo(session, ratio * duration);
-  };
-}
-
-/** The nearest earlier time at which a key is needed; undefined if the cursor is at its start. */
-function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined {
-  const time = neededAt[last];
-  if (!(time > 0)) return undefined;
-  let key = last;
-  while (neededAt[key] === time) key--;
-  return Math.max(0, neededAt[key]);
-}
-
-/** Selects the joint whose row is before or after that of the active one. */
-function stepJoint(direction: Direction): Run {
-  return (session) => {
-    const state = session.store.getState();
-    const rows = session.use(timelinePart).selectScene(state)?.rows;
-    if (rows === undefined) return;
-    const active = rows.rowOfJoint[state.selectedJoints.at(-1) ?? -1] ?? -1;
-    const start = active < 0 && direction < 0 ? rows.count : active;
-    let row = start + direction;
-    while (row in rows.lane && rows.lane[row] !== ALL_KINDS) row += direction;
-    if (row in rows.lane) state.selectJoint(rows.joint[row]);
-  };
+function stepping(step: keyof typeof import('./time-steps.ts'), direction: 1 | -1): Run {
+  return withSteps((steps, session: Session) => steps[step](session, direction));
 }
 
 /** Folds what is below the selected joints, or shows it where all of them are folded. */
@@ -241,11 +162,14 @@ const orderCommands = ROW_ORDERS.map((order) =>
 );
 
 const rowCommands: readonly Command[] = [
-  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepJoint(-1), {
+  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepping('stepJoint', -1), {
     ...LOCAL,
     ...REPEATS,
   }),
-  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepJoint(1), { ...LOCAL, ...REPEATS }),
+  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepping('stepJoint', 1), {
+    ...LOCAL,
+    ...REPEATS,
+  }),
   timeline(
     'expand',
     'Show the lanes of the selected joints',
@@ -277,7 +201,10 @@ const rowCommands: readonly Command[] = [
   ),
 ];
 
-const hasIframes = (session: Session): boolean => iframesOf(session).length > 0;
+function hasIframes({ store }: Session): boolean {
+  const clip = selectClip(store.getState());
+  return clip !== undefined && clipIndex(clip).iframes.length > 0;
+}
 
 const hasMarkers = {
   enabled: ({ store }: Session) => store.getState().markers.length > 0,
@@ -292,21 +219,21 @@ const timeCommands: readonly Command[] = [
     'next-marker',
     'Next marker',
     ['Shift+Code:KeyM'],
-    (session) => stepMarker(session, 1),
+    stepping('stepMarker', 1),
     hasMarkers,
   ),
   timeline(
     'previous-marker',
     'Previous marker',
     ['Alt+Code:KeyM'],
-    (session) => stepMarker(session, -1),
+    stepping('stepMarker', -1),
     hasMarkers,
   ),
-  timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepIframe(-1), {
+  timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepping('stepIframe', -1), {
     ...REPEATS,
     enabled: hasIframes,
   }),
-  timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], stepIframe(1), {
+  timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], stepping('stepIframe', 1), {
     ...REPEATS,
     enabled: hasIframes,
   }),
@@ -314,14 +241,14 @@ const timeCommands: readonly Command[] = [
     'cursor-back',
     'Sampling cursor: previous key',
     ['Shift+Code:BracketLeft'],
-    stepCursor(-1),
+    stepping('stepCursor', -1),
     { ...REPEATS, enabled: plays },
   ),
   timeline(
     'cursor-forward',
     'Sampling cursor: next key',
     ['Shift+Code:BracketRight'],
-    stepCursor(1),
+    stepping('stepCursor', 1),
     { ...REPEATS, enabled: plays },
   ),
 ];
