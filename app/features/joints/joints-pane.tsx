@@ -6,12 +6,12 @@ import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
-import { QueryLine } from './query-line.tsx';
 import { layOutTree } from './tree-rows.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './joints-pane.css';
 
 const ScopeLine = lazyComponent(() => import('../../components/scope-line.tsx'));
+const QueryLine = lazyComponent(() => import('./query-line.tsx'));
 const NoMatch = lazyComponent(() => import('./no-match.tsx'));
 
 /** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
@@ -21,6 +21,7 @@ export default function JointsPane(): ReactNode {
   const query = useSessionState(selectQuery);
   const isLimited = useSessionState((state) => selectScope(state) !== null);
   const filtering = query.alternatives.length > 0;
+  const isFiltered = useSessionState((state) => state.filter !== '');
   const collapsed = useSessionState((state) => state.collapsedJoints);
   const rows = useMemo(
     () => layOutTree(joints, matched, filtering, collapsed),
@@ -38,7 +39,7 @@ export default function JointsPane(): ReactNode {
     <section className="joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
       {isLimited ? <ScopeLine /> : null}
-      <QueryLine />
+      {isFiltered ? <QueryLine /> : null}
       {rows.count === 0 ? <NoMatch /> : <JointTree joints={joints} rows={rows} />}
     </section>
   );

@@ -13,7 +13,7 @@ import {
 import { selectClip } from '../../session/state/stage.ts';
 
 /** Below the filter box: an error in the filter, and what the filter has found. */
-export function QueryLine(): ReactNode {
+export default function QueryLine(): ReactNode {
   const { problem } = useSessionState(selectQuery);
   const found = useSessionState(selectFoundKeys);
   const counting = useSessionState((state) => selectUncountedSearch(state) !== undefined);
