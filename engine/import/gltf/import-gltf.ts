@@ -25,6 +25,14 @@ import { readVrmAnimation, type VrmAnimation } from './vrm-animation.ts';
 /** What the reference importer samples glTF splines at by default, in hertz. */
 const DEFAULT_SAMPLING_RATE = 30;
 
+/** The specification has metres and y up, and no rate. */
+const OF_EVERY_GLTF = {
+  unit: 1,
+  axes: 'y up',
+  rate: undefined,
+  samplingRate: DEFAULT_SAMPLING_RATE,
+} as const;
+
 /**
  * Imports a scene of a glTF 2.0 file: joints, clips and mesh. Joints, their order and names, and the keys are the
  * reference importer's (gltf2ozz) bit for bit, except where that one departs from the specification: sparse and
@@ -83,11 +91,7 @@ export async function importGltf(
     version: vrm?.version ?? json.asset.minVersion ?? json.asset.version,
     humanBones: vrm && humanBones(vrm, tree.names),
     exporter: json.asset.generator ?? '',
-    // The specification has metres and y up.
-    unit: 1,
-    axes: 'y up',
-    rate: undefined,
-    samplingRate: DEFAULT_SAMPLING_RATE,
+    ...OF_EVERY_GLTF,
     scenes,
     scene: scenes.at(chosen),
     orientation,
