@@ -211,21 +211,23 @@ test('a joint set limits what A | B, Causes and Key prices count', async ({ page
 test('a joint set limits the panes until all joints are shown again', async ({ page }) => {
   await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   const header = page.locator('.timeline-header');
+  const joints = page.getByRole('region', { name: 'Joints', exact: true });
+  const limited = joints.getByText('Only Teens');
   await page.getByLabel('Filter joints').fill('joint_1?');
   await page.getByRole('button', { name: /^Joint set/ }).click();
   await page.getByText('Save what the filter finds as a set…').click();
   await page.getByLabel('Name of the joint set').fill('Teens');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Only Teens')).toBeVisible();
+  await expect(limited).toBeVisible();
   await expect(header).toContainText('10 of 37 joints · 27 outside the joint set');
-  await page.getByRole('button', { name: 'Show all joints again' }).click();
+  await joints.getByRole('button', { name: 'Show all joints again' }).click();
   await expect(header).toContainText('37 joints');
   await expect(header).not.toContainText('outside');
   await page.getByRole('button', { name: /^Joint set/ }).click();
   await page.getByText('Teens', { exact: true }).click();
-  await expect(page.getByText('Only Teens')).toBeVisible();
+  await expect(limited).toBeVisible();
   // In the field, the browser's own undo would answer.
   await timeline(page).focus();
   await page.keyboard.press('Control+KeyZ');
-  await expect(page.getByText('Only Teens')).toHaveCount(0);
+  await expect(limited).toHaveCount(0);
 });
