@@ -37,7 +37,7 @@ function build({ source, skeleton }: BuildSubject, goal: ErrorGoal, task?: TaskC
   return buildSmallest({ source, skeleton, goal, ...SHELL }, task);
 }
 
-describe('a clip with more than 255 times', () => {
+describe('a clip with more than 255 times', { timeout: 300_000 }, () => {
   const smooth = arms(24, 280, 0.03, 0);
   const noisy = arms(2, 262, 0.1, 0.2);
 
