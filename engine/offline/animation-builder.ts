@@ -1,6 +1,7 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { alignedCount, emptyRanges, type Seconds } from '../base/units.ts';
 import { encodeHalf } from '../math/half.ts';
+import { nextFloat } from '../math/next-float.ts';
 import { encodeRotation } from '../math/quaternion.ts';
 import { KEY_KINDS, KEY_VALUE_WORDS } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
@@ -75,7 +76,7 @@ export function placeAndStore(
   const duration = Math.fround(raw.duration);
   const interval = checkedInterval(raw, settings.iframeInterval);
   const { times, placed } = placeKeys(raw, complete);
-  const timepoints = times.map((time) => time * Math.fround(1 / duration));
+  const timepoints = ratiosOf(times, duration);
   checkTimepoints(raw, times, timepoints);
   const streams = placed.map((keys, done) => {
     checkpoint(task, (done + 1) / (placed.length + 1));
@@ -95,6 +96,18 @@ export function placeAndStore(
     scales,
     ranges: emptyRanges('header', 'name', 'timepoints'),
   };
+}
+
+/**
+ * Times as parts of the duration. What comes before the end in seconds, as a step's held value does by one float, must do so
+ * in ratios too, where both may round to one: players would divide by 0 at the end.
+ */
+function ratiosOf(times: Float32Array, duration: Seconds): Float32Array {
+  const ratios = times.map((time) => time * Math.fround(1 / duration));
+  const end = ratios.length - 1;
+  const before = nextFloat(ratios[end], -1);
+  for (let i = end - 1; i > 0 && ratios[i] > before; i--) ratios[i] = before;
+  return ratios;
 }
 
 function completeTracks(raw: RawAnimation, duration: Seconds): RawKeys[] {

@@ -105,8 +105,8 @@ export function checkTimepointCount(raw: RawAnimation, count: number): void {
 }
 
 /**
- * Refuses times that a runtime clip cannot store: keys so close to its begin or end that nothing can be interpolated
- * between, and durations whose end is not at ratio 1.
+ * Refuses times that a runtime clip cannot store: keys so close to its begin that nothing can be interpolated between,
+ * and durations whose end is not at ratio 1.
  * @throws AssetError naming joint, key and value
  */
 export function checkTimepoints(
@@ -121,13 +121,12 @@ export function checkTimepoints(
     refuseClip(raw, expected, `${floatText(times[end])} s`, 'Choose a larger unit of time.');
   }
   const early = ratios.findIndex((ratio) => ratio > 0 && ratio < MIN_TIMEPOINT);
-  if (early >= 0) refuseTime(raw, times[early], 'time between the begin and keys');
-  if (!(ratios[end - 1] < ratios[end]))
-    refuseTime(raw, times[end - 1], 'time between keys and the end');
+  if (early >= 0) refuseTime(raw, times[early]);
 }
 
 /** Names the first key at a time. */
-function refuseTime(raw: RawAnimation, time: Seconds, expected: string): never {
+function refuseTime(raw: RawAnimation, time: Seconds): never {
+  const expected = 'time between the begin and keys';
   const advice = 'Remove that key, or move it away.';
   for (const kind of KEY_KINDS) {
     const key = rawKeys(raw, kind).times.indexOf(time);

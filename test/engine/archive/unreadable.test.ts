@@ -58,11 +58,6 @@ describe('what no player could read is refused before it is written', () => {
       'expected time between the begin and keys, found 1e-38 s at joint 1, translation key 1',
     ],
     [
-      'a key right before the end',
-      () => built(rawClip([moved(0, 3.4999998, 3.5)], 3.5)),
-      'expected time between keys and the end, found 3.4999998 s at joint 0, translation key 1',
-    ],
-    [
       'a duration whose reciprocal is too small',
       () => built(rawClip([moved(0, 2.11e38)], Math.fround(2.11e38))),
       'expected a duration whose reciprocal a 32-bit float can hold, found 2.11e+38 s',

@@ -6,6 +6,9 @@ import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { keyStreams } from '../../../engine/model/animation.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
+import { createSamplingContext } from '../../../engine/runtime/context.ts';
+import { sample } from '../../../engine/runtime/sampling.ts';
+import { poseLength } from '../../../engine/math/pose.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
 import { rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
@@ -92,22 +95,6 @@ describe('refuses what no clip can be built from', () => {
       'magnitudes below 65520, found [0, 65520, 0] at joint 2, translation key 0',
     ],
     [
-      'a last interval without a length',
-      rawClip(
-        [
-          {
-            translations: [
-              [0, 0, 0, 0],
-              [3.4999998, 0, 0, 0],
-              [3.5, 1, 1, 1],
-            ],
-          },
-        ],
-        3.5,
-      ),
-      'time between keys and the end, found 3.4999998 s at joint 0, translation key 1',
-    ],
-    [
       'too many different times',
       rawClip([{ translations: Array.from({ length: 65536 }, (_, i) => [i / 65536, 0, 0, 0]) }]),
       'keys at no more than 65535 different times, found 65537',
@@ -167,6 +154,28 @@ describe('gives every track the keys that sampling relies on', () => {
     expect(none.timepoints).toHaveLength(0);
     expect(() => readArchive(writeArchive([none]))).not.toThrow();
   });
+});
+
+it.each([
+  { held: [3.4999998], why: 'one float before the end' },
+  { held: [3.4999995, 3.4999998], why: 'two keys that round to the end' },
+])('holds a step until the end: $why', ({ held }) => {
+  const source = rawClip(
+    [
+      {
+        translations: [[0, 5, 0, 0], ...held.map((time) => [time, 5, 0, 0]), [3.5, 1, 1, 1]],
+      },
+    ],
+    3.5,
+  );
+  const clip = buildAnimation(source);
+  expect(() => readArchive(writeArchive([clip]))).not.toThrow();
+  const xAt = (ratio: number): number => {
+    const pose = new Float32Array(poseLength(clip.trackCount));
+    sample(clip, createSamplingContext(clip.trackCount), ratio, pose);
+    return pose[0];
+  };
+  expect([0, 0.5, 0.99999, 1].map(xAt)).toEqual([5, 5, 5, 1]);
 });
 
 it('keeps the name unless told another', () => {
