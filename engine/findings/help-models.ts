@@ -100,6 +100,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
   code('fbx-empty-span', 'info', 'A take has no duration.'),
   code('fbx-missing-joint', 'info', 'A curve moves a joint that is not in the file.'),
   code('fbx-no-bones', 'info', 'No node is a bone: all nodes became joints.'),
+  code('fbx-shear', 'warning', 'A joint shears, as an uneven scale above it does to it.'),
   code('fbx-repeated-object', 'warning', 'Two objects have one id: the first counts.'),
   code('bvh-offset-replaced', 'warning', 'Position channels replace the offset of a joint.'),
   code(

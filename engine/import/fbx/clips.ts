@@ -8,7 +8,7 @@ import {
   type RawKeys,
   type RawSkeleton,
 } from '../../model/raw.ts';
-import { decomposeFloats, invertFloats, multiplyFloats } from './float-matrix.ts';
+import { decomposeFloats, invertFloats, multiplyFloats, shears } from './float-matrix.ts';
 import { converted, refuseMatrix } from './joints.ts';
 import {
   evaluateProperty,
@@ -112,6 +112,15 @@ export function countSamples(counter: SampleCounter, count: number): void {
   });
 }
 
+/** How clips are sampled. */
+export interface ClipSampling {
+  /** Hertz. */
+  readonly rate: number;
+  readonly counter: SampleCounter;
+  /** Names of joints whose matrices shear at any time: sampling adds to it. */
+  readonly sheared: Set<string>;
+}
+
 /** A time of a clip on the clock of curves. */
 export function tickAt({ start, times }: Sampling, sample: number): number {
   return clockTime(fround(times[sample] + start));
@@ -134,7 +143,7 @@ export function sampleClip(
   scene: FbxScene,
   stack: Stack,
   skeleton: RawSkeleton,
-  { rate, counter }: { readonly rate: number; readonly counter: SampleCounter },
+  { rate, counter, sheared }: ClipSampling,
   task?: TaskControl,
 ): RawAnimation {
   const { models } = scene;
@@ -159,6 +168,9 @@ export function sampleClip(
     poseModels(pose, models, order, stale);
     placeJoints(scene, joints, pose, sample === 0 ? undefined : stale);
     writeKeys(counter, tracks, joints, sample);
+  }
+  for (const [joint, shear] of joints.shear.entries()) {
+    if (shear === 1) sheared.add(skeleton.names[joint]);
   }
   joints.written.forEach((from, joint) => repeatKeys(tracks, joint, from, times.length));
   return {
@@ -221,12 +233,15 @@ interface SampledJoints {
   readonly moved: Uint8Array;
   /** Per joint, the last sample at which its keys were written: after that it has not moved. */
   readonly written: Int32Array;
+  /** Per joint, 1 if its matrix has sheared at any time. */
+  readonly shear: Uint8Array;
 }
 
 function createJoints(skeleton: RawSkeleton, nodes: readonly number[]): SampledJoints {
   const { count } = skeleton;
   const worlds = Array.from({ length: count }, () => new Float32Array(16));
-  return { skeleton, nodes, worlds, moved: new Uint8Array(count), written: new Int32Array(count) };
+  const [moved, shear] = [new Uint8Array(count), new Uint8Array(count)];
+  return { skeleton, nodes, worlds, moved, written: new Int32Array(count), shear };
 }
 
 /**
@@ -304,7 +319,7 @@ function createTracks(count: number, times: Float32Array): Tracks {
 function writeKeys(
   counter: SampleCounter,
   tracks: Tracks,
-  { skeleton, worlds, moved, written }: SampledJoints,
+  { skeleton, worlds, moved, written, shear }: SampledJoints,
   sample: number,
 ): void {
   const { translations, rotations, scales } = tracks;
@@ -319,7 +334,9 @@ function writeKeys(
       multiplyFloats(LOCAL, INVERSE, worlds[joint]);
     }
     const key = translations.offsets[joint] + sample;
-    if (!decomposeFloats(TRANSFORM, 0, parent < 0 ? worlds[joint] : LOCAL)) {
+    const local = parent < 0 ? worlds[joint] : LOCAL;
+    if (shears(local)) shear[joint] = 1;
+    if (!decomposeFloats(TRANSFORM, 0, local)) {
       refuseMatrix(counter.object, names[joint], `at ${translations.times[key]} s`);
     }
     countMoving(counter);

@@ -137,6 +137,18 @@ export function decomposeFloats(out: Float32Array, to: number, m: FloatMatrix): 
   return true;
 }
 
+/** Cosine between two axes from which on a matrix shears: far above rounding, 0.06° from a right angle. */
+const SHEAR = 1e-3;
+
+/** Whether axes of a matrix are not at right angles, which no translation, rotation and scale can be. */
+export function shears(m: FloatMatrix): boolean {
+  const dot = (a: number, b: number): number =>
+    m[a] * m[b] + m[a + 1] * m[b + 1] + m[a + 2] * m[b + 2];
+  const isTilted = (a: number, b: number): boolean =>
+    dot(a, b) ** 2 > SHEAR ** 2 * dot(a, a) * dot(b, b);
+  return isTilted(0, 4) || isTilted(4, 8) || isTilted(8, 0);
+}
+
 type Axis = ArrayLike<number>;
 
 /** Sum of products from the last component to the first. */

@@ -9,7 +9,7 @@ import type { Skeleton } from '../../model/skeleton.ts';
 import { createFindings, leaveOutClip, note, type Findings } from '../findings.ts';
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
-import { createSampleCounter, sampleClip, type SampleCounter } from './clips.ts';
+import { createSampleCounter, sampleClip, type ClipSampling } from './clips.ts';
 import { chooseJoints } from './joints.ts';
 import { readImages, type Images } from './materials.ts';
 import { readMesh } from './meshes.ts';
@@ -54,14 +54,17 @@ function importScene(
   task: TaskControl | undefined,
 ): Omit<ReadModel, 'byteLength'> {
   const { tree, settings } = scene;
-  const skeleton = given === undefined ? ownSkeleton(findings, scene, jointTypes) : asSource(given);
+  const sheared = new Set<string>();
+  const skeleton =
+    given === undefined ? ownSkeleton(findings, scene, sheared, jointTypes) : asSource(given);
   noteGraph(findings, scene);
   if (given !== undefined) noteMissing(findings, scene, skeleton);
   const rate = samplingRate > 0 ? samplingRate : settings.frameRate;
   const counter = createSampleCounter(scene);
-  const sampling = { rate, counter };
+  const sampling = { rate, counter, sheared };
   const animations = sampleClips(findings, scene, skeleton, sampling, subtask(task, READ, 1));
   noteClips(findings, scene);
+  noteShear(findings, skeleton, sheared);
   return {
     skeleton,
     animations,
@@ -88,17 +91,18 @@ const CENTIMETRES = 100;
 function ownSkeleton(
   findings: Findings,
   scene: FbxScene,
+  sheared: Set<string>,
   types: JointTypes | undefined,
 ): RawSkeleton {
   const hasBones = scene.models.some(({ type }) => type === 'skeleton');
   const hasOthers = scene.models.some(({ type }) => type !== 'none');
   if (types !== undefined || hasBones || !hasOthers) {
-    return chooseJoints(scene, types ?? BONES_ONLY);
+    return chooseJoints(scene, types ?? BONES_ONLY, sheared);
   }
   const message =
     'The file has no bones: all of its nodes are joints here. The reference importer takes bones only, unless its settings name other types.';
   note(findings, 'info', 'no-bones', message);
-  return chooseJoints(scene, { ...BONES_ONLY, any: true }, ({ models }, chosen) =>
+  return chooseJoints(scene, { ...BONES_ONLY, any: true }, sheared, ({ models }, chosen) =>
     fixNames(
       findings,
       'node',
@@ -123,7 +127,7 @@ function sampleClips(
   findings: Findings,
   scene: FbxScene,
   skeleton: RawSkeleton,
-  options: { readonly rate: number; readonly counter: SampleCounter },
+  options: ClipSampling,
   task: TaskControl | undefined,
 ): RawAnimation[] {
   const { stacks } = scene;
@@ -167,6 +171,17 @@ function noteClips(findings: Findings, { stacks }: FbxScene): void {
     const message = `The time span of ${listed(empty)} is empty: imported with a duration of 1 s, as the reference importer does.`;
     note(findings, 'info', 'empty-span', message);
   }
+}
+
+/** Says which joints, and all that hangs from them, are not where the file has them. */
+function noteShear(findings: Findings, { names }: RawSkeleton, sheared: ReadonlySet<string>): void {
+  if (sheared.size === 0) return;
+  const which = listed(names.filter((name) => sheared.has(name)));
+  const message = `The matrix of ${which} shears, which a joint cannot: imported without, as the reference importer does. Joints below stand elsewhere than in the program that wrote the file.`;
+  const remedy = {
+    text: 'An uneven scale above a joint that is turned shears it: apply the scale where the file was made, and export again.',
+  };
+  note(findings, 'warning', 'shear', message, { remedy });
 }
 
 /** `7.4` for 7400. */

@@ -1,10 +1,10 @@
 import { countText } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
-import { emptyRanges } from '../../base/units.ts';
+import { emptyRanges, type JointIndex } from '../../base/units.ts';
 import type { JointTypes } from '../../model/import-settings.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import { decomposeFloats, multiplyFloats, normalizeRotation } from './float-matrix.ts';
+import { decomposeFloats, multiplyFloats, normalizeRotation, shears } from './float-matrix.ts';
 import type { NodeType } from './models.ts';
 import { createPose, poseModels, withAncestors, type ScenePose } from './pose.ts';
 import type { FbxScene } from './scene.ts';
@@ -13,12 +13,14 @@ import type { Conversion } from './settings.ts';
 /**
  * Chooses the joints of a scene: the reference importer's, in its order. A node between two joints that is none itself
  * is part of the lower one's transform.
+ * @param sheared the names of joints that shear at rest are added to it
  * @param nameJoints gives every joint a name of its own; refuses names that are not, as the reference importer does
  * @throws AssetError if there are none or too many, two have one name, or one cannot be taken apart
  */
 export function chooseJoints(
   scene: FbxScene,
   types: JointTypes,
+  sheared: Set<string>,
   nameJoints: (scene: FbxScene, chosen: readonly number[]) => string[] = requireNames,
 ): RawSkeleton {
   const { models } = scene;
@@ -37,7 +39,7 @@ export function chooseJoints(
     count: chosen.length,
     names,
     parents,
-    transforms: restTransforms(scene, chosen, parents),
+    transforms: restTransforms(scene, chosen, parents, (joint) => sheared.add(names[joint])),
     ranges: emptyRanges('body'),
   };
 }
@@ -99,15 +101,17 @@ function restTransforms(
   { tree, models, conversion }: FbxScene,
   chosen: readonly number[],
   parents: Int16Array,
+  onShear: (joint: JointIndex) => void,
 ): Float32Array {
   const pose = createPose(models);
   poseModels(pose, models, withAncestors(models, chosen));
   const transforms = new Float32Array(TRANSFORM_FLOATS * chosen.length);
   chosen.forEach((model, joint) => {
     const parent = parents[joint] < 0 ? -1 : chosen[parents[joint]];
-    const local = relativeFloats(pose, model, parent);
+    const local = converted(conversion, relativeFloats(pose, model, parent));
     const at = TRANSFORM_FLOATS * joint;
-    if (!decomposeFloats(transforms, at, converted(conversion, local))) {
+    if (shears(local)) onShear(joint);
+    if (!decomposeFloats(transforms, at, local)) {
       refuseMatrix(tree.object, models[model].name, 'at rest');
     }
     normalizeRotation(transforms, at + 3);

@@ -291,6 +291,47 @@ describe('joints', () => {
   });
 });
 
+describe('a scale that is uneven above a joint that is turned', () => {
+  const scaled = (draft: Draft, type: string): number =>
+    addModel(draft, 'above', 0, [numbers('Lcl Scaling', 'Lcl Scaling', 1, 2, 1)], type);
+  // Scales of parents come before the rotation, as in most programs.
+  const inherits = property('InheritType', 'enum', '', int(1));
+  const turned = [inherits, numbers('Lcl Rotation', 'Lcl Rotation', 0, 0, 30)];
+
+  it('shears it, and a warning says that this is lost', async () => {
+    const atRest = file((draft) => {
+      addModel(draft, 'hip', scaled(draft, 'Null'), turned);
+    });
+    const inClip = file((draft, layer) => {
+      animate(
+        draft,
+        layer,
+        addModel(draft, 'hip', scaled(draft, 'Null'), [inherits]),
+        'Lcl Rotation',
+        {
+          Z: { times: [0, 1], values: [0, 30] },
+        },
+      );
+    });
+    for (const bytes of [atRest, inClip]) {
+      const { findings } = await imported(bytes);
+      expect(findings).toMatchObject([{ severity: 'warning', code: 'fbx-shear' }]);
+      expect(findings[0].message).toContain('The matrix of "hip" shears');
+    }
+  });
+
+  it('does not where that is a joint, too, or turned along', async () => {
+    const below = file((draft) => {
+      addModel(draft, 'hip', scaled(draft, 'LimbNode'), turned);
+    });
+    const along = file((draft) => {
+      const quarter = [inherits, numbers('Lcl Rotation', 'Lcl Rotation', 0, 0, 90)];
+      addModel(draft, 'hip', scaled(draft, 'Null'), quarter);
+    });
+    for (const bytes of [below, along]) expect((await imported(bytes)).findings).toEqual([]);
+  });
+});
+
 describe('properties as tracks', () => {
   const scene = file(
     (draft) => {
