@@ -11,6 +11,8 @@ const SEEN = 4;
 const SEEN_PART = 0.0015;
 /** Millimetres of a slide that the clip itself has, to be worth knowing. */
 const OWN_SLIDE = 15;
+/** Metres: of a smaller character all is about as near to the ground as feet that stand, see {@link contactsOf}. */
+const SMALLEST = 0.25;
 
 export const CONTACT_RULES: readonly ClipRule[] = [
   {
@@ -44,10 +46,12 @@ function findContacts({
   unit,
   feet,
   isAdditive,
+  size,
 }: ClipScene): Contact[] {
   const reference = sourceMotion ?? motion;
   if (skeleton === undefined || reference === undefined || isAdditive) return [];
   const metre = inFileUnits({ value: 1, unit: 'm' }, unit);
+  if (feet === undefined && size < SMALLEST * metre) return [];
   return feetOf(skeleton, reference, up, feet).flatMap((joint) =>
     contactsOf(reference, joint, up, metre),
   );

@@ -148,7 +148,8 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   'contact-slides': {
     measured:
       'Feet are joints named foot, ankle, toe, ball, heel, paw or hoof, else the lowest ends of chains. A foot stands while it is slower than 0.15 m/s at 60 Hz, filtered by the median of six frames (D. Holden, Learned Motion Matching, 2020), slower than √0.02 cm a frame at least once (D. Holden, Phase-Functioned Neural Networks, 2017), and lower than 5 cm above its lowest place; times are adapted to the frame rate, lengths to the unit. The slide is the largest distance over the ground from where it began to stand. Contacts are those of the source, if it is open; only what the clip adds is a warning, from 4 mm and 0.15 % of the size of the character on.',
-    silent: 'for differences, without a skeleton, and for stands shorter than 0.1 s.',
+    silent:
+      'for differences, without a skeleton, for stands shorter than 0.1 s, and for characters smaller than 25 cm whose feet are not named: with a wrong unit, all of them would stand.',
     example:
       'joint 58 "LeftFoot" stands from 0.310 to 0.580 s and slides 18.4 mm, in the source 0.2 mm',
     fix: 'Build the chain above the foot with a smaller tolerance.',

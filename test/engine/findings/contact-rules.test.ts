@@ -7,8 +7,12 @@ import { walkingLeg } from '../../support/walking-leg.ts';
 
 /** Codes that are found in these objects. */
 function codes(...objects: readonly AssetObject[]): string[] {
+  return codesIn('m', objects);
+}
+
+function codesIn(unit: 'm' | 'in', objects: readonly AssetObject[]): string[] {
   const checked = objects.map((object) => ({ file: 'leg.ozz', label: object.kind, object }));
-  return [...gatherFindings({ objects: checked })].flatMap(({ findings }) =>
+  return [...gatherFindings({ objects: checked, unit })].flatMap(({ findings }) =>
     findings.map(({ code }) => code),
   );
 }
@@ -45,4 +49,10 @@ it('a clip whose root motion was taken out is built again by nothing that would 
 it('one that moves as its source does is', () => {
   const { skeleton, source, built } = walkingLeg(30);
   expect(codes(skeleton, built, source)).toContain('contact-slides');
+});
+
+it('a leg of one inch, as of a model in a wrong unit, has no foot that stands and slides', () => {
+  const { skeleton, slidingSource } = walkingLeg(30);
+  expect(codesIn('in', [skeleton, slidingSource])).not.toContain('contact-slides');
+  expect(codesIn('m', [skeleton, slidingSource])).toContain('contact-slides');
 });
