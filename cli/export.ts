@@ -200,7 +200,7 @@ function report(
     const opposite =
       changedRotations === 0
         ? ''
-        : ` (${changedRotations} rotations at length 1, or as their opposite)`;
+        : ` (${countText(changedRotations, 'rotation')} at length 1, or as ${changedRotations === 1 ? 'its' : 'their'} opposite)`;
     const degrees = Number(((largestDifference * 180) / Math.PI).toPrecision(2));
     printLine(
       session,

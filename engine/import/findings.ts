@@ -85,11 +85,11 @@ export const CLIP_LEFT_OUT = 'clip-left-out';
 
 /** Adds the finding that a clip is left out because something in it is wrong; the others are taken. */
 export function leaveOutClip(findings: Findings, clip: string, error: AssetError): void {
-  const { object, expected, found } = error;
+  const { object, expected, found, advice } = error;
   const message = `"${clip}" is left out: expected ${expected}, found ${found}.`;
   addFinding(findings, 'error', CLIP_LEFT_OUT, message, {
     object,
     place: { joint: error.joint },
-    remedy: { text: 'Repair the clip where the file was made, and export again.' },
+    remedy: { text: advice ?? 'Repair the clip where the file was made, and export again.' },
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../engine/archive/archive.ts';
 import { importModel } from '../../engine/import/importers.ts';
 import { fixturePath } from '../../fixtures/files.ts';
+import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -54,6 +55,17 @@ it('writes a clip with its user tracks and events, and the mesh', async () => {
     given.flatMap((object) => (object.kind === 'track' && object.count > 0 ? [object.name] : [])),
   );
   expect(mesh?.vertexCount).toBeGreaterThan(1000);
+});
+
+it('counts rotations that it has to change, one as one', async () => {
+  const turning = (...lengths: number[]) =>
+    rawClip([{ rotations: lengths.map((length, key) => [key / 2, 0, 0, 0, length]) }], 1, 'a');
+  const says = async (...lengths: number[]): Promise<string> => {
+    writeFileSync(inFolder('raw.ozz'), writeArchive([rawSkeleton([-1]), turning(...lengths)]));
+    return (await runCli('export', inFolder('raw.ozz'), '-o', inFolder('out.glb'))).out;
+  };
+  expect(await says(1, 0.5, 1)).toContain('(1 rotation at length 1, or as its opposite)');
+  expect(await says(1, 0.5, 0.5)).toContain('(2 rotations at length 1, or as their opposite)');
 });
 
 it('writes the source again that it was given', async () => {

@@ -96,10 +96,15 @@ function checkKeys(channel: SourceChannel): void {
     const before = key === 0 ? 0 : times[key - 1];
     if (time >= before && time < Infinity) return;
     const after = key === 0 ? '' : ` after ${floatText(before)} s`;
+    const advice =
+      time < 0
+        ? 'Move the clip where it was made, so that it begins at frame 0 or later, and export again.'
+        : undefined;
     refuse(
       channel,
       'key times from 0 s on, ascending',
       `${floatText(time)} s${after} at key ${key}`,
+      advice,
     );
   });
   const wrong = values.findIndex((value) => !Number.isFinite(value));
@@ -136,13 +141,18 @@ export function roomText({ limit, stored }: KeyRoom): string {
   return `at most ${limit} keys of the ${stored} that the file stores`;
 }
 
-function refuse({ object, what, joint }: SourceChannel, expected: string, found: string): never {
+function refuse(
+  { object, what, joint }: SourceChannel,
+  expected: string,
+  found: string,
+  advice = 'Repair the clip where the file was made, and export again.',
+): never {
   throw new AssetError({
     object,
     joint,
     expected: `${expected} in the ${what}`,
     found,
-    advice: 'Export the clip again, or repair it.',
+    advice,
   });
 }
 

@@ -86,6 +86,19 @@ it('names times that go back, with joint and key, and leaves the clip out', asyn
   ]);
 });
 
+it('says of times before 0, as of a clip that begins before frame 0, what to do', async () => {
+  const values = [0, 0, 0, 1, 0, 0];
+  const found = await findingsOf({ path: 'translation', times: [-0.5, 0.5], values });
+  expect(found).toMatchObject([
+    {
+      code: 'clip-left-out',
+      remedy: {
+        text: expect.stringMatching(/^Move the clip .* begins at frame 0 or later/) as string,
+      },
+    },
+  ]);
+});
+
 it('names tangents that overshoot', async () => {
   const values = [0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0];
   const curve = { path: 'translation', times: [0, 1], values } as const;
