@@ -151,11 +151,22 @@ function addGeometry(draft: Draft, model: number, object: FbxObject): void {
     influences.fillEmpty(draft.remaps.length - clusters.length);
   }
   addPart(draft, geometry, placed, influences);
+  const shown = multiply(toMetres, multiply(draft.globals[model], geometric));
+  const outside = determinant(shown) < 0 ? turnedRound(geometry) : geometry;
   addSurfaces(
     draft,
-    geometry,
+    outside,
     readMaterials({ findings, scene, images }, scene.models[model].object, draft.images),
   );
+}
+
+/** A geometry that is mirrored where it stands: with its triangles turned round, its outside is still outside. */
+function turnedRound(geometry: Geometry): Geometry {
+  const triangles = Array.from(geometry.triangles, ([material, corners]) => {
+    const turned = corners.map((_, i) => corners[[i, i + 1, i - 1][i % 3]]);
+    return [material, turned] as const;
+  });
+  return { ...geometry, triangles: new Map(triangles) };
 }
 
 /** Binds all of a mesh to the joint that carries it; returns where its points stand in the space of that joint. */

@@ -207,8 +207,9 @@ function addPrimitive(
   const part = readPart({ object, attributes, binding, placed: own, texcoord, placeUvs });
   if (part === undefined) return;
   if (binding.kind === 'skin') noteWeights(findings, object, attributes, part.vertexCount);
-  const mirrored = own !== undefined && determinant(own) < 0;
-  const corners = trianglesOf(object, indices, part.vertexCount, mode, mirrored);
+  // But which side of a triangle is outside, its own node says, skinned or not.
+  const isMirrored = determinant(placed) < 0;
+  const corners = trianglesOf(object, indices, part.vertexCount, mode, isMirrored);
   for (let i = 0; i < corners.length; i++) corners[i] += draft.vertexCount;
   addSurface(draft, surface, corners.length);
   draft.triangles.push(corners);

@@ -138,6 +138,23 @@ describe('a square', () => {
     expect([x, y, z]).toEqual([expect.closeTo(0, 6), expect.closeTo(9, 6), 0]);
   });
 
+  it('that is mirrored has its outside still outside', async () => {
+    const mirrored = (joint: string, square: string): Promise<Mesh> => {
+      const scaled = (name: string): Node[] => [
+        numbers('Lcl Scaling', 'Lcl Scaling', ...(name === 'mirrored' ? [1, 1, -1] : [1, 1, 1])),
+      ];
+      const draft = createDraft();
+      const bone = addModel(draft, 'bone', 0, scaled(joint));
+      const mesh = addModel(draft, 'square', bone, scaled(square), 'Mesh');
+      connect(draft, addObject(draft, 'Geometry', 'square', 'Mesh', SQUARE), mesh);
+      return meshOf(writeBinary(fileNodes(draft)));
+    };
+    const turned = [0, 2, 1, 0, 3, 2];
+    expect([...(await mirrored('', 'mirrored')).triangleIndices]).toEqual(turned);
+    expect([...(await mirrored('mirrored', '')).triangleIndices]).toEqual(turned);
+    expect([...(await mirrored('mirrored', 'mirrored')).triangleIndices]).not.toEqual(turned);
+  });
+
   it.each([NaN, Infinity, -1e39])(
     'has 0 where a normal or a texture coordinate is %f, which 32 bits do not hold',
     async (wrong) => {

@@ -258,11 +258,10 @@ describe('puts vertices in the space of the skeleton', () => {
 describe('skins vertices', () => {
   const attributes = { POSITION: 0, JOINTS_0: 1, WEIGHTS_0: 2 };
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-  const nodes = [{ mesh: 0, skin: 0, translation: [9, 9, 9] }, { children: [2] }, {}];
+  const nodes = [{ mesh: 0, skin: 0, scale: [9, 9, -9] }, { children: [2] }, {}];
 
   function weightedModel(own: readonly number[], by: readonly number[], more: object = {}) {
-    const rest = [0, 0, 0, 0, 0, 0, 0, 0];
-    const first = [1, 0, 0, 0, 1, 0, 0, 0];
+    const [rest, first] = [Array.from({ length: 8 }, () => 0), [1, 0, 0, 0, 1, 0, 0, 0]];
     const json = {
       nodes,
       skins: [{ joints: [2, 1], ...more }],
@@ -291,7 +290,9 @@ describe('skins vertices', () => {
     ['weights that do not add up to 1', [0, 1, 0, 0], [1, 3, 0, 0], 2, [0, 1], [0.25]],
     ['no weight at all: the first joint', [1, 0, 0, 0], [0, 0, 0, 0], 1, [1], []],
   ])('by %s', async (_, own, by, influences, jointIndices, jointWeights) => {
-    const [part] = (await weighted(own, by)).parts;
+    const mesh = await weighted(own, by);
+    expect([...mesh.triangleIndices]).toEqual([0, 2, 1]);
+    const [part] = mesh.parts;
     expect(part.influences).toBe(influences);
     expect([...part.jointIndices.subarray(0, influences)]).toEqual(jointIndices);
     expect([...part.jointWeights.subarray(0, influences - 1)]).toEqual(jointWeights);
