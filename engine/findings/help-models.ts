@@ -90,6 +90,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'A connection leads to an object that is not in the file.',
   ),
   code('fbx-broken-geometry', 'warning', 'A mesh is not sound, and is left out.'),
+  code('fbx-blend-shapes', 'info', 'Blend shapes of a mesh are not shown.'),
   code('fbx-dual-quaternions', 'info', 'A skin is blended otherwise than archives can.'),
   code('fbx-missing-image', 'warning', 'A picture of a surface is not beside the file.'),
   code(

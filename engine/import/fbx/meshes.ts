@@ -1,3 +1,4 @@
+import { listed } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { emptyRanges } from '../../base/units.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import type { RawSkeleton } from '../../model/raw.ts';
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
 import { addOrLeaveOut, noteBroken, type BrokenGeometry } from '../broken-geometry.ts';
-import type { Findings } from '../findings.ts';
+import { note, type Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
@@ -20,7 +21,7 @@ import { childObjects, isLegacy, type FbxObject } from './objects.ts';
 import { createPose, globalMatrix, poseModels } from './pose.ts';
 import type { FbxScene } from './scene.ts';
 import { geometricMatrix } from './transform.ts';
-import { readSkin } from './skins.ts';
+import { deformers, readSkin } from './skins.ts';
 
 /** What a mesh is made of, and how it is bound. */
 export interface MeshSource {
@@ -63,10 +64,12 @@ export function readMesh(source: MeshSource): Mesh | undefined {
   const { findings, scene } = source;
   const draft = createDraft(source);
   const broken: BrokenGeometry = [];
-  for (const { model, geometry } of meshesOf(scene)) {
+  const meshes = meshesOf(scene);
+  for (const { model, geometry } of meshes) {
     addOrLeaveOut(broken, scene.models[model].name, () => addGeometry(draft, model, geometry));
   }
   noteBroken(findings, broken);
+  noteShapes(source, meshes);
   const { parts, surfaces, images, remaps, inverseBinds, vertexCount } = draft;
   if (vertexCount === 0) return undefined;
   return {
@@ -96,6 +99,20 @@ function meshesOf({ tree, graph, models }: FbxScene): PlacedGeometry[] {
     );
     return meshes.map((geometry) => ({ model, geometry }));
   });
+}
+
+/** Says which meshes have other shapes, which would change them. */
+function noteShapes(
+  { findings, scene: { graph, models } }: MeshSource,
+  meshes: readonly PlacedGeometry[],
+): void {
+  const shaped = meshes.filter(
+    ({ geometry }) => deformers(graph, geometry, 'BlendShape').length > 0,
+  );
+  if (shaped.length === 0) return;
+  const which = listed(shaped.map(({ model }) => models[model].name));
+  const message = `Blend shapes are not applied: ${which} ${shaped.length === 1 ? 'is' : 'are'} shown without. Their weights become user tracks.`;
+  note(findings, 'info', 'blend-shapes', message);
 }
 
 function createDraft(source: MeshSource): Draft {

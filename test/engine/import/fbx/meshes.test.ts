@@ -257,9 +257,13 @@ describe('a square', () => {
       connect(draft, channel, blend);
       addObject(draft, 'AnimationStack', 'clip', '', []);
     });
-    const { tracks } = await imported(bytes);
+    const { tracks, findings } = await imported(bytes);
     expect(tracks.map(({ track }) => [track.name, track.values[0]])).toEqual([
       ['square-smile', 0.25],
     ]);
+    const message =
+      'Blend shapes are not applied: "square" is shown without. Their weights become user tracks.';
+    const found = findings.find(({ code }) => code === 'fbx-blend-shapes');
+    expect(found).toMatchObject({ severity: 'info', message });
   });
 });
