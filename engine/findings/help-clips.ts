@@ -115,7 +115,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'Tracks that keep one value, while those of the clip of the same name in a file that was opened before move: by how much, in model space at the end of the chain of the rest pose (at least 10 cm from a joint). Info from 0.05 mm on, a warning above 1 mm.',
     silent:
-      'unless two files with skeletons of the same joints are open, each with a source clip of that name and duration.',
+      'unless two files with skeletons of the same joints are open, each with a source clip of that name and duration, and half of the joints turn alike in both, within 15°.',
     example:
       'joint 12 "Armature": its translation moves by 0.0002 in the original and stands still here, 40 mm in the end',
     fix: 'Lower the tolerance of the tool for this kind of track, or leave the joint out.',

@@ -1,12 +1,14 @@
 import { AssetError } from '../base/errors.ts';
+import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
 import { cutSource } from '../offline/cut-animation.ts';
 import { buildSkeleton } from '../offline/skeleton-builder.ts';
+import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { constantBones, restBones } from './bones.ts';
 import type { Clip } from './clip-scene.ts';
 import type { CheckedObject, FindingsRequest } from './request.ts';
@@ -166,7 +168,7 @@ function guessSource(
   return sources.length === 1 && rivals.length === 1 ? sources[0] : undefined;
 }
 
-/** The source of the same name, in a file before, whose skeleton has the same joints. */
+/** The source of the same name, in a file before, whose skeleton has the same joints, and that moves alike. */
 function guessOriginal(
   objects: readonly CheckedObject[],
   index: number,
@@ -183,7 +185,35 @@ function guessOriginal(
       isAlike(open.object, clip) &&
       jointNamesIn(objects, open.file) === names,
   );
-  return before.length === 1 ? before[0].object : undefined;
+  const only = before.length === 1 ? before[0].object : undefined;
+  return only !== undefined && movesAlike(only, clip) ? only : undefined;
+}
+
+/** Times at which two clips are compared, and the cosine of half of 15°: what differs by more is another rotation. */
+const COMPARED = 9;
+const SAME_TURN = Math.cos((7.5 * Math.PI) / 180);
+
+/**
+ * Whether half of the joints turn as in another clip, as they do after a tool has lost something of a few. Exporters give takes of
+ * one rig one name, and some are equally long.
+ */
+function movesAlike(a: RawAnimation, b: RawAnimation): boolean {
+  const poses = [a, b].map((clip) => new Float32Array(poseLength(clip.trackCount)));
+  const [own, other] = [new Float32Array(LOCAL_FLOATS), new Float32Array(LOCAL_FLOATS)];
+  const differs = new Uint8Array(a.trackCount);
+  for (let i = 0; i < COMPARED; i++) {
+    [a, b].forEach((clip, which) => {
+      sampleRaw(clip, (clip.duration * i) / (COMPARED - 1), poses[which]);
+    });
+    for (let joint = 0; joint < a.trackCount; joint++) {
+      getLocal(poses[0], joint, own);
+      getLocal(poses[1], joint, other);
+      let cosine = 0;
+      for (let k = TRANSFORM_AT.rotation; k < TRANSFORM_AT.scale; k++) cosine += own[k] * other[k];
+      if (Math.abs(cosine) < SAME_TURN) differs[joint] = 1;
+    }
+  }
+  return 2 * differs.reduce((count, one) => count + one, 0) <= a.trackCount;
 }
 
 /** The joints of a file's only source skeleton, as one text. */

@@ -37,6 +37,11 @@ describe('says nothing of', () => {
   it.each<[string, RawAnimation, RawAnimation]>([
     ['the same clip', clip({}, turns([0, 0], [1, 90]), {}), clip({}, turns([0, 0], [1, 90]), {})],
     ['a clip of another name', clip({}, moves([0, 1], [1, 2]), {}), { ...still, name: 'fall' }],
+    [
+      'another clip of the same name and length',
+      clip(turns([0, 0], [1, 90]), turns([0, 0], [1, 90]), moves([0, 1], [1, 2])),
+      clip(turns([0, 0], [1, -90]), turns([0, 0], [1, -90]), moves([0, 1])),
+    ],
     ['movement that is no more than rounding', clip({}, moves([0, 1], [1, 1 + 1e-7]), {}), still],
     [
       'a swing to and fro whose turns add up to nothing',
