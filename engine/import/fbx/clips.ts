@@ -337,7 +337,7 @@ function writeKeys(
     const local = parent < 0 ? worlds[joint] : LOCAL;
     if (shears(local)) shear[joint] = 1;
     if (!decomposeFloats(TRANSFORM, 0, local)) {
-      refuseMatrix(counter.object, names[joint], `at ${translations.times[key]} s`);
+      refuseMatrix(counter.object, names[joint], `at ${translations.times[key].toFixed(3)} s`);
     }
     countMoving(counter);
     repeatKeys(tracks, joint, written[joint], sample);

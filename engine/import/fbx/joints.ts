@@ -123,7 +123,7 @@ function restTransforms(
 export function refuseMatrix(object: string, name: string, when: string): never {
   throw new AssetError({
     object: `${object}, joint "${name}"`,
-    expected: `a transform ${when} of translation, rotation and scale`,
+    expected: `translation, rotation and scale ${when}`,
     found: 'a matrix that is flat along two axes, or has no numbers',
     advice: 'Set scales other than 0 in the program that wrote the file, and export again.',
   });

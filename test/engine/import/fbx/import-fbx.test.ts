@@ -73,7 +73,15 @@ describe('files that are refused', () => {
       file((draft) => {
         addModel(draft, 'flat', 0, [numbers('Lcl Scaling', 'Lcl Scaling', 0, 0, 1)]);
       }),
-      'joint "flat"',
+      'joint "flat": expected translation, rotation and scale at rest, found a matrix that is flat',
+    ],
+    [
+      'a scale of 0 at a time of its only clip',
+      file((draft, layer) => {
+        const curve = { times: [0, 1 / 3], values: [1, 0] };
+        animate(draft, layer, root(draft), 'Lcl Scaling', { X: curve, Y: curve, Z: curve });
+      }),
+      'joint "root": expected translation, rotation and scale at 0.333 s, found a matrix that is flat',
     ],
     [
       'a position that is none',
