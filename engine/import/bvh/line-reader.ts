@@ -60,9 +60,9 @@ export class LineReader {
     return this.wordOfLine() ?? (this.nextLine() ? this.wordOfLine() : undefined);
   }
 
-  /** What is left of the line up to a brace: a name may have blanks. */
+  /** What is left of the line up to a brace that begins or ends a word: a name may have blanks, and braces inside. */
   restOfLine(): string {
-    const brace = this.#rest.indexOf('{');
+    const brace = this.#rest.search(/(?<=^|\s)\{|\{(?=\s|$)/);
     const rest = brace < 0 ? this.#rest : this.#rest.slice(0, brace);
     this.#rest = this.#rest.slice(rest.length);
     return rest.trim();

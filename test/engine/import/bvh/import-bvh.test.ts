@@ -139,6 +139,12 @@ describe('the skeleton', () => {
     expect(findings).toMatchObject([{ code: 'nodes-renamed' }]);
   });
 
+  it('may have braces inside their names', () => {
+    const lines = MADE_LINES.join('\n').replace('ROOT hips\n', 'ROOT hips{all}x ');
+    const bytes = encodeText(lines.replace('JOINT head\n', 'JOINT arm{L}\n'));
+    expect(read(bytes).skeleton.names).toEqual(['hips{all}x', 'arm{L}']);
+  });
+
   it('may be several', () => {
     const before = MADE_LINES.slice(0, 15);
     const roots = [...before, ...before.slice(1), 'MOTION', 'Frames: 0', 'Frame Time: 1'];
