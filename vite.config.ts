@@ -37,6 +37,14 @@ const pieces = [
   },
 ];
 
+/** What a worker needs to read an archive, in one piece for the same reason. */
+const workerPieces = [
+  {
+    name: 'reading',
+    test: /[\\/]engine[\\/](?:base[\\/](?:text|units|count-text|float-text|group-varint)|math[\\/](?:next-float|quaternion|pose|half)|model[\\/](?:animation|key-table|iframe|skeleton|user-track)|offline[\\/](?:reference-math|skeleton-builder))\.ts$/,
+  },
+];
+
 /** Of page and workers together. */
 const { plugin: allLicenses, forWorkers } = licenses({ fileName: 'licenses.txt' });
 
@@ -54,7 +62,11 @@ export default defineConfig({
   ],
   // Found at the start: one that is found later, as a job first runs, would reload the page that waits for the job.
   optimizeDeps: { entries: ['index.html', 'app/session/jobs/worker.ts'] },
-  worker: { format: 'es', plugins: () => [noNode(), forWorkers] },
+  worker: {
+    format: 'es',
+    plugins: () => [noNode(), forWorkers],
+    rolldownOptions: { output: { codeSplitting: { groups: workerPieces } } },
+  },
   server: { headers },
   preview: { headers },
   build: {
