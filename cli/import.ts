@@ -214,11 +214,11 @@ async function importFile(
 const buildWithinLimits: BuildRecipe = (source, skeleton, settings, task) => {
   const { animation, missed } = buildWithRecipe(source, skeleton, settings, task);
   if (missed === undefined) return { animation };
-  const { part, reached } = missed;
+  const { part, limit, reached, joint } = missed;
   throw new AssetError({
     object: 'Optimiser settings',
     expected: `a limit "${part}" that a build keeps`,
-    found: `${settings.smallest?.[part]}, where the nearest build has ${shortFloat(reached)}`,
+    found: `${limit}${joint === undefined ? '' : ` of ${joint}`}, where the nearest build has ${shortFloat(reached)}`,
     advice: 'Allow more.',
   });
 };

@@ -4,6 +4,7 @@ import {
   type ClipRecipe,
   DEFAULT_CLIP_RECIPE,
   DEFAULT_TRACK_TOLERANCE,
+  type ErrorLimits,
   type MotionPartRecipe,
   type MotionRecipe,
 } from './settings.ts';
@@ -107,7 +108,7 @@ function clipJson(clip: ClipImport): object {
     optimization_settings: {
       tolerance: recipe.tolerance,
       distance: recipe.distance,
-      ...(recipe.smallest !== undefined && { smallest: recipe.smallest }),
+      ...(recipe.smallest !== undefined && { smallest: limitsJson(recipe.smallest) }),
       override: recipe.overrides.map(({ pattern, tolerance, distance }) => {
         return { name: pattern, tolerance, distance };
       }),
@@ -117,6 +118,11 @@ function clipJson(clip: ClipImport): object {
       motion: motionJson(clip, recipe.motion),
     },
   };
+}
+
+function limitsJson({ joints, ...limits }: ErrorLimits): object {
+  if (joints === undefined || joints.length === 0) return limits;
+  return { ...limits, joints: joints.map(({ pattern, max }) => ({ name: pattern, max })) };
 }
 
 function propertyJson(property: PropertyImport): object {

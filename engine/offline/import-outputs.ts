@@ -131,9 +131,9 @@ function entryWarnings(
     // The default entry is nobody's mistake.
     return names.length === 0 && clip === '*' ? [] : [unmatchedText('entry', clip, 'clip', names)];
   }
-  const unmatched = recipe.optimize
-    ? unmatchedOverrides(runtimeSkeleton.names, recipe.overrides)
-    : [];
+  const { smallest, overrides } = recipe;
+  const named = smallest === undefined ? overrides : (smallest.joints ?? []);
+  const unmatched = recipe.optimize ? unmatchedOverrides(runtimeSkeleton.names, named) : [];
   if (recipe.range === undefined || properties.length === 0) return unmatched;
   const uncut = `The user tracks of the entry "${clip}" are not cut to its range: their times are parts of the whole clip.`;
   return [...unmatched, printable(uncut)];

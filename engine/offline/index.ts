@@ -40,6 +40,7 @@ export type {
   ClipRange,
   ClipRecipe,
   ErrorLimits,
+  JointLimit,
   JointSetting,
   MotionPart,
   MotionPartRecipe,

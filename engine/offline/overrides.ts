@@ -35,7 +35,7 @@ export function overridesByName(
  */
 export function unmatchedOverrides(
   names: readonly string[],
-  settings: readonly NamedSetting[],
+  settings: readonly Pick<NamedSetting, 'pattern'>[],
 ): string[] {
   return settings
     .filter(({ pattern }) => !names.some((name) => matchesGlob(pattern, name)))

@@ -10,7 +10,12 @@ import {
 } from './import-config.ts';
 import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
 import { checkOutputName } from './output-names.ts';
-import { type ClipRecipe, DEFAULT_CLIP_RECIPE, type MotionPartRecipe } from './settings.ts';
+import {
+  type ClipRecipe,
+  DEFAULT_CLIP_RECIPE,
+  type ErrorLimits,
+  type MotionPartRecipe,
+} from './settings.ts';
 
 const OBJECT = 'Import settings';
 const RECIPE = DEFAULT_CLIP_RECIPE;
@@ -77,7 +82,14 @@ const range = v.optional(
 );
 
 /** Limits of errors; 0 for none. */
-const smallest = v.optional(object({ max: amount(0), percentile99: amount(0), mean: amount(0) }));
+const smallest = v.optional(
+  object({
+    max: amount(0),
+    percentile99: amount(0),
+    mean: amount(0),
+    joints: v.optional(v.array(object({ name: text('*'), max: amount(0) }), 'a list')),
+  }),
+);
 
 const clip = object({
   clip: text(DEFAULT_CLIP_IMPORT.clip),
@@ -223,6 +235,11 @@ function toPropertyImport(json: v.InferOutput<typeof property>): PropertyImport 
   };
 }
 
+function toLimits({ joints, ...limits }: NonNullable<v.InferOutput<typeof smallest>>): ErrorLimits {
+  if (joints === undefined) return limits;
+  return { ...limits, joints: joints.map(({ name, max }) => ({ pattern: name, max })) };
+}
+
 function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {
   const { tolerance, distance, smallest: limits } = json.optimization_settings;
   const { motion } = json.tracks;
@@ -231,7 +248,7 @@ function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {
     optimize: json.optimize,
     tolerance,
     distance,
-    ...(limits !== undefined && { smallest: limits }),
+    ...(limits !== undefined && { smallest: toLimits(limits) }),
     overrides:
       json.optimization_settings.override?.map((one) => {
         return { pattern: one.name, tolerance: one.tolerance, distance: one.distance };

@@ -20,14 +20,16 @@ export function shortLength(length: number, unit: LengthUnit): string {
  * console.assert(text === 'smallest, error 1 mm');
  */
 export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
-  const { max, percentile99, mean } = limits;
+  const { max, percentile99, mean, joints = [] } = limits;
   const parts = [
     [max, 'error'],
     [percentile99, '99 %'],
     [mean, 'mean'],
   ] as const;
   const given = parts.filter(([limit]) => limit > 0);
-  return `smallest, ${given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`).join(', ')}`;
+  const others = joints.length === 0 ? '' : ` +${joints.length}`;
+  const words = given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`);
+  return `${['smallest', ...words].join(', ')}${others}`;
 }
 
 /**

@@ -91,11 +91,20 @@ export interface MotionRecipe {
   readonly rotation: MotionPartRecipe;
 }
 
+/** A largest error for joints by name. */
+export interface JointLimit {
+  /** `*` any text, `?` any one character. */
+  readonly pattern: string;
+  readonly max: number;
+}
+
 /** Limits of shell errors, in the clip's unit of length; 0 for none. */
 export interface ErrorLimits {
   readonly max: number;
   readonly percentile99: number;
   readonly mean: number;
+  /** Other largest errors for joints by name; if several match a joint, the last one applies. */
+  readonly joints?: readonly JointLimit[] | undefined;
 }
 
 /** From when to when a source is built. */

@@ -1,17 +1,22 @@
 import { AssetError } from '../base/errors.ts';
+import { matchesGlob } from '../base/glob.ts';
 import type { TaskControl } from '../base/task.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import type { RawAnimation, SourceObject } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference, type BuiltClip } from '../offline/build-clip.ts';
 import { buildSource } from '../offline/build-source.ts';
-import { buildSmallest } from './smallest.ts';
+import { jointLimits, type ErrorGoal } from './goal.ts';
+import { buildSmallest, type SmallestClip } from './smallest.ts';
 import type { ClipRecipe, ErrorLimits } from '../offline/settings.ts';
 
 /** A limit of a recipe that no build keeps, and the error of the nearest one. */
 export interface MissedLimit {
   readonly part: keyof ErrorLimits;
+  readonly limit: number;
   readonly reached: number;
+  /** The joint that misses a limit of its own. */
+  readonly joint?: string | undefined;
 }
 
 /** A clip that was built by a recipe; with the limit that it misses most, if it misses one. */
@@ -42,24 +47,56 @@ export function buildWithRecipe(
   if (!optimize || smallest === undefined) return buildClip(raw, skeleton, recipe, task);
   if (skeleton === undefined || additive !== 'none') return refuse(raw, skeleton === undefined);
   const source = buildReference(raw, skeleton, recipe);
-  const { max, percentile99, mean } = smallest;
-  const goal = {
-    metric: 'shell',
-    max: limit(max),
-    percentile99: limit(percentile99),
-    mean: limit(mean),
-  } as const;
+  const goal = goalOf(smallest, skeleton);
   const request = { source, skeleton, goal, distance, iframeInterval };
-  const { animation, met, binds, errors } = buildSmallest(request, task);
-  const part = met ? undefined : PARTS.find((one) => one === binds?.part);
-  const missed = part && { part, reached: errors[part] };
+  const clip = buildSmallest(request, task);
   const { motion } = recipe.motion.enabled
     ? buildClip(raw, skeleton, { ...recipe, optimize: false })
     : { motion: [] };
-  return { animation, motion, missed };
+  return { animation: clip.animation, motion, missed: missedBy(clip, goal, skeleton) };
+}
+
+/** What limits ask for. A limit of 0 is none, and one for joints that the skeleton has not concerns other clips. */
+function goalOf({ joints = [], ...limits }: ErrorLimits, { names }: Skeleton): ErrorGoal {
+  return {
+    metric: 'shell',
+    max: limit(limits.max),
+    percentile99: limit(limits.percentile99),
+    mean: limit(limits.mean),
+    joints: joints.filter(
+      ({ pattern, max }) => max > 0 && names.some((name) => matchesGlob(pattern, name)),
+    ),
+  };
+}
+
+/** The limit that a clip misses most. */
+function missedBy(
+  { met, binds, errors, misses }: SmallestClip,
+  goal: ErrorGoal,
+  { names }: Skeleton,
+): MissedLimit | undefined {
+  if (met) return undefined;
+  if (binds?.part === 'joints') return missedByJoint(misses, goal, names);
+  const part = PARTS.find((one) => one === binds?.part);
+  return part && { part, limit: goal[part] ?? 0, reached: errors[part] };
 }
 
 const PARTS = ['max', 'percentile99', 'mean'] as const;
+
+/** The joint that misses a limit of its own most. */
+function missedByJoint(
+  misses: SmallestClip['misses'],
+  goal: ErrorGoal,
+  names: readonly string[],
+): MissedLimit | undefined {
+  const limits = jointLimits(goal, names);
+  const [worst] = misses
+    .filter(({ joint }) => limits[joint] !== goal.max)
+    .toSorted((a, b) => b.load - a.load);
+  if (worst === undefined) return undefined;
+  const { [worst.joint]: own } = limits;
+  return { part: 'joints', limit: own, reached: worst.load * own, joint: names[worst.joint] };
+}
 
 /** Runtime objects of a source. */
 export interface RecipeObjects extends Pick<RecipeClip, 'missed'> {

@@ -5,17 +5,11 @@ import type { BuildingForm } from '../kernels/building.ts';
 import type { Mesh } from '../model/mesh.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import type { JointLimit } from '../offline/settings.ts';
 
 /** The errors that can be bounded; see ERROR_METRICS. */
 export const GOAL_METRICS = ['shell', 'joint', 'skin'] as const;
 export type GoalMetric = (typeof GOAL_METRICS)[number];
-
-/** A largest error for joints by name. */
-export interface JointLimit {
-  /** `*` any text, `?` any one character. */
-  readonly pattern: string;
-  readonly max: number;
-}
 
 /** What a clip may become smaller for. Lengths are in the clip's own unit. */
 export interface ErrorGoal {

@@ -2,7 +2,8 @@
 export { buildSourceWithRecipe, buildWithRecipe } from './build-recipe.ts';
 export type { MissedLimit, RecipeClip, RecipeObjects } from './build-recipe.ts';
 export { GOAL_METRICS } from './goal.ts';
-export type { ErrorGoal, GoalMetric, JointLimit, SmallestRequest } from './goal.ts';
+export type { ErrorGoal, GoalMetric, SmallestRequest } from './goal.ts';
+export type { JointLimit } from '../offline/settings.ts';
 export { buildSmallest } from './smallest.ts';
 export type { SmallestClip } from './smallest.ts';
 export { withinReach } from './within-reach.ts';

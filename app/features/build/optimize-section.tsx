@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
-import type { ClipRecipe, ErrorLimits, NamedSetting } from '#engine/offline';
+import type { Skeleton } from '#engine/model';
+import type { ClipRecipe, ErrorLimits } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { OverrideRow } from './override-row.tsx';
+import { OverrideRow, type Named } from './override-row.tsx';
 import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
 
 const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] = [
@@ -67,7 +68,11 @@ export function OptimizeSection(props: SectionProps): ReactNode {
             />
           </Row>
           <UnitRow />
-          {recipe.smallest === undefined ? <Overrides {...props} /> : null}
+          {recipe.smallest === undefined ? (
+            <Overrides {...props} />
+          ) : (
+            <JointLimits limits={recipe.smallest} skeleton={skeleton} change={change} />
+          )}
         </>
       ) : null}
     </>
@@ -124,31 +129,94 @@ function UnitRow(): ReactNode {
 
 function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
   const { overrides, tolerance, distance } = recipe;
-  const replace = (at: number, ...by: NamedSetting[]): void =>
-    change({ overrides: overrides.toSpliced(at, 1, ...by) });
   return (
-    <fieldset className="build-overrides" aria-label="Overrides by joint name">
+    <ByName
+      columns={['tolerance', 'distance']}
+      settings={overrides}
+      added={{ pattern: '*', tolerance, distance }}
+      skeleton={skeleton}
+      change={(changed) => change({ overrides: changed })}
+    />
+  );
+}
+
+/** Other largest errors of joints by name. */
+function JointLimits({
+  limits,
+  skeleton,
+  change,
+}: Pick<SectionProps, 'skeleton' | 'change'> & { readonly limits: ErrorLimits }): ReactNode {
+  const { joints = [], max } = limits;
+  return (
+    <ByName
+      columns={['max']}
+      settings={joints}
+      added={{ pattern: '*', max }}
+      skeleton={skeleton}
+      change={(changed) => change({ smallest: { ...limits, joints: changed } })}
+    />
+  );
+}
+
+/** What a column of lengths is called above it, and each of its fields. */
+const COLUMNS = {
+  tolerance: ['tolerance', 'Tolerance'],
+  distance: ['distance', 'Distance'],
+  max: ['largest error', 'Largest error'],
+} as const;
+
+type Column = keyof typeof COLUMNS;
+type Setting<Part extends Column> = Named & Readonly<Record<Part, number>>;
+
+interface ByNameProps<Part extends Column> {
+  readonly columns: readonly Part[];
+  readonly settings: readonly Setting<Part>[];
+  /** What a new row begins with. */
+  readonly added: Setting<Part>;
+  readonly skeleton: Skeleton | undefined;
+  readonly change: (settings: readonly Setting<Part>[]) => void;
+}
+
+/** Settings for joints by name, a row each. */
+function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
+  const { columns, settings, added, skeleton, change } = props;
+  const replace = (at: number, ...by: Setting<Part>[]): void =>
+    change(settings.toSpliced(at, 1, ...by));
+  return (
+    <fieldset
+      className="build-overrides"
+      aria-label="Overrides by joint name"
+      data-columns={columns.length}
+    >
       <div className="build-override-head">
         <span>Joints by name</span>
-        <span>tolerance</span>
-        <span>distance</span>
+        {columns.map((part) => (
+          <span key={part}>{COLUMNS[part][0]}</span>
+        ))}
         <IconButton
           label="Add an override"
-          onClick={() =>
-            change({ overrides: [...overrides, { pattern: '*', tolerance, distance }] })
-          }
+          onClick={() => change([...settings, added])}
           icon={Plus}
         />
       </div>
-      {overrides.map((override, at) => (
+      {settings.map((setting, at) => (
         <OverrideRow
           key={at}
-          override={override}
-          later={overrides.slice(at + 1)}
+          override={setting}
+          later={settings.slice(at + 1)}
           skeleton={skeleton}
-          onChange={(changed) => replace(at, changed)}
+          onRename={(pattern) => replace(at, { ...setting, pattern })}
           onRemove={() => replace(at)}
-        />
+        >
+          {columns.map((part) => (
+            <LengthField
+              key={part}
+              label={`${COLUMNS[part][1]} of ${setting.pattern}`}
+              value={setting[part]}
+              onChange={(length) => replace(at, { ...setting, [part]: length })}
+            />
+          ))}
+        </OverrideRow>
       ))}
     </fieldset>
   );

@@ -36,18 +36,20 @@ const LIMITS = {
   max: 'the largest error',
   percentile99: '99 % of all errors',
   mean: 'the mean error',
+  joints: 'the largest error',
 } as const;
 
 /** Says that the result misses a limit of errors, as every build does. */
 function Missed({ build: { result } }: Pick<SourceBarProps, 'build'>): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
-  const { missed, recipe } = result ?? {};
-  const limit = missed && recipe?.smallest?.[missed.part];
-  if (missed === undefined || limit === undefined) return null;
+  const { missed } = result ?? {};
+  if (missed === undefined) return null;
+  const { part, limit, joint } = missed;
+  const what = joint === undefined ? LIMITS[part] : `${LIMITS[part]} of ${joint}`;
   const [wanted, reached] = [limit, missed.reached].map((error) => errorText(error, 'shell', unit));
   return (
     <p className="build-problem" role="alert">
-      {`No build keeps the limit of ${LIMITS[missed.part]}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}
+      {`No build keeps the limit of ${what}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}
     </p>
   );
 }

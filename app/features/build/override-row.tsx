@@ -2,29 +2,35 @@ import { X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { matchesGlob, type JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
-import { unmatchedOverrides, type NamedSetting } from '#engine/offline';
+import { unmatchedOverrides } from '#engine/offline';
 import { useSession } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { LengthField } from './section.tsx';
+
+/** What says for which joints it is. */
+export interface Named {
+  readonly pattern: string;
+}
 
 interface OverrideRowProps {
-  readonly override: NamedSetting;
+  readonly override: Named;
   /** The later overrides, which replace it for joints that they also match. */
-  readonly later: readonly NamedSetting[];
+  readonly later: readonly Named[];
   readonly skeleton: Skeleton | undefined;
-  readonly onChange: (override: NamedSetting) => void;
+  readonly onRename: (pattern: string) => void;
   readonly onRemove: () => void;
+  /** Fields of its limits. */
+  readonly children: ReactNode;
 }
 
 /** Other limits for joints by name, with how many these are while the name is typed. */
 export function OverrideRow(props: OverrideRowProps): ReactNode {
-  const { override, later, skeleton, onChange, onRemove } = props;
+  const { override, later, skeleton, onRename, onRemove, children } = props;
   const [draft, setDraft] = useState(override.pattern);
   const match = useMemo(
-    () => skeleton && matchOverride({ ...override, pattern: draft }, later, skeleton.names),
-    [override, draft, later, skeleton],
+    () => skeleton && matchOverride({ pattern: draft }, later, skeleton.names),
+    [draft, later, skeleton],
   );
   return (
     <div className="build-override">
@@ -35,18 +41,9 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
         placeholder="*hand*"
         accepts={(text) => text.trim() !== ''}
         onDraft={setDraft}
-        onCommit={(pattern) => onChange({ ...override, pattern })}
+        onCommit={onRename}
       />
-      <LengthField
-        label={`Tolerance of ${override.pattern}`}
-        value={override.tolerance}
-        onChange={(tolerance) => onChange({ ...override, tolerance })}
-      />
-      <LengthField
-        label={`Distance of ${override.pattern}`}
-        value={override.distance}
-        onChange={(distance) => onChange({ ...override, distance })}
-      />
+      {children}
       <IconButton label={`Remove ${override.pattern}`} onClick={onRemove} icon={X} />
       {match === undefined ? null : <Matches match={match} />}
     </div>
@@ -84,8 +81,8 @@ export interface OverrideMatch {
 
 /** Which of the joints of these names an override is for. */
 export function matchOverride(
-  override: NamedSetting,
-  later: readonly NamedSetting[],
+  override: Named,
+  later: readonly Named[],
   names: readonly string[],
 ): OverrideMatch {
   const joints = names.flatMap((name, joint) =>

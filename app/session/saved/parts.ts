@@ -154,8 +154,17 @@ const savedBuilds = v.array(
         milliseconds: notNegative,
         sourceBytes: count,
         sourceKeys: v.array(count),
-        missed: v.optional(
-          v.object({ part: v.picklist(['max', 'percentile99', 'mean']), reached: notNegative }),
+        // Of earlier sessions it has no limit, and nothing to say.
+        missed: v.fallback(
+          v.optional(
+            v.object({
+              part: v.picklist(['max', 'percentile99', 'mean', 'joints']),
+              limit: notNegative,
+              reached: notNegative,
+              joint: v.optional(v.string()),
+            }),
+          ),
+          undefined,
         ),
       }),
     ),

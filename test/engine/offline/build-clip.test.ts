@@ -6,7 +6,7 @@ import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { buildClip, buildReference } from '../../../engine/offline/build-clip.ts';
 import { cutAnimation } from '../../../engine/offline/cut-animation.ts';
-import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
+import { buildSmallest, buildWithRecipe, type JointLimit } from '../../../engine/smallest/index.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
@@ -109,12 +109,13 @@ it('needs no skeleton for what looks at no hierarchy', () => {
   expect([animation.name, animation.trackCount, tracks]).toEqual([raw.name, 2, []]);
 });
 
-describe('a range is cut before everything else', () => {
-  const walker = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
-  const bones = readObject(validFixture('walker.skeleton.ozz'), 'skeleton');
-  const range = { from: 0.11, to: 0.52 };
-  const cut = cutAnimation(walker, range);
+const walker = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
+const rig = readObject(validFixture('walker.skeleton.ozz'), 'skeleton');
 
+const range = { from: 0.11, to: 0.52 };
+const cut = cutAnimation(walker, range);
+
+describe('a range is cut before everything else', () => {
   it.each<[string, Partial<ClipRecipe>]>([
     ['all keys', { optimize: false }],
     ['the keys that the optimiser keeps', {}],
@@ -123,16 +124,50 @@ describe('a range is cut before everything else', () => {
   ])('with %s', (_, part) => {
     const recipe = { ...DEFAULT_CLIP_RECIPE, ...part };
     const ranged = { ...recipe, range };
-    expect(buildClip(walker, bones, ranged)).toEqual(buildClip(cut, bones, recipe));
-    expect(buildReference(walker, bones, ranged)).toEqual(buildReference(cut, bones, recipe));
+    expect(buildClip(walker, rig, ranged)).toEqual(buildClip(cut, rig, recipe));
+    expect(buildReference(walker, rig, ranged)).toEqual(buildReference(cut, rig, recipe));
   });
 
   it('with the fewest keys within limits', () => {
     const smallest = { max: 0.01, percentile99: 0, mean: 0 };
     const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
-    const { animation, missed } = buildWithRecipe(walker, bones, { ...recipe, range });
-    expect(animation).toEqual(buildWithRecipe(cut, bones, recipe).animation);
+    const { animation, missed } = buildWithRecipe(walker, rig, { ...recipe, range });
+    expect(animation).toEqual(buildWithRecipe(cut, rig, recipe).animation);
     expect([animation.duration, missed]).toEqual([cut.duration, undefined]);
+  });
+});
+
+describe('other largest errors of joints by name', () => {
+  const shared = { metric: 'shell', max: 0.01 } as const;
+  const limits = { max: 0.01, percentile99: 0, mean: 0 };
+  const builtWith = (joints: readonly JointLimit[]) =>
+    buildWithRecipe(cut, rig, { ...DEFAULT_CLIP_RECIPE, smallest: { ...limits, joints } });
+  const { distance, iframeInterval } = DEFAULT_CLIP_RECIPE;
+
+  it('are kept by the fewest keys', () => {
+    const joints = [{ pattern: rig.names[rig.count - 1], max: 0.002 }];
+    const request = { source: cut, skeleton: rig, distance, iframeInterval };
+    const expected = buildSmallest({ ...request, goal: { ...shared, joints } });
+    const { animation, missed } = builtWith(joints);
+    expect(animation).toEqual(expected.animation);
+    expect(animation).not.toEqual(builtWith([]).animation);
+    expect(missed).toBe(undefined);
+  });
+
+  it('are named with the joint if no build keeps them', () => {
+    const { names } = rig;
+    const joint = names[rig.count - 1];
+    const { missed } = builtWith([{ pattern: joint, max: 1e-9 }]);
+    expect(missed).toMatchObject({ part: 'joints', limit: 1e-9, joint });
+    expect(missed?.reached).toBeGreaterThan(1e-9);
+  });
+
+  it('do not count for joints that the skeleton has not, nor if they are 0', () => {
+    const others = [
+      { pattern: 'no such joint', max: 0.001 },
+      { pattern: '*', max: 0 },
+    ];
+    expect(builtWith(others).animation).toEqual(builtWith([]).animation);
   });
 });
 

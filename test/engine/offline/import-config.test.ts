@@ -180,6 +180,18 @@ describe('writes what it reads', () => {
               smallest: { max: 0.002, percentile99: 0.001, mean: 0 },
             },
           },
+          {
+            ...DEFAULT_CLIP_IMPORT,
+            recipe: {
+              ...DEFAULT_CLIP_RECIPE,
+              smallest: {
+                max: 0.002,
+                percentile99: 0,
+                mean: 0,
+                joints: [{ pattern: '*Hand', max: 0.0002 }],
+              },
+            },
+          },
           DEFAULT_CLIP_IMPORT,
         ],
       },

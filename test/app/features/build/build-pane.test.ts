@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '#engine/inspect/error';
-import type { ClipRange } from '#engine/offline';
+import type { ClipRange, ClipRecipe } from '#engine/offline';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
 // It is loaded late: one turn does not wait for it.
@@ -49,8 +49,8 @@ it('shows what a source holds and what is left of it, with the settings that mad
   const [before] = result.sourceKeys;
   const [{ object }] = result.main.entries;
   const after = object.kind === 'animation' ? object.translations.count : 0;
-  const kept = ((100 * after) / before).toFixed(1);
-  expect(text).toContain(`■ translations ${before} ${after} ${kept} %`);
+  // Each joint needs two keys: it has more than its source.
+  expect(text).toContain(`■ translations ${before} ${after} +${after - before}`);
   expect(text).toContain('Rebuild');
   expect(text).toContain('No iframes: every seek reads the clip from its beginning.');
 });
@@ -95,6 +95,29 @@ it('says that user tracks beside a clip are not cut', () => {
   const { getState } = session.store;
   getState().setRecipe(getState().assets[0].id, { ...getState().lastRecipe, range: { from: 0.5 } });
   expect(paneText(session, BuildPane)).toContain('User tracks are not cut');
+});
+
+describe('limits for joints by name', () => {
+  const textWith = (part: Partial<ClipRecipe>): string => {
+    const session = testSession(FILES, options);
+    const { setRecipe, lastRecipe } = session.store.getState();
+    setRecipe(idOf(session.store.getState(), FILES[1]), { ...lastRecipe, ...part });
+    return renderPane(session, BuildPane);
+  };
+
+  it('are largest errors where the clip is to be the smallest', () => {
+    const joints = [{ pattern: '*', max: 2e-4 }];
+    const text = textWith({ smallest: { max: 1e-3, percentile99: 0, mean: 0, joints } });
+    expect(text).toMatch(/aria-label="Largest error of \*"[^>]*value="0.2 mm"/);
+    expect(text).not.toContain('Tolerance of');
+  });
+
+  it('are tolerances and distances else', () => {
+    const text = textWith({ overrides: [{ pattern: '*', tolerance: 2e-4, distance: 0.05 }] });
+    expect(text).toMatch(/aria-label="Tolerance of \*"[^>]*value="0.2 mm"/);
+    expect(text).toMatch(/aria-label="Distance of \*"[^>]*value="5 cm"/);
+    expect(text).not.toContain('Largest error of');
+  });
 });
 
 it('says that no build keeps a limit of errors, and what the nearest one has', async () => {

@@ -55,7 +55,7 @@ async function busySession(): Promise<Session> {
       milliseconds: 2,
       sourceBytes: 100,
       sourceKeys: [1, 2, 3],
-      missed: { part: 'max', reached: 0.5 },
+      missed: { part: 'joints', limit: 0.25, reached: 0.5, joint: 'hand' },
     },
   );
   state().show(source);
