@@ -81,7 +81,7 @@ test('a build is compared with its source, saved, and made anew with other setti
   });
 
   await test.step('an override that matches no joint is told while it is typed, and does not stop the build', async () => {
-    await pane(page).getByRole('button', { name: 'Add an override' }).click();
+    await pane(page).getByRole('button', { name: 'Add joints by name' }).click();
     const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
     await pattern.fill('*1');
     await expect(pane(page).getByText(/^\d+ joints?$/)).toBeVisible();

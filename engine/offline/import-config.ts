@@ -7,6 +7,7 @@ import {
   type ErrorLimits,
   type MotionPartRecipe,
   type MotionRecipe,
+  type JointLimit,
 } from './settings.ts';
 
 /** How properties of joints become user tracks. */
@@ -120,9 +121,14 @@ function clipJson(clip: ClipImport): object {
   };
 }
 
-function limitsJson({ joints, ...limits }: ErrorLimits): object {
-  if (joints === undefined || joints.length === 0) return limits;
-  return { ...limits, joints: joints.map(({ pattern, max }) => ({ name: pattern, max })) };
+function limitsJson({ joints = [], contacts = [], ...limits }: ErrorLimits): object {
+  const named = (list: readonly JointLimit[]): object[] =>
+    list.map(({ pattern, max }) => ({ name: pattern, max }));
+  return {
+    ...limits,
+    ...(joints.length > 0 && { joints: named(joints) }),
+    ...(contacts.length > 0 && { contacts: named(contacts) }),
+  };
 }
 
 function propertyJson(property: PropertyImport): object {

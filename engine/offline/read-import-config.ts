@@ -15,6 +15,7 @@ import {
   DEFAULT_CLIP_RECIPE,
   type ErrorLimits,
   type MotionPartRecipe,
+  type JointLimit,
 } from './settings.ts';
 
 const OBJECT = 'Import settings';
@@ -81,13 +82,16 @@ const range = v.optional(
   ),
 );
 
+const namedLimits = v.optional(v.array(object({ name: text('*'), max: amount(0) }), 'a list'));
+
 /** Limits of errors; 0 for none. */
 const smallest = v.optional(
   object({
     max: amount(0),
     percentile99: amount(0),
     mean: amount(0),
-    joints: v.optional(v.array(object({ name: text('*'), max: amount(0) }), 'a list')),
+    joints: namedLimits,
+    contacts: namedLimits,
   }),
 );
 
@@ -235,9 +239,18 @@ function toPropertyImport(json: v.InferOutput<typeof property>): PropertyImport 
   };
 }
 
-function toLimits({ joints, ...limits }: NonNullable<v.InferOutput<typeof smallest>>): ErrorLimits {
-  if (joints === undefined) return limits;
-  return { ...limits, joints: joints.map(({ name, max }) => ({ pattern: name, max })) };
+function toLimits({
+  joints,
+  contacts,
+  ...limits
+}: NonNullable<v.InferOutput<typeof smallest>>): ErrorLimits {
+  const named = (json: v.InferOutput<typeof namedLimits>): JointLimit[] | undefined =>
+    json?.map(({ name, max }) => ({ pattern: name, max }));
+  return {
+    ...limits,
+    ...(joints !== undefined && { joints: named(joints) }),
+    ...(contacts !== undefined && { contacts: named(contacts) }),
+  };
 }
 
 function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {

@@ -20,14 +20,15 @@ export function shortLength(length: number, unit: LengthUnit): string {
  * console.assert(text === 'smallest, error 1 mm');
  */
 export function smallestText(limits: ErrorLimits, unit: LengthUnit): string {
-  const { max, percentile99, mean, joints = [] } = limits;
+  const { max, percentile99, mean, joints = [], contacts = [] } = limits;
   const parts = [
     [max, 'error'],
     [percentile99, '99 %'],
     [mean, 'mean'],
   ] as const;
   const given = parts.filter(([limit]) => limit > 0);
-  const others = joints.length === 0 ? '' : ` +${joints.length}`;
+  const byName = joints.length + contacts.length;
+  const others = byName === 0 ? '' : ` +${byName}`;
   const words = given.map(([limit, name]) => `${name} ${shortLength(limit, unit)}`);
   return `${['smallest', ...words].join(', ')}${others}`;
 }

@@ -105,6 +105,8 @@ export interface ErrorLimits {
   readonly mean: number;
   /** Other largest errors for joints by name; if several match a joint, the last one applies. */
   readonly joints?: readonly JointLimit[] | undefined;
+  /** Largest errors of joints by name while they hardly move: feet on the ground. */
+  readonly contacts?: readonly JointLimit[] | undefined;
 }
 
 /** From when to when a source is built. */

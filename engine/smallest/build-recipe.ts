@@ -6,9 +6,9 @@ import type { RawAnimation, SourceObject } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, buildReference, type BuiltClip } from '../offline/build-clip.ts';
 import { buildSource } from '../offline/build-source.ts';
-import { jointLimits, type ErrorGoal } from './goal.ts';
+import { contactLimits, jointLimits, type ErrorGoal } from './goal.ts';
 import { buildSmallest, type SmallestClip } from './smallest.ts';
-import type { ClipRecipe, ErrorLimits } from '../offline/settings.ts';
+import type { ClipRecipe, ErrorLimits, JointLimit } from '../offline/settings.ts';
 
 /** A limit of a recipe that no build keeps, and the error of the nearest one. */
 export interface MissedLimit {
@@ -57,15 +57,20 @@ export function buildWithRecipe(
 }
 
 /** What limits ask for. A limit of 0 is none, and one for joints that the skeleton has not concerns other clips. */
-function goalOf({ joints = [], ...limits }: ErrorLimits, { names }: Skeleton): ErrorGoal {
+function goalOf({ joints, contacts, ...limits }: ErrorLimits, { names }: Skeleton): ErrorGoal {
+  const fitting = (named: readonly JointLimit[] = []): JointLimit[] | undefined => {
+    const found = named.filter(
+      ({ pattern, max }) => max > 0 && names.some((name) => matchesGlob(pattern, name)),
+    );
+    return found.length > 0 ? found : undefined;
+  };
   return {
     metric: 'shell',
     max: limit(limits.max),
     percentile99: limit(limits.percentile99),
     mean: limit(limits.mean),
-    joints: joints.filter(
-      ({ pattern, max }) => max > 0 && names.some((name) => matchesGlob(pattern, name)),
-    ),
+    joints: fitting(joints),
+    contacts: fitting(contacts),
   };
 }
 
@@ -76,7 +81,9 @@ function missedBy(
   { names }: Skeleton,
 ): MissedLimit | undefined {
   if (met) return undefined;
-  if (binds?.part === 'joints') return missedByJoint(misses, goal, names);
+  if (binds?.part === 'joints' || binds?.part === 'contacts') {
+    return missedByJoint(binds.part, misses, goal, names);
+  }
   const part = PARTS.find((one) => one === binds?.part);
   return part && { part, limit: goal[part] ?? 0, reached: errors[part] };
 }
@@ -85,17 +92,18 @@ const PARTS = ['max', 'percentile99', 'mean'] as const;
 
 /** The joint that misses a limit of its own most. */
 function missedByJoint(
+  part: 'joints' | 'contacts',
   misses: SmallestClip['misses'],
   goal: ErrorGoal,
   names: readonly string[],
 ): MissedLimit | undefined {
-  const limits = jointLimits(goal, names);
+  const limits = part === 'joints' ? jointLimits(goal, names) : contactLimits(goal, names);
   const [worst] = misses
-    .filter(({ joint }) => limits[joint] !== goal.max)
+    .filter(({ joint, isContact }) => (part === 'joints' ? limits[joint] !== goal.max : isContact))
     .toSorted((a, b) => b.load - a.load);
   if (worst === undefined) return undefined;
   const { [worst.joint]: own } = limits;
-  return { part: 'joints', limit: own, reached: worst.load * own, joint: names[worst.joint] };
+  return { part, limit: own, reached: worst.load * own, joint: names[worst.joint] };
 }
 
 /** Runtime objects of a source. */

@@ -121,6 +121,8 @@ export interface Miss {
   readonly time: Seconds;
   /** Measured, as a part of the limit. */
   readonly load: number;
+  /** Whether the joint hardly moves then, and has a limit for that. */
+  readonly isContact: boolean;
 }
 
 /** Lowers the limits around errors that were too large, so that they become smaller by as much and a margin. */

@@ -86,9 +86,11 @@ function missedLimits(
   let contacts = 0;
   values[goal.metric].forEach((error, at) => {
     const load = error / limits.values[at];
-    if (limits.isContact[at] === 1 && load > contacts) contacts = load;
+    const isContact = limits.isContact[at] === 1;
+    if (isContact && load > contacts) contacts = load;
     if (!(load > 1)) return;
-    misses.push({ joint: Math.floor(at / times.length), time: times[at % times.length], load });
+    const [joint, time] = [Math.floor(at / times.length), times[at % times.length]];
+    misses.push({ joint, time, load, isContact });
   });
   return { contacts, misses };
 }

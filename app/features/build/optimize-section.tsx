@@ -131,6 +131,8 @@ function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
   const { overrides, tolerance, distance } = recipe;
   return (
     <ByName
+      title="Joints by name"
+      addLabel="Add joints by name"
       columns={['tolerance', 'distance']}
       settings={overrides}
       added={{ pattern: '*', tolerance, distance }}
@@ -140,22 +142,29 @@ function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
   );
 }
 
-/** Other largest errors of joints by name. */
+const JOINT_LIMITS = [
+  ['joints', 'Joints by name', 'Add joints by name'],
+  ['contacts', 'While standing still', 'Add joints that stand still'],
+] as const;
+
+/** Other largest errors of joints by name: at any time, and while they hardly move, as feet on the ground. */
 function JointLimits({
   limits,
   skeleton,
   change,
 }: Pick<SectionProps, 'skeleton' | 'change'> & { readonly limits: ErrorLimits }): ReactNode {
-  const { joints = [], max } = limits;
-  return (
+  return JOINT_LIMITS.map(([part, title, addLabel]) => (
     <ByName
+      key={part}
+      title={title}
+      addLabel={addLabel}
       columns={['max']}
-      settings={joints}
-      added={{ pattern: '*', max }}
+      settings={limits[part] ?? []}
+      added={{ pattern: '*', max: limits.max }}
       skeleton={skeleton}
-      change={(changed) => change({ smallest: { ...limits, joints: changed } })}
+      change={(changed) => change({ smallest: { ...limits, [part]: changed } })}
     />
-  );
+  ));
 }
 
 /** What a column of lengths is called above it, and each of its fields. */
@@ -169,6 +178,8 @@ type Column = keyof typeof COLUMNS;
 type Setting<Part extends Column> = Named & Readonly<Record<Part, number>>;
 
 interface ByNameProps<Part extends Column> {
+  readonly title: string;
+  readonly addLabel: string;
   readonly columns: readonly Part[];
   readonly settings: readonly Setting<Part>[];
   /** What a new row begins with. */
@@ -179,25 +190,17 @@ interface ByNameProps<Part extends Column> {
 
 /** Settings for joints by name, a row each. */
 function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
-  const { columns, settings, added, skeleton, change } = props;
+  const { title, addLabel, columns, settings, added, skeleton, change } = props;
   const replace = (at: number, ...by: Setting<Part>[]): void =>
     change(settings.toSpliced(at, 1, ...by));
   return (
-    <fieldset
-      className="build-overrides"
-      aria-label="Overrides by joint name"
-      data-columns={columns.length}
-    >
+    <fieldset className="build-overrides" aria-label={title} data-columns={columns.length}>
       <div className="build-override-head">
-        <span>Joints by name</span>
+        <span>{title}</span>
         {columns.map((part) => (
           <span key={part}>{COLUMNS[part][0]}</span>
         ))}
-        <IconButton
-          label="Add an override"
-          onClick={() => change([...settings, added])}
-          icon={Plus}
-        />
+        <IconButton label={addLabel} onClick={() => change([...settings, added])} icon={Plus} />
       </div>
       {settings.map((setting, at) => (
         <OverrideRow

@@ -37,6 +37,7 @@ const LIMITS = {
   percentile99: '99 % of all errors',
   mean: 'the mean error',
   joints: 'the largest error',
+  contacts: 'the error while standing still',
 } as const;
 
 /** Says that the result misses a limit of errors, as every build does. */

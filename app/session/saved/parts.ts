@@ -158,7 +158,7 @@ const savedBuilds = v.array(
         missed: v.fallback(
           v.optional(
             v.object({
-              part: v.picklist(['max', 'percentile99', 'mean', 'joints']),
+              part: v.picklist(['max', 'percentile99', 'mean', 'joints', 'contacts']),
               limit: notNegative,
               reached: notNegative,
               joint: v.optional(v.string()),

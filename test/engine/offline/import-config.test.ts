@@ -189,6 +189,7 @@ describe('writes what it reads', () => {
                 percentile99: 0,
                 mean: 0,
                 joints: [{ pattern: '*Hand', max: 0.0002 }],
+                contacts: [{ pattern: '*Foot', max: 0.0001 }],
               },
             },
           },

@@ -107,8 +107,12 @@ describe('limits for joints by name', () => {
 
   it('are largest errors where the clip is to be the smallest', () => {
     const joints = [{ pattern: '*', max: 2e-4 }];
-    const text = textWith({ smallest: { max: 1e-3, percentile99: 0, mean: 0, joints } });
-    expect(text).toMatch(/aria-label="Largest error of \*"[^>]*value="0.2 mm"/);
+    const contacts = [{ pattern: '*1', max: 1e-4 }];
+    const text = textWith({ smallest: { max: 1e-3, percentile99: 0, mean: 0, joints, contacts } });
+    const [, named, still] = text.split('class="build-overrides"');
+    expect(named).toMatch(/aria-label="Largest error of \*"[^>]*value="0.2 mm"/);
+    expect(still).toContain('While standing still');
+    expect(still).toMatch(/aria-label="Largest error of \*1"[^>]*value="0.1 mm"/);
     expect(text).not.toContain('Tolerance of');
   });
 
