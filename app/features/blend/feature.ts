@@ -1,7 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
 import { blendCommands } from './commands.ts';
-import { maskFileText, readMasks } from '../../session/files/mask-file.ts';
 import type { Session } from '../../session/session.ts';
+import { importLate } from '../../session/state/late-code.ts';
 import { readStored, writeStored } from '../../session/stored.ts';
 
 export const blendFeature = defineFeature({
@@ -19,28 +19,44 @@ export const blendFeature = defineFeature({
     },
   ],
   commands: blendCommands,
-  start: restoreMasks,
+  start: keepMasks,
 });
 
 const KEY = 'posescope.masks';
 const VERSION = 1;
 
-/** Restores the saved joint masks, and saves every later change. */
-export function restoreMasks({
-  store,
-  storage,
-  onDispose,
-}: Pick<Session, 'store' | 'storage' | 'onDispose'>): void {
+type MaskSession = Pick<Session, 'store' | 'history' | 'storage' | 'onDispose'>;
+
+/** Restores the saved joint masks, and saves every later change. What reads and writes them is loaded when there are some. */
+function keepMasks(session: MaskSession): void {
+  const { store, storage, onDispose } = session;
   const stored = readStored(storage, KEY, VERSION);
+  if (stored !== undefined) void restoreMasks(session, stored);
+  const unsubscribe = store.subscribe(({ savedMasks }, before) => {
+    if (savedMasks !== before.savedMasks) void storeMasks(session);
+  });
+  onDispose(unsubscribe);
+}
+
+const loadCode = (store: Session['store']) =>
+  importLate(store, 'Joint masks', () => import('../../session/files/mask-file.ts'));
+
+/** What was saved meanwhile stays. */
+async function restoreMasks({ store, history, storage }: MaskSession, stored: unknown) {
+  const code = await loadCode(store);
+  if (code === undefined) return;
   try {
-    if (stored !== undefined) store.getState().saveMasks(readMasks(stored));
+    const masks = code.readMasks(stored);
+    const { savedMasks, saveMasks } = store.getState();
+    history.withoutStep(() => saveMasks(new Map([...masks, ...savedMasks])));
   } catch {
     // Not written by Posescope or damaged, so it is removed.
     storage.removeItem(KEY);
   }
-  const unsubscribe = store.subscribe(({ savedMasks }, before) => {
-    if (savedMasks === before.savedMasks) return;
-    writeStored(storage, KEY, VERSION, JSON.parse(maskFileText(savedMasks)));
-  });
-  onDispose(unsubscribe);
+}
+
+async function storeMasks({ store, storage }: MaskSession): Promise<void> {
+  const code = await loadCode(store);
+  if (code === undefined) return;
+  writeStored(storage, KEY, VERSION, JSON.parse(code.maskFileText(store.getState().savedMasks)));
 }
