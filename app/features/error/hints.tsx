@@ -1,11 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
 import { poseSource, type ErrorStatistics } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
+import { timeRangeText } from '#engine/offline';
 import { haveSameDuration, type Animation, type RawAnimation, type UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { selectDerivedReference } from '../../session/state/error-comparison.ts';
+import { builtRecipe } from '../../session/state/build.ts';
+import {
+  candidateAsset,
+  selectDerivedReference,
+  selectMeasuredRecipe,
+} from '../../session/state/error-comparison.ts';
 import { type Comparison } from '../../session/state/error.ts';
 import './error-pane.css';
 
@@ -22,7 +28,24 @@ export function DurationHint({ comparison }: Pick<HintsProps, 'comparison'>): Re
     <p className="error-hint">
       It lasts {formatDuration(candidate.duration)} and what it is measured against{' '}
       {formatDuration(reference.duration)}: only what both have is measured, from the start of both.
-      If it is a range of that, build the range here to measure it.
+      If it is a range of that, set the range in Build to measure the clip against it.
+    </p>
+  );
+}
+
+/** Says which range of the source is measured, and how it is known. */
+function RangeHint(): ReactNode {
+  const range = useSessionState((state) => selectMeasuredRecipe(state)?.range);
+  const isOpened = useSessionState((state) => {
+    const clip = candidateAsset(state);
+    return clip !== undefined && builtRecipe(state, clip) === undefined;
+  });
+  const times = range && timeRangeText(range);
+  return (
+    <p className="error-hint">
+      {isOpened
+        ? `This clip lasts as long as ${times} of its source, the range that is set in Build: it is measured against that range.`
+        : `This clip was built from ${times} of its source: it is measured against that range.`}
     </p>
   );
 }
@@ -45,11 +68,7 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
           without that motion.
         </p>
       ) : null}
-      {derived === 'range' ? (
-        <p className="error-hint">
-          This clip was built from a range of its source: it is measured against that range.
-        </p>
-      ) : null}
+      {derived === 'range' ? <RangeHint /> : null}
       {derived === 'difference' ? (
         <p className="error-hint">
           This clip holds differences, its source poses: it is measured against the difference that

@@ -18,7 +18,7 @@ import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton, type StageState } from './stage.ts';
 import { memoize, type SliceCreator } from './changes.ts';
-import { invariant, type LengthUnit } from '#engine/base';
+import { invariant, type LengthUnit, type Seconds } from '#engine/base';
 import { jobNamed } from '../jobs/job.ts';
 import type { BuildInput } from './build.job.ts';
 
@@ -254,12 +254,43 @@ function sourceAgain(
   recipe: ClipRecipe | undefined,
 ): Asset | undefined {
   if (clip === undefined || recipe === undefined) return undefined;
-  const fitting = assets.filter(({ entry: { object } }) => {
-    if (object.kind !== 'raw-animation' || object.trackCount !== clip.trackCount) return false;
-    const duration = builtDuration(object.duration, recipe);
-    return haveSameDuration(clip, { duration }) && (recipe.range?.to ?? 0) <= object.duration;
-  });
+  const fitting = assets.filter(
+    ({ entry: { object } }) =>
+      object.kind === 'raw-animation' &&
+      object.trackCount === clip.trackCount &&
+      lastsAsBuilt(clip, object, recipe),
+  );
   return sourcesNamed(fitting, clip.name).at(0);
+}
+
+/** Whether a clip lasts as long as what a recipe makes of a source. */
+function lastsAsBuilt(
+  clip: { readonly duration: Seconds },
+  { duration }: { readonly duration: Seconds },
+  recipe: ClipRecipe,
+): boolean {
+  const built = builtDuration(duration, recipe);
+  return haveSameDuration(clip, { duration: built }) && (recipe.range?.to ?? 0) <= duration;
+}
+
+/**
+ * The recipe by which a clip was made of a source: that of its build, or, of a clip that was opened, the source's settings
+ * in Build if they cut it to a range that lasts as long. Undefined if none is known.
+ */
+export function recipeFrom(
+  state: BuildState,
+  asset: Asset,
+  source: Asset | undefined,
+): ClipRecipe | undefined {
+  const built = builtRecipe(state, asset);
+  if (built !== undefined) return sourceOf(state, asset.id) === source ? built : undefined;
+  const [clip, whole] = [asset.entry.object, source?.entry.object];
+  if (clip.kind !== 'animation' || source === undefined || whole?.kind !== 'raw-animation') {
+    return undefined;
+  }
+  const { recipe } = buildOf(state, source.id);
+  const isCut = recipe.range !== undefined && recipe.additive === 'none';
+  return isCut && lastsAsBuilt(clip, whole, recipe) ? recipe : undefined;
 }
 
 /** The clip on the stage if it is additive, or seems so by its keys: alone, it is not a pose. */

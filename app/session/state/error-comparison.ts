@@ -1,10 +1,11 @@
 import type { Seconds } from '#engine/base';
 import { rootEndsElsewhere } from '#engine/inspect';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, clipOf, findAsset, sourcesNamed, type Asset } from './assets.ts';
-import { builtAsset, builtRecipe, sourceOf } from './build.ts';
+import { builtAsset, builtRecipe, recipeFrom, sourceOf } from './build.ts';
 import { memoize, memoizePair, stableObjects } from './changes.ts';
 import { selectDistances } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
@@ -55,7 +56,8 @@ export function selectShownSource(state: ErrorState): RawAnimation | undefined {
 /** When the clip on the stage begins in its source. */
 export function selectSourceBegin(state: ErrorState): Seconds {
   const clip = findAsset(state.assets, state.clipId);
-  return (clip && builtRecipe(state, clip)?.range?.from) ?? 0;
+  const source = clip && (sourceOf(state, clip.id) ?? selectErrorReference(state));
+  return (clip && recipeFrom(state, clip, source)?.range?.from) ?? 0;
 }
 
 /** The source of the runtime clip on the stage, if there is one to be shown instead. */
@@ -147,8 +149,7 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   const clip = clipOf(candidate);
   if (!skeleton || !reference || !candidate || !clip) return undefined;
   const source = reference.kind === 'raw-animation' ? reference : undefined;
-  const recipe =
-    sourceOf(state, candidate.id) === asset ? builtRecipe(state, candidate) : undefined;
+  const recipe = recipeFrom(state, candidate, asset);
   if (source !== undefined && recipe !== undefined) {
     const isWhole = recipe.additive === 'none' && !recipe.motion.enabled && !recipe.range;
     return isWhole ? source : { source, skeleton, by: recipe };
@@ -185,7 +186,11 @@ export function selectDerivedReference(
   if (comparison === undefined || comparison.reference === against) return undefined;
   const { skeleton, candidate } = comparison;
   if (isAdditive(skeleton, candidate)) return 'difference';
+  return selectMeasuredRecipe(state)?.motion.enabled === false ? 'range' : 'without motion';
+}
+
+/** The recipe by which the measured clip was made of what it is measured against; undefined if none is known. */
+export function selectMeasuredRecipe(state: ErrorState): ClipRecipe | undefined {
   const asset = candidateAsset(state);
-  const isCut = asset !== undefined && builtRecipe(state, asset)?.motion.enabled === false;
-  return isCut ? 'range' : 'without motion';
+  return asset && recipeFrom(state, asset, selectErrorReference(state));
 }

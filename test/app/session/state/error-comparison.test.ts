@@ -6,7 +6,7 @@ import {
   cutAnimation,
   toAdditive,
 } from '#engine/offline';
-import type { AdditiveReference } from '#engine/offline';
+import type { AdditiveReference, ClipRecipe } from '#engine/offline';
 import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
@@ -14,6 +14,7 @@ import {
   selectDerivedReference,
   selectErrorComparison,
   selectErrorReference,
+  selectMeasuredRecipe,
   selectShownSource,
   selectSource,
   selectSourceBegin,
@@ -180,6 +181,36 @@ describe('a build of a range', () => {
     await isMade();
     expect(reference()).toBe('steps_raw.ozz');
     expect(selectErrorComparison(state())?.reference.duration).toBe(cut.duration);
+  });
+
+  describe('that was saved and opened', () => {
+    const opened = (part: Partial<ClipRecipe>): void => {
+      open(BONES, madeFile('steps_raw.ozz', steps), clip);
+      state().setRecipe(id('steps_raw.ozz'), { ...recipe, ...part });
+    };
+
+    it('is measured against the range that is set in Build, if it lasts as long', async () => {
+      opened({});
+      await isMade();
+      const { translations, duration } = cut;
+      expect(selectErrorComparison(state())?.reference).toMatchObject({ translations, duration });
+      expect(selectDerivedReference(state())).toBe('range');
+      expect(selectMeasuredRecipe(state())?.range).toBe(range);
+      expect(selectSourceBegin(state())).toBe(1);
+    });
+
+    it.each<[string, Partial<ClipRecipe>]>([
+      ['no range', { range: undefined }],
+      ['a range of another length', { range: { from: 1, to: 2 } }],
+      ['a range beyond the source', { range: { from: 3, to: 5 } }],
+      ['differences', { additive: 'animation' }],
+    ])('is measured against all of it where Build has %s', async (_, part) => {
+      opened(part);
+      await isMade();
+      expect(selectErrorComparison(state())?.reference.duration).toBe(steps.duration);
+      expect(selectMeasuredRecipe(state())).toBeUndefined();
+      expect(selectSourceBegin(state())).toBe(0);
+    });
   });
 
   it('is measured again where the range changes', async () => {
