@@ -122,13 +122,15 @@ function clipJson(clip: ClipImport): object {
 }
 
 function limitsJson({ joints = [], contacts = [], ...limits }: ErrorLimits): object {
-  const named = (list: readonly JointLimit[]): object[] =>
-    list.map(({ pattern, max }) => ({ name: pattern, max }));
   return {
     ...limits,
-    ...(joints.length > 0 && { joints: named(joints) }),
-    ...(contacts.length > 0 && { contacts: named(contacts) }),
+    ...(joints.length > 0 && { joints: joints.map(limitJson) }),
+    ...(contacts.length > 0 && { contacts: contacts.map(limitJson) }),
   };
+}
+
+function limitJson({ pattern, max }: JointLimit): object {
+  return { name: pattern, max };
 }
 
 function propertyJson(property: PropertyImport): object {

@@ -244,13 +244,15 @@ function toLimits({
   contacts,
   ...limits
 }: NonNullable<v.InferOutput<typeof smallest>>): ErrorLimits {
-  const named = (json: v.InferOutput<typeof namedLimits>): JointLimit[] | undefined =>
-    json?.map(({ name, max }) => ({ pattern: name, max }));
   return {
     ...limits,
-    ...(joints !== undefined && { joints: named(joints) }),
-    ...(contacts !== undefined && { contacts: named(contacts) }),
+    ...(joints !== undefined && { joints: joints.map(toJointLimit) }),
+    ...(contacts !== undefined && { contacts: contacts.map(toJointLimit) }),
   };
+}
+
+function toJointLimit({ name, max }: { readonly name: string; readonly max: number }): JointLimit {
+  return { pattern: name, max };
 }
 
 function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {

@@ -85,9 +85,9 @@ function limitsOf({ tolerance }: ClipRecipe): ErrorLimits {
 }
 
 const LIMITS = [
-  ['max', 'Largest error', 'Of any joint at any time; 0 for any'],
-  ['percentile99', '99 % error', 'Limit for 99 of 100 errors; 0 for none'],
-  ['mean', 'Mean error', 'Limit for the mean of all errors; 0 for none'],
+  ['max', 'Largest error', 'Of any joint at any time'],
+  ['percentile99', '99 % error', 'Limit for 99 of 100 errors'],
+  ['mean', 'Mean error', 'Limit for the mean of all errors'],
 ] as const;
 
 /** The errors within which the clip becomes as small as it gets. */
@@ -102,6 +102,7 @@ function Limits({
           <LengthField
             label={label}
             value={limits[part]}
+            zero="none"
             onChange={(length) => change({ smallest: { ...limits, [part]: length } })}
           />
         </Row>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inFileUnits, lengthText, parseLength } from '#engine/base';
+import { inFileUnits, lengthText, parseLength, type Length } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
@@ -69,21 +69,26 @@ interface LengthFieldProps {
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly disabled?: boolean;
+  /** A word for a length of 0, which can be typed as well. */
+  readonly zero?: string;
 }
 
 /** A length to type with its unit (`1mm`, `10 cm`), or as a bare number in the clip's own. */
-export function LengthField({ label, value, onChange, disabled }: LengthFieldProps): ReactNode {
+export function LengthField(props: LengthFieldProps): ReactNode {
+  const { label, value, onChange, disabled, zero } = props;
   const unit = useSessionState((state) => state.lengthUnit);
+  const lengthOf = (text: string): Length | undefined =>
+    parseLength(text.trim() === zero ? '0' : text);
   const commit = (text: string): void => {
-    const length = parseLength(text);
+    const length = lengthOf(text);
     if (length !== undefined) onChange(inFileUnits(length, unit));
   };
   return (
     <EntryField
       label={label}
       className="build-length"
-      text={lengthText(value, unit)}
-      accepts={(text) => parseLength(text) !== undefined}
+      text={value === 0 && zero !== undefined ? zero : lengthText(value, unit)}
+      accepts={(text) => lengthOf(text) !== undefined}
       onCommit={commit}
       disabled={disabled}
     />

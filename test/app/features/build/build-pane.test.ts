@@ -113,6 +113,8 @@ describe('limits for joints by name', () => {
     expect(named).toMatch(/aria-label="Largest error of \*"[^>]*value="0.2 mm"/);
     expect(still).toContain('While standing still');
     expect(still).toMatch(/aria-label="Largest error of \*1"[^>]*value="0.1 mm"/);
+    expect(text).toMatch(/aria-label="Largest error"[^>]*value="1 mm"/);
+    expect(text).toMatch(/aria-label="Mean error"[^>]*value="none"/);
     expect(text).not.toContain('Tolerance of');
   });
 
