@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { PLAYING, PLAYING_LIMIT, gzippedSize } from '../scripts/lib/size.mjs';
+import { codeBlocks } from './support/examples.ts';
 import { gltfBytes, swing } from './support/made-gltf.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -47,8 +49,8 @@ describe('the package, installed where nothing else is', () => {
     for (const part of ['engine', 'inspector', 'cli']) {
       cpSync(await sharedBuild(part), path.join(source, 'dist', part), { recursive: true });
     }
-    for (const file of ['package.json', 'README.md', 'LICENSE']) {
-      cpSync(path.join(root, file), path.join(source, file));
+    for (const file of ['package.json', 'README.md', 'LICENSE', 'docs']) {
+      cpSync(path.join(root, file), path.join(source, file), { recursive: true });
     }
     mkdirSync(user());
     writeFileSync(user('package.json'), '{ "type": "module" }');
@@ -80,6 +82,21 @@ describe('the package, installed where nothing else is', () => {
   it.each(Object.entries(PEERS))('says for %s that %s has to be there', (name, peer) => {
     const program = `import('posescope/${name.slice(2)}')`;
     expect(() => node('-e', program)).toThrow(`Cannot find package '${peer}'`);
+  });
+
+  it('has every file that its documents link to or show', () => {
+    const packed = user('node_modules/posescope');
+    const documents = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^(?:README|docs\b.*)\.md$/.test(file),
+    );
+    const missing = documents.flatMap((file) => {
+      const folder = path.join(packed, path.dirname(file));
+      return linked(readFileSync(path.join(packed, file), 'utf8'))
+        .filter((to) => !existsSync(path.join(folder, to)))
+        .map((to) => `${file}: ${to}`);
+    });
+    expect(documents).toContain('README.md');
+    expect(missing).toEqual([]);
   });
 
   it('says in which encoding its styles are, as a page may say none', () => {
@@ -120,7 +137,7 @@ describe('the package, installed where nothing else is', () => {
 
   it('plays on the three.js that is there', () => {
     mkdirSync(user('node_modules/@types'));
-    for (const name of ['three', '@types/three']) {
+    for (const name of ['three', '@types/three', '@types/node']) {
       const ours = path.join(root, 'node_modules', name);
       symlinkSync(ours, user(`node_modules/${name}`), 'junction');
     }
@@ -128,6 +145,17 @@ describe('the package, installed where nothing else is', () => {
     expect(said(() => node(...compiling('bundler'), '--skipLibCheck', 'plays.ts'))).toBe('');
     const program = `console.log(Object.keys(await import('posescope/three')).length)`;
     expect(Number(node('--input-type=module', '-e', program))).toBeGreaterThan(0);
+  });
+
+  it('type-checks the examples of its document where every index is checked', () => {
+    const document = readFileSync(user('node_modules/posescope/docs/engine.md'), 'utf8');
+    const examples = codeBlocks(document).map((code, i) => {
+      writeFileSync(user(`example-${i}.ts`), code);
+      return `example-${i}.ts`;
+    });
+    expect(examples).not.toEqual([]);
+    const options = ['--noUncheckedIndexedAccess', '--skipLibCheck', '--types', 'node'];
+    expect(said(() => node(...compiling('nodenext'), ...options, ...examples))).toBe('');
   });
 
   it('has the command line', () => {
@@ -178,6 +206,14 @@ describe('what playing weighs', () => {
     await expect(gzippedSize(['import'])).rejects.toThrow('@gltf-transform');
   });
 });
+
+/** Files that a Markdown document links to or shows, from its folder. */
+function linked(markdown: string): string[] {
+  const links = markdown.matchAll(/\]\(([^)#\s]+)|(?:src|srcset)="([^"]+)"/g);
+  return Array.from(links, ([, link, picture]) => link ?? picture).filter(
+    (to) => !/^\w+:/.test(to),
+  );
+}
 
 /** The type checker, strict, also with the declarations of packages. */
 function compiling(resolution: string): string[] {

@@ -89,7 +89,8 @@ export interface Crowd {
   readonly host: KernelHost;
   /** Groups of four, the last one filled up with characters that nobody sees. */
   readonly groups: number;
-  readonly layers: readonly CrowdLayer[];
+  /** At least one. */
+  readonly layers: readonly [CrowdLayer, ...CrowdLayer[]];
   readonly output: Float32Array;
   /** Floats of {@link output} a group. */
   readonly groupFloats: number;
@@ -178,10 +179,10 @@ export function* createCrowdIncrementally(
   if (planned.skinPlace !== undefined && settings.skin !== undefined) {
     writeSkin(buffer, planned.skinPlace, settings.skin);
   }
-  const layers = planned.columns.map((columns, i) =>
+  const [first, ...others] = planned.columns.map((columns, i) =>
     writeLayer(buffer, planned.place.layers + i * LAYER_BYTES, columns, planned.capacity),
   );
-  layers[0].weight.fill(1);
+  first.weight.fill(1);
   writeCrowd(buffer, planned, settings);
   const groups = planned.capacity / LANES;
   return {
@@ -189,7 +190,7 @@ export function* createCrowdIncrementally(
     settings,
     host,
     groups,
-    layers,
+    layers: [first, ...others],
     output: new Float32Array(buffer, planned.output, groups * planned.groupFloats),
     groupFloats: planned.groupFloats,
     addresses: planned.place,
