@@ -96,6 +96,9 @@ export function importCommand(session: Session): Command {
 
 type ModelUnit = keyof typeof MODEL_UNITS;
 
+/** Says what was odd about a model, with its file if several are imported. */
+type Note = (severity: 'error' | 'warning' | 'info', message: string) => void;
+
 /** The default settings. */
 const { recipe } = DEFAULT_CLIP_IMPORT;
 const RAW_CONFIG: ImportConfig = {
@@ -124,7 +127,9 @@ async function importFiles(
   for (const [index, model] of models.entries()) {
     const output = folders[index];
     try {
-      imported.push(await importFile(session, model, config, { ...options, output }));
+      const note: Note = (severity, message) =>
+        session.err(`${severity}: ${models.length === 1 ? '' : `${model}: `}${message}\n`);
+      imported.push(await importFile(session, model, config, { ...options, output, note }));
     } catch (error) {
       // One that cannot be read keeps none of the others from being written.
       if (!(error instanceof CliError) || models.length === 1) throw error;
@@ -153,8 +158,9 @@ async function importFile(
   session: Session,
   model: string,
   config: ImportConfig,
-  options: Options,
+  options: Options & { readonly note: Note },
 ): Promise<object> {
+  const { note } = options;
   const bytes = readBytes(model);
   if (modelFormat(model, bytes) === undefined) refuseForeign(model, bytes, `a model (${ENDINGS})`);
   const source = {
@@ -177,9 +183,9 @@ async function importFile(
     ),
   );
   const [first] = models.values();
-  noteUnit(session, first);
+  noteUnit(note, first);
   noteUnused(session, model, first, options);
-  noteTracks(session, first, config);
+  noteTracks(note, first, config);
   const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
   const result = withFileName(model, () => {
     const clipsAt = (rate: number): readonly RawAnimation[] =>
@@ -256,15 +262,15 @@ function reportImport(
   model: string,
   { findings }: ImportedModel,
   { failures, warnings }: ImportResult,
-  { allowPartial }: Options,
+  { allowPartial, note }: Pick<Options, 'allowPartial'> & { readonly note: Note },
 ): void {
   const leaveOut = (failure: Failure): void =>
     session.report({ file: model, ...failure }, allowPartial === true ? 0 : 1);
   for (const { code, severity, object, message, joint } of findings) {
     if (code === CLIP_LEFT_OUT) leaveOut({ object, message, joint });
-    else session.err(`${severity}: ${message}\n`);
+    else note(severity, message);
   }
-  for (const warning of warnings) session.err(`warning: ${warning}\n`);
+  for (const warning of warnings) note('warning', warning);
   for (const { clip, message, joint } of failures) {
     leaveOut({ clip, message: `"${clip}" is left out: ${message}`, joint });
   }
@@ -309,11 +315,12 @@ function factsJson({ format, version, exporter, unit, axes, rate, roots }: Impor
 }
 
 /** Says what unit the lengths of a model are probably in, if neither the file nor the user does. */
-function noteUnit(session: Session, model: ImportedModel): void {
+function noteUnit(note: Note, model: ImportedModel): void {
   const name = probableUnit(model);
   if (name === undefined) return;
-  session.err(
-    `info: The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.\n`,
+  note(
+    'info',
+    `The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.`,
   );
 }
 
@@ -332,14 +339,11 @@ function noteUnused(
 }
 
 /** Says that user tracks are not written, unless the settings ask for some. */
-function noteTracks(
-  session: Session,
-  { tracks }: ImportedModel,
-  { animations }: ImportConfig,
-): void {
+function noteTracks(note: Note, { tracks }: ImportedModel, { animations }: ImportConfig): void {
   if (tracks.length === 0 || animations.some(({ properties }) => properties.length > 0)) return;
-  session.err(
-    `info: ${countText(tracks.length, 'user track')} of the file not written: the settings ask for none (--config: animations, tracks, properties).\n`,
+  note(
+    'info',
+    `${countText(tracks.length, 'user track')} of the file not written: the settings ask for none (--config: animations, tracks, properties).`,
   );
 }
 

@@ -47,6 +47,13 @@ describe('of several models', () => {
     expect(err).toBe(note('--unit') + note('--end-sites'));
   });
 
+  it('names the one that something is odd about', async () => {
+    const models = written('one.gltf');
+    writeFileSync(inFolder('two.bvh'), madeBvh());
+    const { err } = await runCli('import', inFolder('two.bvh'), ...models);
+    expect(err).toMatch(/^info: .*two\.bvh: The file says no unit of length: [^\n]*\n$/);
+  });
+
   it('names one that cannot be read, and writes the others', async () => {
     const models = written('one.gltf', 'two.gltf', 'three.gltf');
     writeFileSync(inFolder('two.gltf'), '{"asset":{}}');
