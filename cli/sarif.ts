@@ -33,13 +33,12 @@ export function sarifDocument(checked: readonly CheckedFindings[]): object {
 }
 
 function resultOf(file: string, finding: Finding, ruleIndex: number): object {
-  const { code, severity, object, message, offset, evidence, remedy, joint, kind, key, time } =
-    finding;
+  const { code, severity, object, offset, evidence, joint, kind, key, time } = finding;
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: `${object}: ${message}. ${remedy.text}` },
+    message: { text: textOf(finding) },
     locations: [
       {
         physicalLocation: {
@@ -51,6 +50,12 @@ function resultOf(file: string, finding: Finding, ruleIndex: number): object {
     ],
     properties: { evidence, joint, kind, key, time },
   };
+}
+
+/** What is wrong and what to do. Why a file cannot be read says both already, in whole sentences. */
+function textOf({ object, message, remedy }: Finding): string {
+  const said = message.endsWith('.') ? message : `${message}.`;
+  return [`${object}: ${said}`, ...(said.includes(remedy.text) ? [] : [remedy.text])].join(' ');
 }
 
 /** A path as a relative or absolute reference, as the format requires. */

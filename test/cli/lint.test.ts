@@ -178,6 +178,15 @@ describe('other formats', () => {
     });
   });
 
+  it('SARIF, which says once what to do about a file that cannot be read', async () => {
+    writeFileSync(inFolder('none.ozz'), '');
+    const { out } = await runCli('lint', inFolder('none.ozz'), '--format', 'sarif');
+    const { runs } = JSON.parse(out) as { runs: { results: { message: { text: string } }[] }[] };
+    const [{ message }] = runs[0].results;
+    expect(message.text.match(/export or build it again\./g)).toHaveLength(1);
+    expect(message.text).toMatch(/found an empty file\. \S[^]*[^.]\.$/);
+  });
+
   it('JUnit, in which what is worse than info fails', async () => {
     const { out } = await runCli('lint', writeClip(true), '--format', 'junit');
     expect(out).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites>/);
