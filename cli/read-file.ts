@@ -14,6 +14,7 @@ const MAX_FILE_BYTES = 2 ** 31 - 1;
  * @throws CliError if the file cannot be read
  */
 export function readBytes(file: string, most = Infinity): Uint8Array {
+  if (file === '') throw new CliError('expected the name of a file to read, found "". Name one.');
   try {
     // Opening a pipe without this waits for its writer.
     const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

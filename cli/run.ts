@@ -10,8 +10,8 @@ import type { ExitCode, Session, Terminal } from './terminal.ts';
 const TO_ALL = `
 Results go to stdout, problems and progress to stderr; --json prints one JSON document, with failures.
 Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
-Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if) or clips were left out (import),
-2 wrong usage or input.`;
+Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if), no build keeps the limits (build)
+or clips were left out (import), 2 wrong usage or input.`;
 
 /** Commands by name, in the order of the help. The code of one is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {

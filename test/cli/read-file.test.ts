@@ -49,6 +49,11 @@ function written(): string {
   return inFolder('file');
 }
 
+it('asks for a name where it is empty, as of a variable that is not set', async () => {
+  const { code, err } = await runCli('inspect', '');
+  expect([code, err]).toEqual([2, 'expected the name of a file to read, found "". Name one.\n']);
+});
+
 it('reads a file, or only its beginning', () => {
   const file = written();
   expect([...readBytes(file)]).toEqual([97, 98, 99]);
