@@ -53,6 +53,8 @@ interface PrintSettings {
   readonly output: string;
   /** Of the clips' files. */
   readonly unit: LengthUnit;
+  /** Why files cannot be read, for formats of findings. */
+  readonly unreadable: readonly CheckedFindings[];
 }
 
 /** Writes a library in one of the formats. */
@@ -60,7 +62,7 @@ export async function printAudit(
   session: Session,
   clips: readonly AuditedClip[],
   document: AuditDocument,
-  { format, output, unit }: PrintSettings,
+  { format, output, unit, unreadable }: PrintSettings,
 ): Promise<void> {
   const texts: string[] = [];
   const collected = { ...session, out: (text: string) => void texts.push(text) };
@@ -71,7 +73,7 @@ export async function printAudit(
   if (format === 'json') texts.push(`${jsonText(document)}\n`);
   else if (format === 'csv') texts.push(libraryCsv(document.clips));
   else if (format === 'text') texts.push(textTables(document, unit));
-  else printFindings(collected, findingsByFile(clips), format);
+  else printFindings(collected, [...findingsByFile(clips), ...unreadable], format);
   const text = texts.join('');
   if (output !== STANDARD_OUTPUT) {
     await writeFile(session, output, new TextEncoder().encode(text));

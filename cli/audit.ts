@@ -25,6 +25,7 @@ import {
 } from './audit-output.ts';
 import type { AuditDocument } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
+import type { CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { jointsThatFit } from './explain.ts';
 import { jsonText } from './json.ts';
@@ -126,7 +127,9 @@ async function audit(session: Session, paths: readonly string[], options: Option
   if (updateBaseline === true && baseline === undefined) {
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
-  const inputs = inputsOf(paths, options);
+  refuseCounted(options);
+  const files = filesOf(paths, options);
+  const inputs = [...files, options.config ?? PROJECT_FILE];
   if (baseline === undefined || updateBaseline !== true) checkOutput(output, [...inputs, baseline]);
   else checkNewBaseline(output, baseline, inputs, formatOf(options));
   const earlier =
@@ -134,7 +137,15 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const unit = options.unit ?? config.unit ?? 'm';
   const { matches, problem } = parseRowQuery(options.filter ?? '', unit, config.budgets);
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
-  const all = await auditedClips(session, paths, { ...config, unit }, options);
+  const unreadable: CheckedFindings[] = [];
+  // More processes than files have nothing to do.
+  const jobs = Math.min(options.jobs, files.length);
+  const all = await auditedClips(
+    session,
+    paths,
+    { ...config, unit },
+    { ...options, jobs, unreadable },
+  );
   requireMeasured(all, options);
   const clips = all.filter(({ row }) => matches(row));
   const document = auditDocument(
@@ -143,7 +154,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
     partText(options.shard),
   );
   const format = formatOf(options);
-  await printAudit(session, clips, document, { format, output, unit });
+  await printAudit(session, clips, document, { format, output, unit, unreadable });
   if (baseline !== undefined && updateBaseline === true) {
     const text = new TextEncoder().encode(`${jsonText(document)}\n`);
     await writeFile(session, baseline, text);
@@ -165,12 +176,11 @@ function partText({ index, count }: Shard): string | undefined {
 }
 
 /**
- * Files that are audited, or joined, and the settings.
+ * Files that are audited, or joined.
  * @throws CliError if a folder cannot be listed
  */
-function inputsOf(paths: readonly string[], { merge, config }: Options): readonly string[] {
-  const files = merge === true ? paths : libraryFolders(paths).flatMap((folder) => folder.files);
-  return [...files, config ?? PROJECT_FILE];
+function filesOf(paths: readonly string[], { merge }: Options): readonly string[] {
+  return merge === true ? paths : libraryFolders(paths).flatMap((folder) => folder.files);
 }
 
 /**
@@ -217,19 +227,31 @@ function formatOf({ json, format }: Options): Options['format'] {
   return json === true ? 'json' : format;
 }
 
+/** Whether the table lists findings. Documents of other processes count them, and do not have them. */
+function hasFindings(options: Options): boolean {
+  return ['sarif', 'junit'].includes(formatOf(options));
+}
+
+/** Refuses a table of findings from documents that have none, which would look as if all were well. */
+function refuseCounted(options: Options): void {
+  if (options.merge !== true || !hasFindings(options)) return;
+  const format = formatOf(options);
+  throw new CliError(
+    `--format ${format}: the documents of --merge only count findings. Audit the files themselves, or each --shard, with --format ${format}.`,
+  );
+}
+
 async function auditedClips(
   session: Session,
   paths: readonly string[],
   config: ProjectSettings & { readonly unit: LengthUnit },
-  options: Options,
+  options: Options & { readonly unreadable: CheckedFindings[] },
 ): Promise<AuditedClip[]> {
   const { merge, shard, jobs, joints, config: file } = options;
   if (merge === true) return clipsOf(session, readShards(paths));
   const distance = inFileUnits(options.distance, config.unit);
   const { program } = session;
-  // Documents of other processes count findings, and do not have them.
-  const hasFindings = formatOf(options) === 'sarif' || formatOf(options) === 'junit';
-  if (program !== undefined && jobs > 1 && !hasFindings) {
+  if (program !== undefined && jobs > 1 && !hasFindings(options)) {
     const settings = file === undefined ? [] : ['--config', file];
     const lengths = ['--unit', config.unit, '--distance', String(distance)];
     const counted = joints === undefined ? [] : ['--joints', joints];
@@ -239,7 +261,7 @@ async function auditedClips(
   const clips: AuditedClip[] = [];
   const task = progress(session, 'audit');
   const folders = shardOf(libraryFolders(paths), shard);
-  const audited = auditFolders(folders, libraryReader(session), {
+  const audited = auditFolders(folders, libraryReader(session, options.unreadable), {
     unit: config.unit,
     distance,
     counted: joints === undefined ? undefined : ({ names }) => jointsThatFit(joints, names),

@@ -1,9 +1,10 @@
 import { opendirSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { AssetError } from '#engine/base';
+import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
 import type { LibraryFolder, LibraryReader } from '#engine/library';
-import { openChecked } from './checked-files.ts';
+import { openChecked, type CheckedFindings } from './checked-files.ts';
 import { readBytes } from './read-file.ts';
 import { fileError } from './system-errors.ts';
 import type { Session } from './terminal.ts';
@@ -48,8 +49,11 @@ function addFiles(path: string, files: Set<string>): void {
   }
 }
 
-/** Reads files of the disk. What cannot be read is reported, and makes the run fail. */
-export function libraryReader(session: Session): LibraryReader {
+/**
+ * Reads files of the disk. What cannot be read is reported, and makes the run fail.
+ * @param unreadable gets the findings that say so
+ */
+export function libraryReader(session: Session, unreadable: CheckedFindings[]): LibraryReader {
   return {
     start: (file, most) => {
       try {
@@ -59,13 +63,20 @@ export function libraryReader(session: Session): LibraryReader {
       }
     },
     open: async (file, isSilent) => {
-      const report = isSilent ? (): void => undefined : session.report;
-      return (await openChecked(file, report)).objects;
+      if (isSilent) return (await openChecked(file, () => undefined)).objects;
+      let canBeRead = true;
+      const { objects, findings } = await openChecked(file, (failure, code) => {
+        canBeRead = false;
+        session.report(failure, code);
+      });
+      if (!canBeRead) unreadable.push({ file, findings });
+      return objects;
     },
     fail: (file, error) => {
       if (!(error instanceof AssetError)) throw error;
       const { message, object, offset, joint } = error;
       session.report({ file, message, object, offset, joint }, 2);
+      unreadable.push({ file, findings: [unreadableFinding(file, error)] });
     },
   };
 }

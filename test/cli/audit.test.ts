@@ -132,6 +132,22 @@ it('refuses a folder that is not there before it starts processes', async () => 
   expect(err).toContain('none: there is no such');
 });
 
+it('starts no more processes than there are files', async () => {
+  const document = { schema: 1, clips: [], totals: {}, failures: [] };
+  const started = inFolder('started');
+  writeFileSync(
+    inFolder('program.cjs'),
+    `require('node:fs').appendFileSync(${JSON.stringify(started)}, '1');
+     console.log(${JSON.stringify(JSON.stringify(document))});`,
+  );
+  const nothing = (): void => undefined;
+  const terminal = { out: nothing, outBytes: nothing, err: nothing, isWatched: false };
+  const folder = library({ 'walk.ozz': 'character/walk.ozz', 'run.ozz': 'character/run.ozz' });
+  const program = inFolder('program.cjs');
+  expect(await run(['audit', folder, '--jobs', '5'], { ...terminal, program })).toBe(0);
+  expect(readFileSync(started, 'utf8')).toBe('11');
+});
+
 it('leaves a baseline as it was if a pattern fits no joint', async () => {
   const folder = library(CHARACTER);
   const baseline = inFolder('baseline.json');
@@ -302,6 +318,25 @@ it.each(['sarif', 'junit'])('writes the findings of all clips as %s', async (for
   const folder = library(CHARACTER);
   const { out } = await runCli('audit', folder, '--format', format);
   expect(out).toContain('walk.ozz');
+});
+
+describe.each(['sarif', 'junit'])('as %s', (format) => {
+  it('a file that cannot be read is a finding', async () => {
+    const folder = library(CHARACTER);
+    writeFileSync(inFolder('library/other/broken.ozz'), 'none');
+    const { code, out } = await runCli('audit', folder, '--format', format);
+    expect(code).toBe(2);
+    expect(out).toMatch(/unreadable[^]*broken\.ozz/);
+  });
+
+  it('documents of shards are refused, which only count findings', async () => {
+    const { out: document } = await runCli('audit', library(CHARACTER), '--json');
+    writeFileSync(inFolder('all.json'), document);
+    const merging = ['--merge', inFolder('all.json'), '--format', format];
+    const { code, out, err } = await runCli('audit', ...merging);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`--format ${format}: the documents of --merge only count findings.`);
+  });
 });
 
 it('says what is above a budget, and hides what is ignored', async () => {
