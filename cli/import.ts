@@ -160,7 +160,6 @@ async function importFile(
   config: ImportConfig,
   options: Options & { readonly note: Note },
 ): Promise<object> {
-  const { note } = options;
   const bytes = readBytes(model);
   if (modelFormat(model, bytes) === undefined) refuseForeign(model, bytes, `a model (${ENDINGS})`);
   const source = {
@@ -183,9 +182,9 @@ async function importFile(
     ),
   );
   const [first] = models.values();
-  noteUnit(note, first);
+  noteUnit(options.note, first);
   noteUnused(session, model, first, options);
-  noteTracks(note, first, config);
+  noteTracks(options.note, first, config);
   const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
   const result = withFileName(model, () => {
     const clipsAt = (rate: number): readonly RawAnimation[] =>
