@@ -77,7 +77,8 @@ async function exportFiles(
   const results = resultsBeside(session, options.output, options.json);
   const source = sourceOf(files);
   const { output, ...settings } = options;
-  const exported = withFileName(files[0], () =>
+  // What is wrong may come from any of several files.
+  const exported = withFileName(files.length === 1 ? files[0] : output, () =>
     exportGlb(source, settings, progress(session, output)),
   );
   await writeFile(session, output, exported.bytes);

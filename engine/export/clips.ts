@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
+import { shortFloat } from '../base/float-text.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { LOCAL_FLOATS } from '../math/pose.ts';
 import { multiplyQuaternions } from '../math/quaternion.ts';
@@ -84,7 +85,7 @@ function checkRate({ clip }: ExportedClip, name: string, bake = 0): void {
   throw new AssetError({
     object: `animation "${name}"`,
     expected: `at most ${MAX_BAKED} samples`,
-    found: `${samples}, ${clip.duration} s at ${bake} Hz`,
+    found: `${Math.ceil(samples)}, ${shortFloat(clip.duration)} s at ${bake} Hz`,
     advice: 'Choose a lower rate.',
   });
 }

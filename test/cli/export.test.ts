@@ -27,6 +27,11 @@ describe('export refuses, and writes nothing,', () => {
       'eight.animation.ozz: expected a clip of the skeleton',
     ],
     ['what is no archive', [fixturePath('broken', 'png-image.ozz')], 'found a PNG image'],
+    [
+      'too high a rate, without blaming the skeleton for it',
+      [...walker, '--bake', '1e9'],
+      'out.glb: animation "walk": expected at most 1048576 samples, found 1066666723, 1.0666667 s at',
+    ],
     ['a rate of nothing', [...walker, '--bake', '0'], '"0" is not a frame rate above 0'],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('export', ...args, '-o', inFolder('out.glb'));
