@@ -206,12 +206,9 @@ async function importFile(
   return {
     file: model,
     model: factsJson(first),
-    files: files.map(({ file, bytes: { length }, kinds }) => ({
-      file,
-      bytes: length,
-      objects: kinds,
-    })),
+    files: files.map(fileJson),
     findings: first.findings,
+    warnings: result.warnings,
   };
 }
 
@@ -278,6 +275,11 @@ function reportImport(
 interface WrittenFile {
   readonly file: string;
   readonly bytes: Uint8Array;
+  readonly kinds: readonly string[];
+}
+
+function fileJson({ file, bytes, kinds }: WrittenFile): object {
+  return { file, bytes: bytes.length, objects: kinds };
 }
 
 function printFiles(session: Session, files: readonly WrittenFile[]): void {

@@ -13,6 +13,7 @@ import { buildClip, prepareClip, type BuildRecipe } from './build-clip.ts';
 import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
 import { checkOutputName, importFileName } from './output-names.ts';
 import { unmatchedOverrides } from './overrides.ts';
+import type { ClipRecipe } from './settings.ts';
 import { buildTrack } from './track-builder.ts';
 import { optimizeTrack } from './track-optimizer.ts';
 import { unmatchedText } from './unmatched.ts';
@@ -131,12 +132,24 @@ function entryWarnings(
     // The default entry is nobody's mistake.
     return names.length === 0 && clip === '*' ? [] : [unmatchedText('entry', clip, 'clip', names)];
   }
-  const { smallest, overrides } = recipe;
-  const named = smallest === undefined ? overrides : (smallest.joints ?? []);
-  const unmatched = recipe.optimize ? unmatchedOverrides(runtimeSkeleton.names, named) : [];
-  if (recipe.range === undefined || properties.length === 0) return unmatched;
+  const warnings = recipe.optimize ? overrideWarnings(clip, recipe, runtimeSkeleton.names) : [];
+  if (recipe.range === undefined || properties.length === 0) return warnings;
   const uncut = `The user tracks of the entry "${clip}" are not cut to its range: their times are parts of the whole clip.`;
-  return [...unmatched, printable(uncut)];
+  return [...warnings, printable(uncut)];
+}
+
+/** Settings for joints by name without effect: smallest builds know no tolerances, and patterns may match no joint. */
+function overrideWarnings(
+  clip: string,
+  { smallest, overrides }: ClipRecipe,
+  names: readonly string[],
+): string[] {
+  if (smallest === undefined) return unmatchedOverrides(names, overrides);
+  const { joints = [], contacts = [] } = smallest;
+  const unmatched = unmatchedOverrides(names, [...joints, ...contacts]);
+  if (overrides.length === 0) return unmatched;
+  const unused = `The overrides of the entry "${clip}" have no effect beside its limits of errors, "smallest": those have "joints" and "contacts" for joints by name.`;
+  return [printable(unused), ...unmatched];
 }
 
 function clipOutputs(

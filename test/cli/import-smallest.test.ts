@@ -30,6 +30,16 @@ it('builds a clip within the limits of errors that settings name, as build does'
   expect(readFileSync(inFolder('out/swing.ozz'))).toEqual(readFileSync(built));
 });
 
+it('says, in its document as well, that overrides have no effect beside such limits', async () => {
+  const override = [{ name: '*', tolerance: 1e-4, distance: 0.1 }];
+  const both = { optimization_settings: { smallest: { max: 0.02 }, override } };
+  const { code, out, err } = await runCli('import', ...wave(both), '--json');
+  expect(code).toBe(0);
+  expect(err).toContain('warning: The overrides of the entry "*" have no effect');
+  const { warnings } = JSON.parse(out) as { warnings: string[] };
+  expect(warnings).toEqual([expect.stringContaining('The overrides of the entry "*"')]);
+});
+
 it.each<[string, object, string]>([
   [
     'that no build keeps',

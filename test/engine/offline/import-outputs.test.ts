@@ -135,6 +135,24 @@ describe('warns of settings without effect', () => {
       ['The override "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
     ],
     [
+      'overrides beside limits of errors',
+      {
+        clip: 'run',
+        optimization_settings: { override: [{ name: 'joint_0' }], smallest: { max: 1 } },
+      },
+      [
+        'The overrides of the entry "run" have no effect beside its limits of errors, "smallest": those have "joints" and "contacts" for joints by name.',
+      ],
+    ],
+    [
+      'limits of standing joints that match none',
+      {
+        clip: 'run',
+        optimization_settings: { smallest: { max: 1, contacts: [{ name: 'Tail', max: 1 }] } },
+      },
+      ['The override "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
+    ],
+    [
       'a range of user tracks',
       { clip: 'run', range: { to: 0.5 }, tracks: { properties: [{}] } },
       [
