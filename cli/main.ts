@@ -11,9 +11,14 @@ if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => 
 void (isMainThread ? runProgram() : helpWithCrowd());
 
 async function runProgram(): Promise<void> {
-  process.exitCode = UNSETTLED;
+  let hasEnded = false;
+  // Not set before: the parser of options takes an exit code that is there for that of its help.
+  process.once('exit', (code) => {
+    if (code === 0 && !hasEnded) process.exitCode = UNSETTLED;
+  });
   const { run } = await import('./run.ts');
   process.exitCode = await run(process.argv.slice(2));
+  hasEnded = true;
 }
 
 async function helpWithCrowd(): Promise<void> {

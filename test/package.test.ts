@@ -161,6 +161,7 @@ describe('the package, installed where nothing else is', () => {
   it('has the command line', () => {
     const command = user('node_modules/posescope/dist/cli/posescope.js');
     expect(node(command, '--version').trim()).toBe(manifest.version);
+    expect(node(command, 'help', 'import')).toContain('Usage: posescope import');
     expect(node(command, 'inspect', clip)).toContain('walker.animation.ozz');
     expect(readdirSync(user('node_modules/.bin'))).toContain('posescope');
   });
