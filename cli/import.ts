@@ -121,6 +121,9 @@ async function importFiles(
   if (options.output === STANDARD_OUTPUT) {
     throw new CliError('An import writes several files: give a folder as -o.');
   }
+  if (options.output === '') {
+    throw new CliError('expected the name of a folder to write, found "". Name one as -o.');
+  }
   const config = configOf(options);
   const folders = outputFolders(models, options.output);
   const imported: object[] = [];

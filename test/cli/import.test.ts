@@ -117,6 +117,11 @@ describe('refuses, and writes nothing,', () => {
       },
       'ball.bin: expected a file, found a folder',
     ],
+    [
+      'to a folder without a name',
+      () => [written()[0], '-o', ''],
+      'expected the name of a folder to write, found ""',
+    ],
     ['to standard output', () => [written()[0], '-o', '-'], 'An import writes several files'],
     [
       'two results in one file',
