@@ -122,7 +122,7 @@ function parseShard(text: string): Shard {
 }
 
 async function audit(session: Session, paths: readonly string[], options: Options): Promise<void> {
-  const config = loadProjectSettings(options.config);
+  const config = loadProjectSettings(session, options.config);
   const { baseline, updateBaseline, output } = options;
   if (updateBaseline === true && baseline === undefined) {
     throw new CliError('--update-baseline: name the file as --baseline.');

@@ -89,7 +89,7 @@ async function lintFiles(
   files: readonly string[],
   options: Options,
 ): Promise<void> {
-  const config = loadProjectSettings(options.config);
+  const config = loadProjectSettings(session, options.config);
   const opened: CheckedFile[] = [];
   const format = options.json === true ? 'json' : options.format;
   // The list says why a file cannot be read; a document may go to a file.

@@ -206,6 +206,16 @@ it('says nothing of what the project ignores', async () => {
   expect([code, out]).toEqual([0, '0 errors, 0 warnings, 0 info\n']);
 });
 
+it('warns of a code to ignore that no finding has', async () => {
+  const ignore = ['loop-gapp', 'loop-*'].map((code) => ({ code, reason: 'It ends.' }));
+  writeFileSync(inFolder('posescope.json'), JSON.stringify({ ignore }));
+  const config = inFolder('posescope.json');
+  const { err } = await runCli('lint', writeClip(true), '--config', config);
+  expect(err).toMatch(
+    /^warning: .*posescope\.json: no finding has the code "loop-gapp", which is to be ignored; the nearest are "loop-gap".*\.\n$/,
+  );
+});
+
 describe('of what reading a file finds', () => {
   const rule = { code: '*', reason: 'all of it' };
   const config = (): string => {
