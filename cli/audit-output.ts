@@ -26,22 +26,33 @@ export interface AuditDocument {
   readonly schema: number;
   /** Which part of the library it is, such as `1/3`; undefined for all of it. */
   readonly shard?: string;
+  /** How errors were measured; documents of earlier releases do not say it. */
+  readonly measured?: Measured;
   readonly clips: readonly ClipRow[];
   readonly totals: LibraryTotals & { readonly files: number };
   readonly failures: readonly Failure[];
+}
+
+/** What errors of a library are comparable by. */
+export interface Measured {
+  /** A pattern; all joints if it is missing. */
+  readonly joints?: string;
+  /** Metres from the joints. */
+  readonly distance: number;
 }
 
 /** The document of a library: rows and failures sorted, so that it is the same however it was made. */
 export function auditDocument(
   rows: readonly ClipRow[],
   failures: readonly Failure[],
-  shard?: string,
+  { shard, measured }: Pick<AuditDocument, 'shard' | 'measured'>,
 ): AuditDocument {
   const clips = sortRows(rows);
   const files = new Set(clips.map(({ file }) => file)).size;
   return {
     schema: SCHEMA,
     ...(shard !== undefined && { shard }),
+    ...(measured !== undefined && { measured }),
     clips,
     totals: { files, ...libraryTotals(clips) },
     failures: failures.toSorted((a, b) => (String(a.file) < String(b.file) ? -1 : 1)),
@@ -168,6 +179,9 @@ function countsText({ error, warning, info }: LibraryTotals['findings']): string
 const DOCUMENT = v.object({
   schema: v.literal(SCHEMA),
   shard: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}\/\d{1,9}$/))),
+  measured: v.optional(
+    v.object({ joints: v.exactOptional(v.string()), distance: v.pipe(v.number(), v.finite()) }),
+  ),
   clips: CLIP_ROWS,
   totals: v.looseObject({}),
   failures: v.array(v.custom<Failure>(isFailure)),
@@ -191,11 +205,35 @@ export function readAuditDocument(file: string): AuditDocument {
 }
 
 /**
+ * Refuses a document whose errors were measured otherwise: they would be larger or smaller for that alone.
+ * @throws CliError
+ */
+export function requireSameMeasure(
+  file: string,
+  document: AuditDocument,
+  expected: Measured | undefined,
+): void {
+  const { measured } = document;
+  if (measured === undefined || expected === undefined) return;
+  const [found, wanted] = [measured, expected].map(measureText);
+  if (found === wanted) return;
+  const message = `holds errors of ${found}, but those of ${wanted} are wanted. Give the same --joints and --distance, or write it again.`;
+  throw new CliError({ file, message });
+}
+
+function measureText({ joints, distance }: Measured): string {
+  return `${joints === undefined ? 'all joints' : `joints "${joints}"`} at ${lengthText(distance, 'm')}`;
+}
+
+/**
  * Reads the documents of all shards, each once.
- * @throws CliError if one is something else, is there twice, or is missing
+ * @throws CliError if one is something else, is there twice, is missing, or was measured otherwise than the first
  */
 export function readShards(files: readonly string[]): AuditDocument[] {
   const documents = files.map(readAuditDocument);
+  documents.forEach((document, i) => {
+    requireSameMeasure(files[i], document, documents[0].measured);
+  });
   const fileOf = new Map<string, string>();
   documents.forEach(({ shard }, i) => {
     if (shard === undefined) return;
@@ -227,7 +265,7 @@ export function parseAuditDocument(file: string, text: string): AuditDocument {
     return refuseDocument(file, text.trim() === '' ? 'an empty file' : 'text that is not JSON');
   }
   const { success, output, issues } = v.safeParse(DOCUMENT, json);
-  if (success) return auditDocument(output.clips, output.failures, output.shard);
+  if (success) return auditDocument(output.clips, output.failures, output);
   const [issue] = issues;
   const place = v.getDotPath(issue);
   const found = issue.received === 'undefined' ? 'none' : printable(issue.received);

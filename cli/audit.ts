@@ -21,9 +21,10 @@ import {
   auditDocument,
   printAudit,
   readAuditDocument,
+  requireSameMeasure,
   readShards,
 } from './audit-output.ts';
-import type { AuditDocument } from './audit-output.ts';
+import type { AuditDocument, Measured } from './audit-output.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
@@ -135,6 +136,11 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const earlier =
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
+  const shards = options.merge === true ? readShards(paths) : undefined;
+  const measured = shards === undefined ? measureOf(options) : shards[0].measured;
+  if (baseline !== undefined && earlier !== undefined) {
+    requireSameMeasure(baseline, earlier, measured);
+  }
   const { matches, problem } = parseRowQuery(options.filter ?? '', unit, config.budgets);
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
   const unreadable: CheckedFindings[] = [];
@@ -144,14 +150,14 @@ async function audit(session: Session, paths: readonly string[], options: Option
     session,
     paths,
     { ...config, unit },
-    { ...options, jobs, unreadable },
+    { ...options, jobs, shards, unreadable },
   );
   requireMeasured(all, options);
   const clips = all.filter(({ row }) => matches(row));
   const document = auditDocument(
     clips.map(({ row }) => row),
     session.failures,
-    partText(options.shard),
+    { shard: partText(options.shard), measured },
   );
   const format = formatOf(options);
   await printAudit(session, clips, document, { format, output, unit, unreadable });
@@ -168,6 +174,10 @@ async function audit(session: Session, paths: readonly string[], options: Option
     session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
   }
   if (problems.length > 0) session.fail(1);
+}
+
+function measureOf({ joints, distance }: Options): Measured {
+  return { ...(joints !== undefined && { joints }), distance: inFileUnits(distance, 'm') };
 }
 
 /** `3/16`; undefined for all of a library. */
@@ -245,10 +255,13 @@ async function auditedClips(
   session: Session,
   paths: readonly string[],
   config: ProjectSettings & { readonly unit: LengthUnit },
-  options: Options & { readonly unreadable: CheckedFindings[] },
+  options: Options & {
+    readonly shards: readonly AuditDocument[] | undefined;
+    readonly unreadable: CheckedFindings[];
+  },
 ): Promise<AuditedClip[]> {
-  const { merge, shard, jobs, joints, config: file } = options;
-  if (merge === true) return clipsOf(session, readShards(paths));
+  const { shards, shard, jobs, joints, config: file } = options;
+  if (shards !== undefined) return clipsOf(session, shards);
   const distance = inFileUnits(options.distance, config.unit);
   const { program } = session;
   if (program !== undefined && jobs > 1 && !hasFindings(options)) {

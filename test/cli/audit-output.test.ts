@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AuditDocument } from '../../cli/audit-output.ts';
 import { validFixture } from '../support/archives.ts';
 import { CHARACTER, copyLibrary, type LibraryFiles } from './audit-library.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
@@ -40,6 +41,45 @@ describe('shards are merged only if', () => {
     const { code, err } = await runCli('audit', '--merge', ...files);
     expect(code).toBe(2);
     expect(err).toContain(expected);
+  });
+});
+
+describe('refuses errors that were measured otherwise', () => {
+  const documentOf = async (name: string, ...options: string[]): Promise<string> => {
+    const file = inFolder(name);
+    const { out } = await runCli('audit', library(CHARACTER), '--json', ...options);
+    writeFileSync(file, out);
+    return file;
+  };
+
+  it.each([
+    [['--joints', 'Left*'], 'joints "Left*" at 10 cm'],
+    [['--distance', '2cm'], 'all joints at 2 cm'],
+  ])('in a baseline with %s', async (options, says) => {
+    const baseline = await documentOf('earlier.json', ...options);
+    const other = await runCli('audit', library(CHARACTER), '--baseline', baseline);
+    expect(other).toMatchObject({ code: 2 });
+    expect(other.err).toContain(`earlier.json: holds errors of ${says}, but those of all joints`);
+    const same = await runCli('audit', library(CHARACTER), '--baseline', baseline, ...options);
+    expect(same).toMatchObject({ code: 0 });
+  });
+
+  it('in a shard', async () => {
+    const shards = [
+      await documentOf('1.json', '--shard', '1/2'),
+      await documentOf('2.json', '--shard', '2/2', '--joints', 'Left*'),
+    ];
+    const { code, err } = await runCli('audit', '--merge', ...shards);
+    expect(code).toBe(2);
+    expect(err).toContain('2.json: holds errors of joints "Left*" at 10 cm');
+  });
+
+  it('but not in a document of an earlier release, which does not say how', async () => {
+    const baseline = await documentOf('earlier.json', '--joints', 'Left*');
+    const { measured: _, ...earlier } = JSON.parse(readFileSync(baseline, 'utf8')) as AuditDocument;
+    writeFileSync(baseline, JSON.stringify(earlier));
+    const { err } = await runCli('audit', library(CHARACTER), '--baseline', baseline);
+    expect(err).not.toContain('holds errors of');
   });
 });
 
