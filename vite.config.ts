@@ -32,7 +32,7 @@ const pieces = [
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
-    test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|draw-range-statistics|time-steps)\.)/,
+    test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|draw-range-statistics)\.)/,
     priority: 1,
   },
 ];

@@ -1,12 +1,12 @@
 import { panTime, zoomTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { lateActions } from '../../session/state/late-code.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { narrowed } from '../../session/state/visible-range.ts';
 import { ROW_ORDERS, timelineSlice, type RowOrder } from './state.ts';
+import { stepCursor, stepIframe, stepJoint, stepMarker } from './time-steps.ts';
 
 type Run = Command['run'];
 
@@ -15,11 +15,11 @@ function withState(act: (state: SessionState) => void): Run {
   return ({ store }) => act(store.getState());
 }
 
-/** Going from one thing to the next; what is always there is only whether there is one. */
-const withSteps = lateActions('Timeline', () => import('./time-steps.ts'));
+/** Goes from one thing to the next, at once: what a key does next may concern the row that it has come to. */
+type Step = (session: Session, direction: 1 | -1) => void;
 
-function stepping(step: keyof typeof import('./time-steps.ts'), direction: 1 | -1): Run {
-  return withSteps((steps, session: Session) => steps[step](session, direction));
+function stepping(step: Step, direction: 1 | -1): Run {
+  return (session) => step(session, direction);
 }
 
 /** Folds what is below the selected joints, or shows it where all of them are folded. */
@@ -162,11 +162,11 @@ const orderCommands = ROW_ORDERS.map((order) =>
 );
 
 const rowCommands: readonly Command[] = [
-  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepping('stepJoint', -1), {
+  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepping(stepJoint, -1), {
     ...LOCAL,
     ...REPEATS,
   }),
-  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepping('stepJoint', 1), {
+  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepping(stepJoint, 1), {
     ...LOCAL,
     ...REPEATS,
   }),
@@ -215,25 +215,19 @@ const timeCommands: readonly Command[] = [
   timeline('marker', 'Set or remove a marker', ['Code:KeyM'], ({ store, playback }) =>
     store.getState().toggleMarker(playback.player.frame.playhead.time),
   ),
-  timeline(
-    'next-marker',
-    'Next marker',
-    ['Shift+Code:KeyM'],
-    stepping('stepMarker', 1),
-    hasMarkers,
-  ),
+  timeline('next-marker', 'Next marker', ['Shift+Code:KeyM'], stepping(stepMarker, 1), hasMarkers),
   timeline(
     'previous-marker',
     'Previous marker',
     ['Alt+Code:KeyM'],
-    stepping('stepMarker', -1),
+    stepping(stepMarker, -1),
     hasMarkers,
   ),
-  timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepping('stepIframe', -1), {
+  timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepping(stepIframe, -1), {
     ...REPEATS,
     enabled: hasIframes,
   }),
-  timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], stepping('stepIframe', 1), {
+  timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], stepping(stepIframe, 1), {
     ...REPEATS,
     enabled: hasIframes,
   }),
@@ -241,14 +235,14 @@ const timeCommands: readonly Command[] = [
     'cursor-back',
     'Sampling cursor: previous key',
     ['Shift+Code:BracketLeft'],
-    stepping('stepCursor', -1),
+    stepping(stepCursor, -1),
     { ...REPEATS, enabled: plays },
   ),
   timeline(
     'cursor-forward',
     'Sampling cursor: next key',
     ['Shift+Code:BracketRight'],
-    stepping('stepCursor', 1),
+    stepping(stepCursor, 1),
     { ...REPEATS, enabled: plays },
   ),
 ];
