@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jointsFeature } from '../../../../app/features/joints/feature.ts';
 import { FILTER_EXAMPLE } from '../../../../app/features/joints/joints-bar.tsx';
 import JointsPane from '../../../../app/features/joints/joints-pane.tsx';
 import { selectFoundKeys, selectQuery } from '../../../../app/session/state/key-query.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -31,6 +32,6 @@ describe('the filter', () => {
     const session = testSession(EIGHT, { features });
     session.store.getState().setFilter(filter);
     // What it finds is shown by code that is loaded with the first filter.
-    await vi.waitFor(() => expect(paneText(session, JointsPane)).toContain(expected));
+    await eventually(() => expect(paneText(session, JointsPane)).toContain(expected));
   });
 });

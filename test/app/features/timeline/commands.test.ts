@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
 import type { Player } from '../../../../app/playback/player.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -10,20 +10,11 @@ let session: Session;
 let player: Player;
 const store = () => session.store.getState();
 
-beforeEach(async () => {
+beforeEach(() => {
   session = testSession(EIGHT, { features: [timelineFeature] });
   ({ player } = session.playback);
-  await stepsAreLoaded();
   player.seek(1);
 });
-
-/** Steps are done at once when their code is there, which the first of them loads. */
-async function stepsAreLoaded(): Promise<void> {
-  store().toggleMarker(2);
-  run('next-marker');
-  await vi.waitFor(() => expect(player.frame.playhead.time).toBe(2));
-  store().toggleMarker(2);
-}
 
 function run(...names: readonly string[]): void {
   for (const name of names) session.commands.run(`timeline.${name}`);
