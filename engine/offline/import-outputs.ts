@@ -146,7 +146,7 @@ function overrideWarnings(
 ): string[] {
   if (smallest === undefined) return unmatchedOverrides(names, overrides);
   const { joints = [], contacts = [] } = smallest;
-  const unmatched = unmatchedOverrides(names, [...joints, ...contacts]);
+  const unmatched = unmatchedOverrides(names, [...joints, ...contacts], 'limit');
   if (overrides.length === 0) return unmatched;
   const unused = `The overrides of the entry "${clip}" have no effect beside its limits of errors, "smallest": those have "joints" and "contacts" for joints by name.`;
   return [printable(unused), ...unmatched];

@@ -26,8 +26,9 @@ export function overridesByName(
 }
 
 /**
- * A sentence for each override whose pattern matches no joint, with the most similar names. Such an
- * override has no effect.
+ * A sentence for each setting by name whose pattern matches no joint, with the most similar names. Such a
+ * setting has no effect.
+ * @param what it is called
  *
  * @example
  * const tails = [{ pattern: 'Tail*', tolerance: 0.0001, distance: 0.05 }];
@@ -36,8 +37,9 @@ export function overridesByName(
 export function unmatchedOverrides(
   names: readonly string[],
   settings: readonly Pick<NamedSetting, 'pattern'>[],
+  what: 'override' | 'limit' = 'override',
 ): string[] {
   return settings
     .filter(({ pattern }) => !names.some((name) => matchesGlob(pattern, name)))
-    .map(({ pattern }) => unmatchedText('override', pattern, 'joint', names));
+    .map(({ pattern }) => unmatchedText(what, pattern, 'joint', names));
 }

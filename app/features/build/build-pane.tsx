@@ -7,7 +7,7 @@ import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/b
 import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.tsx';
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
-import { Outcome } from './outcome.tsx';
+import { BuildState, Sizes } from './outcome.tsx';
 import { RangeSection } from './range-section.tsx';
 import { SaveBar, SourceBar } from './source-bar.tsx';
 import type { SectionProps } from './section.tsx';
@@ -38,8 +38,9 @@ export default function BuildPane(): ReactNode {
     <section className="build" aria-label="Build" key={source.id}>
       <SourceBar source={source} build={build} />
       <ImportChoices fileId={source.fileId} />
+      <BuildState build={build} />
       <div className="build-scroll">
-        <Outcome source={source} build={build} />
+        <Sizes source={source} build={build} />
         <Sections {...section} source={source} />
       </div>
       <SaveBar source={source} />

@@ -90,11 +90,12 @@ const LIMITS = [
   ['mean', 'Mean error', 'Limit for the mean of all errors'],
 ] as const;
 
+interface LimitsProps extends Pick<SectionProps, 'skeleton' | 'change'> {
+  readonly limits: ErrorLimits;
+}
+
 /** The errors within which the clip becomes as small as it gets. */
-function Limits({
-  limits,
-  change,
-}: Pick<SectionProps, 'change'> & { readonly limits: ErrorLimits }): ReactNode {
+function Limits({ limits, change }: Omit<LimitsProps, 'skeleton'>): ReactNode {
   return (
     <>
       {LIMITS.map(([part, label, hint]) => (
@@ -132,6 +133,7 @@ function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
   const { overrides, tolerance, distance } = recipe;
   return (
     <ByName
+      what="override"
       title="Joints by name"
       addLabel="Add joints by name"
       columns={['tolerance', 'distance']}
@@ -149,14 +151,11 @@ const JOINT_LIMITS = [
 ] as const;
 
 /** Other largest errors of joints by name: at any time, and while they hardly move, as feet on the ground. */
-function JointLimits({
-  limits,
-  skeleton,
-  change,
-}: Pick<SectionProps, 'skeleton' | 'change'> & { readonly limits: ErrorLimits }): ReactNode {
+function JointLimits({ limits, skeleton, change }: LimitsProps): ReactNode {
   return JOINT_LIMITS.map(([part, title, addLabel]) => (
     <ByName
       key={part}
+      what="limit"
       title={title}
       addLabel={addLabel}
       columns={['max']}
@@ -179,6 +178,8 @@ type Column = keyof typeof COLUMNS;
 type Setting<Part extends Column> = Named & Readonly<Record<Part, number>>;
 
 interface ByNameProps<Part extends Column> {
+  /** What a row is called. */
+  readonly what: 'override' | 'limit';
   readonly title: string;
   readonly addLabel: string;
   readonly columns: readonly Part[];
@@ -191,7 +192,7 @@ interface ByNameProps<Part extends Column> {
 
 /** Settings for joints by name, a row each. */
 function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
-  const { title, addLabel, columns, settings, added, skeleton, change } = props;
+  const { what, title, addLabel, columns, settings, added, skeleton, change } = props;
   const replace = (at: number, ...by: Setting<Part>[]): void =>
     change(settings.toSpliced(at, 1, ...by));
   return (
@@ -206,6 +207,7 @@ function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
       {settings.map((setting, at) => (
         <OverrideRow
           key={at}
+          what={what}
           override={setting}
           later={settings.slice(at + 1)}
           skeleton={skeleton}

@@ -6,10 +6,10 @@ import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts
 import type { SourceBarProps } from './source-bar.tsx';
 import { buildRows, type BuildRow } from './build-rows.ts';
 
-/** Progress, problem or result of the build. */
-export function Outcome({ source, build }: SourceBarProps): ReactNode {
+/** Progress or problem of the build, and a limit that its result misses. */
+export function BuildState({ build }: Pick<SourceBarProps, 'build'>): ReactNode {
   return (
-    <div className="build-outcome">
+    <div className="build-state">
       {build.phase === 'idle' ? null : <Progress build={build} />}
       {build.problem === undefined ? null : (
         <p className="build-problem" role="alert">
@@ -17,7 +17,6 @@ export function Outcome({ source, build }: SourceBarProps): ReactNode {
         </p>
       )}
       <Missed build={build} />
-      <Sizes source={source} build={build} />
     </div>
   );
 }
@@ -55,7 +54,8 @@ function Missed({ build: { result } }: Pick<SourceBarProps, 'build'>): ReactNode
   );
 }
 
-function Sizes({ source, build }: SourceBarProps): ReactNode {
+/** What the source and the build have, and what is kept. */
+export function Sizes({ source, build }: SourceBarProps): ReactNode {
   const files = useSessionState(useShallow((state) => builtFiles(state, source.id)));
   const built = useSessionState((state) => builtAsset(state, source.id));
   const rows = useMemo(

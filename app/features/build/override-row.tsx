@@ -13,7 +13,11 @@ export interface Named {
   readonly pattern: string;
 }
 
+/** What settings by name are called. */
+type What = 'override' | 'limit';
+
 interface OverrideRowProps {
+  readonly what: What;
   readonly override: Named;
   /** The later overrides, which replace it for joints that they also match. */
   readonly later: readonly Named[];
@@ -26,11 +30,11 @@ interface OverrideRowProps {
 
 /** Other limits for joints by name, with how many these are while the name is typed. */
 export function OverrideRow(props: OverrideRowProps): ReactNode {
-  const { override, later, skeleton, onRename, onRemove, children } = props;
+  const { what, override, later, skeleton, onRename, onRemove, children } = props;
   const [draft, setDraft] = useState(override.pattern);
   const match = useMemo(
-    () => skeleton && matchOverride({ pattern: draft }, later, skeleton.names),
-    [draft, later, skeleton],
+    () => skeleton && matchOverride({ pattern: draft }, later, skeleton.names, what),
+    [draft, later, skeleton, what],
   );
   return (
     <div className="build-override">
@@ -45,13 +49,16 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
       />
       {children}
       <IconButton label={`Remove ${override.pattern}`} onClick={onRemove} icon={X} />
-      {match === undefined ? null : <Matches match={match} />}
+      {match === undefined ? null : <Matches what={what} match={match} />}
     </div>
   );
 }
 
 /** How many joints an override is for, or that there are none. */
-function Matches({ match }: { readonly match: OverrideMatch }): ReactNode {
+function Matches({
+  what,
+  match,
+}: Pick<OverrideRowProps, 'what'> & { readonly match: OverrideMatch }): ReactNode {
   const { store } = useSession();
   const { joints, overridden, unmatched } = match;
   if (unmatched !== undefined) return <output className="build-unmatched">{unmatched}</output>;
@@ -64,7 +71,7 @@ function Matches({ match }: { readonly match: OverrideMatch }): ReactNode {
     >
       <output>
         {formatCounted(joints.length, 'joint')}
-        {overridden === 0 ? '' : `, ${overridden} replaced by later overrides`}
+        {overridden === 0 ? '' : `, ${overridden} replaced by later ${what}s`}
       </output>
     </button>
   );
@@ -84,6 +91,7 @@ export function matchOverride(
   override: Named,
   later: readonly Named[],
   names: readonly string[],
+  what: What = 'override',
 ): OverrideMatch {
   const joints = names.flatMap((name, joint) =>
     matchesGlob(override.pattern, name) ? [joint] : [],
@@ -91,6 +99,6 @@ export function matchOverride(
   const taken = joints.filter((joint) =>
     later.some((other) => matchesGlob(other.pattern, names[joint])),
   );
-  const [unmatched] = unmatchedOverrides(names, [override]);
+  const [unmatched] = unmatchedOverrides(names, [override], what);
   return { joints, unmatched, overridden: taken.length };
 }

@@ -150,7 +150,7 @@ describe('warns of settings without effect', () => {
         clip: 'run',
         optimization_settings: { smallest: { max: 1, contacts: [{ name: 'Tail', max: 1 }] } },
       },
-      ['The override "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
+      ['The limit "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
     ],
     [
       'a range of user tracks',
