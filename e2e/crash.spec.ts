@@ -48,6 +48,7 @@ const joining: Edit = {
   make: async (page) => {
     await openPane(page, 'Joints');
     await page.getByLabel('Filter joints').fill('joint');
+    await expect(page.locator('.joints-count')).toHaveText('8 of 8');
     await page.getByRole('button', { name: /^Joint set:/ }).click();
     await page.getByRole('menuitem', { name: /what the filter finds/ }).click();
     await page.getByLabel('Name of the joint set').fill('all eight');

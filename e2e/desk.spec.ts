@@ -25,9 +25,11 @@ async function expectAsLeft(page: Page): Promise<void> {
   await expect(timeField(page)).toHaveValue('0.5000');
 }
 
+/** Chooses an entry of a menu, and waits until keys go to the page again. */
 async function choose(page: Page, menu: string, entry: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: menu }).click();
   await page.getByRole('menuitem', { name: entry }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test('what was open is there again in the next tab after the browser crashed', async ({
@@ -126,8 +128,7 @@ test('a session file opens on another machine, and undo takes it back', async ({
 
 test('edits are listed, undone and done again', async ({ page }) => {
   await openAndMark(page);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('menuitem', { name: 'Undo “Add a marker”' }).click();
+  await choose(page, 'Edit', 'Undo “Add a marker”');
   await expect(timeField(page)).toHaveValue('4.0000');
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+KeyM');
