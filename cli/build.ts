@@ -3,10 +3,11 @@ import { writeArchive } from '#engine/archive';
 import type { ArchiveEntry, AssetObject } from '#engine/archive';
 import { countText, AssetError, inFileUnits, LENGTH_UNITS, listed } from '#engine/base';
 import type { Length } from '#engine/base';
-import type { Skeleton } from '#engine/model';
+import type { RawTrack, Skeleton } from '#engine/model';
 import {
   buildSource,
   cutSource,
+  cutTrack,
   DEFAULT_CLIP_RECIPE,
   isSource,
   unmatchedOverrides,
@@ -136,14 +137,15 @@ async function build(session: Session, file: string, options: Options): Promise<
   const recipe = recipeOf(options);
   warnOfOverrides(session, recipe, skeleton);
   if (options.optimizer === 'smallest') warnOfUnlimited(session, options);
-  if (recipe.range !== undefined) checkCut(file, entries);
+  const cut = cutterOf(session, file, entries, recipe);
   const task = progress(session, file);
   const found: SmallestResult[] = [];
   const objects = await withFileNameAsync(file, async () => {
     const built: AssetObject[] = [];
     for (const { object } of entries) {
       const one = chooseSource(object, options);
-      if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
+      if (one.kind === 'raw-track') built.push(...buildSource(cut(one), skeleton, recipe, task));
+      else if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
         built.push(...buildSource(one, skeleton, recipe, task));
       } else if (skeleton !== undefined) {
         const clip = await smallestClip(cutSource(one, recipe), skeleton, options, task);
@@ -163,7 +165,6 @@ async function build(session: Session, file: string, options: Options): Promise<
   const littleEndian = options.endian === 'little';
   const bytes = withFileName(file, () => writeArchive(objects, { littleEndian }));
   await writeFile(session, options.output, bytes);
-  if (recipe.range !== undefined) warnOfTracks(session, file, entries);
   if (options.json === true) {
     const kinds = objects.map(({ kind }) => kind);
     const smallest = found.length > 0 && { smallest: found.map(({ report }) => report) };
@@ -193,22 +194,35 @@ function warnOfOverrides(
   for (const text of unmatchedOverrides(skeleton.names, overrides)) err(`warning: ${text}\n`);
 }
 
-/** Ranges are of clips: a skeleton has no time, and tracks do not say how long they last. */
-function checkCut(file: string, entries: readonly ArchiveEntry[]): void {
-  const kinds = entries.map(({ object }) => object.kind);
-  if (!kinds.includes('raw-animation')) {
-    const message = `--from and --to cut source clips, and it has none, only ${listed(kinds)}.`;
+/**
+ * What cuts user tracks to the range of the clip beside them. Ranges are of clips: a skeleton has no time, and tracks do not
+ * say how long they last. Tracks beside clips that last differently long stay whole, which is said.
+ */
+function cutterOf(
+  { err }: Session,
+  file: string,
+  entries: readonly ArchiveEntry[],
+  { range }: ClipRecipe,
+): (track: RawTrack) => RawTrack {
+  if (range === undefined) return (track) => track;
+  const objects = entries.map(({ object }) => object);
+  const clips = objects.filter((object) => object.kind === 'raw-animation');
+  const clip = clips.at(0);
+  if (clip === undefined) {
+    const kinds = listed(objects.map(({ kind }) => kind));
+    const message = `--from and --to cut source clips, and it has none, only ${kinds}.`;
     throw new CliError({ file, message });
   }
-}
-
-/** Says which tracks are written whole beside a clip that was cut. */
-function warnOfTracks({ err }: Session, file: string, entries: readonly ArchiveEntry[]): void {
-  const names = entries.flatMap(({ object }) => (object.kind === 'raw-track' ? [object.name] : []));
-  if (names.length === 0) return;
-  err(
-    `warning: ${file}: user tracks are not cut, their times are still parts of the whole clip: ${listed(names)}.\n`,
-  );
+  if (clips.every(({ duration }) => duration === clip.duration)) {
+    return (track) => cutTrack(track, clip, range);
+  }
+  const names = objects.flatMap((object) => (object.kind === 'raw-track' ? [object.name] : []));
+  if (names.length > 0) {
+    err(
+      `warning: ${file}: user tracks are not cut, as its clips last differently long: ${listed(names)}.\n`,
+    );
+  }
+  return (track) => track;
 }
 
 function checkOptions(options: Options): void {

@@ -18,7 +18,7 @@ import type { ClipRange, ClipRecipe } from './settings.ts';
  * Key times and ends of ranges that differ by less than this part of the duration are the same: runtime clips store
  * times as ratios in 32-bit floats.
  */
-const SAME_RATIO = 2 ** -22;
+export const SAME_RATIO = 2 ** -22;
 
 /**
  * Cuts a source clip to a range of it. Keys inside stay, and their times are counted from the begin of the range. Where

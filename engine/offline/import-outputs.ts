@@ -11,6 +11,7 @@ import type { TrackType } from '../model/user-track.ts';
 import { buildAnimation } from './animation-builder.ts';
 import { buildClip, prepareClip, type BuildRecipe } from './build-clip.ts';
 import type { ClipImport, ImportConfig, PropertyImport } from './import-config.ts';
+import { cutTrack } from './cut-track.ts';
 import { checkOutputName, importFileName } from './output-names.ts';
 import { unmatchedOverrides } from './overrides.ts';
 import type { ClipRecipe } from './settings.ts';
@@ -63,7 +64,7 @@ export interface ImportResult {
   readonly outputs: readonly ImportOutput[];
   /** The clips that are left out. */
   readonly failures: readonly OutputFailure[];
-  /** Sentences about settings that have no effect, or less than one may think. */
+  /** Sentences about settings that have no effect. */
   readonly warnings: readonly string[];
 }
 
@@ -122,7 +123,7 @@ function failureOf(
 }
 
 function entryWarnings(
-  { clip, recipe, properties }: ClipImport,
+  { clip, recipe }: ClipImport,
   { runtimeSkeleton }: ImportSource,
   clips: readonly RawAnimation[],
   fitting: readonly RawAnimation[],
@@ -132,10 +133,7 @@ function entryWarnings(
     // The default entry is nobody's mistake.
     return names.length === 0 && clip === '*' ? [] : [unmatchedText('entry', clip, 'clip', names)];
   }
-  const warnings = recipe.optimize ? overrideWarnings(clip, recipe, runtimeSkeleton.names) : [];
-  if (recipe.range === undefined || properties.length === 0) return warnings;
-  const uncut = `The user tracks of the entry "${clip}" are not cut to its range: their times are parts of the whole clip.`;
-  return [...warnings, printable(uncut)];
+  return recipe.optimize ? overrideWarnings(clip, recipe, runtimeSkeleton.names) : [];
 }
 
 /** Settings for joints by name without effect: smallest builds know no tolerances, and patterns may match no joint. */
@@ -169,10 +167,13 @@ function clipOutputs(
     : isSmallest
       ? build(clip, runtimeSkeleton, recipe, task).animation
       : buildAnimation(animation, { iframeInterval: recipe.iframeInterval }, task);
+  const { range } = recipe;
+  const cut = (track: RawTrack): RawTrack =>
+    range === undefined ? track : cutTrack(track, clip, range);
   const own = tracks.filter((track) => track.clip === clip.name);
   const outputs: ImportOutput[] = [
     { file: importFileName(filename, clip.name), objects: [built] },
-    ...entry.properties.flatMap((property) => trackOutputs(property, own)),
+    ...entry.properties.flatMap((property) => trackOutputs(property, own, cut)),
   ];
   if (motion.length === 0) return outputs;
   const [position, rotation] = motion;
@@ -194,7 +195,11 @@ function refuseRawLimits(): never {
 }
 
 /** The tracks that an entry asks for, each in a file of its own. */
-function trackOutputs(entry: PropertyImport, tracks: readonly ClipTrack[]): ImportOutput[] {
+function trackOutputs(
+  entry: PropertyImport,
+  tracks: readonly ClipTrack[],
+  cut: (track: RawTrack) => RawTrack,
+): ImportOutput[] {
   const fitting = tracks.filter(
     ({ joint, property, type, track }) =>
       matchesGlob(entry.jointName, joint) &&
@@ -202,7 +207,8 @@ function trackOutputs(entry: PropertyImport, tracks: readonly ClipTrack[]): Impo
       (type ?? FLOAT_TYPES.get(track.type)) === entry.type,
   );
   return fitting.map(({ track }) => {
-    const kept = entry.optimize ? optimizeTrack(track, entry.tolerance) : track;
+    const part = cut(track);
+    const kept = entry.optimize ? optimizeTrack(part, entry.tolerance) : part;
     const object = entry.raw ? kept : buildTrack(kept);
     return { file: importFileName(entry.filename, track.name), objects: [object] };
   });

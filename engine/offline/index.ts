@@ -5,6 +5,7 @@ export { buildClip, prepareClip, buildReference } from './build-clip.ts';
 export type { BuildRecipe, BuiltClip, PreparedClip } from './build-clip.ts';
 export { buildSource } from './build-source.ts';
 export { cutAnimation, cutSource, rangeWithin } from './cut-animation.ts';
+export { cutTrack } from './cut-track.ts';
 export { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from './import-config.ts';
 export { importFileName } from './output-names.ts';
 export { readImportConfig } from './read-import-config.ts';

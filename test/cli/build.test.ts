@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeArchive } from '../../engine/archive/archive.ts';
-import { cutAnimation } from '../../engine/offline/cut-animation.ts';
+import { readArchive, writeArchive } from '../../engine/archive/index.ts';
+import { buildTrack, cutAnimation, cutTrack } from '../../engine/offline/index.ts';
 import { byteDifference, readObject, validFixture } from '../support/archives.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../support/raw-clip.ts';
 import { runCli, runJson, runWatched, temporaryFolder } from './run-cli.ts';
@@ -210,17 +210,44 @@ describe('of a range builds what a source of that range gives', () => {
     expect(duration).toBe(Math.fround(Math.fround(0.5) - Math.fround(0.1)));
   });
 
-  it('and says which tracks it does not cut, once it has cut the clip', async () => {
-    const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
+  it('cuts the tracks beside the clip', async () => {
+    const clip = rawClip([{ translations: [[0, 1, 2, 3]] }], 2);
+    const raw = rawTrack(
+      'float',
+      [
+        [0.1, 1],
+        [0.5, 2, 'step'],
+        [0.9, 3],
+      ],
+      'steps',
+    );
+    const range = { from: 0.5, to: 1.5 };
+    writeFileSync(inFolder('all.ozz'), writeArchive([clip, raw]));
+    const options = ['--from', '0.5', '--to', '1.5', '-o', inFolder('built.ozz')];
+    const { code, err } = await runCli('build', inFolder('all.ozz'), ...options);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const expected = buildTrack(cutTrack(raw, clip, range));
+    const { entries } = readArchive(readFileSync(inFolder('built.ozz')));
+    const { ratios, values, steps } = expected;
+    expect(entries.map(({ object }) => object)).toEqual([
+      expect.objectContaining({ kind: 'animation', duration: 1 }),
+      expect.objectContaining({ kind: 'track', ratios, values, steps }),
+    ]);
+  });
+
+  it('and says which tracks stay whole beside clips that last differently long', async () => {
+    const clips = [1, 2].map((duration) => rawClip([{}], duration));
     const steps = rawTrack('float', [[0, 1]], 'steps');
     const all = inFolder('all.ozz');
-    writeFileSync(all, writeArchive([clip, steps, { ...steps, name: 'jumps' }]));
+    writeFileSync(all, writeArchive([...clips, steps, { ...steps, name: 'jumps' }]));
     const built = ['-o', inFolder('built.ozz')];
     const { code, err } = await runCli('build', all, '--to', '0.5', ...built);
     expect(code).toBe(0);
-    expect(err.trim()).toMatch(/: user tracks are not cut, .* whole clip: "steps" and "jumps"\.$/);
+    expect(err.trim()).toMatch(
+      /not cut, as its clips last differently long: "steps" and "jumps"\.$/,
+    );
     const refused = await runCli('build', all, '--to', '9', ...built);
-    expect(refused.err.trim()).toMatch(/^\S+: Range of "clip": expected .*$/);
+    expect(refused.err.trim()).toMatch(/\S+: Range of "clip": expected .*$/);
   });
 });
 

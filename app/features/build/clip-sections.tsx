@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { builtDuration, iframeSpacing, type AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
-import { formatDuration } from '../../draw/format.ts';
+import { formatDuration, formatSeconds } from '../../draw/format.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented, type Choice } from '../../ui/segmented.tsx';
@@ -92,8 +92,15 @@ export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
 
 /** Which keys of a user track may go. */
 export function TrackSection({ recipe, change }: SectionProps): ReactNode {
+  const { range } = recipe;
   return (
     <>
+      {range === undefined ? null : (
+        <Note>
+          Cut to the range of its clip: from {formatSeconds(range.from, 3)} s
+          {range.to === undefined ? '' : ` to ${formatSeconds(range.to, 3)} s`}.
+        </Note>
+      )}
       <Heading
         title="Optimise"
         on={recipe.optimize}

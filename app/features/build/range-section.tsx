@@ -7,6 +7,7 @@ import { formatSeconds } from '../../draw/format.ts';
 import { assetsOfKind, clipOf, type Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtRecipe } from '../../session/state/build.ts';
 import { allMarks } from '../../session/state/clip-marks.ts';
+import { tracksCutWith } from '../../session/state/clip-tracks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -21,7 +22,7 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
   const duration = clipOf(source)?.duration ?? 0;
   const { store, history } = useSession();
   const loop = useSessionState(useShallow((state) => loopOfSource(state, source)));
-  const hasTracks = useSessionState((state) => hasUserTracks(state, source));
+  const tracks = useSessionState((state) => tracksNote(state, source));
   const built = range && { from: range.from, to: range.to ?? duration };
   const set = ({ from, to }: TimeRange): void =>
     change({ range: to < duration ? { from, to } : { from } });
@@ -60,9 +61,7 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
               <Button onClick={() => cutToLoop(loop)}>Use loop range</Button>
             </Row>
           )}
-          {hasTracks ? (
-            <Note>User tracks are not cut: their times are parts of the whole clip.</Note>
-          ) : null}
+          {tracks === undefined ? null : <Note>{tracks}</Note>}
         </>
       )}
     </>
@@ -127,6 +126,13 @@ function loopOfSource(state: SessionState, { id }: Asset): LoopOfSource | undefi
   return range ? { ...range, isOfBuild: false } : undefined;
 }
 
-function hasUserTracks({ assets }: SessionState, { fileId }: Asset): boolean {
-  return assetsOfKind(assets, 'track', 'raw-track').some((asset) => asset.fileId === fileId);
+/** What becomes of the user tracks beside a clip; undefined if there are none. */
+function tracksNote(state: SessionState, clip: Asset): string | undefined {
+  const tracks = assetsOfKind(state.assets, 'track', 'raw-track').filter(
+    ({ fileId }) => fileId === clip.fileId,
+  );
+  if (tracks.length === 0) return undefined;
+  const cut = tracksCutWith(state, clip);
+  if (cut.length === tracks.length) return 'User tracks of its file are cut to it, too.';
+  return 'User tracks are not cut: their times are parts of the whole clip.';
 }

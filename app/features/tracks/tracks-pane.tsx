@@ -3,12 +3,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import {
-  assetsOfKind,
-  findAsset,
-  type AssetId,
-  type FileOrigin,
-} from '../../session/state/assets.ts';
+import { assetsOfKind, findAsset } from '../../session/state/assets.ts';
 import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -62,10 +57,14 @@ export default function TracksPane(): ReactNode {
 /** Whether the clip on the stage was built from a range of its source, and has tracks that were not. */
 function areOfWholeSource(state: SessionState): boolean {
   const clip = findAsset(state.assets, state.clipId);
-  if (clip === undefined || builtRecipe(state, clip)?.range === undefined) return false;
-  const originOf = (id: AssetId): FileOrigin | undefined =>
-    state.files.find((file) => file.id === findAsset(state.assets, id)?.fileId)?.origin;
-  return selectClipTracks(state).some(({ id }) => originOf(id) !== 'built');
+  const range = clip && builtRecipe(state, clip)?.range;
+  if (range === undefined) return false;
+  return selectClipTracks(state).some(({ id }) => {
+    const file = state.files.find((one) => one.id === findAsset(state.assets, id)?.fileId);
+    // Root motion is built with its clip, from the same range.
+    const { from, to } = file?.recipe?.range ?? {};
+    return file?.origin !== 'built' || from !== range.from || to !== range.to;
+  });
 }
 
 /** How many tracks the file of the clip on the stage, or of its source, has that are not built. */

@@ -1,6 +1,6 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
-import { cutSource, type ClipRecipe, type SourceObject } from '#engine/offline';
+import { cutSource, cutTrack, type ClipRecipe, type SourceObject } from '#engine/offline';
 import { buildSourceWithRecipe, type MissedLimit } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
@@ -10,6 +10,8 @@ export interface BuildInput {
   /** The skeleton that a clip was made for, if there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;
+  /** The clip to whose range a user track is cut; undefined for other sources. */
+  readonly cutWith?: Parameters<typeof cutTrack>[1] | undefined;
 }
 
 /** The results, as whole archives. */
@@ -29,10 +31,13 @@ export interface BuiltArchives {
 
 export default defineJob({
   run: (
-    { source, skeleton, recipe }: BuildInput,
+    { source: given, skeleton, recipe, cutWith }: BuildInput,
     { progress: onProgress }: JobTask<BuiltArchives>,
   ): BuiltArchives => {
     const start = performance.now();
+    const { range } = recipe;
+    const isCut = given.kind === 'raw-track' && cutWith !== undefined && range !== undefined;
+    const source = isCut ? cutTrack(given, cutWith, range) : given;
     const built = buildSourceWithRecipe(source, skeleton, recipe, { onProgress });
     const { missed } = built;
     const [object, ...motion] = built.objects;

@@ -13,6 +13,7 @@ import {
   withId,
 } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
+import { tracksCutWith } from './clip-tracks.ts';
 import { withMarks, type ClipMarks, type ClipMarksSlice, type MarksOfClips } from './clip-marks.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
@@ -107,15 +108,10 @@ export const createBuildSlice: SliceCreator<
     lengthUnit: 'm',
     sourceShown: false,
     setRecipe: (source, recipe) =>
-      set((state) => {
-        const again =
-          builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
-        const phase = again ? 'settling' : 'idle';
-        return {
-          lastRecipe: ofAnyClip(recipe),
-          builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
-        };
-      }),
+      set((state) => ({
+        lastRecipe: ofAnyClip(recipe),
+        builds: withTracksCut(state, withRecipe(state, source, recipe), source, recipe),
+      })),
     requestBuild: (source, shows = true) =>
       change(source, { phase: 'queued', shows, fraction: 0, problem: undefined }),
     cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
@@ -157,6 +153,33 @@ function withBuild(
   part: Partial<Build>,
 ): ReadonlyMap<AssetId, Build> {
   return new Map(state.builds).set(source, { ...buildOf(state, source), ...part });
+}
+
+/** Builds with these settings of a source, which is built again if it has been. */
+function withRecipe(
+  state: BuildState,
+  source: AssetId,
+  recipe: ClipRecipe,
+): ReadonlyMap<AssetId, Build> {
+  const again = builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
+  const phase = again ? 'settling' : 'idle';
+  return withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined });
+}
+
+/** Builds in which the tracks that are cut with a clip have its range. */
+function withTracksCut(
+  state: BuildState,
+  builds: ReadonlyMap<AssetId, Build>,
+  clip: AssetId,
+  { range }: ClipRecipe,
+): ReadonlyMap<AssetId, Build> {
+  let all = builds;
+  for (const { id } of tracksCutWith(state, findAsset(state.assets, clip))) {
+    const { recipe } = buildOf({ ...state, builds: all }, id);
+    if (recipe.range === range) continue;
+    all = withRecipe({ ...state, builds: all }, id, { ...recipe, range });
+  }
+  return all;
 }
 
 /**
@@ -358,5 +381,10 @@ export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build
 export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
   const source = namedObject(asset);
   invariant(isSource(source), 'a source is built');
-  return { source, skeleton: buildSkeleton(state, asset), recipe };
+  const clip = assetsOfKind(state.assets, 'raw-animation').find((other) =>
+    tracksCutWith(state, other).includes(asset),
+  );
+  const { duration, name } = clipOf(clip) ?? { duration: 0, name: '' };
+  const cutWith = clip && { duration, name };
+  return { source, skeleton: buildSkeleton(state, asset), recipe, cutWith };
 }

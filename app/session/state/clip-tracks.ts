@@ -90,6 +90,20 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
 }
 
 /**
+ * The source user tracks that are cut to the range of a source clip: those of its file, if it is the only clip there. Of
+ * several clips it is not known which one they belong to.
+ */
+export function tracksCutWith(
+  { assets }: Pick<AssetsSlice, 'assets'>,
+  clip: Asset | undefined,
+): readonly Asset[] {
+  if (clip?.entry.object.kind !== 'raw-animation') return [];
+  const beside = assets.filter(({ fileId }) => fileId === clip.fileId);
+  if (assetsOfKind(beside, 'raw-animation').length > 1) return [];
+  return assetsOfKind(beside, 'raw-track');
+}
+
+/**
  * The tracks that belong to some clips: those of their files or built with them, and those named for
  * them.
  */

@@ -6,7 +6,7 @@ import { readImportConfig } from '../../../engine/offline/read-import-config.ts'
 import { importOutputs, type ImportSource } from '../../../engine/offline/import-outputs.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
 
 const skeleton = rawSkeleton([-1]);
 const clips = ['walk', 'Walk', 'run'].map((name) => rawClip([{}], 1, name));
@@ -152,13 +152,25 @@ describe('warns of settings without effect', () => {
       },
       ['The limit "Tail" matches no joint and has no effect; the nearest are "joint_0".'],
     ],
-    [
-      'a range of user tracks',
-      { clip: 'run', range: { to: 0.5 }, tracks: { properties: [{}] } },
-      [
-        'The user tracks of the entry "run" are not cut to its range: their times are parts of the whole clip.',
-      ],
-    ],
     ['none', { clip: 'run', range: { to: 0.5 } }, []],
   ])('%s', (_, entry, expected) => expect(warnings([entry])).toEqual(expected));
+});
+
+it('cuts the user tracks of a clip to the range of its entry', () => {
+  const track = rawTrack(
+    'float',
+    [
+      [0, 0],
+      [1, 4],
+    ],
+    'speed',
+  );
+  const tracks = [{ clip: 'run', joint: 'joint_0', property: 'speed', track }];
+  const settings = {
+    animations: [{ clip: 'run', range: { from: 0.25, to: 0.75 }, tracks: { properties: [{}] } }],
+  };
+  const config = readImportConfig(JSON.stringify(settings));
+  const { outputs: files } = importOutputs(config, { ...source, tracks });
+  const built = files.flatMap(({ objects }) => objects).find(({ kind }) => kind === 'track');
+  expect(built).toMatchObject({ name: 'speed', values: Float32Array.of(1, 3) });
 });

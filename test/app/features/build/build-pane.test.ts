@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AssetObject } from '#engine/archive';
 import { errorText } from '#engine/inspect/error';
-import type { ClipRange, ClipRecipe } from '#engine/offline';
+import { buildTrack, type ClipRange, type ClipRecipe } from '#engine/offline';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
 // It is loaded late: one turn does not wait for it.
@@ -88,13 +89,33 @@ describe('a range of a source', () => {
   });
 });
 
-it('says that user tracks beside a clip are not cut', () => {
-  const session = testSession([], options);
+describe('a range beside user tracks', () => {
   const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
-  session.store.getState().addFiles([madeFile('both.ozz', clip, rawTrack('float', [[0, 1]]))]);
-  const { getState } = session.store;
-  getState().setRecipe(getState().assets[0].id, { ...getState().lastRecipe, range: { from: 0.5 } });
-  expect(paneText(session, BuildPane)).toContain('User tracks are not cut');
+  const track = rawTrack('float', [[0, 1]]);
+  it.each<[string, AssetObject[], string]>([
+    ['cuts those of its source', [clip, track], 'User tracks of its file are cut to it, too.'],
+    ['leaves those that may be of another clip', [clip, clip, track], 'User tracks are not cut'],
+    ['leaves those that are built', [clip, buildTrack(track)], 'User tracks are not cut'],
+  ])('%s', (_, objects, note) => {
+    const session = testSession([], options);
+    const { getState } = session.store;
+    getState().addFiles([madeFile('all.ozz', ...objects)]);
+    const [{ id }] = getState().assets;
+    getState().setRecipe(id, { ...getState().lastRecipe, range: { from: 0.5 } });
+    expect(paneText(session, BuildPane)).toContain(note);
+  });
+
+  it('is said where such a track is built', () => {
+    const session = testSession([], options);
+    const { getState } = session.store;
+    getState().addFiles([madeFile('all.ozz', clip, track)]);
+    const [{ id }, { id: other }] = getState().assets;
+    getState().setRecipe(id, { ...getState().lastRecipe, range: { from: 0.25, to: 0.5 } });
+    getState().inspect(other);
+    expect(paneText(session, BuildPane)).toContain(
+      'Cut to the range of its clip: from 0.250 s to 0.500 s.',
+    );
+  });
 });
 
 describe('limits for joints by name', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
 import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
@@ -77,6 +77,24 @@ describe('tracks of a walk', () => {
     );
     state().show(idOf(state(), walk.name));
     expect(paneText(session, TracksPane)).toContain(stretched);
+    const tracks = state().files.filter(({ name }) => name.includes('tracks'));
+    const replace = (range: ClipRange): void =>
+      state().replaceFiles(
+        [
+          {
+            ...fixtureFile('character/walk.tracks.ozz'),
+            origin: 'built',
+            recipe: { ...recipe, range },
+          },
+        ],
+        state()
+          .files.filter(({ name }) => tracks.some((one) => one.name === name))
+          .map(({ id }) => id),
+      );
+    replace({ from: 0.5 });
+    expect(paneText(session, TracksPane)).toContain(stretched);
+    replace({ from: 0.2 });
+    expect(paneText(session, TracksPane)).not.toContain(stretched);
   });
 
   it('fire events as they are played, which the log tells until it is cleared', () => {

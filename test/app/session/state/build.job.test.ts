@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArchive } from '#engine/archive';
+import { readArchive, writeArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import { cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
@@ -10,7 +10,7 @@ import { buildJob } from '../../../../app/session/state/build.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { fakeJobs, startLocalWorker } from '../../../support/job-workers.ts';
-import { rawClip } from '../../../support/raw-clip.ts';
+import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
 
 const fixture = (name: string): AssetObject =>
   readArchive(fixtureBytes('valid', name)).entries[0].object;
@@ -54,6 +54,22 @@ describe('a job that comes to nothing', () => {
     const problem = expect.stringContaining(says) as string;
     expect(await local.run(buildJob, broken)).toEqual({ problem });
   });
+});
+
+it('a job cuts a user track to the range of its clip', async () => {
+  const source = rawTrack('float', [
+    [0, 0],
+    [1, 4],
+  ]);
+  const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5, to: 1.5 } };
+  const input = { source, skeleton: undefined, recipe, cutWith: { name: 'walk', duration: 2 } };
+  const { main, sourceBytes } = await archivesOf(input);
+  const [{ object }] = main.entries;
+  expect(object).toMatchObject({ kind: 'track', values: Float32Array.of(1, 3) });
+  expect(sourceBytes).toBe(writeArchive([source]).length);
+  const late = { ...input, recipe: { ...recipe, range: { from: 3 } } };
+  const problem = expect.stringContaining('Range of "walk"') as string;
+  expect(await local.run(buildJob, late)).toEqual({ problem });
 });
 
 describe("a job builds the reference's bytes", () => {

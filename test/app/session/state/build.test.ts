@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine/offline';
+import type { RawAnimation } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildClip, buildTrack, readImportConfig } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { buildConfigText } from '../../../../app/session/files/save.ts';
 import {
+  buildInput,
   buildOf,
   buildSkeleton,
   builtAsset,
@@ -14,7 +16,7 @@ import { selectShownSource } from '../../../../app/session/state/error-compariso
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 
 const bones = skeletonOf(rawSkeleton([-1, 0]));
@@ -91,6 +93,50 @@ describe('phases of a build', () => {
     state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, tolerance: 7, range: { from: 1 } });
     expect(buildOf(state(), source).recipe.range).toEqual({ from: 1 });
     expect(buildOf(state(), other).recipe).toEqual({ ...DEFAULT_CLIP_RECIPE, tolerance: 7 });
+  });
+});
+
+describe('user tracks', () => {
+  const steps = rawTrack('float', [
+    [0, 0],
+    [1, 4],
+  ]);
+  const range = { from: 0.25, to: 0.75 };
+  const cut = { ...DEFAULT_CLIP_RECIPE, range };
+  /** Opens a file, cuts its first clip, and tells what is built of its track. */
+  const cutBeside = (...clips: readonly RawAnimation[]) => {
+    store = createSessionStore();
+    state().addFiles([madeFile('all.ozz', ...clips, steps), madeFile('other.ozz', steps)]);
+    state().setRecipe(state().assets[0].id, cut);
+    return state().assets.findIndex(({ label }) => label === 'track');
+  };
+  const recipeAt = (index: number) => buildOf(state(), state().assets[index].id).recipe;
+
+  it('stay whole beside several clips, and in other files', () => {
+    const track = cutBeside(walk, run);
+    expect(recipeAt(track).range).toBeUndefined();
+    expect(recipeAt(track + 1).range).toBeUndefined();
+  });
+
+  it('are cut with the only clip of their file, and whole again with it', () => {
+    const track = cutBeside(walk);
+    expect(recipeAt(track)).toEqual(cut);
+    const { source: input, cutWith } = buildInput(state(), state().assets[track], cut);
+    expect(input).toMatchObject({ kind: 'raw-track', ratios: steps.ratios });
+    expect(cutWith).toEqual({ name: 'walk', duration: 1 });
+    state().setRecipe(state().assets[0].id, DEFAULT_CLIP_RECIPE);
+    expect(recipeAt(track).range).toBeUndefined();
+  });
+
+  it('that have been built are built again', () => {
+    const track = cutBeside(walk);
+    const { id } = state().assets[track];
+    const { recipe } = buildOf(state(), id);
+    state().finishBuild(id, [madeFile('steps.ozz', buildTrack(steps))], { ...RESULT, recipe });
+    state().setRecipe(state().assets[0].id, { ...cut, tolerance: 1 });
+    expect(buildOf(state(), id).phase).toBe('idle');
+    state().setRecipe(state().assets[0].id, { ...cut, range: { from: 0.5 } });
+    expect(buildOf(state(), id).phase).toBe('settling');
   });
 });
 
