@@ -236,7 +236,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     name: 'zip',
-    sources: /^app\/session\/files\/(unzip|messages)/,
+    sources: /^app\/session\/files\/(zip|messages)/,
     isText: false,
     seeds: async () => {
       const { bytes } = await zipOf({ 'a.txt': 'a', 'b/c.txt': 'c'.repeat(100) });

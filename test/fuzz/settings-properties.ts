@@ -1,5 +1,5 @@
 import { readMasks } from '../../app/session/files/mask-file.ts';
-import { unzip } from '../../app/session/files/unzip.job.ts';
+import { unzip } from '../../app/session/files/zip.job.ts';
 import { JobError } from '../../app/session/jobs/job.ts';
 import { decodeText } from '../../engine/base/text.ts';
 import { AssetError } from '#engine/base';

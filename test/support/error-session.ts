@@ -2,9 +2,7 @@ import { expect } from 'vitest';
 import { invariant } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
 import { errorFeature } from '../../app/features/error/feature.ts';
-import errorSpectrum from '../../app/features/error/error-spectrum.job.ts';
-import keyPrices from '../../app/features/error/key-prices.job.ts';
-import loopSeams from '../../app/features/error/loop-seams.job.ts';
+import { prices, seams, spectrum } from '../../app/features/error/error.job.ts';
 import type { TrackedJobDefinition } from '../../app/session/jobs/job.ts';
 import { createJobs } from '../../app/session/jobs/jobs.ts';
 import type { Session } from '../../app/session/session.ts';
@@ -22,9 +20,9 @@ const BUILT = 'eight.optimized.animation.ozz';
 
 const JOBS = {
   'error-map': errorMap,
-  'error-spectrum': errorSpectrum,
-  'key-prices': keyPrices,
-  'loop-seams': loopSeams,
+  'error.spectrum': spectrum,
+  'error.prices': prices,
+  'error.seams': seams,
   'source-difference': sourceDifference,
 };
 

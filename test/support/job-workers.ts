@@ -4,6 +4,7 @@ import { createJobs } from '../../app/session/jobs/jobs.ts';
 import type { Jobs } from '../../app/session/jobs/jobs.ts';
 import {
   answerJobs,
+  type JobModules,
   type JobRequest,
   type JobResponse,
   type JobScope,
@@ -90,16 +91,24 @@ function fakeJobWorker(): FakeJobWorker {
   return fake;
 }
 
+/** The files that have these jobs; see `jobNamed` for their names. */
+function modulesOf(jobs: Parameters<typeof startLocalWorker>[0]): JobModules {
+  const files: Record<string, Record<string, JobDefinition<never, unknown>>> = {};
+  for (const [name, job] of Object.entries(jobs)) {
+    const [file, part = 'default'] = name.split('.');
+    (files[file] ??= {})[part] = job;
+  }
+  const entries = Object.entries(files);
+  return Object.fromEntries(
+    entries.map(([file, parts]) => [`${file}.job.ts`, () => Promise.resolve(parts)]),
+  );
+}
+
 /** Starts workers that do jobs on this thread, each message a copy as between threads. */
 export function startLocalWorker(
   jobs: Readonly<Record<string, JobDefinition<never, unknown>>>,
 ): () => JobWorker {
-  const modules = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      `${name}.job.ts`,
-      () => Promise.resolve({ default: job }),
-    ]),
-  );
+  const modules = modulesOf(jobs);
   return () => {
     let isEnded = false;
     let receive: Parameters<JobScope['addEventListener']>[1] = () => undefined;

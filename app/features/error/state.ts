@@ -24,7 +24,7 @@ export interface SpectrumSubject {
 
 /** The frequencies of a joint's error. */
 export const spectrumJob = defineTrackedJob({
-  job: jobNamed<typeof import('./error-spectrum.job.ts').default>('error-spectrum'),
+  job: jobNamed<typeof import('./error.job.ts').spectrum>('error.spectrum'),
   input: ({ comparison, joint }: SpectrumSubject) => {
     const { skeleton, reference, candidate, distances } = comparison;
     return { skeleton, reference, candidate, joint, distance: distances[joint] };
@@ -40,7 +40,7 @@ export interface PriceSubject {
 
 /** The price of every key. */
 export const keyPricesJob = defineTrackedJob({
-  job: jobNamed<typeof import('./key-prices.job.ts').default>('key-prices'),
+  job: jobNamed<typeof import('./error.job.ts').prices>('error.prices'),
   input: ({ comparison, tolerance }: PriceSubject) => {
     const { skeleton, reference, candidate, distances } = comparison;
     return { skeleton, reference, candidate, distances, tolerance };
@@ -50,6 +50,6 @@ export const keyPricesJob = defineTrackedJob({
 
 /** How the clip on the stage closes as a loop, and its source if there is one. */
 export const loopSeamsJob = defineTrackedJob({
-  job: jobNamed<typeof import('./loop-seams.job.ts').default>('loop-seams'),
+  job: jobNamed<typeof import('./error.job.ts').seams>('error.seams'),
   input: (request: LoopSeamRequest) => request,
 });

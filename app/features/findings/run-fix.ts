@@ -7,12 +7,11 @@ import { buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { BuildFix, Fix, MendFix } from './fix-finding.ts';
-import type { MendingOutcome } from './mending-recipe.job.ts';
 import { mendingText } from './mending-text.ts';
-import type { RemedyInput } from './remedy.job.ts';
+import type { MendingOutcome, RemedyInput } from './mending.job.ts';
 
-const mendingJob = jobNamed<typeof import('./mending-recipe.job.ts').default>('mending-recipe');
-const remedyJob = jobNamed<typeof import('./remedy.job.ts').default>('remedy');
+const mendingJob = jobNamed<typeof import('./mending.job.ts').settings>('mending.settings');
+const remedyJob = jobNamed<typeof import('./mending.job.ts').remedy>('mending.remedy');
 
 /** Mends findings. Builds are one step of the history; every object that is changed is another. */
 export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type SnapshotPoint,
   type SnapshotSeries,
 } from './draw-snapshot-chart.ts';
-import type { KeyReport } from './key-layouts.job.ts';
+import type { KeyReport } from './layouts.job.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Plot, PlotLayer } from '../../components/plot.tsx';
 import { OrderTable } from './order-table.tsx';

@@ -3,7 +3,7 @@ import type { Animation } from '#engine/model';
 import { defineTrackedJob, jobNamed, type TrackedJobDefinition } from '../../session/jobs/job.ts';
 import { defineSlice, type StateOf } from '../../session/state/slice.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import type { CharacterClip } from './hierarchy-layouts.job.ts';
+import type { CharacterClip } from './layouts.job.ts';
 
 /** The data whose layouts are compared. */
 export type LayoutsView = 'hierarchy' | 'keys' | 'points';
@@ -74,7 +74,7 @@ const lane = { lane: 'layouts' };
 const remember = 3;
 
 export const hierarchyJob = defineTrackedJob({
-  job: jobNamed<typeof import('./hierarchy-layouts.job.ts').default>('hierarchy-layouts', lane),
+  job: jobNamed<typeof import('./layouts.job.ts').hierarchy>('layouts.hierarchy', lane),
   input: (subject: 'published' | CharacterClip) => ({
     clip: subject === 'published' ? undefined : subject,
     settings,
@@ -87,13 +87,13 @@ export const hierarchyJob = defineTrackedJob({
 });
 
 export const keysJob = defineTrackedJob({
-  job: jobNamed<typeof import('./key-layouts.job.ts').default>('key-layouts', lane),
+  job: jobNamed<typeof import('./layouts.job.ts').keys>('layouts.keys', lane),
   input: (animation: Animation) => ({ animation, settings }),
   remember,
 });
 
 export const pointsJob = defineTrackedJob({
-  job: jobNamed<typeof import('./point-layouts.job.ts').default>('point-layouts', lane),
+  job: jobNamed<typeof import('./layouts.job.ts').points>('layouts.points', lane),
   input: (count: number) => count,
   remember,
 });

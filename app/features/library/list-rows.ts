@@ -135,7 +135,7 @@ export async function saveBuilt(
   else if ('problem' in outcome) session.store.getState().report('The zip', outcome.problem);
 }
 
-const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').default>('zip');
+const zipJob = jobNamed<typeof import('../../session/files/zip.job.ts').pack>('zip.pack');
 
 /** Reads the library, and the earlier folder, again: errors of joints that a filter matches; all if it is empty. */
 export function measureJoints({ store }: Session, joints: string): void {

@@ -25,7 +25,7 @@ import {
 } from './draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
 import { mapTitle, seekText } from './seek-cost-text.ts';
-import type { SeekMaps } from './seek-maps.job.ts';
+import type { SeekMaps } from './seek-cost.job.ts';
 
 const METRICS = [
   { value: 'keys', label: 'keys' },

@@ -1,6 +1,6 @@
 import { errorStatistics, type ErrorMap, type WhatIfPoint } from '#engine/inspect/error';
 import type { ClipRecipe } from '#engine/offline';
-import type { ClipCost } from './clip-cost.job.ts';
+import type { ClipCost } from './what-if.job.ts';
 
 /** Size and error of a build, whatever settings it was made with. */
 export interface WhatIfBaseline extends Pick<

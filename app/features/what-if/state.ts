@@ -63,7 +63,7 @@ export interface SceneTrial {
 
 /** The latest trial of a scene, with all builds that were tried on the scene before. */
 export const whatIfJob = defineTrackedJob({
-  job: jobNamed<typeof import('./what-if.job.ts').default>('what-if'),
+  job: jobNamed<typeof import('./what-if.job.ts').trials>('what-if.trials'),
   input: ({ scene: { source, skeleton, distances, counted, recipe }, trial }: SceneTrial) => ({
     subject: { source, skeleton, distances, counted },
     recipe,
@@ -78,7 +78,7 @@ export const whatIfJob = defineTrackedJob({
 
 /** Computes the costs of a clip from a file. */
 export const clipCostJob = defineTrackedJob({
-  job: jobNamed<typeof import('./clip-cost.job.ts').default>('clip-cost'),
+  job: jobNamed<typeof import('./what-if.job.ts').clipCost>('what-if.clipCost'),
   input: (clip: Animation) => clip,
 });
 

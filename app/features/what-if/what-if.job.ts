@@ -1,11 +1,14 @@
+import { writeArchive } from '#engine/archive';
 import {
   createWhatIf,
   runTrial,
+  seekCosts,
   type WhatIfOutcome,
   type WhatIfPoint,
   type WhatIfSubject,
   type WhatIfTrial,
 } from '#engine/inspect/error';
+import { keyCount, type Animation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { buildWithRecipe } from '#engine/smallest';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -24,7 +27,7 @@ export interface WhatIfResult extends WhatIfOutcome {
 }
 
 /** Builds a source with other settings; publishes every build as soon as it is measured. */
-export default defineJob({
+export const trials = defineJob({
   failure: 'Trying other settings failed',
   run: (
     { subject, recipe, trial }: WhatIfInput,
@@ -38,4 +41,17 @@ export default defineJob({
     });
     return { ...outcome, points };
   },
+});
+
+/** The costs of a clip that need no source to compare with. */
+export type ClipCost = Pick<WhatIfPoint, 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
+
+/** Computes the size of a clip as an archive of its own, and the keys that seeking in it passes. */
+export const clipCost = defineJob({
+  failure: 'Measuring the clip failed',
+  run: (clip: Animation): ClipCost => ({
+    bytes: writeArchive([clip]).length,
+    keys: keyCount(clip),
+    ...seekCosts(clip),
+  }),
 });

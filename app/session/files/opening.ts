@@ -20,7 +20,7 @@ import type { Fetching } from './other-hosts.ts';
 import type { askForUnit } from './ask-about-files.ts';
 import type { reimport } from './import-again.ts';
 import type { offerNewVersions, readAgain } from './new-versions.ts';
-import type { UnzippedFile } from './unzip.job.ts';
+import type { UnzippedFile } from './zip.job.ts';
 import { addAndListNew, showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {

@@ -7,9 +7,9 @@ import { NOTHING_TO_OPEN } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
 import { skippedFilesText } from './skipped-files.ts';
 import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, unused } from './save.ts';
-import type { BadEntry, UnzippedFile } from './unzip.job.ts';
+import type { BadEntry, UnzippedFile } from './zip.job.ts';
 
-const unzipJob = jobNamed<typeof import('./unzip.job.ts').default>('unzip');
+const unzipJob = jobNamed<typeof import('./zip.job.ts').unpack>('zip.unpack');
 
 /** Settings files of a saved zip. Other JSON in a zip is not opened, as in a folder. */
 const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME]);

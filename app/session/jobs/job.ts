@@ -15,7 +15,7 @@ export interface JobDefinition<Input, Result> {
   readonly failure?: string;
 }
 
-/** Defines a job: the default export of NAME.job.ts, in a feature or in a folder of the session. */
+/** Defines a job: an export of NAME.job.ts, in a feature or in a folder of the session. */
 export function defineJob<Input, Result>(
   definition: JobDefinition<Input, Result>,
 ): JobDefinition<Input, Result> {
@@ -48,8 +48,8 @@ export type ResultOf<Definition> =
 export type JobOptions = Partial<Pick<JobRef<unknown, unknown>, 'lane' | 'parallel'>>;
 
 /**
- * Names a job without loading its code: `jobNamed<typeof import('./seek-map.job.ts').default>('seek-map')`.
- * @param name the job's file name without `.job.ts`
+ * Names a job without loading its code: `jobNamed<typeof import('./seek-cost.job.ts').maps>('seek-cost.maps')`.
+ * @param name the job's file name without `.job.ts`; then a dot and the export's name, unless it is the default
  */
 export function jobNamed<Definition extends JobDefinition<never, unknown>>(
   name: string,

@@ -27,7 +27,7 @@ export interface JobScope {
 type AnyJob = JobDefinition<never, unknown>;
 
 /** Functions that load the jobs' modules, by file path. */
-export type JobModules = Readonly<Record<string, () => Promise<{ readonly default: AnyJob }>>>;
+export type JobModules = Readonly<Record<string, () => Promise<Readonly<Record<string, AnyJob>>>>>;
 
 /** Milliseconds between two messages that carry only progress. */
 const PROGRESS_INTERVAL = 40;
@@ -41,9 +41,10 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
     Object.entries(modules).map(([path, load]) => [/([^/]*)\.job\.ts$/.exec(path)?.[1], load]),
   );
   const load = async (name: string): Promise<AnyJob> => {
-    const loader = loaders.get(name);
-    if (loader === undefined) throw new Error(`there is no job ${name}`);
-    return (await loader()).default;
+    const [file, part = 'default'] = name.split('.');
+    const job = (await loaders.get(file)?.())?.[part];
+    if (job === undefined) throw new Error(`there is no job ${name}`);
+    return job;
   };
   const early = new Map<number, Column[]>();
   scope.addEventListener('message', ({ data }) => {
@@ -112,6 +113,6 @@ export function failureText(error: unknown, failure = 'This failed'): string {
 if ('WorkerGlobalScope' in globalThis) {
   answerJobs(
     self,
-    import.meta.glob<{ default: AnyJob }>(['../../features/*/*.job.ts', '../*/*.job.ts']),
+    import.meta.glob<Record<string, AnyJob>>(['../../features/*/*.job.ts', '../*/*.job.ts']),
   );
 }

@@ -1,15 +1,14 @@
 import { messageOf } from '#engine/base';
 import { maskFileText } from '../files/mask-file.ts';
 import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, buildConfigText, unused } from '../files/save.ts';
-import type { UnzippedFile } from '../files/unzip.job.ts';
-import type { ZipEntry } from '../files/zip.job.ts';
+import type { UnzippedFile, ZipEntry } from '../files/zip.job.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
 import { describeSession, type DescribedSession } from './describe.ts';
 import { manifestText, readManifest, type BlobRef, type SavedFile } from './manifest.ts';
 import { restoreSession, type FindBlob } from './restore.ts';
 
-const zipJob = jobNamed<typeof import('../files/zip.job.ts').default>('zip');
+const zipJob = jobNamed<typeof import('../files/zip.job.ts').pack>('zip.pack');
 
 /**
  * Offers everything that is open and set as one zip: every file as it was opened, under its own name;

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import { loopSeams, type LoopSeamRequest } from '#engine/inspect';
-import errorSpectrumJob from '../../../../app/features/error/error-spectrum.job.ts';
+import { prices, seams, spectrum } from '../../../../app/features/error/error.job.ts';
 import { errorFeature } from '../../../../app/features/error/feature.ts';
-import keyPricesJobCode from '../../../../app/features/error/key-prices.job.ts';
-import loopSeamsJobCode from '../../../../app/features/error/loop-seams.job.ts';
 import { keyPricesJob, loopSeamsJob, spectrumJob } from '../../../../app/features/error/state.ts';
 import type { JobDefinition, JobTask } from '../../../../app/session/jobs/job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -128,8 +126,8 @@ describe('of a built clip beside its source', () => {
     const request = (): void => job.request({ comparison: explained(), joint: 3 });
     request();
     request();
-    expect(workers.flatMap(({ runs }) => runs.map(({ name }) => name))).toEqual(['error-spectrum']);
-    await work(errorSpectrumJob);
+    expect(workers.flatMap(({ runs }) => runs.map(({ name }) => name))).toEqual(['error.spectrum']);
+    await work(spectrum);
     const { phase, result } = job.store.getState();
     expect(phase).toBe('idle');
     expect(result?.joint).toBe(3);
@@ -147,7 +145,7 @@ describe('of a built clip beside its source', () => {
       request();
       workers[0].answer({ update: { fraction: 0.5 } });
       expect(run()).toMatchObject({ phase: 'running', fraction: 0.5 });
-      await work(keyPricesJobCode);
+      await work(prices);
       expect(run()).toMatchObject({ phase: 'idle', fraction: 1 });
       expect(run().result?.count).toBeGreaterThan(0);
     });
@@ -188,11 +186,11 @@ describe('of a built clip beside its source', () => {
           throw new TypeError('no frame');
         },
       });
-      const { failure } = loopSeamsJobCode;
+      const { failure } = seams;
       const task = { progress: () => undefined, publish: () => undefined };
       let problem = '';
       try {
-        void loopSeamsJobCode.run(broken, task);
+        void seams.run(broken, task);
       } catch (error) {
         problem = failureText(error, failure);
       }
@@ -201,7 +199,7 @@ describe('of a built clip beside its source', () => {
 
     it('is told of every clip', async () => {
       const subject = request();
-      await work(loopSeamsJobCode);
+      await work(seams);
       expect(run()).toMatchObject({ phase: 'idle', fraction: 1, result: loopSeams(subject) });
     });
 

@@ -276,13 +276,13 @@ describe('a fix', () => {
     expect(long?.label).toBe('Build within 2.22 cm');
     const done = applyFixes(session, found === undefined ? [] : [found]);
     const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
-    await eventually(() => expect(fake.inputsOf('mending-recipe')).toMatchObject([input]));
+    await eventually(() => expect(fake.inputsOf('mending.settings')).toMatchObject([input]));
     const { recipe } = buildOf(state(), idOf(state(), RAW));
     const smallest = { max: 0.001, percentile99: 0, mean: 0 };
     const seeks = { iframes: 0, worstSeek: 70 };
     const cost = { bytes: 2048, error: 0.0009, seeks };
     const result = { recipe: { ...recipe, smallest }, met: true, ...cost };
-    fake.answer('mending-recipe', { outcome: { result } });
+    fake.answer('mending.settings', { outcome: { result } });
     await done;
     expect(buildOf(state(), idOf(state(), RAW)).recipe.smallest).toEqual(smallest);
     // What that costs is said at once.

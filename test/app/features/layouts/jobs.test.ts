@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import hierarchyLayouts from '../../../../app/features/layouts/hierarchy-layouts.job.ts';
-import keyLayouts, {
+import {
   gzip,
+  hierarchy,
+  keys,
+  points,
   unpackedAfter,
-} from '../../../../app/features/layouts/key-layouts.job.ts';
-import pointLayouts from '../../../../app/features/layouts/point-layouts.job.ts';
+} from '../../../../app/features/layouts/layouts.job.ts';
 import { createPointsWorld } from '../../../../app/features/layouts/points-worker.ts';
 import { hierarchyJob, keysJob, pointsJob } from '../../../../app/features/layouts/state.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -17,9 +18,9 @@ const { skeleton, clips } = makeRig(9, 'none');
 /** As workers do it: what comes and goes is copied. */
 const jobs = createJobs({
   startWorker: startLocalWorker({
-    'hierarchy-layouts': hierarchyLayouts,
-    'key-layouts': keyLayouts,
-    'point-layouts': pointLayouts,
+    'layouts.hierarchy': hierarchy,
+    'layouts.keys': keys,
+    'layouts.points': points,
   }),
 });
 

@@ -98,7 +98,7 @@ it('says what is wrong, and goes on with the next', async () => {
   open(...EIGHT);
   request('hierarchy');
   request('points');
-  fake.answer('hierarchy-layouts', { outcome: { problem: 'No memory.' } });
+  fake.answer('layouts.hierarchy', { outcome: { problem: 'No memory.' } });
   await Promise.resolve();
   expect(jobState('hierarchy').problem).toBe('No memory.');
   expect(phases()).toEqual(['idle', 'idle', 'running']);
@@ -112,18 +112,18 @@ describe('comparisons', () => {
     request('keys');
     request('points');
     request('points');
-    expect(begun()).toEqual(['hierarchy-layouts']);
+    expect(begun()).toEqual(['layouts.hierarchy']);
     await finish('hierarchy');
     await finish('points', []);
-    expect(begun()).toEqual(['hierarchy-layouts', 'point-layouts', 'key-layouts']);
+    expect(begun()).toEqual(['layouts.hierarchy', 'layouts.points', 'layouts.keys']);
     expect(jobState('points').result).toEqual([]);
   });
 
   it('say how far they are and how long the rest will take', async () => {
     request('points');
-    fake.answer('point-layouts', { update: { fraction: 0.01 } });
+    fake.answer('layouts.points', { update: { fraction: 0.01 } });
     expect(jobState('points').remaining).toBeUndefined();
-    fake.answer('point-layouts', { update: { fraction: 0.5, result: [] } });
+    fake.answer('layouts.points', { update: { fraction: 0.5, result: [] } });
     const { fraction, remaining, result } = jobState('points');
     expect({ fraction, result }).toEqual({ fraction: 0.5, result: [] });
     expect(remaining).toBeGreaterThanOrEqual(0);
@@ -133,11 +133,11 @@ describe('comparisons', () => {
 
   it('are about the published case or the clip’s own joints', async () => {
     request('hierarchy');
-    expect(fake.inputsOf('hierarchy-layouts')[0]).not.toHaveProperty('clip.skeleton');
+    expect(fake.inputsOf('layouts.hierarchy')[0]).not.toHaveProperty('clip.skeleton');
     await finish('hierarchy');
     state().setHierarchyOf('clip');
     request('hierarchy');
-    expect(fake.inputsOf('hierarchy-layouts')[1]).toHaveProperty('clip.skeleton.count', 8);
+    expect(fake.inputsOf('layouts.hierarchy')[1]).toHaveProperty('clip.skeleton.count', 8);
   });
 });
 
@@ -154,8 +154,8 @@ describe('a request', () => {
 
   it.each<[string, () => void]>([
     ['under way', () => undefined],
-    ['known', () => fake.answer('point-layouts', { outcome: { result: [] } })],
-    ['known to fail', () => fake.answer('point-layouts', { outcome: { problem: 'No.' } })],
+    ['known', () => fake.answer('layouts.points', { outcome: { result: [] } })],
+    ['known to fail', () => fake.answer('layouts.points', { outcome: { problem: 'No.' } })],
   ])('is not made again while it is %s', (_, happen) => {
     request('points');
     happen();
@@ -198,7 +198,7 @@ describe('a request', () => {
 
   it('leaves nothing behind that was given up', async () => {
     request('points');
-    fake.answer('point-layouts', { update: { fraction: 0.5, result: ['half'] } });
+    fake.answer('layouts.points', { update: { fraction: 0.5, result: ['half'] } });
     job('points').cancel();
     state().setPointCount(100_000);
     await Promise.resolve();

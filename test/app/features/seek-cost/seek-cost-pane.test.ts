@@ -25,7 +25,7 @@ it('says why there are no maps', () => {
   const session = testSession(EIGHT, { features, jobs });
   jobs.track(seekMapsJob).request(clipOf(session));
   expect(paneText(session, SeekCostPane)).toContain('Measuring…');
-  answer('seek-maps', { outcome: { problem: 'It broke.' } });
+  answer('seek-cost.maps', { outcome: { problem: 'It broke.' } });
   expect(paneText(session, SeekCostPane)).toContain('It broke.');
 });
 
@@ -34,11 +34,11 @@ it('shows what other intervals cost, and which of them pays', () => {
   const session = testSession(EIGHT, { features, jobs });
   const animation = clipOf(session);
   jobs.track(seekMapsJob).request(animation);
-  answer('seek-maps', { outcome: { problem: 'Not of interest.' } });
+  answer('seek-cost.maps', { outcome: { problem: 'Not of interest.' } });
   jobs.track(iframeIntervalsJob).request({ animation, fileBytes: 5000 });
   const now = { iframes: 0, fileBytes: 5000, meanKeys: 70, worstKeys: 300 };
   const choice = { interval: 0.5, iframes: 8, fileBytes: 5300, meanKeys: 12, worstKeys: 40 };
-  answer('iframe-intervals', { outcome: { result: { now, choices: [choice] } } });
+  answer('seek-cost.intervals', { outcome: { result: { now, choices: [choice] } } });
   const text = paneText(session, SeekCostPane);
   expect(text).toContain('0.5 s ★ 8 5.2 KiB 12 40');
   expect(text).toContain('as it is 0 4.9 KiB 70 300');

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seekCostFeature } from '../../../../app/features/seek-cost/feature.ts';
-import iframeIntervals from '../../../../app/features/seek-cost/iframe-intervals.job.ts';
-import seekMaps from '../../../../app/features/seek-cost/seek-maps.job.ts';
+import * as seekCost from '../../../../app/features/seek-cost/seek-cost.job.ts';
 import { iframeIntervalsJob, seekMapsJob } from '../../../../app/features/seek-cost/state.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -30,7 +29,7 @@ describe('what was asked for is given up', () => {
   it('when it is cancelled', () => {
     request();
     intervals().cancel();
-    expect(fake.inputsOf('iframe-intervals')).toEqual([]);
+    expect(fake.inputsOf('seek-cost.intervals')).toEqual([]);
   });
 
   it('when its clip leaves the stage', () => {
@@ -38,15 +37,15 @@ describe('what was asked for is given up', () => {
     session.jobs.track(seekMapsJob).request(clip());
     session.store.getState().closeAllFiles();
     session.store.getState().refillStage();
-    expect(fake.inputsOf('iframe-intervals')).toEqual([]);
-    expect(fake.inputsOf('seek-maps')).toEqual([]);
+    expect(fake.inputsOf('seek-cost.intervals')).toEqual([]);
+    expect(fake.inputsOf('seek-cost.maps')).toEqual([]);
     expect(intervals().store.getState().phase).toBe('idle');
   });
 });
 
 it('says what is wrong', () => {
   request();
-  fake.answer('iframe-intervals', { outcome: { problem: 'It broke.' } });
+  fake.answer('seek-cost.intervals', { outcome: { problem: 'It broke.' } });
   expect(intervals().store.getState()).toMatchObject({ phase: 'idle', problem: 'It broke.' });
 });
 
@@ -54,17 +53,20 @@ it('keeps what is known so far, and is done once', () => {
   request();
   const now = { fileBytes: 1000, iframes: 2, meanKeys: 10, worstKeys: 40 };
   const result = { now, choices: [] };
-  fake.answer('iframe-intervals', { update: { fraction: 0.5, result } });
+  fake.answer('seek-cost.intervals', { update: { fraction: 0.5, result } });
   expect(intervals().store.getState()).toMatchObject({ phase: 'running', result });
-  fake.answer('iframe-intervals', { outcome: { result } });
+  fake.answer('seek-cost.intervals', { outcome: { result } });
   expect(intervals().store.getState()).toMatchObject({ phase: 'idle', fraction: 1, result });
   request();
-  expect(fake.inputsOf('iframe-intervals')).toHaveLength(1);
+  expect(fake.inputsOf('seek-cost.intervals')).toHaveLength(1);
 });
 
 describe('ends with a result', () => {
   const jobs = createJobs({
-    startWorker: startLocalWorker({ 'seek-maps': seekMaps, 'iframe-intervals': iframeIntervals }),
+    startWorker: startLocalWorker({
+      'seek-cost.maps': seekCost.maps,
+      'seek-cost.intervals': seekCost.intervals,
+    }),
   });
 
   it('maps, first coarse, then fine', async () => {

@@ -4,7 +4,7 @@ import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/
 import { keyCount } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import { filedBaseline } from '../../../../app/features/what-if/baseline.ts';
-import clipCostJobCode from '../../../../app/features/what-if/clip-cost.job.ts';
+import { clipCost } from '../../../../app/features/what-if/what-if.job.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 
@@ -21,9 +21,9 @@ it('a clip from a file costs what it would by itself, and is off as far as was m
   });
   map.values.shell.fill(0.25);
   const task = { progress: () => undefined, publish: () => undefined };
-  const cost = await clipCostJobCode.run(animation, task);
+  const cost = await clipCost.run(animation, task);
   // @ts-expect-error a source has no cost of its own
-  expectTypeOf(clipCostJobCode.run).toBeCallableWith(walk, task);
+  expectTypeOf(clipCost.run).toBeCallableWith(walk, task);
   expect(filedBaseline(cost, map)).toMatchObject({
     bytes: writeArchive([animation]).length,
     keys: keyCount(animation),

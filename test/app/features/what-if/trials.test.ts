@@ -8,8 +8,7 @@ import {
   whatIfJob,
   type WhatIfScene,
 } from '../../../../app/features/what-if/state.ts';
-import whatIfJobCode from '../../../../app/features/what-if/what-if.job.ts';
-import type { WhatIfInput } from '../../../../app/features/what-if/what-if.job.ts';
+import { trials, type WhatIfInput } from '../../../../app/features/what-if/what-if.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
@@ -46,7 +45,7 @@ async function work(end = true): Promise<void> {
   const worker = workers.at(-1);
   invariant(worker !== undefined, 'a worker was asked');
   const input = worker.runs.at(-1)?.input as WhatIfInput;
-  const result = await whatIfJobCode.run(input, {
+  const result = await trials.run(input, {
     progress: () => undefined,
     publish: (fraction, known) =>
       worker.answer({ update: { fraction, result: structuredClone(known) } }),

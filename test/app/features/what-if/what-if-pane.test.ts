@@ -7,7 +7,7 @@ import {
   whatIfJob,
   whatIfSlice,
 } from '../../../../app/features/what-if/state.ts';
-import whatIfJobCode from '../../../../app/features/what-if/what-if.job.ts';
+import { trials } from '../../../../app/features/what-if/what-if.job.ts';
 import WhatIfPane from '../../../../app/features/what-if/what-if-pane.tsx';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { resultOf } from '../../../support/error-session.ts';
@@ -18,7 +18,7 @@ import { testSession } from '../../../support/test-session.ts';
 const sessionWith = (...names: readonly string[]) =>
   testSession(names, {
     features: [whatIfFeature],
-    jobs: createJobs({ startWorker: startLocalWorker({ 'what-if': whatIfJobCode }) }),
+    jobs: createJobs({ startWorker: startLocalWorker({ 'what-if.trials': trials }) }),
   });
 
 it('says so where there is no source to build', () => {

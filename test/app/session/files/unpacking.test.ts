@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unpackZips } from '../../../../app/session/files/unpacking.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
-import type { UnzipInput, Unzipped } from '../../../../app/session/files/unzip.job.ts';
+import type { UnzipInput, Unzipped } from '../../../../app/session/files/zip.job.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import type { Jobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Question } from '../../../../app/session/questions.ts';

@@ -14,7 +14,7 @@ it('jobs stand where the worker looks for them', () => {
   expect(misplaced).toEqual([]);
 });
 
-it('no two jobs have one name', () => {
+it('no two files of jobs have one name', () => {
   const repeated = jobs.filter((file) =>
     jobs.some((o) => o !== file && nameOf(o) === nameOf(file)),
   );
@@ -25,11 +25,12 @@ it('every job that is named is the one whose types are used', () => {
   const wrong = files.flatMap((file) => {
     const code = readFileSync(path.join(app, file), 'utf8').replaceAll(/^\s*(\*|\/[*/]).*$/gm, '');
     const named = code.matchAll(
-      /\bjobNamed<(?:typeof import\('([^']+)'\)\.default)?[^(]*\(\s*'([^']*)'/g,
+      /\bjobNamed<\s*(?:typeof import\('([^']+)'\)\.(\w+))?[^(]*\(\s*'([^']*)'/g,
     );
-    return [...named].flatMap(([call, module = '', name]) => {
+    return [...named].flatMap(([call, module = '', part, name]) => {
       const job = path.posix.join(path.posix.dirname(file), module);
-      return jobs.includes(job) && nameOf(job) === name ? [] : [`${file}: ${call}`];
+      const expected = part === 'default' ? nameOf(job) : `${nameOf(job)}.${part}`;
+      return jobs.includes(job) && name === expected ? [] : [`${file}: ${call}`];
     });
   });
   expect(wrong).toEqual([]);

@@ -37,8 +37,7 @@ const counting = defineJob({
 
 const modules: JobModules = {
   '../../features/numbers/double.job.ts': () => Promise.resolve({ default: double }),
-  '../files/failing.job.ts': () => Promise.resolve({ default: failing }),
-  './counting.job.ts': () => Promise.resolve({ default: counting }),
+  '../files/several.job.ts': () => Promise.resolve({ failing, counting }),
   './missing.job.ts': () => Promise.reject(new Error('404')),
 };
 
@@ -67,6 +66,8 @@ async function answers(name: string, input: unknown): Promise<typeof responses> 
 describe('a run that comes to nothing', () => {
   it.each([
     ['no-such-job', 'there is no job no-such-job'],
+    ['several', 'there is no job several'],
+    ['double.failing', 'there is no job double.failing'],
     ['missing', '404'],
   ])('has its worker dropped where its code is not there: %s', async (name, stopped) => {
     expect(await answers(name, undefined)).toEqual([{ id: 1, stopped, transfer: [] }]);
@@ -81,7 +82,7 @@ describe('a run that comes to nothing', () => {
       'Measuring failed, which is a bug in this program: RangeError: no room. Please report it.',
     ],
   ])('tells %s', async (_, error, problem) => {
-    expect(await answers('failing', error)).toEqual([
+    expect(await answers('several.failing', error)).toEqual([
       { id: 1, outcome: { problem }, transfer: [] },
     ]);
   });
@@ -120,7 +121,7 @@ describe('a run', () => {
     let time = 0;
     now.mockImplementation(() => (time += 5));
     const fractions = Array.from({ length: 20 }, (_, i) => i / 20);
-    const told = await answers('counting', [...fractions, 'publish', 1]);
+    const told = await answers('several.counting', [...fractions, 'publish', 1]);
     now.mockRestore();
     const updates = told.flatMap((response) => ('update' in response ? [response.update] : []));
     const progress = updates.filter((update) => !('result' in update));

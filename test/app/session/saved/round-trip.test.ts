@@ -3,8 +3,7 @@ import type { FixtureFolder } from '../../../../fixtures/files.ts';
 import { librarySlice, type ReadLibrary } from '../../../../app/features/library/state.ts';
 import { features } from '../../../../app/features/index.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
-import unzipJob, { unzip } from '../../../../app/session/files/unzip.job.ts';
-import zipJob from '../../../../app/session/files/zip.job.ts';
+import { pack, unpack, unzip } from '../../../../app/session/files/zip.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -26,7 +25,7 @@ beforeEach(() => {
 });
 
 function session(): Session {
-  const startWorker = startLocalWorker({ load: loadJob, zip: zipJob, unzip: unzipJob });
+  const startWorker = startLocalWorker({ load: loadJob, 'zip.pack': pack, 'zip.unpack': unpack });
   return testSession([], {
     features,
     jobs: createJobs({ startWorker }),

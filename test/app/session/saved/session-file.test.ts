@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { features } from '../../../../app/features/index.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
 import { readMasks } from '../../../../app/session/files/mask-file.ts';
-import unzipJob, { unzip } from '../../../../app/session/files/unzip.job.ts';
-import type { UnzippedFile } from '../../../../app/session/files/unzip.job.ts';
-import zipJob from '../../../../app/session/files/zip.job.ts';
+import { pack, unpack, unzip, type UnzippedFile } from '../../../../app/session/files/zip.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
 import type { Session } from '../../../../app/session/session.ts';
@@ -25,7 +23,7 @@ function session(): Session {
   return testSession([], {
     features,
     jobs: createJobs({
-      startWorker: startLocalWorker({ load: loadJob, zip: zipJob, unzip: unzipJob }),
+      startWorker: startLocalWorker({ load: loadJob, 'zip.pack': pack, 'zip.unpack': unpack }),
     }),
     download: (name, bytes) => {
       if (typeof bytes !== 'string') saved.push({ name, bytes });
@@ -53,8 +51,8 @@ describe('nothing changes', () => {
     const { jobs, answer, inputsOf } = fakeJobs();
     const target = testSession(['eight.skeleton.ozz'], { jobs });
     const saving = saveSessionFile(target, 'all.zip');
-    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
-    answer('zip', { outcome: { problem: 'no memory.' } });
+    await eventually(() => expect(inputsOf('zip.pack')).toHaveLength(1));
+    answer('zip.pack', { outcome: { problem: 'no memory.' } });
     await saving;
     expect(target.store.getState().problems.map(({ message }) => message)).toEqual(['no memory.']);
   });
@@ -65,12 +63,12 @@ describe('nothing changes', () => {
     const download = (name: string): void => void names.push(name);
     const target = testSession(['eight.skeleton.ozz'], { jobs, download });
     const saving = saveSessionFile(target, 'all.zip');
-    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
-    answer('zip', { stopped: 'no memory' });
+    await eventually(() => expect(inputsOf('zip.pack')).toHaveLength(1));
+    answer('zip.pack', { stopped: 'no memory' });
     await saving;
     target.store.getState().problems[0].retry?.();
-    await eventually(() => expect(inputsOf('zip')).toHaveLength(1));
-    answer('zip', { outcome: { result: new Uint8Array() } });
+    await eventually(() => expect(inputsOf('zip.pack')).toHaveLength(1));
+    answer('zip.pack', { outcome: { result: new Uint8Array() } });
     await eventually(() => expect(names).toEqual(['all.zip']));
   });
 

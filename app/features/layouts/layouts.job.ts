@@ -1,14 +1,85 @@
 import { subtask } from '#engine/base';
+import { compileKernels } from '#engine/kernels';
 import {
   arrivalOf,
+  clipHierarchy,
+  comparedCharacters,
+  compareHierarchies,
   compareKeyOrders,
+  comparePoints,
+  generatedHierarchy,
   packedForms,
   type Arrival,
+  type Compared,
+  type HierarchyComparison,
   type KeyComparison,
   type MeasureSettings,
 } from '#engine/layouts';
-import type { Animation } from '#engine/model';
-import { defineJob, type JobTask } from '../../session/jobs/job.ts';
+import type { Animation, Skeleton } from '#engine/model';
+import { JobError, defineJob, type JobTask } from '../../session/jobs/job.ts';
+
+/** A clip with the joints that it moves. */
+export interface CharacterClip {
+  readonly skeleton: Skeleton;
+  readonly animation: Animation;
+}
+
+interface HierarchyInput {
+  /** The clip whose joints are measured; undefined for the case with published figures. */
+  readonly clip: CharacterClip | undefined;
+  readonly settings: MeasureSettings;
+}
+
+/** Brings the joints of many characters to model space, in every layout; times in µs per character. */
+export const hierarchy = defineJob({
+  run: async (
+    { clip, settings }: HierarchyInput,
+    task: JobTask<HierarchyComparison>,
+  ): Promise<HierarchyComparison> => {
+    const compiled = await compileKernels();
+    const subject =
+      clip === undefined
+        ? generatedHierarchy()
+        : clipHierarchy(clip.skeleton, clip.animation, comparedCharacters(clip.skeleton.count));
+    return compareHierarchies(compiled, subject, settings, { onProgress: task.progress });
+  },
+});
+
+/**
+ * Moves so many points, in every layout; times in µs a step. One layout comes after the other, as all together would
+ * need gigabytes, and results so far are reported in between.
+ */
+export const points = defineJob({
+  run: async (count: number, task: JobTask<readonly Compared[]>): Promise<readonly Compared[]> => {
+    try {
+      return await compare(count, task);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new JobError(
+        `There is not enough memory for this (${error.message}). Try fewer points.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  },
+});
+
+async function compare(count: number, task: JobTask<readonly Compared[]>): Promise<Compared[]> {
+  const rows: Compared[] = [];
+  let reached = 0;
+  const onProgress = (fraction: number): void => {
+    reached = fraction;
+    task.progress(fraction);
+  };
+  for (const row of comparePoints(await compileKernels(), count, undefined, { onProgress })) {
+    rows.push(row);
+    task.publish(reached, rows);
+    // Lets the memory of the last layout be freed before the next one is allocated.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return rows;
+}
 
 interface KeyInput {
   readonly animation: Animation;
@@ -28,7 +99,7 @@ const PIECES = 64;
 const PLAYING = 0.8;
 
 /** Plays a clip with its keys in every order, and unpacks it in each. */
-export default defineJob({
+export const keys = defineJob({
   run: async (
     { animation, settings }: KeyInput,
     { progress }: JobTask<KeyReport>,
@@ -63,7 +134,7 @@ export async function unpackedAfter(
 ): Promise<Float64Array> {
   const { readable, writable } = new DecompressionStream('gzip');
   const counted = { bytes: 0 };
-  const counting = count(readable, counted);
+  const counting = countBytes(readable, counted);
   const writer = writable.getWriter();
   const arrived = new Float64Array(steps + 1);
   for (let step = 1; step <= steps; step++) {
@@ -82,7 +153,7 @@ function pieceEnd({ length }: Uint8Array, step: number, steps: number): number {
   return Math.floor((length * step) / steps);
 }
 
-async function count(
+async function countBytes(
   readable: ReadableStream<Uint8Array>,
   counted: { bytes: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unzip } from '../../../../app/session/files/unzip.job.ts';
+import { unzip } from '../../../../app/session/files/zip.job.ts';
 import {
   damage,
   encrypt,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readArchive, writeArchive } from '#engine/archive';
-import remedyJob from '../../../../app/features/findings/remedy.job.ts';
+import { remedy } from '../../../../app/features/findings/mending.job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { characterSkeleton, sourceClip } from '../../../support/planted-subjects.ts';
 
@@ -10,7 +10,7 @@ it('leaves a skeleton of an earlier order beside the clip in that order', async 
   const archive = readArchive(file);
   const command = { name: 'convert-units', args: { factor: 2 } } as const;
   const task = { progress: () => undefined, publish: () => undefined };
-  const { entries } = await remedyJob.run({ archive, place: 2, command, context: {} }, task);
+  const { entries } = await remedy.run({ archive, place: 2, command, context: {} }, task);
   expect(entries[0].object).toMatchObject({ siblingsFirst: true });
   expect(entries[0].object).toEqual(archive.entries[0].object);
   expect(entries[2].object).not.toEqual(archive.entries[2].object);

@@ -1,13 +1,26 @@
-import {
-  mendingRecipe,
-  seeksOf,
-  type ErrorLimit,
-  type Mending,
-  type Seeks,
-} from '#engine/findings';
+import { withObject, type Archive } from '#engine/archive';
+import { applyRemedy, mendingRecipe, seeksOf } from '#engine/findings';
+import type { ErrorLimit, Mending, RemedyCommand, RemedyContext, Seeks } from '#engine/findings';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineJob } from '../../session/jobs/job.ts';
+
+/** A file, and what is to be done to one of its objects. */
+export interface RemedyInput {
+  readonly archive: Archive;
+  /** Which of the objects is changed. */
+  readonly place: number;
+  readonly command: RemedyCommand;
+  readonly context: RemedyContext;
+}
+
+/** Changes one object of a file, and gives the whole file; its other objects stay as they are. */
+export const remedy = defineJob({
+  run: ({ archive, place, command, context }: RemedyInput): Archive =>
+    withObject(archive, place, applyRemedy(archive.entries[place].object, command, context)),
+  transfer: true,
+  failure: 'The remedy failed',
+});
 
 /** A source, how it is built, and how large its errors may be. */
 export interface MendingInput {
@@ -25,7 +38,7 @@ export interface MendingOutcome extends Mending {
 }
 
 /** Finds the recipe by which a build stays within a limit. */
-export default defineJob({
+export const settings = defineJob({
   run: (
     { source, skeleton, recipe, limit, before }: MendingInput,
     { progress },

@@ -1,5 +1,6 @@
-import { SEEK_STRATEGIES, seekMap } from '#engine/inspect';
-import type { SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
+import { SEEK_STRATEGIES, compareIntervals, seekMap } from '#engine/inspect';
+import type { IntervalComparison, SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** The cost of a clip's seeks, by each strategy. */
@@ -10,7 +11,7 @@ const COARSE = [16, 48];
 const FINE = 128;
 
 /** Maps the cost of seeks from any time of a clip to any other. */
-export default defineJob({
+export const maps = defineJob({
   run: (streams: readonly SeekStream[], task: JobTask<SeekMaps>): SeekMaps => {
     COARSE.forEach((size, index) => {
       task.publish((index + 1) / (COARSE.length + 1), mapsOf(streams, size));
@@ -23,3 +24,22 @@ function mapsOf(streams: readonly SeekStream[], size: number): SeekMaps {
   const [rule, sequential, best] = SEEK_STRATEGIES.map((one) => seekMap(streams, size, one));
   return { rule, sequential, best };
 }
+
+/** A clip as it is stored in a file. */
+export interface StoredClip {
+  readonly animation: Animation;
+  /** Bytes that it takes there. */
+  readonly fileBytes: number;
+}
+
+/** Times from start to end that seeks are tried between. */
+const TIMES = 128;
+
+/** Rebuilds a clip with other iframes, and measures the cost of seeks. */
+export const intervals = defineJob({
+  run: (
+    { animation, fileBytes }: StoredClip,
+    task: JobTask<IntervalComparison>,
+  ): IntervalComparison =>
+    compareIntervals(animation, fileBytes, TIMES, { onProgress: task.progress }),
+});
