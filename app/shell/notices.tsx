@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { problemCount, type Problem } from '../session/state/assets.ts';
 import { useSession, useSessionState } from '../components/session.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { OpeningProgress } from '../session/files/opening-progress.ts';
+import type { OpeningProgress } from '../session/files/reading.ts';
 import './notices.css';
 
 /** Messages of the page: problems and notes, progress of opening, announcements. */

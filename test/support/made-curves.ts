@@ -1,6 +1,6 @@
 import { placePlots, roundedRange } from '../../app/features/curves/draw-plots.ts';
 import type { CurvesView, Plot } from '../../app/features/curves/draw-plots.ts';
-import { bandOf, curveOf } from '../../app/features/curves/lane-curves.ts';
+import { bandOf, curveOf } from '../../app/features/curves/curves-view.ts';
 import { isFlat, displayRange } from '#engine/inspect/curves';
 import type { RotationForm } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';

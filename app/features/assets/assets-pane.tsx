@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { kindTitle } from '#engine/inspect';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
@@ -10,10 +11,12 @@ import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../components/ask-name.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { PaneTable } from '../../session/panes.ts';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
 import { assetsPaneSlice } from './state.ts';
+import { summarize } from './asset-facts.ts';
 import './assets-pane.css';
 
 /** Everything that is open, what of it is on the stage, and why the rest is not. */
@@ -116,4 +119,23 @@ function ProblemList(): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** All open objects. */
+export function useAssetsTables(): readonly PaneTable[] {
+  const assets = useSessionState((state) => state.assets);
+  return [
+    {
+      title: 'Open objects',
+      columns: ['file', 'object', 'kind', 'contents', 'bytes', 'version'],
+      rowCount: assets.length,
+      row: (index) => {
+        const { fileName, label, entry } = assets[index];
+        const { object, range, version } = entry;
+        // What was made here and is stored nowhere has no bytes yet.
+        const contents = summarize(object).join(' · ');
+        return [fileName, label, kindTitle(object.kind), contents, range.length || '', version];
+      },
+    },
+  ];
 }

@@ -13,7 +13,7 @@ export const assetsFeature = defineFeature({
       help: 'What is open, what belongs together, and what was wrong with it?',
       helpText: async () => (await import('./help.ts')).assetsHelp,
       load: () => import('./assets-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useAssetsTables,
+      tables: async () => (await import('./assets-pane.tsx')).useAssetsTables,
     },
   ],
   state: assetsPaneSlice,

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { useSession, useSessionState, useLatestJob } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { gaitLayers, gaitPosition, type Layer } from '../../session/state/blend.ts';
@@ -19,6 +19,9 @@ import { MaskBar } from './mask-bar.tsx';
 import { PhaseStrip } from './phase-strip.tsx';
 import './blend-pane.css';
 import { Picker } from '../../ui/picker.tsx';
+import type { PaneTable } from '../../session/panes.ts';
+import { selectJointList } from '../../session/state/stage.ts';
+import { surveyJob } from './blend-cycle.ts';
 
 /** The layers that the pose is blended of, and what of each of them reaches every joint. */
 export default function BlendPane(): ReactNode {
@@ -137,4 +140,30 @@ function Gait({ layers }: { readonly layers: readonly Layer[] }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** How far apart layers are over the cycle: the worst joint of each phase. */
+export function useBlendTables(): readonly PaneTable[] {
+  const { duration } = useSession().playback.player.frame;
+  const { names } = useSessionState(selectJointList);
+  const { result: survey } = useLatestJob(surveyJob);
+  if (survey === undefined) return [];
+  const { phases, joints, apart, negated, worst } = survey;
+  return [
+    {
+      title: 'Angles between layers over the cycle',
+      columns: ['time (s)', 'worst joint', 'angle (°)', 'negated rotations'],
+      rowCount: phases,
+      row: (phase) => {
+        const at = phase * joints;
+        const together = negated.subarray(at, at + joints).reduce((sum, one) => sum + one, 0);
+        return [
+          (phase / phases) * duration,
+          names[worst[phase]] ?? '',
+          apart[at + worst[phase]],
+          together,
+        ];
+      },
+    },
+  ];
 }

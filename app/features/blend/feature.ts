@@ -15,7 +15,7 @@ export const blendFeature = defineFeature({
       help: 'What do several clips blend to, and which layer moves which joint?',
       helpText: async () => (await import('./help.ts')).blendHelp,
       load: () => import('./blend-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useBlendTables,
+      tables: async () => (await import('./blend-pane.tsx')).useBlendTables,
     },
   ],
   commands: blendCommands,

@@ -7,9 +7,10 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells, type TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
+import { selectAnimation, selectSkeleton, selectJointList } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { PaneTable } from '../../session/panes.ts';
 import './budget-pane.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
@@ -111,4 +112,29 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
       }}
     />
   );
+}
+
+/** The bytes of the clip: of every joint, and what belongs to none. */
+export function useBudgetTables(): readonly PaneTable[] {
+  const animation = useSessionState(selectAnimation);
+  const { names } = useSessionState(selectJointList);
+  const budget = useMemo(
+    () => animation && byteBudget(animation, names, 'joint'),
+    [animation, names],
+  );
+  if (budget === undefined) return [];
+  const parts = budget.children.flatMap((group): [group: BudgetNode, part: BudgetNode][] =>
+    group.children.length === 0 ? [[group, group]] : group.children.map((part) => [group, part]),
+  );
+  return [
+    {
+      title: 'Bytes by joint',
+      columns: ['joint or section', 'part', 'bytes', 'share (%)'],
+      rowCount: parts.length,
+      row: (index) => {
+        const [group, { label, bytes }] = parts[index];
+        return [group.label, label, bytes, (100 * bytes) / budget.bytes];
+      },
+    },
+  ];
 }

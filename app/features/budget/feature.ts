@@ -10,7 +10,7 @@ export const budgetFeature = defineFeature({
       help: 'Where do the bytes of the clip go?',
       helpText: async () => (await import('./help.ts')).budgetHelp,
       load: () => import('./budget-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useBudgetTables,
+      tables: async () => (await import('./budget-pane.tsx')).useBudgetTables,
     },
   ],
 });

@@ -9,7 +9,7 @@ import { palettes } from '../../draw/palette.ts';
 import { selectMarkedBytes, spanRange } from './marked-bytes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { BitRow } from './bit-row.tsx';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 /**
  * Explains the byte under the pointer, or the selected one: what it belongs to, and the effect of

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { hexText, pathText, placeAt } from '#engine/inspect/bytes';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectShownFile } from './state.ts';
-import { showFile, type ShownFile } from './pane-state.ts';
+import { showFile, mapOf, type ShownFile } from './marked-bytes.ts';
 import { useWidth } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
+import type { PaneTable } from '../../session/panes.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
 import { HexView } from './hex-view.tsx';
@@ -53,4 +55,30 @@ function FileMap({ shown }: { readonly shown: ShownFile }): ReactNode {
     return mountFileMap(host.current, shown, fail);
   }, [shown, fail]);
   return <figure ref={host} className="bytes-map" aria-label="Map of the file by section" />;
+}
+
+const ROW_BYTES = 16;
+
+/** The bytes of the file, and what the first of every row belongs to. */
+export function useBytesTables(): readonly PaneTable[] {
+  const file = useSessionState(selectShownFile);
+  if (file === undefined) return [];
+  const { bytes } = file.archive;
+  const map = mapOf(file.archive);
+  return [
+    {
+      title: `Bytes of ${file.name}`,
+      columns: ['offset', 'bytes', 'the first belongs to'],
+      rowCount: Math.ceil(bytes.length / ROW_BYTES),
+      row: (row) => {
+        const offset = row * ROW_BYTES;
+        const place = placeAt(map, offset);
+        return [
+          `0x${offset.toString(16)}`,
+          hexText(bytes, { offset, length: Math.min(ROW_BYTES, bytes.length - offset) }),
+          place === undefined ? '' : pathText(place),
+        ];
+      },
+    },
+  ];
 }

@@ -12,7 +12,7 @@ export const bytesFeature = defineFeature({
       help: 'What does every byte of a file mean?',
       helpText: async () => (await import('./help.ts')).bytesHelp,
       load: () => import('./bytes-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useBytesTables,
+      tables: async () => (await import('./bytes-pane.tsx')).useBytesTables,
     },
   ],
   state: bytesSlice,

@@ -14,7 +14,7 @@ import { ROW_HEIGHT, type Density } from '../../session/state/view.ts';
 import { createCanvasLayers, type CanvasLayers } from '../../ui/canvas-layers.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 /** The canvases of a file's bytes. */
 export interface HexPicture extends CanvasLayers {

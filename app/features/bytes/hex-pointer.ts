@@ -7,7 +7,7 @@ import { byteSelection, pickByte } from './marked-bytes.ts';
 import { NO_HOVER, type Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 /** Hover, click, drag and double click on bytes; returns a function that stops listening. */
 export function listenToBytes(

@@ -7,7 +7,7 @@ import { selectMarkedBytes } from './marked-bytes.ts';
 import { modifiersOf } from '../../ui/tree-keys.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 interface HexViewProps {
   readonly shown: ShownFile;

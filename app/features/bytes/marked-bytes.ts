@@ -1,12 +1,14 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { byteMap, placeAt, itemAt, itemBytes } from '#engine/inspect/bytes';
-import type { BytePlace, ByteItem } from '#engine/inspect/bytes';
+import type { BytePlace, ByteItem, ByteMap } from '#engine/inspect/bytes';
 import { keyStream } from '#engine/model';
 import { findAsset, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import { hasChanged, memoize } from '../../session/state/changes.ts';
 import type { ByteSpan, ByteSelection } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import type { Session } from '../../session/session.ts';
 import { selectShownFile } from './state.ts';
 
 /** The structure of an archive: the same object ever after. */
@@ -138,4 +140,25 @@ export function pickByte(
   const anchor =
     how === 'extend' && selectedBytes?.fileId === file.id ? selectedBytes.anchor : offset;
   state.selectBytes({ fileId: file.id, anchor, head: offset }, byteSelection(state, place));
+}
+
+/** What only this pane knows. */
+export interface PaneState {
+  /** The byte under the pointer. */
+  readonly hovered: ByteOffset | null;
+  /** Bytes that are shown one by one: the first, and one after the last. */
+  readonly seen: { readonly from: ByteOffset; readonly to: ByteOffset };
+}
+
+/** A file in the pane, with what the views of it share. */
+export interface ShownFile {
+  readonly session: Session;
+  readonly file: OpenFile;
+  readonly map: ByteMap;
+  readonly pane: StoreApi<PaneState>;
+}
+
+export function showFile(session: Session, file: OpenFile): ShownFile {
+  const pane = createStore<PaneState>(() => ({ hovered: null, seen: { from: 0, to: 0 } }));
+  return { session, file, map: mapOf(file.archive), pane };
 }

@@ -4,7 +4,7 @@ import { pickByte, selectMarkedBytes } from './marked-bytes.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 /**
  * Draws the map of a file over `host`; a press goes to that place.

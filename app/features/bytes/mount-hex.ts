@@ -9,7 +9,7 @@ import type { OnFailure } from '../../ui/use-painter.ts';
 import { createHexPicture, createScroll } from './hex-picture.ts';
 import type { HexPicture, HexElements } from './hex-picture.ts';
 import { listenToBytes } from './hex-pointer.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './marked-bytes.ts';
 
 /**
  * Draws a file's bytes and keeps them up to date.

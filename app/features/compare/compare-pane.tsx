@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { limitComparison, type ClipComparison } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
@@ -6,14 +7,15 @@ import { formatCounted } from '../../draw/format.ts';
 import { comparableClips } from '../../session/state/compared.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable } from './joint-table.tsx';
-import { useScopedComparison } from './scoped-comparison.ts';
 import { SidesTable, type SidesTableProps } from './sides-table.tsx';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 import { Strips } from './strips.tsx';
+import type { ComparedPair } from './compare-clips.job.ts';
 import './compare-pane.css';
 
 const VIEWS = [
@@ -77,4 +79,16 @@ function Compared({ pair, result: whole, isBusy }: SidesTableProps): ReactNode {
       )}
     </>
   );
+}
+
+/** A comparison by the keys of the joints that panes are limited to. */
+export function useScopedComparison<Comparison extends ClipComparison | undefined>(
+  pair: ComparedPair | undefined,
+  comparison: Comparison,
+): Comparison | ClipComparison {
+  const scope = useSessionState((state) => pair?.skeleton && jointsInScope(state, pair.skeleton));
+  return useMemo(() => {
+    if (pair === undefined || comparison === undefined || scope === undefined) return comparison;
+    return limitComparison(pair.a, pair.b, comparison, scope);
+  }, [pair, comparison, scope]);
 }

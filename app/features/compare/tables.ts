@@ -5,7 +5,7 @@ import { useJobState, useSessionState, useSlice } from '../../components/session
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { shownDifferences, trackName } from './difference-rows.ts';
-import { useScopedComparison } from './scoped-comparison.ts';
+import { useScopedComparison } from './compare-pane.tsx';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 
 /** The differences that the filter leaves. */

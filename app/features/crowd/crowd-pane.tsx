@@ -5,12 +5,13 @@ import { selectAnimation, selectRawAnimation } from '../../session/state/stage.t
 import { Button } from '../../ui/button.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
-import { crowdCosts } from './costs.ts';
+import { crowdCosts, COST_PARTS, REMEMBERED } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
 import { mountCrowd, type MountedCrowd } from './mount-crowd.ts';
 import { NO_STATUS } from './stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo } from '../../ui/pointer.ts';
+import type { PaneTable } from '../../session/panes.ts';
 import { crowdSlice, type CrowdState } from './state.ts';
 import './crowd-pane.css';
 
@@ -112,4 +113,22 @@ function pan(
     x: x + right * Math.cos(yaw) + back * Math.sin(yaw),
     z: z - right * Math.sin(yaw) + back * Math.cos(yaw),
   });
+}
+
+/** What the last frames took, the oldest first. */
+export function useCrowdTables(): readonly PaneTable[] {
+  const costs = usePart(crowdCosts);
+  const { count, next } = costs;
+  const first = next - count + REMEMBERED;
+  return [
+    {
+      title: 'Frames',
+      columns: ['frame', ...COST_PARTS.map((part) => `${part} (ms)`)],
+      rowCount: count,
+      row: (index) => [
+        index + 1,
+        ...COST_PARTS.map((part) => costs[part][(first + index) % REMEMBERED]),
+      ],
+    },
+  ];
 }

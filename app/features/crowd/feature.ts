@@ -12,7 +12,7 @@ export const crowdFeature = defineFeature({
       help: 'What do many characters cost?',
       helpText: async () => (await import('./help.ts')).crowdHelp,
       load: () => import('./crowd-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useCrowdTables,
+      tables: async () => (await import('./crowd-pane.tsx')).useCrowdTables,
     },
   ],
   state: crowdSlice,

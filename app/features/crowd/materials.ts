@@ -1,6 +1,6 @@
 import { Color, GLSL3, Matrix3, RawShaderMaterial, type Texture } from 'three';
 import { CHARACTERS_A_ROW } from './detail.ts';
-import type { OutputLayout } from './output-texture.ts';
+import type { OutputLayout } from './column-texture.ts';
 
 /** Uniforms of all materials. */
 export interface CrowdUniforms {

@@ -19,7 +19,14 @@ import type { CrowdCamera } from './state.ts';
 import type { Orientation } from '../../session/state/orientation.ts';
 import { windowOf } from '../../ui/dom.ts';
 import { boneLevels, meshGeometries } from './geometry.ts';
-import { createColumnTexture, type ColumnTexture } from './column-texture.ts';
+import {
+  createColumnTexture,
+  createOutputTexture,
+  outputLayout,
+  type ColumnTexture,
+  type OutputLayout,
+  type OutputTexture,
+} from './column-texture.ts';
 import { CHARACTERS_A_ROW, characterRows, createDetail, type Detail, type Eye } from './detail.ts';
 import { writePlaces, type CreatedCrowd } from './build-crowd.ts';
 import {
@@ -28,12 +35,6 @@ import {
   type CrowdUniforms,
   type LevelUniforms,
 } from './materials.ts';
-import {
-  createOutputTexture,
-  outputLayout,
-  type OutputLayout,
-  type OutputTexture,
-} from './output-texture.ts';
 
 /** Device pixels a CSS pixel, at most. */
 const MAX_PIXEL_RATIO = 2;

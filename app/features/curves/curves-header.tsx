@@ -12,7 +12,7 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { bandOf, curveOf } from './lane-curves.ts';
+import { bandOf, curveOf } from './curves-view.ts';
 import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
 
 const FORMS = [

@@ -1,13 +1,23 @@
-import { isFlat, displayRange } from '#engine/inspect/curves';
+import {
+  isFlat,
+  displayRange,
+  laneCurve,
+  quantisationBand,
+  createDisplayCurve,
+  type RotationForm,
+  type DisplayCurve,
+} from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Animation, RawAnimation, KeyKind } from '#engine/model';
+import type { JointIndex } from '#engine/base';
 import { GRID_VALUES_WIDTH, LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
-import { bandOf, curveOf } from './lane-curves.ts';
 import { curveUnit, selectCurveJoints, selectCurveRanges } from './state.ts';
 import type { CurvesState } from './state.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
+import { memoize } from '../../session/state/changes.ts';
+import { clipIndex } from '../../session/state/clip-index.ts';
 
 /** CSS pixels. */
 export const RULER_HEIGHT = 24;
@@ -70,3 +80,24 @@ function fittedRange(
   const least = Math.min(...ranges.map((range) => range.least));
   return roundedRange(least, Math.max(...ranges.map((range) => range.most)));
 }
+
+const curves = new WeakMap<Animation | RawAnimation, Map<string, DisplayCurve>>();
+
+/** A lane's curve. It is created at the first request and then cached. */
+export function curveOf(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  joint: JointIndex,
+  form: RotationForm,
+): DisplayCurve {
+  const known = curves.get(clip) ?? new Map<string, DisplayCurve>();
+  curves.set(clip, known);
+  const name = `${kind} ${joint} ${kind === 'rotation' ? form : ''}`;
+  const curve =
+    known.get(name) ?? createDisplayCurve(laneCurve(clip, clipIndex(clip).keys, kind, joint), form);
+  known.set(name, curve);
+  return curve;
+}
+
+/** Quantisation error of a curve's keys, computed at the first request. */
+export const bandOf = memoize((curve: DisplayCurve) => quantisationBand(curve));

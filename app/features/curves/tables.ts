@@ -3,7 +3,7 @@ import { useSessionState, useSlice } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { shownName } from '../../session/state/assets.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
-import { curveOf } from './lane-curves.ts';
+import { curveOf } from './curves-view.ts';
 import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
 
 /** The decoded keys of the joints whose curves are shown, a table a kind. */

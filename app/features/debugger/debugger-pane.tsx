@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import type { StepTrace } from '#engine/inspect';
+import { kindOfOp, operationText, type StepTrace } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { selectAnimation } from '../../session/state/stage.ts';
+import { selectAnimation, selectJointList } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PaneTable } from '../../session/panes.ts';
 import { BreakpointList } from './breakpoint-list.tsx';
 import { DebuggerBar } from './debugger-bar.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -73,4 +74,22 @@ function useRecordedSteps(playing: boolean): number {
     if (!playing && history.total !== total) setTotal(history.total);
   });
   return total;
+}
+
+/** The operations of the step that is shown, with the reason for each. */
+export function useDebuggerTables(): readonly PaneTable[] {
+  const { names } = useSessionState(selectJointList);
+  const { step, trace, position } = useShownStep();
+  if (trace === undefined) return [];
+  return [
+    {
+      title: `Operations of step ${step + 1}`,
+      columns: ['number', 'kind', 'operation', 'why', 'done'],
+      rowCount: trace.count,
+      row: (index) => {
+        const { what, why } = operationText(trace, index, names);
+        return [index + 1, kindOfOp(trace, index), what, why, index < position ? 'yes' : 'no'];
+      },
+    },
+  ];
 }

@@ -11,7 +11,7 @@ export const debuggerFeature = defineFeature({
       help: 'What does sampling do, one operation after the other?',
       helpText: async () => (await import('./help.ts')).debuggerHelp,
       load: () => import('./debugger-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useDebuggerTables,
+      tables: async () => (await import('./debugger-pane.tsx')).useDebuggerTables,
     },
   ],
   commands: debuggerCommands,

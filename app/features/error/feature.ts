@@ -1,5 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
-import type { Session } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 import {
   selectErrorComparison,
   selectNeededDifference,
@@ -8,8 +8,28 @@ import {
 } from '../../session/state/error-comparison.ts';
 import { errorMapJob } from '../../session/state/error.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { errorCommands } from './commands.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import { causesSlice, keyPricesJob, loopSeamsJob, spectrumJob } from './state.ts';
+import type { ReportForm } from './report.ts';
+
+const TITLES: Readonly<Record<ReportForm, string>> = {
+  html: 'as a page…',
+  json: 'as JSON',
+  csv: 'as CSV',
+};
+
+const FORMS: readonly ReportForm[] = ['html', 'json', 'csv'];
+
+const withReport = lateActions('Error report', () => import('./save-report.ts'));
+
+/** Commands that save measurements. */
+const reports: readonly Command[] = FORMS.map((form) => ({
+  id: `report.${form}`,
+  title: `Save the error report: ${TITLES[form]}`,
+  group: 'File',
+  run: withReport(({ saveReport }, session: Session) => saveReport(session, form)),
+  enabled: ({ store }) => selectErrorComparison(store.getState()) !== undefined,
+}));
 
 export const errorFeature = defineFeature({
   id: 'error',
@@ -53,7 +73,7 @@ export const errorFeature = defineFeature({
     },
   ],
   state: causesSlice,
-  commands: errorCommands,
+  commands: reports,
   start: (session) => {
     const { jobs, store } = session;
     makeDifferences(session);

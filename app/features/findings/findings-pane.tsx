@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Severity } from '#engine/base';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { tipProps } from '../../ui/tooltip.tsx';
 import { CheckedObjects } from './checked-objects.tsx';
 import { FindingList } from './finding-list.tsx';
-import { useListedFindings } from './listed.ts';
+import { useListedFindings } from './list-findings.ts';
 import { GROUPINGS, findingsJob, findingsSlice, showAllFindings } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './findings-pane.css';

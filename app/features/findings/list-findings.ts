@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
 import type { Severity } from '#engine/base';
-import { groupBy } from '../../session/state/findings.ts';
+import { groupBy, selectFindings } from '../../session/state/findings.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
-import type { Grouping } from './state.ts';
+import { useSessionState, useSlice } from '../../components/session.tsx';
+import { jointsInScope } from '../../session/state/joint-sets.ts';
+import { selectJointList } from '../../session/state/stage.ts';
+import { findingsSlice, type Grouping } from './state.ts';
 
 /** Findings under one heading, the worst first. */
 export interface FindingGroup {
@@ -86,4 +90,20 @@ export function visibleFindings(
 /** A message as a sentence. */
 export function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** The findings that the pane lists: of severities, words and joints that are asked for. */
+export function useListedFindings(): readonly OpenFinding[] {
+  const { shown } = useSessionState(selectFindings);
+  const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
+  const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
+  const list = useSessionState(selectJointList);
+  const scope = useSessionState((state) => jointsInScope(state, list));
+  return useMemo(() => {
+    const inScope = scope && new Set(list.names.filter((_, joint) => scope[joint] === 1));
+    return visibleFindings(shown, hidden, filter).filter(
+      ({ joints }) =>
+        inScope === undefined || joints.length === 0 || joints.some((name) => inScope.has(name)),
+    );
+  }, [shown, hidden, filter, scope, list]);
 }

@@ -1,5 +1,5 @@
 import type { PaneTable } from '../../session/panes.ts';
-import { useListedFindings } from './listed.ts';
+import { useListedFindings } from './list-findings.ts';
 
 /** The listed findings, the worst first. */
 export function useFindingsTables(): readonly PaneTable[] {

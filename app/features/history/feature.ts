@@ -10,7 +10,7 @@ export const historyFeature = defineFeature({
       help: 'Which edits have been made, and how do I go back to before one of them?',
       helpText: async () => (await import('./help.ts')).historyHelp,
       load: () => import('./history-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useHistoryTables,
+      tables: async () => (await import('./history-pane.tsx')).useHistoryTables,
     },
   ],
 });

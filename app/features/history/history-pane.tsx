@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession } from '../../components/session.tsx';
+import type { PaneTable } from '../../session/panes.ts';
 import './history.css';
 
 /** All edits, the oldest first; a click goes to the state after that edit. */
@@ -52,4 +53,18 @@ function HistoryRow({ label, number, done }: HistoryRowProps): ReactNode {
       </button>
     </li>
   );
+}
+
+/** All edits, the oldest first. */
+export function useHistoryTables(): readonly PaneTable[] {
+  const { history } = useSession();
+  const { steps, done } = useStore(history.state);
+  return [
+    {
+      title: 'Edits',
+      columns: ['number', 'edit', 'state'],
+      rowCount: steps.length,
+      row: (index) => [index + 1, steps[index].label, index < done ? 'done' : 'undone'],
+    },
+  ];
 }

@@ -10,7 +10,7 @@ export const iframesFeature = defineFeature({
       help: 'What do iframes hold, and what do they cost?',
       helpText: async () => (await import('./help.ts')).iframesHelp,
       load: () => import('./iframes-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useIframesTables,
+      tables: async () => (await import('./iframes-pane.tsx')).useIframesTables,
     },
   ],
 });

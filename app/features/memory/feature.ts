@@ -13,7 +13,7 @@ export const memoryFeature = defineFeature({
       // What its keys do comes with it, so that the first one need not wait.
       load: async () =>
         (await Promise.all([import('./memory-pane.tsx'), import('./key-steps.ts')]))[0],
-      tables: async () => (await import('./tables.ts')).useMemoryTables,
+      tables: async () => (await import('./memory-pane.tsx')).useMemoryTables,
     },
   ],
   commands: memoryCommands,

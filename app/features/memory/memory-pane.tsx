@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Animation } from '#engine/model';
+import { KEY_KINDS, type Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
+import { selectAnimation, selectRawAnimation, selectJointList } from '../../session/state/stage.ts';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
+import { keysInMemory } from '../../components/key-table.ts';
+import type { PaneTable } from '../../session/panes.ts';
 import { mountMemory } from './mount-memory.ts';
 import './memory-pane.css';
 
@@ -41,4 +43,12 @@ function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode
       <KeyDetails animation={animation} />
     </section>
   );
+}
+
+/** The keys of every kind, in memory order. */
+export function useMemoryTables(): readonly PaneTable[] {
+  const clip = useSessionState(selectAnimation);
+  const { names } = useSessionState(selectJointList);
+  if (clip === undefined) return [];
+  return KEY_KINDS.map((_, kind) => keysInMemory(clip, names, kind));
 }

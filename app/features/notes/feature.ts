@@ -1,5 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
-import { notesCommands } from './commands.ts';
+import type { Session } from '../../session/session.ts';
+import type { Marker } from '../../session/state/clip-marks.ts';
+import { selectClip, selectJointList } from '../../session/state/stage.ts';
 
 export const notesFeature = defineFeature({
   id: 'notes',
@@ -11,8 +13,30 @@ export const notesFeature = defineFeature({
       help: 'What has been noted about this clip, and at which times?',
       helpText: async () => (await import('./help.ts')).notesHelp,
       load: () => import('./notes-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useNotesTables,
+      tables: async () => (await import('./notes-pane.tsx')).useNotesTables,
     },
   ],
-  commands: notesCommands,
+  commands: [
+    {
+      id: 'notes.add',
+      title: 'Add a note',
+      group: 'Timeline',
+      keys: ['Shift+Code:KeyN'],
+      run: addNote,
+      enabled: ({ store }) => selectClip(store.getState()) !== undefined,
+    },
+  ],
 });
+
+/** Adds a note about the selected joint, at the time or of the loop range, and shows it, to be written. */
+function addNote({ store, playback, panes }: Session): void {
+  const state = store.getState();
+  const { loopRange, loopRangeOn, selectedJoints } = state;
+  const range = loopRangeOn ? loopRange : null;
+  const time = range?.from ?? playback.player.frame.playhead.time;
+  const joint = selectJointList(state).names.at(selectedJoints.at(-1) ?? Infinity);
+  const note: Marker = { time, end: range?.to, joint, text: '' };
+  const known = state.markers.find((marker) => marker.time === time && marker.joint === joint);
+  if (known?.text === undefined) state.changeMarker(known, note);
+  panes.show('notes');
+}

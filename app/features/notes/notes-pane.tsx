@@ -7,6 +7,7 @@ import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PaneTable } from '../../session/panes.ts';
 import './notes-pane.css';
 
 const WHAT_FOR =
@@ -104,4 +105,20 @@ function goToMarker(session: ReturnType<typeof useSession>, { time, joint }: Mar
   if (found >= 0) state.selectJoint(found);
   goToTime(session, time);
   revealTime(session, time);
+}
+
+/** The markers of the clip, with what is written about them. */
+export function useNotesTables(): readonly PaneTable[] {
+  const markers = useSessionState((state) => state.markers);
+  return [
+    {
+      title: 'Notes',
+      columns: ['time (s)', 'end (s)', 'joint', 'text'],
+      rowCount: markers.length,
+      row: (index) => {
+        const { time, end = '', joint = '', text = '' } = markers[index];
+        return [time, end, joint, text];
+      },
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
-import { recordingCommands } from './commands.ts';
+import { selectClip } from '../../session/state/stage.ts';
 import { recordingSlice } from './state.ts';
 
 export const recordingFeature = defineFeature({
@@ -15,5 +15,13 @@ export const recordingFeature = defineFeature({
     },
   ],
   state: recordingSlice,
-  commands: recordingCommands,
+  commands: [
+    {
+      id: 'recording.open',
+      title: 'Record a video or an animated picture…',
+      group: 'Viewport',
+      run: ({ panes }) => panes.show('recording'),
+      enabled: ({ store }) => selectClip(store.getState()) !== undefined,
+    },
+  ],
 });

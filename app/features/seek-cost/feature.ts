@@ -12,7 +12,7 @@ export const seekCostFeature = defineFeature({
       help: 'What does a seek from any time to any other cost, and which iframe interval is worth its bytes?',
       helpText: async () => (await import('./help.ts')).seekCostHelp,
       load: () => import('./seek-cost-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useSeekCostTables,
+      tables: async () => (await import('./seek-cost-pane.tsx')).useSeekCostTables,
     },
   ],
   start: ({ jobs, store }) => {

@@ -13,7 +13,7 @@ export const tracksFeature = defineFeature({
       help: 'How do the user tracks run, and which events do their edges fire?',
       helpText: async () => (await import('./help.ts')).tracksHelp,
       load: () => import('./tracks-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useTracksTables,
+      tables: async () => (await import('./tracks-pane.tsx')).useTracksTables,
     },
   ],
   commands: tracksCommands,

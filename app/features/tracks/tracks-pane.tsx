@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TRACK_COMPONENTS } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
@@ -7,6 +8,7 @@ import { assetsOfKind, findAsset } from '../../session/state/assets.ts';
 import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import type { PaneTable } from '../../session/panes.ts';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { TrackRow } from './track-row.tsx';
@@ -73,4 +75,22 @@ function sourceTrackCount(state: SessionState): number {
   const clips = [findAsset(assets, clipId), sourceOf(state, clipId)];
   const files = new Set(clips.map((clip) => clip?.fileId));
   return assetsOfKind(assets, 'raw-track').filter(({ fileId }) => files.has(fileId)).length;
+}
+
+/** The keys of each user track. */
+export function useTracksTables(): readonly PaneTable[] {
+  const tracks = useSessionState(selectClipTracks);
+  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
+  return tracks.map(({ name, track }): PaneTable => {
+    const size = TRACK_COMPONENTS[track.type];
+    return {
+      title: name,
+      columns: ['time (s)', ...['x', 'y', 'z', 'w'].slice(0, size)],
+      rowCount: track.count,
+      row: (key) => [
+        track.ratios[key] * duration,
+        ...track.values.subarray(key * size, (key + 1) * size),
+      ],
+    };
+  });
 }

@@ -45,10 +45,10 @@ function hasExtras(state: SessionState): boolean {
 /** What draws the second view: fetched when its pane is first open, and kept. */
 export function useSecondViews() {
   const isOpen = useSlice(viewsSlice, (state) => state.isSecondViewOpen);
-  const [second, setSecond] = useState<typeof import('./extras/second-views.tsx')>();
+  const [second, setSecond] = useState<typeof import('./extras/second-view.tsx')>();
   useEffect(() => {
     // A failure is that of the pane, which needs the same code.
-    if (isOpen) import('./extras/second-views.tsx').then(setSecond, () => undefined);
+    if (isOpen) import('./extras/second-view.tsx').then(setSecond, () => undefined);
   }, [isOpen]);
   return second;
 }

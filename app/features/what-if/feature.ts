@@ -20,7 +20,7 @@ export const whatIfFeature = defineFeature({
       help: 'What would other settings make of the source?',
       helpText: async () => (await import('./help.ts')).whatIfHelp,
       load: () => import('./what-if-pane.tsx'),
-      tables: async () => (await import('./tables.ts')).useWhatIfTables,
+      tables: async () => (await import('./what-if-pane.tsx')).useWhatIfTables,
     },
   ],
   state: whatIfSlice,

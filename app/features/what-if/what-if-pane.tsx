@@ -8,9 +8,11 @@ import {
   useSessionState,
   useSlice,
   useTrackedJob,
+  useLatestJob,
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob, mapInScope } from '../../session/state/error.ts';
+import type { PaneTable } from '../../session/panes.ts';
 import { filedBaseline, type WhatIfBaseline } from './baseline.ts';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import { Picked } from './picked.tsx';
@@ -22,6 +24,7 @@ import {
   selectWhatIfScene,
   whatIfJob,
   whatIfSlice,
+  selectSourceDuration,
   type SceneTrial,
   type WhatIfScene,
 } from './state.ts';
@@ -29,6 +32,7 @@ import { firstGoals, targetsOf } from './goals.ts';
 import { Trials } from './trials.tsx';
 import { WhatIfChart } from './what-if-chart.tsx';
 import type { WhatIfResult } from './what-if.job.ts';
+import { recipeText } from './what-if-text.ts';
 import './what-if-pane.css';
 
 /** Size and error of the source's builds with other settings, and searches for a target. */
@@ -118,4 +122,34 @@ function useBaseline(
   const measured = useMemo(() => cost && map && filedBaseline(cost, map), [cost, map]);
   const built = useMemo(() => currentPoint(scene, points), [scene, points]);
   return filed === undefined ? built : measured;
+}
+
+/** Every build that was tried, by size. */
+export function useWhatIfTables(): readonly PaneTable[] {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const duration = useSessionState(selectSourceDuration);
+  const { result } = useLatestJob(whatIfJob);
+  if (result === undefined) return [];
+  const points = result.points.toSorted((a, b) => a.bytes - b.bytes);
+  return [
+    {
+      title: 'Builds',
+      columns: [
+        'settings',
+        'bytes',
+        'keys',
+        `largest error (${unit})`,
+        `99 % (${unit})`,
+        `mean (${unit})`,
+        'worst seek (keys)',
+        'mean seek (keys)',
+      ],
+      rowCount: points.length,
+      row: (index) => {
+        const { recipe, bytes, keys, max, percentile99, mean, worstSeek, meanSeek } = points[index];
+        const settings = recipeText(recipe, unit, duration);
+        return [settings, bytes, keys, max, percentile99, mean, worstSeek, meanSeek];
+      },
+    },
+  ];
 }

@@ -14,8 +14,14 @@ import type { Panes } from '../panes.ts';
 import type { History } from '../history/history.ts';
 import { isZip } from './dropped-files.ts';
 import type { LoadedFile, FileInput } from './load.job.ts';
-import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
-import { createReading, originOf, type Again } from './reading.ts';
+import {
+  addToTotal,
+  progressOfOne,
+  createReading,
+  originOf,
+  type OpeningProgress,
+  type Again,
+} from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
 import type { askForUnit } from './ask-about-files.ts';
 import type { reimport } from './import-again.ts';

@@ -6,7 +6,6 @@ import type { FileOrigin, NewFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
-import { addToTotal, progressOfOne, type OpeningProgress } from './opening-progress.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Fetching } from './other-hosts.ts';
 
@@ -104,4 +103,41 @@ export function originOf(origins: Origins, archive: Archive): FileInput {
   const source = origins.get(archive);
   invariant(source !== undefined, 'what is imported was opened');
   return source;
+}
+
+/** How far opening is, over all requests under way; null while none is. */
+export type OpeningProgress = {
+  readonly done: number;
+  readonly total: number;
+  /** Fractions of the files that are being read, together. */
+  readonly started: number;
+} | null;
+
+/** Counts more files that are to be opened. */
+export function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
+  if (count === 0) return;
+  const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+  progress.setState({ done, total: total + count, started }, true);
+}
+
+const NO_PROGRESS = { done: 0, total: 0, started: 0 };
+
+/** Counts one file in: `update` while it is read, `end` once it has been. */
+export function progressOfOne(progress: StoreApi<OpeningProgress>): {
+  readonly update: OnUpdate;
+  readonly end: () => void;
+} {
+  let own = 0;
+  return {
+    update: ({ fraction }) => {
+      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+      progress.setState({ done, total, started: started + fraction - own }, true);
+      own = fraction;
+    },
+    end: () => {
+      const { done, total, started } = progress.getState() ?? NO_PROGRESS;
+      const next = { done: done + 1, total, started: started - own };
+      progress.setState(next.done >= total ? null : next, true);
+    },
+  };
 }

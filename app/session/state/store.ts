@@ -2,8 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetsSlice, type AssetsSlice } from './assets.ts';
 import { createBlendSlice, type BlendSlice } from './blend.ts';
 import { createBuildSlice, type BuildSlice } from './build.ts';
-import { createClipMarksSlice, type ClipMarksSlice } from './clip-marks.ts';
-import { createClipTagsSlice, type ClipTagsSlice } from './clip-tags.ts';
+import {
+  createClipMarksSlice,
+  createClipTagsSlice,
+  type ClipMarksSlice,
+  type ClipTagsSlice,
+} from './clip-marks.ts';
 import { createClosingSlice, type ClosingSlice } from './closing.ts';
 import { createComparedSlice, type ComparedSlice } from './compared.ts';
 import { createDebugSlice, type DebugSlice } from './debug.ts';

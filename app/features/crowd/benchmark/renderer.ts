@@ -9,7 +9,7 @@ import { createCrowdThreads, endThreads, startThreads } from '../stage.ts';
 import { crowdDistance, type CrowdCamera, type CrowdOptions } from '../state.ts';
 import { stepperOf } from '../step-frame.ts';
 import type { CPU_PARTS } from './result.ts';
-import type { BenchSubject } from './subject.ts';
+import type { BenchSubject } from './options.ts';
 
 /** Pixels of the picture that is measured. */
 export const PICTURE = [1280, 720] as const;

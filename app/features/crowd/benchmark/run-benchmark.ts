@@ -1,7 +1,6 @@
 import { availableForms, compileKernels } from '#engine/kernels';
 import { DETAIL_LEVELS } from '../detail.ts';
 import { requestGpu, type Gpu } from '../gpu-device.ts';
-import type { BenchOptions } from './options.ts';
 import { createBenchCrowd, PICTURE, type BenchCrowd, type BenchRenderer } from './renderer.ts';
 import {
   CPU_PARTS,
@@ -12,7 +11,7 @@ import {
   type BenchRun,
   type FailedRun,
 } from './result.ts';
-import { readSubject, type BenchSubject } from './subject.ts';
+import { readSubject, type BenchOptions, type BenchSubject } from './options.ts';
 import { createWebglRenderer, webglDevice } from './webgl-renderer.ts';
 import { createWebgpuRenderer } from './webgpu-renderer.ts';
 

@@ -20,7 +20,7 @@ import {
 import { secondCameraMemory } from '../commands.ts';
 import { viewsSlice, type SavedCamera, type SecondSide } from '../state.ts';
 import { createView, resizeView } from '../view.ts';
-import { secondViews } from './second-view.ts';
+import { secondViews } from './second-view.tsx';
 import './second-view.css';
 
 const SIDES: readonly { readonly value: SecondSide; readonly label: string }[] = [

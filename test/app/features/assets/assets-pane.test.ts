@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { entryWithoutRanges } from '#engine/archive';
-import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
-import { useAssetsTables } from '../../../../app/features/assets/tables.ts';
+import AssetsPane, { useAssetsTables } from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import type { Session } from '../../../../app/session/session.ts';

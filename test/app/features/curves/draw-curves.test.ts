@@ -8,7 +8,7 @@ import type { CurvesView } from '../../../../app/features/curves/draw-plots.ts';
 import { traceCurve } from '../../../../app/features/curves/draw-trace.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
-import { curveOf } from '../../../../app/features/curves/lane-curves.ts';
+import { curveOf } from '../../../../app/features/curves/curves-view.ts';
 import { sampleDisplayCurve } from '#engine/inspect/curves';
 import { poseLength } from '#engine/math';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
-import type { OpeningProgress } from '../../../../app/session/files/opening-progress.ts';
+import type { OpeningProgress } from '../../../../app/session/files/reading.ts';
 import type { Opening } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';

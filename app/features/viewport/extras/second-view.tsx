@@ -1,9 +1,12 @@
 import type { Scene, WebGLRenderer } from 'three';
+import { useFrame } from '@react-three/fiber';
+import { useLayoutEffect } from 'react';
 import { definePart } from '../../../session/session.ts';
 import { frameScene, updateRig, type CameraRig } from '../camera-rig.ts';
 import type { SceneBounds } from '../scene-bounds.ts';
 import { SEEN } from '../use-upload.ts';
 import { setOrientation, type View } from '../view.ts';
+import { useSession } from '../../../components/session.tsx';
 
 /** A view of the viewport's scene by a camera of its own, on a canvas of its own. */
 export interface SecondView {
@@ -94,4 +97,34 @@ export function drawSecondView(
 function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
+}
+
+interface SecondViewsProps {
+  readonly view: View;
+  readonly surroundings: SceneBounds;
+}
+
+/** After the buffers are written, before the viewport's own picture. */
+const BEFORE_DRAWING = 0;
+
+/** Draws the second view in the frames of the viewport; shows nothing in it. */
+export function SecondViews({ view, surroundings }: SecondViewsProps): null {
+  const session = useSession();
+  const { views, listen, drawBy } = session.use(secondViews);
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      for (const second of views) followViewport(second, view, surroundings);
+      view.invalidate();
+    };
+    follow();
+    return listen(follow);
+  }, [views, listen, view, surroundings]);
+  useLayoutEffect(() => {
+    drawBy(view);
+    return () => drawBy(undefined);
+  }, [drawBy, view]);
+  useFrame(({ gl, scene }) => {
+    for (const second of views) drawSecondView(gl, scene, view, second);
+  }, BEFORE_DRAWING);
+  return null;
 }

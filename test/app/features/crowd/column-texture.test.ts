@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createOutputTexture,
   outputLayout,
-} from '../../../../app/features/crowd/output-texture.ts';
+} from '../../../../app/features/crowd/column-texture.ts';
 import { compileKernels } from '#engine/kernels';
 import { createCrowd, createCrowdRig } from '#engine/runtime/crowd';
 import { makeRig } from '../../../support/made-rig.ts';

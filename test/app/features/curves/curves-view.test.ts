@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandOf, curveOf } from '../../../../app/features/curves/lane-curves.ts';
+import { bandOf, curveOf } from '../../../../app/features/curves/curves-view.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
 import { storeWith } from '../../../support/app-files.ts';
 

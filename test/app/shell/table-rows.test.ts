@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaneTable, TableCell } from '../../../app/session/panes.ts';
-import { cellText, tableText } from '../../../app/shell/table-text.ts';
+import { cellText, tableText } from '../../../app/shell/table-rows.tsx';
 
 function tableOf(...rows: (readonly TableCell[])[]): PaneTable {
   const columns = ['joint', 'time (s)'];
