@@ -54,14 +54,13 @@ const LATER = [
     'names and lists of clips',
     /^app\/session\/state\/clip-names\.ts$|^app\/ui\/picker(-list)?\.tsx$/,
   ],
-  ['tags', /\/(clip|library)-tags\.tsx?$/],
   ['world offset', /\/(world-offset|half-rounding)\.ts$/],
   ['following cameras', /^app\/features\/viewport\/camera-follow\.ts$/],
   ['orders of rows', /^app\/features\/timeline\/(row-(order|choice)|joint-errors)\.tsx?$/],
-  ['small screens', /^app\/shell\/(dock-area|use-narrow)\.ts$/],
+  ['small screens', /^app\/shell\/dock-area\.ts$/],
   ['permission for other hosts', /^app\/session\/files\/other-hosts\.ts$/],
   ['posescope open', /^app\/session\/files\/served-files\.ts$/],
-  ['tables of pictures', /\/tables\.ts$|^app\/shell\/(pane-table|table-rows|table-text)\.tsx?$/],
+  ['tables of pictures', /\/tables\.ts$|^app\/shell\/(pane-table|table-rows)\.tsx?$/],
 ];
 
 /** The later feature that a file is of; undefined for a file of 0.1.0's features or one that several share. */

@@ -1,6 +1,5 @@
 import type { Playback } from '../playback/playback.ts';
 import type { Announcements } from './announcements.ts';
-import type { KeyChord } from './chord.ts';
 import type { Files } from './files/files.ts';
 import type { History } from './history/history.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -67,6 +66,13 @@ export interface SavedPart {
   /** More of it, as JSON, which is too large to be written with every change; the same blob as long as it is the same. */
   attached?(session: Session): Promise<Blob> | undefined;
 }
+
+/**
+ * A key with its modifiers. It is named by its physical place on the keyboard:
+ * `Shift+Code:BracketLeft`, `Ctrl+Code:KeyK`, or by the character that it types: `Key:?`. `Ctrl` is
+ * Command on a Mac.
+ */
+export type KeyChord = string;
 
 /** Something the user can do by a key, a menu, a button or the palette. */
 export interface Command {

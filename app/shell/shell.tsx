@@ -17,7 +17,7 @@ import { createShortcuts } from './shortcuts.ts';
 import { secondWindowsPart, type SecondWindow } from './second-window.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar, TransportBars } from './top-bar.tsx';
-import { SMALL_SCREEN, useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../ui/dom.ts';
 import { workspacePart } from './workspace.ts';
 import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 import './shell.css';
@@ -26,6 +26,9 @@ const OverlayDialogs = lazyComponent(
   () => import('./overlay-dialogs.tsx'),
   ({ overlay }) => (overlay === null ? null : <NotLoaded />),
 );
+
+/** CSS pixels below which panes are one column of tabs, with the transport below them. */
+const SMALL_SCREEN = 640;
 
 interface ShellProps {
   /** The element that it is rendered into, and that popups open in. */

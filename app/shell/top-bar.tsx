@@ -12,7 +12,7 @@ import type { MenuEntry } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../ui/dom.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import './top-bar.css';
 import { fittingClips, showAndPlay } from '../session/navigation.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /** What scrolls, and holds nothing that can have the focus, takes it itself: so keys scroll it. */
 export const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
@@ -69,10 +69,21 @@ export function useWidth(): [
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: Element | null) => {
     if (element === null) return undefined;
-    const { ResizeObserver } = windowOf(element);
-    const observer = new ResizeObserver(([entry]) => setWidth(entry.contentRect.width));
-    observer.observe(element);
-    return () => observer.disconnect();
+    return onResize(element, ([entry]) => setWidth(entry.contentRect.width));
   }, []);
   return [ref, width];
+}
+
+/** Whether an element is narrower than so many CSS pixels, at layout. */
+export function useNarrow(element: Element, width: number): boolean {
+  const subscribe = useCallback((onChange: () => void) => onResize(element, onChange), [element]);
+  return useSyncExternalStore(subscribe, () => element.clientWidth < width);
+}
+
+/** Calls back when an element is laid out, and after each layout that has changed its size; returns a function that stops it. */
+export function onResize(element: Element, onChange: ResizeObserverCallback): () => void {
+  const { ResizeObserver } = windowOf(element);
+  const observer = new ResizeObserver(onChange);
+  observer.observe(element);
+  return () => observer.disconnect();
 }

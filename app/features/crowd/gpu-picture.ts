@@ -1,5 +1,5 @@
 import { Color, Matrix3, Matrix4, Quaternion, type PerspectiveCamera } from 'three';
-import type { Orientation } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/stage.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { CreatedCrowd } from './build-crowd.ts';
 import { BUFFER_USAGE, TEXTURE_USAGE } from './gpu-device.ts';

@@ -2,7 +2,7 @@ import { compileKernels, type KernelForm } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
-import { windowOf } from '../../ui/dom.ts';
+import { onResize } from '../../ui/dom.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { createCard } from './card.ts';
 import type { CrowdCosts } from './costs.ts';
@@ -110,14 +110,11 @@ async function simplifyIn(
 }
 
 /** Keeps canvases as large as their host; returns a function that stops doing so. */
-function fitTo(surface: Surface, onResize: () => void): () => void {
-  const { ResizeObserver } = windowOf(surface.host);
-  const observer = new ResizeObserver(() => {
+function fitTo(surface: Surface, onFit: () => void): () => void {
+  return onResize(surface.host, () => {
     fitSurface(surface);
-    onResize();
+    onFit();
   });
-  observer.observe(surface.host);
-  return () => observer.disconnect();
 }
 
 function tryView(canvas: HTMLCanvasElement): CrowdView | undefined {

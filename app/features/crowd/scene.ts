@@ -16,7 +16,7 @@ import type { Crowd } from '#engine/runtime/crowd';
 import type { Palette } from '../../draw/palette.ts';
 import type { SkinLevel } from './skin-levels.ts';
 import type { CrowdCamera } from './state.ts';
-import type { Orientation } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/stage.ts';
 import { windowOf } from '../../ui/dom.ts';
 import { boneLevels, meshGeometries } from './geometry.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Palette } from '../../draw/palette.ts';
-import type { Orientation } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/stage.ts';
 import type { CreatedCrowd } from './build-crowd.ts';
 import type { CrowdCosts } from './costs.ts';
 import {

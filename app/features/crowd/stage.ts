@@ -10,7 +10,7 @@ import { availableForms, type KernelForm, type KernelModule } from '#engine/kern
 import { startWorker } from '../../session/start-worker.ts';
 import { definePart } from '../../session/session.ts';
 import { palettes } from '../../draw/palette.ts';
-import { selectOrientation } from '../../session/state/orientation.ts';
+import { selectOrientation } from '../../session/state/stage.ts';
 import { clearCosts, type CrowdCosts } from './costs.ts';
 import crowdModule from './crowd-worker.ts?worker&url';
 import { crowdInputs, crowdSubject, buildCrowd, type CreatedCrowd } from './build-crowd.ts';

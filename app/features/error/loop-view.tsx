@@ -6,8 +6,12 @@ import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText, type LoopTable } from './loop-text.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
-import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
-import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
+import {
+  selectClip,
+  selectSkeleton,
+  selectOrientation,
+  upDirection,
+} from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointRow, JointTable } from './joint-table.tsx';

@@ -8,7 +8,7 @@ import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
 import type { CheckedAsset, OpenFinding } from '../../session/state/findings.ts';
-import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
+import { selectOrientation, upDirection } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { FoundSoFar } from './findings.job.ts';

@@ -1,6 +1,7 @@
+import type { Animation } from '#engine/model';
 import type { Command, Session } from '../../session/session.ts';
 import { selectAnimation, selectClip } from '../../session/state/stage.ts';
-import { pathCheckJob } from './state.ts';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 
 function checkPaths({ store, jobs, panes }: Session): void {
   const clip = selectAnimation(store.getState());
@@ -40,3 +41,10 @@ export const pathsCommands: readonly Command[] = [
     enabled: ({ jobs }) => jobs.track(pathCheckJob).store.getState().phase !== 'idle',
   },
 ];
+
+/** Whether every path to a time of a clip gives the same pose. */
+export const pathCheckJob = defineTrackedJob({
+  job: jobNamed<typeof import('./path-check.job.ts').default>('path-check'),
+  input: (clip: Animation) => clip,
+  remember: 1,
+});

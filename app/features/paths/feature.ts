@@ -1,7 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { pathsCommands } from './commands.ts';
-import { pathCheckJob } from './state.ts';
+import { pathsCommands, pathCheckJob } from './commands.ts';
 
 export const pathsFeature = defineFeature({
   id: 'paths',

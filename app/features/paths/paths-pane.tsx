@@ -13,7 +13,7 @@ import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
 import { PathsTable } from './paths-table.tsx';
-import { pathCheckJob } from './state.ts';
+import { pathCheckJob } from './commands.ts';
 import './paths-pane.css';
 
 /** Whether a clip gives the same pose on every path to a time. */

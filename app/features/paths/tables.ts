@@ -4,7 +4,7 @@ import { useJobState, useSessionState } from '../../components/session.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectAnimation, selectJointList } from '../../session/state/stage.ts';
 import { PARTS, timesOf } from './paths-table.tsx';
-import { pathCheckJob } from './state.ts';
+import { pathCheckJob } from './commands.ts';
 
 /** Times at which each path gives the same result, and the places where one does not. */
 export function usePathsTables(): readonly PaneTable[] {

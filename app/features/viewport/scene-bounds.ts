@@ -1,6 +1,6 @@
 import type { JointIndex } from '#engine/base';
 import { MATRIX_FLOATS, type Animation, type RawAnimation } from '#engine/model';
-import { Y_UP, type Orientation } from '../../session/state/orientation.ts';
+import { Y_UP, type Orientation } from '../../session/state/stage.ts';
 import { writeBoneInstances } from './bone-instances.ts';
 import {
   addBoxes,

@@ -3,7 +3,7 @@ import { advance, createRoot, type ReconcilerRoot, type RootState } from '@react
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import { SessionProvider, useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
-import { windowOf } from '../../ui/dom.ts';
+import { onResize, windowOf } from '../../ui/dom.ts';
 import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
 import { Scene, type SceneProps } from './scene.tsx';
@@ -86,12 +86,11 @@ function createGlSurface(
     onViewportFailure(lost ? 'lost' : undefined);
     painter.invalidate();
   });
-  const { ResizeObserver, devicePixelRatio } = windowOf(host);
-  const observer = new ResizeObserver(([{ contentRect }]) => {
+  const endResizing = onResize(host, ([{ contentRect }]) => {
     resizeView(view, contentRect.width, contentRect.height);
     painter.invalidate();
   });
-  observer.observe(host);
+  const { devicePixelRatio } = windowOf(host);
   root
     .configure({
       camera: view.camera,
@@ -111,7 +110,7 @@ function createGlSurface(
     },
     close: () => {
       unwatch();
-      observer.disconnect();
+      endResizing();
       painter.dispose();
       view.invalidate = () => {};
       pictures.close();

@@ -3,7 +3,7 @@ import type { Frame } from '../../playback/frame.ts';
 import type { Projection } from '../../session/state/view.ts';
 import { FIELD_OF_VIEW, HALF_VIEW, type CameraPose } from './camera-pose.ts';
 import { createPickRay, type PickRay } from './pick-bone.ts';
-import type { Orientation } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/stage.ts';
 import { BOUNDS_FLOATS, addMovedBox, emptyBounds } from './bounds.ts';
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;

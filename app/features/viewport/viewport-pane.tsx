@@ -14,8 +14,12 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { selectMode, selectOverlaid } from '../../session/state/overlay.ts';
-import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import { selectOrientation } from '../../session/state/orientation.ts';
+import {
+  selectClip,
+  selectMesh,
+  selectSkeleton,
+  selectOrientation,
+} from '../../session/state/stage.ts';
 import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
 import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';

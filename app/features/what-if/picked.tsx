@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit, Seconds } from '#engine/base';
-import { errorText, type OverrideProposal, type WhatIfPoint } from '#engine/inspect/error';
+import {
+  errorText,
+  errorStatistics,
+  type OverrideProposal,
+  type WhatIfPoint,
+  type ErrorMap,
+} from '#engine/inspect/error';
 import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
-import type { WhatIfBaseline } from './baseline.ts';
 import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
 import { intervalText, seekText } from './what-if-text.ts';
+import type { ClipCost } from './what-if.job.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
@@ -197,4 +203,20 @@ function Proposals({ scene, proposals }: ProposalsProps): ReactNode {
       }))}
     />
   );
+}
+
+/** Size and error of a build, whatever settings it was made with. */
+export interface WhatIfBaseline extends Pick<
+  WhatIfPoint,
+  'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst' | 'worstSeek' | 'meanSeek'
+> {
+  /** Undefined for a clip from a file: archives do not store build settings. */
+  readonly recipe: ClipRecipe | undefined;
+}
+
+/** Describes a clip from a file as a build of its source, with the errors of the error map. */
+export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | undefined {
+  const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
+  if (worst.length === 0) return undefined;
+  return { ...cost, max, percentile99, mean, worst: worst[0], recipe: undefined };
 }

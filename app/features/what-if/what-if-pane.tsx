@@ -13,9 +13,8 @@ import {
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import type { PaneTable } from '../../session/panes.ts';
-import { filedBaseline, type WhatIfBaseline } from './baseline.ts';
+import { filedBaseline, Picked, type WhatIfBaseline } from './picked.tsx';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
-import { Picked } from './picked.tsx';
 import {
   clipCostJob,
   currentPoint,

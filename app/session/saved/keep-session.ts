@@ -4,9 +4,8 @@ import type { OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, type KeptSessions } from './kept.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { createSlots, createTabLocks, type Slots, type TabLocks } from './slots.ts';
 import type { restoreSession } from './restore.ts';
-import { createTabLocks, type TabLocks } from './tab-locks.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
 const SAVING_INTERVAL = 600;

@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseChord } from '../../../app/session/chord.ts';
+import {
+  parseChord,
+  createShortcuts,
+  shortcutTable,
+  formatChord,
+} from '../../../app/shell/shortcuts.ts';
 import type { Command } from '../../../app/session/session.ts';
 import { features } from '../../../app/features/index.ts';
 import { createSession } from '../../../app/session/create-session.ts';
 import { shellCommands } from '../../../app/shell/shell-commands.ts';
-import { createShortcuts, shortcutTable } from '../../../app/shell/shortcuts.ts';
 import type { KeyPress, ShortcutScope } from '../../../app/shell/shortcuts.ts';
+import { chordCaps } from '../../../app/ui/keys.tsx';
 
 const session = createSession({ features, commands: shellCommands(features) });
 
@@ -230,5 +235,35 @@ describe('all commands of the page', () => {
       .filter(({ keys }) => keys?.includes(chord))
       .map((each) => each.id);
     expect(found).toContain(id);
+  });
+});
+
+describe('no key chord', () => {
+  it.each(['', 'K', 'Ctrl+K', 'Code:', 'Meta+Code:KeyK', 'Ctrl+', 'ctrl+Code:KeyK'])(
+    'is %j',
+    (text) => {
+      expect(parseChord(text)).toBeUndefined();
+      expect(chordCaps(text)).toEqual([text]);
+    },
+  );
+});
+
+describe('a key chord', () => {
+  it.each([
+    ['Code:Space', 'Code:Space', ['Space'], ['Space']],
+    ['Shift+Code:BracketLeft', 'Shift+Code:BracketLeft', ['Shift', '['], ['⇧', '[']],
+    ['Shift+Ctrl+Code:KeyO', 'Ctrl+Shift+Code:KeyO', ['Shift', 'Ctrl', 'O'], ['⇧', '⌘', 'O']],
+    ['Alt+Code:Comma', 'Alt+Code:Comma', ['Alt', ','], ['⌥', ',']],
+    ['Code:ArrowLeft', 'Code:ArrowLeft', ['←'], ['←']],
+    ['Code:Digit1', 'Code:Digit1', ['1'], ['1']],
+    ['Code:Numpad4', 'Code:Numpad4', ['Num 4'], ['Num 4']],
+    ['Key:?', 'Key:?', ['?'], ['?']],
+    ['Key:+', 'Key:+', ['+'], ['+']],
+    ['Ctrl+Key:+', 'Ctrl+Key:+', ['Ctrl', '+'], ['⌘', '+']],
+  ])('%s is spelt %s and shown as %j, on a Mac as %j', (chord, spelt, caps, macCaps) => {
+    const parts = parseChord(chord);
+    expect(parts && formatChord(parts)).toBe(spelt);
+    expect(chordCaps(chord, false)).toEqual(caps);
+    expect(chordCaps(chord, true)).toEqual(macCaps);
   });
 });

@@ -4,7 +4,7 @@ import type { Session } from '../../../session/session.ts';
 import type { AssetId } from '../../../session/state/assets.ts';
 import type { Projection } from '../../../session/state/view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { windowOf } from '../../../ui/dom.ts';
+import { onResize } from '../../../ui/dom.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePolled } from '../../../ui/listeners.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -100,15 +100,13 @@ function useSecondView(
     rig.controls.connect(element);
     const { onScene, stop } = keepCamera(session, rig);
     const remove = session.use(secondViews).add({ rig, canvas: element, onScene });
-    const { ResizeObserver } = windowOf(element);
-    const observer = new ResizeObserver(([{ contentRect }]) => {
+    const endResizing = onResize(host, ([{ contentRect }]) => {
       resizeView(rig.view, contentRect.width, contentRect.height);
       setAspect(rig, contentRect.height > 0 ? contentRect.width / contentRect.height : 1);
       rig.view.invalidate();
     });
-    observer.observe(host);
     return () => {
-      observer.disconnect();
+      endResizing();
       remove();
       rig.controls.disconnect();
       stop();

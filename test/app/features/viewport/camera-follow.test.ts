@@ -6,7 +6,7 @@ import {
   type CameraRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
-import { Y_UP, type Orientation } from '../../../../app/session/state/orientation.ts';
+import { Y_UP, type Orientation } from '../../../../app/session/state/stage.ts';
 import type { Followed } from '../../../../app/session/state/view.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { MATRIX_FLOATS } from '../../../../engine/model/skeleton.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../../app/features/viewport/camera-rig.ts';
 import { gridFor } from '../../../../app/features/viewport/grid.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
-import { Y_UP } from '../../../../app/session/state/orientation.ts';
+import { Y_UP } from '../../../../app/session/state/stage.ts';
 
 const person = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5);
 const hand = Float32Array.of(0.4, 1, 0, 0.5, 1.2, 0.1);

@@ -14,7 +14,7 @@ import {
 } from '../../../../app/features/viewport/view.ts';
 import type { Projection } from '../../../../app/session/state/view.ts';
 import { emptyBounds, isEmpty } from '../../../../app/features/viewport/bounds.ts';
-import { Y_UP } from '../../../../app/session/state/orientation.ts';
+import { Y_UP } from '../../../../app/session/state/stage.ts';
 
 const pose = {
   target: Float64Array.of(1, 2, 3),

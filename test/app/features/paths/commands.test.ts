@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pathsFeature } from '../../../../app/features/paths/feature.ts';
 import pathCheck from '../../../../app/features/paths/path-check.job.ts';
-import { pathCheckJob } from '../../../../app/features/paths/state.ts';
+import { pathCheckJob } from '../../../../app/features/paths/commands.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTabLocks } from '../../../../app/session/saved/tab-locks.ts';
+import { createTabLocks } from '../../../../app/session/saved/slots.ts';
 
 /** Locks of one browser, as far as tabs use them: one holder a name, who waits is served in order. */
 class BrowserLocks {

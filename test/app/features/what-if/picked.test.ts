@@ -3,7 +3,7 @@ import { writeArchive } from '#engine/archive';
 import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
 import { keyCount } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
-import { filedBaseline } from '../../../../app/features/what-if/baseline.ts';
+import { filedBaseline } from '../../../../app/features/what-if/picked.tsx';
 import { clipCost } from '../../../../app/features/what-if/what-if.job.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
