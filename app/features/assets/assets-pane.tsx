@@ -15,7 +15,7 @@ import type { PaneTable } from '../../session/panes.ts';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
-import { assetsPaneSlice } from './state.ts';
+import { assetsPaneSlice } from './commands.ts';
 import { summarize } from './asset-facts.ts';
 import './assets-pane.css';
 

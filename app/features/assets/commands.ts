@@ -2,7 +2,19 @@ import { fittingClips, showAndPlay } from '../../session/navigation.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { typeAheadPart } from '../../session/type-ahead.ts';
-import { assetsPaneSlice } from './state.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import type { AssetId } from '../../session/state/assets.ts';
+
+interface AssetsPaneSlice {
+  /** The object whose new name is asked for. */
+  readonly renaming: AssetId | null;
+  askForName(id: AssetId | null): void;
+}
+
+export const assetsPaneSlice = defineSlice<AssetsPaneSlice>((set) => ({
+  renaming: null,
+  askForName: (renaming) => set({ renaming }),
+}));
 
 function stepClip(session: Session, direction: 1 | -1): void {
   const state = session.store.getState();

@@ -1,6 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
-import { assetsCommands } from './commands.ts';
-import { assetsPaneSlice } from './state.ts';
+import { assetsCommands, assetsPaneSlice } from './commands.ts';
 
 export const assetsFeature = defineFeature({
   id: 'assets',
