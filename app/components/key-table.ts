@@ -1,5 +1,6 @@
-import type { KeyIndex } from '#engine/base';
+import { firstPlace, type KeyIndex } from '#engine/base';
 import { KEY_KINDS, type Animation, type RawAnimation } from '#engine/model';
+import { trackName } from '../draw/key-text.ts';
 import type { PaneTable } from '../session/panes.ts';
 import { clipIndex } from '../session/state/clip-index.ts';
 
@@ -66,16 +67,10 @@ function keyRow(
   { kind, track, slot }: KeyPlace,
 ): (string | number)[] {
   const { keys, times } = clipIndex(clip).keys.lanes[kind];
-  return [names[track] ?? `track ${track}`, KEY_KINDS[kind], keys[slot], times[slot]];
+  return [trackName(names, track), KEY_KINDS[kind], keys[slot], times[slot]];
 }
 
 /** Index of the last of ascending numbers that is at most this; of equal ones the last. */
 function lastAtMost(starts: readonly number[], wanted: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle] <= wanted) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return firstPlace(starts.length, (place) => starts[place] > wanted) - 1;
 }

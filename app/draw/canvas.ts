@@ -1,3 +1,5 @@
+import { firstPlace } from '#engine/base';
+
 /** The part of a 2D canvas that drawing functions use: narrow enough to be recorded in a test. */
 export type Canvas2D = Pick<
   CanvasRenderingContext2D,
@@ -62,12 +64,8 @@ export function setText(
 /** The text, its end replaced by … where it is wider than `width`. */
 export function fitText(canvas: Canvas2D, text: string, width: number): string {
   if (canvas.measureText(text).width <= width) return text;
-  let low = 0;
-  let high = text.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (canvas.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
-    else high = middle - 1;
-  }
-  return low === 0 ? '' : `${text.slice(0, low).trimEnd()}…`;
+  const isTooWide = (end: number): boolean =>
+    canvas.measureText(`${text.slice(0, end)}…`).width > width;
+  const end = firstPlace(text.length, (place) => isTooWide(place + 1));
+  return end === 0 ? '' : `${text.slice(0, end).trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import type { KeyFacts } from '#engine/inspect';
 import { lengthText } from '#engine/base';
-import type { LengthUnit } from '#engine/base';
+import type { LengthUnit, TrackIndex } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { formatCounted } from './format.ts';
 
@@ -13,6 +13,11 @@ export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {
 /** A kind where there is little room: `■ T`. */
 export function kindInitial(kind: KeyKind): string {
   return `${KIND_SHAPES[kind]} ${kind.charAt(0).toUpperCase()}`;
+}
+
+/** The name of a track; its number if there is no skeleton. */
+export function trackName(names: readonly string[], track: TrackIndex): string {
+  return names[track] ?? `track ${track}`;
 }
 
 /** A component of a value: four decimals, a minus as wide as none. */

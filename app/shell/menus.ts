@@ -1,4 +1,5 @@
 import { commandItem } from '../components/command-button.tsx';
+import { capital } from '../draw/format.ts';
 import { COMMAND_GROUPS } from '../session/session.ts';
 import type { Command, CommandGroup, Session } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
@@ -20,10 +21,6 @@ export function commandMenus(commands: readonly Command[]): CommandMenu[] {
 export function titleParts(title: string): readonly [submenu: string | undefined, label: string] {
   const at = title.indexOf(': ');
   return at < 0 ? [undefined, title] : [title.slice(0, at), capital(title.slice(at + 2))];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

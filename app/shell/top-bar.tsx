@@ -114,7 +114,7 @@ function PaletteButton(): ReactNode {
 }
 
 /** Names the clip on the stage, and offers the others that fit. */
-export function ClipMenu(): ReactNode {
+function ClipMenu(): ReactNode {
   const session = useSession();
   const clipId = useSessionState((state) => state.clipId);
   const name = useSessionState((state) => clipName(state, state.clipId));

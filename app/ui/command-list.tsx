@@ -128,7 +128,7 @@ export function lineScore(line: Named, search: string): number {
 }
 
 /** The entries that answer a search, best first. */
-function bestFirst<Line extends Named>(lines: readonly Line[], search: string): Line[] {
+export function bestFirst<Line extends Named>(lines: readonly Line[], search: string): Line[] {
   return lines
     .map((line) => ({ line, score: lineScore(line, search) }))
     .filter(({ score }) => score > 0)
@@ -136,15 +136,10 @@ function bestFirst<Line extends Named>(lines: readonly Line[], search: string): 
     .map(({ line }) => line);
 }
 
-/** The entries that answer a search, best first, by group; the group of the best comes first. */
-export function groupsBestFirst<Line extends Named>(
+/** Entries by group, in the order of the first of each. */
+export function inGroups<Line extends Named>(
   lines: readonly Line[],
-  search: string,
 ): [group: string, lines: Line[]][] {
-  return inGroups(bestFirst(lines, search));
-}
-
-function inGroups<Line extends Named>(lines: readonly Line[]): [group: string, lines: Line[]][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
     const known = groups.get(line.group);

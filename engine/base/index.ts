@@ -15,6 +15,7 @@ export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { nearestNames } from './nearest-names.ts';
+export { firstPlace } from './search.ts';
 export { printable, printableLines } from './printable.ts';
 export { FILE_UNITS, LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts';
 export type { FileUnit, Length, LengthUnit } from './length.ts';

@@ -1,4 +1,5 @@
-import { createColumns, longestStream } from '../../app/draw/memory/view.ts';
+import { createColumns } from '../../app/draw/memory/view.ts';
+import { memoryPlaces } from '../../app/session/state/memory.ts';
 import { drawMemory } from '../../app/draw/memory/draw-memory.ts';
 import { darkPalette } from '../../app/draw/palette.ts';
 import { drawTimelineOverlay } from '../../app/features/timeline/draw-overlay.ts';
@@ -51,7 +52,7 @@ export function timelineStage(): Stage {
     left: 212,
     width: 976,
     from: 0,
-    to: longestStream(animation),
+    to: memoryPlaces(animation),
   };
   return {
     title: 'timeline, a million keys, 1,200 × 400 pixels',

@@ -67,11 +67,6 @@ export function hasGaps(view: MemoryView): boolean {
   return pixelsPerKey(view) >= 3;
 }
 
-/** The most keys that one of the streams has. */
-export function longestStream({ translations, rotations, scales }: Animation): number {
-  return Math.max(translations.count, rotations.count, scales.count);
-}
-
 /** The key whose cell is at a point, or null. */
 export function hitMemory(
   view: MemoryView,

@@ -4,11 +4,11 @@ import { KEY_KINDS } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { KIND_SHAPES, trackName } from '../../draw/key-text.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { CHANGE_SIGNS, changeDistanceText } from './compare-text.ts';
-import { goToDifference, shownDifferences, trackName } from './difference-rows.ts';
+import { goToDifference, shownDifferences } from './difference-rows.ts';
 import { compareSlice } from './state.ts';
 
 interface DifferenceListProps {

@@ -1,6 +1,7 @@
 import { matchesGlob, type Seconds, type TrackIndex } from '#engine/base';
 import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
+import { trackName } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
@@ -14,11 +15,6 @@ export function nameTest(text: string): (name: string) => boolean {
   const wanted = text.trim().toLowerCase();
   if (/[*?]/.test(wanted)) return (name) => matchesGlob(wanted, name.toLowerCase());
   return (name) => name.toLowerCase().includes(wanted);
-}
-
-/** The name of a track; its number if there is no skeleton. */
-export function trackName(names: readonly string[], track: TrackIndex): string {
-  return names[track] ?? `track ${track}`;
 }
 
 /** The differences that a filter lets through, in its order. */

@@ -4,11 +4,11 @@ import { errorColumn, jointErrors } from '#engine/inspect/error';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
+import { trackName } from '../../draw/key-text.ts';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
-import { trackName } from './difference-rows.ts';
 
 interface JointTableProps {
   readonly pair: ComparedPair;

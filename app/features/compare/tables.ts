@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { KEY_CHANGES } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useJobState, useSessionState, useSlice } from '../../components/session.tsx';
+import { trackName } from '../../draw/key-text.ts';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { shownDifferences, trackName } from './difference-rows.ts';
+import { shownDifferences } from './difference-rows.ts';
 import { useScopedComparison } from './compare-pane.tsx';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 

@@ -75,7 +75,7 @@ const RADIANS_A_PIXEL = 0.006;
 const ZOOM_A_STEP = 1.0012;
 
 /** Orbits by dragging, pans by dragging with Shift or another button, zooms by the wheel. */
-export function listenToPointer(host: HTMLElement, session: SessionStore): () => void {
+function listenToPointer(host: HTMLElement, session: SessionStore): () => void {
   const store = crowdSlice.of(session);
   const drag = (event: PointerEvent): void => {
     if (!host.hasPointerCapture(event.pointerId)) return;

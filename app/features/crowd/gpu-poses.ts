@@ -83,10 +83,7 @@ export function createGpuPoses(device: GPUDevice, crowd: Crowd): GpuPoses {
 }
 
 /** The palettes of all characters, copied from the card. */
-export async function readPalettes(
-  device: GPUDevice,
-  { palettes }: GpuPoses,
-): Promise<Float32Array> {
+async function readPalettes(device: GPUDevice, { palettes }: GpuPoses): Promise<Float32Array> {
   const { size } = palettes;
   const usage = BUFFER_USAGE.MAP_READ | BUFFER_USAGE.COPY_DST;
   const copy = device.createBuffer({ size, usage });

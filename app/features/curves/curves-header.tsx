@@ -8,7 +8,7 @@ import { KindMark } from '../../components/key-marks.tsx';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
-import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { KIND_SHAPES, trackName } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -66,7 +66,7 @@ function JointLegend(): ReactNode {
           <svg width="22" height="6" aria-hidden>
             <line x1="0" x2="22" y1="3" y2="3" strokeDasharray={JOINT_DASHES[i].join(' ')} />
           </svg>
-          {names[joint] ?? `track ${joint}`}
+          {trackName(names, joint)}
         </span>
       ))}
       {selected === 0 && joints.length > 0 ? (

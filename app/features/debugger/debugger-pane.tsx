@@ -56,7 +56,7 @@ export interface ShownStep {
 }
 
 /** The step that the debugger has gone to, else the last one. */
-export function useShownStep(): ShownStep {
+function useShownStep(): ShownStep {
   const { samplingDebugger } = useSession().playback;
   const place = useSessionState((state) => state.debugPlace);
   const isPlaying = useSessionState((state) => state.playing);

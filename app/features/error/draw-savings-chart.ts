@@ -1,3 +1,4 @@
+import { firstPlace } from '#engine/base';
 import type { KeySavings } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
@@ -40,14 +41,8 @@ export function savedAt(
   { error, bytes }: KeySavings,
   limit: number,
 ): { readonly keys: number; readonly bytes: number } {
-  let low = 0;
-  let high = error.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (error[middle] <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return { keys: low, bytes: low === 0 ? 0 : bytes[low - 1] };
+  const keys = firstPlace(error.length, (place) => error[place] > limit);
+  return { keys, bytes: keys === 0 ? 0 : bytes[keys - 1] };
 }
 
 /**

@@ -124,7 +124,7 @@ interface RoundingTableProps {
 const ROUNDING_ROWS = 5;
 
 /** Which stored values of the joint and its ancestors are the coarsest at the playhead; written at frame time. */
-export function RoundingTable({ explained, joint }: RoundingTableProps): ReactNode {
+function RoundingTable({ explained, joint }: RoundingTableProps): ReactNode {
   const { skeleton, distances } = explained;
   const differences = useDifferences(explained);
   const unit = useSessionState((state) => state.lengthUnit);

@@ -202,7 +202,7 @@ interface SelectedPriceProps {
 }
 
 /** The price of the selected key, listed or not. */
-export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
+function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
   const selected = useSessionState((state) => state.selectedKey);
   const row = useMemo(
     () => selected && priceOfKey(prices, selected.kind, selected.key),

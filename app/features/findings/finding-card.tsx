@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
-import { formatSeconds } from '../../draw/format.ts';
+import { capital, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
@@ -9,7 +9,7 @@ import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { fixFindings, goToFinding } from './commands.ts';
 import { fixOf, isCutOff } from './fix-finding.ts';
-import { filterWord, sentence } from './list-findings.ts';
+import { filterWord } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
@@ -37,7 +37,7 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
           {SEVERITY_SHAPES[finding.severity]}
         </span>
         <span className="ui-visually-hidden">{finding.severity}: </span>
-        <span>{sentence(finding.message)}</span>
+        <span>{capital(finding.message)}</span>
       </button>
       <p className="finding-place">
         <button

@@ -87,11 +87,6 @@ export function visibleFindings(
   );
 }
 
-/** A message as a sentence. */
-export function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
-}
-
 /** The findings that the pane lists: of severities, words and joints that are asked for. */
 export function useListedFindings(): readonly OpenFinding[] {
   const { shown } = useSessionState(selectFindings);

@@ -7,7 +7,7 @@ import type { Session } from '../../session/session.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { builtRecipe, sourceOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
-import type { CheckedAsset, OpenFinding } from '../../session/state/findings.ts';
+import type { CheckedAsset } from '../../session/state/findings.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -246,12 +246,4 @@ function keptFindings(
     return place === undefined ? [] : [{ index: place, findings }];
   });
   return { ...result, objects };
-}
-
-/** The finding of a key, if it is still there. */
-export function findingOf(
-  findings: readonly OpenFinding[],
-  key: string | null,
-): OpenFinding | undefined {
-  return findings.find((open) => open.key === key);
 }

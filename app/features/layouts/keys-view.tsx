@@ -130,7 +130,7 @@ function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
 }
 
 /** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */
-export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
+function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
   const session = useSession();
   const [cell, setCell] = useState<LineMapCell | null>(null);
   const { length } = maps;

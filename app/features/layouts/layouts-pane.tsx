@@ -44,7 +44,7 @@ const JOINTS_ELSEWHERE =
   'Figures are published of 96 joints in a thousand characters: choose “as published” to see them.';
 
 /** Joints brought to model space, in every layout. */
-export function HierarchyView(): ReactNode {
+function HierarchyView(): ReactNode {
   const hasClip = useSessionState(
     (state) => selectSkeleton(state) !== undefined && selectAnimation(state) !== undefined,
   );

@@ -5,7 +5,7 @@ import {
   type HierarchyComparison,
   type KeyComparison,
 } from '#engine/layouts';
-import { formatBytes, formatCount } from '../../draw/format.ts';
+import { capital, formatBytes, formatCount } from '../../draw/format.ts';
 
 /** Microseconds to three figures: `18.6`, `0.173`, `1 240`. */
 export function microText(time: number): string {
@@ -110,8 +110,4 @@ export function pointsVerdict(rows: readonly Compared[]): string {
     `${timesText(best.speedUp)} as fast, for ${amountText(best.footprint.bytes)} of ` +
     `${amountText(first.footprint.bytes)} bytes per point.`
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawMatches } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
-import { createColumns, hitMemory, longestStream } from '../../draw/memory/view.ts';
+import { createColumns, hitMemory } from '../../draw/memory/view.ts';
 import { drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
 import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
@@ -13,6 +13,7 @@ import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
+import { memoryPlaces } from '../../session/state/memory.ts';
 import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
 import type { KeyHover } from '../../session/state/selection.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
@@ -44,7 +45,7 @@ const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 /** The part of the streams that the strip shows: all, beside names as wide as the lanes'. */
 export function memoryView(animation: Animation, width: number, labelWidth: number): MemoryView {
   const { left, width: room } = laneAxis(width, labelWidth, 0, 1);
-  const to = longestStream(animation);
+  const to = memoryPlaces(animation);
   return { labelWidth, rowHeight: ROW_HEIGHT, left, width: room, from: 0, to };
 }
 

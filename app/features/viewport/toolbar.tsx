@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton, commandItem } from '../../components/command-button.tsx';
 import { AskName } from '../../components/ask-name.tsx';
+import { capital } from '../../draw/format.ts';
 import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
@@ -216,6 +217,5 @@ function overlayEntries(session: Session): MenuEntry[] {
 
 /** A line of which one is ticked: what its title says after the colon. */
 function choiceOf(item: MenuItem): MenuItem {
-  const label = item.label.slice(item.label.indexOf(': ') + 2);
-  return { ...item, label: label.charAt(0).toUpperCase() + label.slice(1) };
+  return { ...item, label: capital(item.label.slice(item.label.indexOf(': ') + 2)) };
 }

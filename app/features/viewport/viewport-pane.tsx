@@ -115,7 +115,7 @@ interface FailureMessageProps {
 }
 
 /** Shown instead of the scene if it cannot be drawn. */
-export function FailureMessage({ failure, onRetry }: FailureMessageProps): ReactNode {
+function FailureMessage({ failure, onRetry }: FailureMessageProps): ReactNode {
   if (failure === 'unavailable') {
     return (
       <EmptyState title="This browser does not draw in three dimensions">
@@ -136,7 +136,7 @@ export function FailureMessage({ failure, onRetry }: FailureMessageProps): React
 }
 
 /** Shown over the empty scene: what is missing and how to get it. */
-export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
+function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   if (skeleton !== undefined) {
     if (skeleton.count > 0) return null;
     return <EmptyState title="This skeleton has no joints" />;

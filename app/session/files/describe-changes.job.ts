@@ -17,7 +17,7 @@ export default defineJob({
 });
 
 /** A phrase for each object that has changed, and for objects that only one version has. */
-export function describeChanges(before: Archive, after: Archive): readonly string[] {
+function describeChanges(before: Archive, after: Archive): readonly string[] {
   const rest = [...before.entries];
   // The only object of a file is the same one under another name.
   const isRenamed = before.entries.length === 1 && after.entries.length === 1;

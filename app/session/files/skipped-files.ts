@@ -1,4 +1,5 @@
 import { foreignFile } from '#engine/archive';
+import { capital } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from './messages.ts';
 
 /** Most file names in the message about skipped files. */
@@ -21,5 +22,5 @@ function adviceFor(paths: readonly string[]): string[] {
   return [...kinds.values()]
     .filter((kind) => kind !== undefined)
     .slice(0, MAX_ADVICE)
-    .map(({ found, advice }) => `${found.charAt(0).toUpperCase()}${found.slice(1)}: ${advice}`);
+    .map(({ found, advice }) => `${capital(found)}: ${advice}`);
 }

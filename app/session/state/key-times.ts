@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds } from '#engine/base';
+import { firstPlace, type JointIndex, type Seconds } from '#engine/base';
 import { keyStreams } from '#engine/model';
 import type { Animation, RawAnimation } from '#engine/model';
 
@@ -58,13 +58,7 @@ export function snapToKey(clip: Animation | RawAnimation | undefined, time: Seco
   if (clip?.kind !== 'animation') return time;
   const { timepoints, duration } = clip;
   const ratio = time / duration;
-  let low = 0;
-  let high = timepoints.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (timepoints[middle] < ratio - SAME_RATIO) low = middle + 1;
-    else high = middle;
-  }
-  const isSame = low < timepoints.length && timepoints[low] <= ratio + SAME_RATIO;
-  return isSame ? timepoints[low] * duration : time;
+  const at = firstPlace(timepoints.length, (place) => timepoints[place] >= ratio - SAME_RATIO);
+  const isSame = at < timepoints.length && timepoints[at] <= ratio + SAME_RATIO;
+  return isSame ? timepoints[at] * duration : time;
 }

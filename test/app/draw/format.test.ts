@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  capital,
   formatBytes,
   formatCount,
   formatCounted,
@@ -7,6 +8,14 @@ import {
   formatFloat32,
   formatSeconds,
 } from '../../../app/draw/format.ts';
+
+it.each([
+  ['', ''],
+  ['the loop jumps', 'The loop jumps'],
+  ['Éclair', 'Éclair'],
+])('"%s" begins with a capital: "%s"', (text, begun) => {
+  expect(capital(text)).toBe(begun);
+});
 
 describe('numbers as text', () => {
   it.each([

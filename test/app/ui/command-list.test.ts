@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsBestFirst, lineScore, matchScore } from '../../../app/ui/command-list.tsx';
+import { bestFirst, inGroups, lineScore, matchScore } from '../../../app/ui/command-list.tsx';
 
 describe('no match', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('groups', () => {
     ['fi', { File: [3, 0] }],
     ['nothing', {}],
   ])('for "%s": %j', (search, groups) => {
-    const found = groupsBestFirst(lines, search).map(([group, own]) => [
+    const found = inGroups(bestFirst(lines, search)).map(([group, own]) => [
       group,
       own.map((line) => lines.indexOf(line)),
     ]);

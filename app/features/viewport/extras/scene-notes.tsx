@@ -32,7 +32,7 @@ export default function SceneNotes(): ReactNode {
  * Says that the pose is sampled from a source, and offers to build one that is on the stage; or that an additive clip
  * is shown.
  */
-export function SourceNote(): ReactNode {
+function SourceNote(): ReactNode {
   const session = useSession();
   const held = useSessionState(selectShownSource);
   const raw = useSessionState(selectRawAnimation);
@@ -90,7 +90,7 @@ function isUnbuilt(state: SessionState): boolean {
 }
 
 /** Says that clicking bones paints a mask, with which weight and of which layer; its button ends that. */
-export function PaintNote(): ReactNode {
+function PaintNote(): ReactNode {
   const { store } = useSession();
   const layer = useSessionState(paintedName);
   const weight = useSessionState((state) => state.maskBrush.weight);

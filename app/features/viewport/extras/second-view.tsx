@@ -2,6 +2,7 @@ import type { Scene, WebGLRenderer } from 'three';
 import { useFrame } from '@react-three/fiber';
 import { useLayoutEffect } from 'react';
 import { definePart } from '../../../session/session.ts';
+import { createListeners } from '../../../ui/listeners.ts';
 import { frameScene, updateRig, type CameraRig } from '../camera-rig.ts';
 import type { SceneBounds } from '../scene-bounds.ts';
 import { SEEN } from '../use-upload.ts';
@@ -19,8 +20,7 @@ export interface SecondView {
 /** The second view of a session, while its pane is open. */
 export const secondViews = definePart(() => {
   const views = new Set<SecondView>();
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const { subscribe, notify } = createListeners();
   let main: View | undefined;
   return {
     views,
@@ -39,19 +39,12 @@ export const secondViews = definePart(() => {
     /** Whether a viewport that draws is in sight. */
     isDrawn: (): boolean => main !== undefined && main.width > 0,
     /** Calls back when a view was added or removed; returns a function that stops it. */
-    listen: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen: subscribe,
   };
 });
 
 /** Gives a second view the scene of the viewport. */
-export function followViewport(
-  { rig, onScene }: SecondView,
-  main: View,
-  surroundings: SceneBounds,
-): void {
+function followViewport({ rig, onScene }: SecondView, main: View, surroundings: SceneBounds): void {
   rig.view.invalidate = () => main.invalidate();
   setOrientation(rig.view, surroundings.orientation);
   if (rig.surroundings === surroundings) return;
@@ -63,7 +56,7 @@ export function followViewport(
  * Draws the scene by the camera of a second view into a corner of the viewport's canvas, and copies it from there:
  * one WebGL context and one set of buffers serve both. The viewport draws its own picture afterwards. Frame time.
  */
-export function drawSecondView(
+function drawSecondView(
   renderer: WebGLRenderer,
   scene: Scene,
   main: View,

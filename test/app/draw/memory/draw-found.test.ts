@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawMatches } from '../../../../app/draw/memory/draw-found.ts';
-import { keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
+import { keyToX } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
+import { memoryPlaces } from '../../../../app/session/state/memory.ts';
 import { clipKeys, keyOrder, parseQuery, runQuery } from '#engine/inspect';
 import type { KeyMatches } from '#engine/inspect';
 import { keyStreams } from '#engine/model';
@@ -23,7 +24,7 @@ function find(text: string): KeyMatches {
 
 /** All streams, every key `pixels` wide, or those from `from` on in the same room. */
 function viewOf(pixels: number, from = 0): MemoryView {
-  const to = longestStream(animation);
+  const to = memoryPlaces(animation);
   return { labelWidth: 200, rowHeight: 20, left: 212, width: (to - from) * pixels, from, to };
 }
 

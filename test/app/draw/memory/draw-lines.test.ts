@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createColumns,
-  cellHeight,
-  keyToX,
-  longestStream,
-} from '../../../../app/draw/memory/view.ts';
+import { createColumns, cellHeight, keyToX } from '../../../../app/draw/memory/view.ts';
 import { BAND_ROOM, drawLines, hasLines } from '../../../../app/draw/memory/draw-lines.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
+import { memoryPlaces } from '../../../../app/session/state/memory.ts';
 import { LINE_BYTES, addStepReads, createLineReads } from '#engine/inspect';
 import type { LineReads } from '#engine/inspect';
 import { poseLength } from '#engine/math';
@@ -34,7 +30,7 @@ function touchedBy(...ratios: readonly number[]): LineReads {
 }
 
 function viewOf(pixels: number, bandRoom: number | undefined = BAND_ROOM): MemoryView {
-  const to = longestStream(animation);
+  const to = memoryPlaces(animation);
   const width = to * pixels;
   return { labelWidth: 200, rowHeight: 90, left: 212, width, from: 0, to, bandRoom };
 }

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawMemoryFrame, tickBytes } from '../../../../app/draw/memory/draw-memory-frame.ts';
-import {
-  createColumns,
-  hitMemory,
-  keyToX,
-  longestStream,
-} from '../../../../app/draw/memory/view.ts';
+import { createColumns, hitMemory, keyToX } from '../../../../app/draw/memory/view.ts';
 import { drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
 import { drawCellTexts } from '../../../../app/draw/memory/draw-cells.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
+import { memoryPlaces } from '../../../../app/session/state/memory.ts';
 import { keyOrder } from '#engine/inspect';
 import { poseLength } from '#engine/math';
 import { KEY_KINDS, keyStream, keyStreams } from '#engine/model';
@@ -25,7 +21,7 @@ const { count, table, iframes } = animation.rotations;
 
 /** All streams, every key `pixels` wide. */
 function viewOf(pixels: number): MemoryView {
-  const to = longestStream(animation);
+  const to = memoryPlaces(animation);
   return { labelWidth: 200, rowHeight: 20, left: 212, width: to * pixels, from: 0, to };
 }
 
@@ -154,7 +150,7 @@ describe('a cell is hit where it is drawn', () => {
 
   it.each([
     ['left of the first', 211, 25],
-    ['after the last of a shorter stream', 211 + 4 * longestStream(animation), 5],
+    ['after the last of a shorter stream', 211 + 4 * memoryPlaces(animation), 5],
     ['below the rows', 300, 65],
     ['above them', 300, -1],
   ])('and nowhere %s', (_, x, y) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createColumns, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
+import { createColumns, keyToX } from '../../../../app/draw/memory/view.ts';
 import { drawTrackKeys } from '../../../../app/draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
+import { memoryPlaces } from '../../../../app/session/state/memory.ts';
 import { keyOrder } from '#engine/inspect';
 import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
@@ -14,7 +15,7 @@ const COLOR = '#123456';
 
 /** All streams, every key `pixels` wide, or those from `from` on. */
 function viewOf(pixels: number, from = 0): MemoryView {
-  const to = longestStream(animation);
+  const to = memoryPlaces(animation);
   return { labelWidth: 200, rowHeight: 20, left: 212, width: (to - from) * pixels, from, to };
 }
 

@@ -10,8 +10,8 @@ import {
   differenceTime,
   nameTest,
   shownDifferences,
-  trackName,
 } from '../../../../app/features/compare/difference-rows.ts';
+import { trackName } from '../../../../app/draw/key-text.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
 const NAMES = ['Hips', 'LeftHand'];

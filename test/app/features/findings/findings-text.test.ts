@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceRows, scopeText } from '../../../../app/features/findings/findings-text.ts';
-import { sentence } from '../../../../app/features/findings/list-findings.ts';
 import { finding } from '../../../support/findings.ts';
 
 describe('evidence', () => {
@@ -28,11 +27,6 @@ describe('evidence', () => {
 });
 
 describe('texts', () => {
-  it('begin as sentences do', () => {
-    expect(sentence('the loop jumps')).toBe('The loop jumps');
-    expect(sentence('')).toBe('');
-  });
-
   it.each([
     [{ code: 'loop-gap' }, 'loop-gap everywhere'],
     [{ code: 'loop-gap', file: 'walk.ozz' }, 'loop-gap in walk.ozz'],
