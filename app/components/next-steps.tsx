@@ -14,14 +14,16 @@ interface NothingToShowProps {
   readonly children: ReactNode;
   /** Whether it is the main button. */
   readonly main?: boolean;
+  /** The pane's own button, before the others. */
+  readonly action?: ReactNode;
 }
 
 /** What a pane shows while there is nothing to show, and what can be done about it. */
-export function NothingToShow({ title, children, main }: NothingToShowProps): ReactNode {
+export function NothingToShow({ title, children, main, action }: NothingToShowProps): ReactNode {
   return (
     <EmptyState title={title}>
       <p>{children}</p>
-      <NextSteps main={main} />
+      <NextSteps main={main} action={action} />
     </EmptyState>
   );
 }
@@ -29,14 +31,17 @@ export function NothingToShow({ title, children, main }: NothingToShowProps): Re
 interface NextStepsProps {
   /** Whether they are the main thing on the page; others are less prominent. */
   readonly main?: boolean;
+  /** Another button, before these. */
+  readonly action?: ReactNode;
 }
 
 /** Buttons in an empty pane: build or show a clip, open files or the example. */
-export function NextSteps({ main = false }: NextStepsProps): ReactNode {
+export function NextSteps({ main = false, action }: NextStepsProps): ReactNode {
   const { source, runtime, hasExample } = useSessionState(useShallow(selectSteps));
   const session = useSession();
   return (
     <div className="ui-empty-actions">
+      {action}
       {source === undefined ? null : runtime === undefined ? (
         <Button onClick={() => session.commands.run('build.clip')}>Build “{source.label}”</Button>
       ) : (

@@ -95,12 +95,6 @@ export function TrackSection({ recipe, change }: SectionProps): ReactNode {
   const { range } = recipe;
   return (
     <>
-      {range === undefined ? null : (
-        <Note>
-          Cut to the range of its clip: from {formatSeconds(range.from, 3)} s
-          {range.to === undefined ? '' : ` to ${formatSeconds(range.to, 3)} s`}.
-        </Note>
-      )}
       <Heading
         title="Optimise"
         on={recipe.optimize}
@@ -121,6 +115,12 @@ export function TrackSection({ recipe, change }: SectionProps): ReactNode {
           />
         </Row>
       ) : null}
+      {range === undefined ? null : (
+        <Note>
+          Cut to the range of its clip: from {formatSeconds(range.from, 3)} s
+          {range.to === undefined ? '' : ` to ${formatSeconds(range.to, 3)} s`}.
+        </Note>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { isBoxShown } from '../../playback/attachment.ts';
+import { assetsOfKind, findAsset, type AssetId } from '../../session/state/assets.ts';
+import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { eventMonitorPart } from './event-monitor.ts';
@@ -46,8 +48,28 @@ function toggle(
   };
 }
 
+/** The source tracks in the file of the clip on the stage, or of its source, that are not built. */
+export function unbuiltTracks(state: SessionState): AssetId[] {
+  const { assets, clipId } = state;
+  const clips = [findAsset(assets, clipId), sourceOf(state, clipId)];
+  const files = new Set(clips.map((clip) => clip?.fileId));
+  return assetsOfKind(assets, 'raw-track')
+    .filter(({ id, fileId }) => files.has(fileId) && builtAsset(state, id) === undefined)
+    .map(({ id }) => id);
+}
+
 /** Commands for user tracks and their events. */
 export const tracksCommands: readonly Command[] = [
+  {
+    id: 'tracks.build',
+    title: 'Build the source tracks of the clip',
+    group: 'File',
+    run: ({ store }) => {
+      const state = store.getState();
+      for (const id of unbuiltTracks(state)) state.requestBuild(id, false);
+    },
+    enabled: ({ store }) => unbuiltTracks(store.getState()).length > 0,
+  },
   ...STEP_RATES.map(stepRate),
   toggle(
     'root-motion',

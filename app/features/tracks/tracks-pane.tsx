@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { TRACK_COMPONENTS } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useSessionState } from '../../components/session.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { assetsOfKind, findAsset } from '../../session/state/assets.ts';
-import { builtRecipe, sourceOf } from '../../session/state/build.ts';
+import { findAsset } from '../../session/state/assets.ts';
+import { builtRecipe } from '../../session/state/build.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { PaneTable } from '../../session/panes.ts';
+import { Button } from '../../ui/button.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
+import { unbuiltTracks } from './commands.ts';
 import { EventPanel } from './event-panel.tsx';
 import { TrackRow } from './track-row.tsx';
 import { TrackRuler } from './track-ruler.tsx';
@@ -20,14 +22,24 @@ import './tracks-pane.css';
 export default function TracksPane(): ReactNode {
   const tracks = useSessionState(selectClipTracks);
   const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
-  const sources = useSessionState(sourceTrackCount);
+  const sources = useSessionState((state) => unbuiltTracks(state).length);
+  const { commands } = useSession();
   const areOfWhole = useSessionState(areOfWholeSource);
   if (tracks.length === 0 || duration === 0) {
     return (
-      <NothingToShow title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
+      <NothingToShow
+        title={duration === 0 ? 'No clip' : 'No tracks of this clip'}
+        action={
+          sources === 0 ? null : (
+            <Button onClick={() => commands.run('tracks.build')}>
+              Build {formatCounted(sources, 'source track')}
+            </Button>
+          )
+        }
+      >
         {sources === 0
           ? null
-          : `Its file has ${formatCounted(sources, 'source track')}: choose one in Assets and build it to see its curve. `}
+          : 'The source tracks of its file have curves and events once they are built. '}
         Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
         <code>walk.ozz</code>. A source clip whose root motion is extracted brings its own.
       </NothingToShow>
@@ -67,14 +79,6 @@ function areOfWholeSource(state: SessionState): boolean {
     const { from, to } = file?.recipe?.range ?? {};
     return file?.origin !== 'built' || from !== range.from || to !== range.to;
   });
-}
-
-/** How many tracks the file of the clip on the stage, or of its source, has that are not built. */
-function sourceTrackCount(state: SessionState): number {
-  const { assets, clipId } = state;
-  const clips = [findAsset(assets, clipId), sourceOf(state, clipId)];
-  const files = new Set(clips.map((clip) => clip?.fileId));
-  return assetsOfKind(assets, 'raw-track').filter(({ fileId }) => files.has(fileId)).length;
 }
 
 /** The keys of each user track. */

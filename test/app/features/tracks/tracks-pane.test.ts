@@ -28,17 +28,23 @@ describe('without events', () => {
     store.getState().addFiles([{ ...clip, archive: { ...clip.archive, entries } }]);
     const source = idOf(store.getState(), clip.name);
     store.getState().show(source);
-    const text = `Its file has ${tracks.archive.entries.length} source track`;
+    const text = `Build ${tracks.archive.entries.length} source track`;
     expect(paneText(session, TracksPane)).toContain(text);
     store.getState().addFiles([fixtureFile('eight.animation.ozz', { builtFrom: source })]);
     store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
     expect(paneText(session, TracksPane)).toContain(text);
+    session.commands.run('tracks.build');
+    const { builds } = store.getState();
+    expect([...builds.values()].map(({ phase, shows }) => [phase, shows])).toEqual(
+      tracks.archive.entries.map(() => ['queued', false]),
+    );
   });
 
   it('nothing can be carried or cleared, and the character stays where it is', () => {
     const session = testSession(EIGHT, { features });
     const off = session.commands.all.filter(({ enabled }) => enabled?.(session) === false);
     expect(off.map(({ id }) => id)).toEqual([
+      'tracks.build',
       'tracks.root-motion',
       'tracks.attachment',
       'tracks.clear-log',
