@@ -63,7 +63,7 @@ export const tracksCommands: readonly Command[] = [
   {
     id: 'tracks.build',
     title: 'Build the source tracks of the clip',
-    group: 'File',
+    group: 'Playback',
     run: ({ store }) => {
       const state = store.getState();
       for (const id of unbuiltTracks(state)) state.requestBuild(id, false);
