@@ -7,7 +7,7 @@ import { formatSeconds } from '../../draw/format.ts';
 import { assetsOfKind, clipOf, type Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtRecipe } from '../../session/state/build.ts';
 import { allMarks } from '../../session/state/clip-marks.ts';
-import { tracksCutWith } from '../../session/state/clip-tracks.ts';
+import { sourceTracksOf, trackOwners } from '../../session/state/clip-tracks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -126,13 +126,12 @@ function loopOfSource(state: SessionState, { id }: Asset): LoopOfSource | undefi
   return range ? { ...range, isOfBuild: false } : undefined;
 }
 
-/** What becomes of the user tracks beside a clip; undefined if there are none. */
-function tracksNote(state: SessionState, clip: Asset): string | undefined {
-  const tracks = assetsOfKind(state.assets, 'track', 'raw-track').filter(
-    ({ fileId }) => fileId === clip.fileId,
+/** What becomes of the user tracks of a source clip, and of others in its file; undefined if there are none. */
+function tracksNote(state: SessionState, { id, fileId }: Asset): string | undefined {
+  if (sourceTracksOf(state, id).length > 0) return 'Its user tracks are cut to it, too.';
+  const owners = trackOwners(state);
+  const uncut = assetsOfKind(state.assets, 'track', 'raw-track').some(
+    (track) => track.fileId === fileId && !owners.has(track.id),
   );
-  if (tracks.length === 0) return undefined;
-  const cut = tracksCutWith(state, clip);
-  if (cut.length === tracks.length) return 'User tracks of its file are cut to it, too.';
-  return 'User tracks are not cut: their times are parts of the whole clip.';
+  return uncut ? 'User tracks are not cut: their times are parts of the whole clip.' : undefined;
 }

@@ -13,7 +13,14 @@ import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { findAsset, type Asset, type AssetId, type NewFile } from '../../session/state/assets.ts';
+import {
+  assetsOfKind,
+  findAsset,
+  type Asset,
+  type AssetId,
+  type NewFile,
+} from '../../session/state/assets.ts';
+import { trackOwners } from '../../session/state/clip-tracks.ts';
 import { allMarks, type ClipMarks, type MarksOfClips } from '../../session/state/clip-marks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { settleBuilds } from './settle-builds.ts';
@@ -104,7 +111,7 @@ function deliver(
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
   const result = { recipe, milliseconds, sourceBytes, sourceKeys, missed };
-  const files = filesOf(asset, outcome.result);
+  const files = filesOf(builtName(state, asset), outcome.result);
   state.finishBuild(source, files, result, marksAfter(state, source, files[0], recipe));
 }
 
@@ -156,9 +163,17 @@ function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
   return isOpen && phase === 'building' && current === recipe;
 }
 
+/** What a build is called: as its source; a track beside several clips, which often have tracks of the same names, after both. */
+function builtName(state: SessionState, { id, label }: Asset): string {
+  const clip = trackOwners(state).get(id);
+  const clips = assetsOfKind(state.assets, 'raw-animation');
+  const isOneOfSeveral = clips.filter(({ fileId }) => fileId === clip?.fileId).length > 1;
+  const name = clip !== undefined && isOneOfSeveral ? `${clip.label}-${label}` : label;
+  return name.replace(/raw_|_raw$/i, '');
+}
+
 /** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
-function filesOf({ label }: Asset, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
-  const name = label.replace(/raw_|_raw$/i, '');
+function filesOf(name: string, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
   const file = (pattern: string, archive: Archive): NewFile => ({
     name: importFileName(pattern, name),
     origin: 'built',

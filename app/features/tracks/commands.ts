@@ -1,7 +1,7 @@
 import { isBoxShown } from '../../playback/attachment.ts';
-import { assetsOfKind, findAsset, type AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, findAsset, type Asset, type AssetId } from '../../session/state/assets.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
-import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { motionOf, selectClipTracks, trackOwners } from '../../session/state/clip-tracks.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { eventMonitorPart } from './event-monitor.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -48,13 +48,22 @@ function toggle(
   };
 }
 
-/** The source tracks in the file of the clip on the stage, or of its source, that are not built. */
+/**
+ * The source tracks of the clip on the stage, or of its source, that are not built; also those of its file of which it is not
+ * known which clip they belong to.
+ */
 export function unbuiltTracks(state: SessionState): AssetId[] {
   const { assets, clipId } = state;
   const clips = [findAsset(assets, clipId), sourceOf(state, clipId)];
-  const files = new Set(clips.map((clip) => clip?.fileId));
+  const [ids, files] = [
+    new Set(clips.map((clip) => clip?.id)),
+    new Set(clips.map((clip) => clip?.fileId)),
+  ];
+  const owners = trackOwners(state);
+  const isOfClip = ({ id, fileId }: Asset): boolean =>
+    owners.has(id) ? ids.has(owners.get(id)?.id) : files.has(fileId);
   return assetsOfKind(assets, 'raw-track')
-    .filter(({ id, fileId }) => files.has(fileId) && builtAsset(state, id) === undefined)
+    .filter((track) => isOfClip(track) && builtAsset(state, track.id) === undefined)
     .map(({ id }) => id);
 }
 

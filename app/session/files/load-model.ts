@@ -21,7 +21,8 @@ export async function loadModel(
   const sources = [skeleton, ...animations, ...tracks.map(({ track }) => track)];
   const meshes = mesh === undefined ? [] : [mesh];
   const archive = createArchive([buildSkeleton(skeleton), ...sources, ...meshes]);
-  return { archive, parseMs: performance.now() - start, imported: facts };
+  const trackClips = tracks.map(({ clip }) => clip);
+  return { archive, parseMs: performance.now() - start, imported: facts, trackClips };
 }
 
 /**

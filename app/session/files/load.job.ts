@@ -41,6 +41,8 @@ export interface LoadedFile {
   readonly parseMs: number;
   /** What it was imported from; undefined for an archive. */
   readonly imported?: ImportFacts | undefined;
+  /** Of a model: names of the clips that its source tracks belong to, in the order of the tracks. */
+  readonly trackClips?: readonly string[] | undefined;
 }
 
 /** Addresses of files of other hosts, which only the page may fetch. */

@@ -41,6 +41,8 @@ export interface OpenFile {
    * What it was imported from; undefined for an archive. Then `archive` is what saving would write.
    */
   readonly imported?: ImportFacts | undefined;
+  /** Of a model: names of the clips that its source tracks belong to, in the order of the tracks. */
+  readonly trackClips?: readonly string[] | undefined;
 }
 
 /** An object that can be put on the stage, with its file. */

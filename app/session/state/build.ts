@@ -13,7 +13,7 @@ import {
   withId,
 } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
-import { tracksCutWith } from './clip-tracks.ts';
+import { sourceTracksOf, trackOwners } from './clip-tracks.ts';
 import { withMarks, type ClipMarks, type ClipMarksSlice, type MarksOfClips } from './clip-marks.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
@@ -166,7 +166,7 @@ function withRecipe(
   return withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined });
 }
 
-/** Builds in which the tracks that are cut with a clip have its range. */
+/** Builds in which the source tracks of a clip have its range. */
 function withTracksCut(
   state: BuildState,
   builds: ReadonlyMap<AssetId, Build>,
@@ -174,7 +174,7 @@ function withTracksCut(
   { range }: ClipRecipe,
 ): ReadonlyMap<AssetId, Build> {
   let all = builds;
-  for (const { id } of tracksCutWith(state, findAsset(state.assets, clip))) {
+  for (const id of sourceTracksOf(state, clip)) {
     const { recipe } = buildOf({ ...state, builds: all }, id);
     if (recipe.range === range) continue;
     all = withRecipe({ ...state, builds: all }, id, { ...recipe, range });
@@ -381,10 +381,7 @@ export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build
 export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
   const source = namedObject(asset);
   invariant(isSource(source), 'a source is built');
-  const clip = assetsOfKind(state.assets, 'raw-animation').find((other) =>
-    tracksCutWith(state, other).includes(asset),
-  );
-  const { duration, name } = clipOf(clip) ?? { duration: 0, name: '' };
-  const cutWith = clip && { duration, name };
+  const clip = clipOf(trackOwners(state).get(asset.id));
+  const cutWith = clip && { duration: clip.duration, name: clip.name };
   return { source, skeleton: buildSkeleton(state, asset), recipe, cutWith };
 }

@@ -1,5 +1,6 @@
 import type { UserTrack } from '#engine/model';
-import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
+import { assetsOfKind, clipOf, findAsset } from './assets.ts';
+import type { Asset, AssetId, AssetsSlice, FileId } from './assets.ts';
 import type { StageState } from './stage.ts';
 
 /** A user track that is open. */
@@ -90,17 +91,27 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
 }
 
 /**
- * The source user tracks that are cut to the range of a source clip: those of its file, if it is the only clip there. Of
- * several clips it is not known which one they belong to.
+ * The source clip that each source user track belongs to: the one that a model says, else the only one of its file. Of several
+ * clips of an archive it is not known.
  */
-export function tracksCutWith(
-  { assets }: Pick<AssetsSlice, 'assets'>,
-  clip: Asset | undefined,
-): readonly Asset[] {
-  if (clip?.entry.object.kind !== 'raw-animation') return [];
-  const beside = assets.filter(({ fileId }) => fileId === clip.fileId);
-  if (assetsOfKind(beside, 'raw-animation').length > 1) return [];
-  return assetsOfKind(beside, 'raw-track');
+export function trackOwners({ assets, files }: AssetsSlice): ReadonlyMap<AssetId, Asset> {
+  const owners = new Map<AssetId, Asset>();
+  for (const { id, trackClips } of files) {
+    const own = assets.filter(({ fileId }) => fileId === id);
+    const clips = assetsOfKind(own, 'raw-animation');
+    assetsOfKind(own, 'raw-track').forEach((track, index) => {
+      const name = trackClips?.[index];
+      const named = clips.find((clip) => clipOf(clip)?.name === name);
+      const owner = clips.length === 1 ? clips[0] : named;
+      if (owner !== undefined) owners.set(track.id, owner);
+    });
+  }
+  return owners;
+}
+
+/** The source user tracks that belong to a source clip, and are cut to its range. */
+export function sourceTracksOf(state: AssetsSlice, clip: AssetId): readonly AssetId[] {
+  return [...trackOwners(state)].flatMap(([track, owner]) => (owner.id === clip ? [track] : []));
 }
 
 /**
@@ -108,16 +119,22 @@ export function tracksCutWith(
  * them.
  */
 function trackClaims(
-  { files }: AssetsSlice,
+  state: AssetsSlice,
   clips: readonly Asset[],
 ): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
-  const sourceOf = new Map(files.map(({ id, builtFrom }) => [id, builtFrom]));
+  const builtFrom = new Map(state.files.map((file) => [file.id, file.builtFrom]));
+  const owners = trackOwners(state);
+  /** The source that a file was built from; of a track, the clip that this belongs to. */
+  const sourceOf = (fileId: FileId): AssetId | undefined => {
+    const source = builtFrom.get(fileId);
+    return source === undefined ? undefined : (owners.get(source)?.id ?? source);
+  };
   const fileIds = new Set(clips.map(({ fileId }) => fileId));
-  const sources = new Set(clips.map(({ fileId }) => sourceOf.get(fileId)));
+  const sources = new Set(clips.flatMap(({ id, fileId }) => [id, sourceOf(fileId)]));
   sources.delete(undefined);
   const subjects = new Set(clips.map(({ fileName }) => nameWords(fileName).join(' ')));
   return {
-    isLinked: ({ fileId }) => fileIds.has(fileId) || sources.has(sourceOf.get(fileId)),
+    isLinked: ({ fileId }) => fileIds.has(fileId) || sources.has(sourceOf(fileId)),
     isNamed: ({ fileName }) => isNamedFor(fileName, subjects),
   };
 }

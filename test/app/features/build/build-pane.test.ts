@@ -93,7 +93,7 @@ describe('a range beside user tracks', () => {
   const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
   const track = rawTrack('float', [[0, 1]]);
   it.each<[string, AssetObject[], string]>([
-    ['cuts those of its source', [clip, track], 'User tracks of its file are cut to it, too.'],
+    ['cuts those of its source', [clip, track], 'Its user tracks are cut to it, too.'],
     ['leaves those that may be of another clip', [clip, clip, track], 'User tracks are not cut'],
     ['leaves those that are built', [clip, buildTrack(track)], 'User tracks are not cut'],
   ])('%s', (_, objects, note) => {

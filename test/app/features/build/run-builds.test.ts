@@ -15,7 +15,7 @@ import { allMarks } from '../../../../app/session/state/clip-marks.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { importFacts } from '../../../support/import-facts.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
@@ -221,6 +221,21 @@ it('names what it makes of a skeleton and of motion', async () => {
     'walk.ozz',
     'walk_motion_track.ozz',
   ]);
+});
+
+it('names tracks of a model after their clip as well, where it has several', async () => {
+  const clips = ['walk', 'run'].map((name) => rawClip([{}], 1, name));
+  const track = rawTrack('float', [[0, 1]], 'steps');
+  const before = state().assets.length;
+  const file = madeFile('model.glb', ...clips, track, track);
+  state().addFiles([{ ...file, trackClips: ['walk', 'run'] }]);
+  for (const { id } of state().assets.slice(before + 2)) {
+    state().requestBuild(id);
+    await flush();
+    await finish();
+  }
+  const made = state().files.filter(({ origin }) => origin === 'built');
+  expect(made.map(({ name }) => name).toSorted()).toEqual(['run-steps.ozz', 'walk-steps.ozz']);
 });
 
 describe('an imported clip for which another sampling rate is asked', () => {

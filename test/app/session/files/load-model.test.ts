@@ -78,6 +78,15 @@ describe('a glTF', () => {
     expect(imported).toEqual(importFacts({ byteLength: bytes.length, exporter: 'a test' }));
   });
 
+  it('with the clips that its tracks belong to', async () => {
+    const made = swing() as GltfJson & { readonly animations: readonly object[] };
+    const [still] = made.animations;
+    const step = { ...still, name: 'step', extras: { events: [{ name: 'foot', time: 1 }] } };
+    const bytes = gltfBytes({ ...made, animations: [still, step] });
+    const { trackClips } = await loaded({ name: 'ball.gltf', blob: blobOf(bytes) });
+    expect(trackClips).toEqual(['step']);
+  });
+
   it('says how far its reading is', async () => {
     const fractions: number[] = [];
     const source = { name: 'ball.gltf', blob: blobOf(gltfBytes(swing())) };

@@ -128,6 +128,15 @@ describe('user tracks', () => {
     expect(recipeAt(track).range).toBeUndefined();
   });
 
+  it('are cut with the clip that their model says', () => {
+    store = createSessionStore();
+    const file = madeFile('model.glb', walk, run, steps, steps);
+    state().addFiles([{ ...file, trackClips: ['run', 'walk'] }]);
+    const [{ id: clip }] = state().assets;
+    state().setRecipe(clip, cut);
+    expect([2, 3].map((index) => recipeAt(index).range)).toEqual([undefined, range]);
+  });
+
   it('that have been built are built again', () => {
     const track = cutBeside(walk);
     const { id } = state().assets[track];

@@ -8,6 +8,7 @@ import {
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, madeFile, storeWith } from '../../../support/app-files.ts';
+import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
 
 const STAGE = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
@@ -130,5 +131,49 @@ describe('motionOf', () => {
       moves ? 'float3' : undefined,
       turns ? 'quaternion' : undefined,
     ]);
+  });
+});
+
+describe('the tracks that were built of a model', () => {
+  const clips = ['walk', 'run'].map((name) => rawClip([{}], 1, name));
+  const track = rawTrack('float', [[0, 1]], 'steps');
+
+  /** Opens a model of these clips, with a track of each, and builds both tracks and the second clip. */
+  function built(...names: readonly string[]): SessionStore {
+    const store = createSessionStore();
+    const { addFiles } = store.getState();
+    const own = clips.filter(({ name }) => names.includes(name));
+    addFiles([{ ...madeFile('model.glb', ...own, ...own.map(() => track)), trackClips: names }]);
+    const { assets } = store.getState();
+    const [first, second] = assets.slice(own.length);
+    for (const [name, source] of [
+      ['a.ozz', first],
+      ['b.ozz', second],
+    ] as const) {
+      if (source !== undefined) addFiles([{ ...tracks(name), builtFrom: source.id }]);
+    }
+    const { id } = assets[own.length - 1];
+    addFiles([{ ...fixtureFile('one.animation.ozz'), builtFrom: id }]);
+    return store;
+  }
+
+  it.each<[string, string[], show: string, expected: string[]]>([
+    ['are those of the source clip on the stage', ['walk', 'run'], 'walk', ['a.ozz']],
+    ['are those of the source of a build', ['walk', 'run'], 'one.animation.ozz', ['b.ozz']],
+    ['are all of its only clip', ['walk'], 'walk', ['a.ozz']],
+  ])('%s', (_, names, show, expected) => {
+    const store = built(...names);
+    const { assets } = store.getState();
+    store
+      .getState()
+      .show(assets.find(({ label, fileName }) => [label, fileName].includes(show))?.id ?? '');
+    expect(filesOf(store)).toEqual(expected);
+  });
+
+  it('are none where another clip is on the stage', () => {
+    const store = built('walk', 'run');
+    store.getState().addFiles([fixtureFile('eight.animation.ozz')]);
+    store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
+    expect(filesOf(store)).toEqual([]);
   });
 });
