@@ -1,11 +1,12 @@
 import type { AssetKind } from '#engine/archive';
 import type { CheckedObject, FindingsRequest } from '#engine/findings';
 import type { Severity } from '#engine/base';
+import type { Animation } from '#engine/model';
 import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed, type JobState } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import type { Asset, AssetId } from '../../session/state/assets.ts';
-import { builtRecipe, sourceOf } from '../../session/state/build.ts';
+import { clipOf, sourcesNamed, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { recipeFrom, sourceOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
 import type { CheckedAsset } from '../../session/state/findings.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
@@ -112,7 +113,7 @@ export function followFindings({ store, jobs, playback, onDispose }: Session): v
   };
   const ends = [
     store.subscribe((state, before) => {
-      if (!hasChanged(state, before, PARTS)) return;
+      if (!hasChanged(state, before, PARTS) && !haveOtherRanges(state, before)) return;
       clearTimeout(timer);
       timer = setTimeout(begin, SETTLING_TIME, SETTLING_TIME);
     }),
@@ -137,6 +138,7 @@ function findingsSubject(state: SessionState): FindingsSubject | undefined {
   const { assets, lengthUnit, errorTolerance } = state;
   if (assets.length === 0) return undefined;
   const places = new Map(assets.map(({ id }, index) => [id, index]));
+  const origins = originsOf(state, places);
   return {
     assets,
     request: {
@@ -145,8 +147,12 @@ function findingsSubject(state: SessionState): FindingsSubject | undefined {
       up: upDirection(selectOrientation(state)),
       tolerance: errorTolerance,
       skeletons: stagedSkeleton(state, places),
-      sources: sourcesOf(state, places),
-      ranges: rangesOf(state),
+      sources: new Map(origins.map(({ index, source }) => [index, source])),
+      ranges: new Map(
+        origins.flatMap(({ index, range }) =>
+          range === undefined ? [] : [[index, range] as const],
+        ),
+      ),
       additive: additiveLayers(state, places),
       thresholds: new Map(
         Array.from(state.thresholds, ([id, value]) => [places.get(id) ?? -1, value] as const),
@@ -180,22 +186,45 @@ function skeletonCount({ entry: { object } }: Asset): number | undefined {
   return object.kind === 'skeleton' ? object.count : undefined;
 }
 
-function sourcesOf(state: SessionState, places: Places): ReadonlyMap<number, number> {
-  return new Map(
-    state.assets.flatMap(({ id, entry }, index) => {
-      const source = sourceOf(state, id);
-      const place = entry.object.kind === 'animation' && source && places.get(source.id);
-      return typeof place === 'number' ? [[index, place] as const] : [];
-    }),
+/** Whether another range of a source is to be built. Builds change with their progress, too, which does not matter here. */
+function haveOtherRanges({ builds }: SessionState, before: SessionState): boolean {
+  return builds !== before.builds && rangesText(builds) !== rangesText(before.builds);
+}
+
+function rangesText(builds: SessionState['builds']): string {
+  return JSON.stringify(
+    Array.from(builds, ([id, { recipe }]) => recipe.range && [id, recipe.range]),
   );
 }
 
-function rangesOf(state: SessionState): ReadonlyMap<number, ClipRange> {
-  return new Map(
-    state.assets.flatMap((asset, index) => {
-      const range = builtRecipe(state, asset)?.range;
-      return range === undefined ? [] : [[index, range] as const];
-    }),
+/** What a runtime clip was made of, as far as the session knows. */
+interface Origin {
+  readonly index: number;
+  readonly source: number;
+  /** The range of the source that it is. */
+  readonly range: ClipRange | undefined;
+}
+
+/** Clips that were built here, and opened ones that last as long as the range of their source that is set in Build. */
+function originsOf(state: SessionState, places: Places): readonly Origin[] {
+  return state.assets.flatMap((asset, index) => {
+    const clip = asset.entry.object;
+    if (clip.kind !== 'animation') return [];
+    const source = sourceOf(state, asset.id) ?? cutSourceOf(state, asset, clip);
+    const place = source && places.get(source.id);
+    if (place === undefined) return [];
+    return [{ index, source: place, range: recipeFrom(state, asset, source)?.range }];
+  });
+}
+
+function cutSourceOf(
+  state: SessionState,
+  asset: Asset,
+  { name, trackCount }: Animation,
+): Asset | undefined {
+  return sourcesNamed(state.assets, name).find(
+    (source) =>
+      clipOf(source)?.trackCount === trackCount && recipeFrom(state, asset, source) !== undefined,
   );
 }
 

@@ -69,7 +69,7 @@ export interface BuildSlice {
   readonly lengthUnit: LengthUnit;
   /** While true, a built clip is shown as its source would be. */
   readonly sourceShown: boolean;
-  /** Changes settings, and builds again if there is a build. */
+  /** Changes settings, and builds again if there is a build. Source tracks of a clip are cut to its range. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
   /** @param shows whether the first result is put on the stage; true by default */
   requestBuild(source: AssetId, shows?: boolean): void;

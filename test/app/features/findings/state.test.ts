@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#engine/findings';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { invariant } from '#engine/base';
 import findingsJobDefinition from '../../../../app/features/findings/findings.job.ts';
 import type { FoundSoFar } from '../../../../app/features/findings/findings.job.ts';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
@@ -13,7 +14,7 @@ import {
 import { selectFindings } from '../../../../app/session/state/findings.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
@@ -144,6 +145,39 @@ describe('what is open', () => {
     settle();
     const { sources, ranges } = requests().at(-1) ?? {};
     expect([sources, ranges]).toEqual([new Map([[3, 2]]), new Map([[3, range]])]);
+  });
+
+  it('is compared with the range that is set in Build where it lasts as long, once that is set', () => {
+    const raw = fixtureFile('eight.raw_animation.ozz').archive.entries[0].object;
+    invariant(raw.kind === 'raw-animation', 'a source');
+    const { animation } = buildClip(raw, undefined, {
+      ...DEFAULT_CLIP_RECIPE,
+      optimize: false,
+      range: { from: 1, to: 3 },
+    });
+    openFiles(session, EIGHT[0], 'eight.raw_animation.ozz');
+    state().addFiles([madeFile('part.ozz', animation)]);
+    settle();
+    expect(requests().at(-1)?.sources).toEqual(new Map());
+    const source = idOf(state(), 'eight.raw_animation.ozz');
+    for (const [range, found] of [
+      [{ from: 1, to: 2 }, new Map()],
+      [{ from: 2 }, new Map([[2, { from: 2 }]])],
+      [{ from: 1, to: 3 }, new Map([[2, { from: 1, to: 3 }]])],
+    ] as const) {
+      state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, range });
+      settle();
+      const { sources, ranges } = requests().at(-1) ?? {};
+      expect([sources?.size, ranges]).toEqual([found.size, found]);
+    }
+  });
+
+  it('is not checked again for the progress of a build', () => {
+    open(...EIGHT, 'eight.raw_animation.ozz');
+    const { length } = requests();
+    state().beginBuild(idOf(state(), 'eight.raw_animation.ozz'));
+    settle();
+    expect(requests()).toHaveLength(length);
   });
 });
 
