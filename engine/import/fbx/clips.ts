@@ -9,7 +9,7 @@ import {
   type RawSkeleton,
 } from '../../model/raw.ts';
 import { decomposeFloats, invertFloats, multiplyFloats, shears } from './float-matrix.ts';
-import { converted, refuseMatrix } from './joints.ts';
+import { converted, refuseMatrix, type SceneSkeleton } from './joints.ts';
 import {
   evaluateProperty,
   isSameValue,
@@ -134,15 +134,14 @@ interface AnimatedValues {
 }
 
 /**
- * Samples a clip for the joints of a skeleton, which are found by their names. A joint that is no node of the scene
- * keeps its rest transform.
+ * Samples a clip for the joints of a skeleton. A joint that is no node of the scene keeps its rest transform.
  * @throws AssetError for a clip that is too long, or matrices that cannot be taken apart
  * @throws TaskCancelled when `task` is cancelled
  */
 export function sampleClip(
   scene: FbxScene,
   stack: Stack,
-  skeleton: RawSkeleton,
+  { skeleton, nodes }: SceneSkeleton,
   { rate, counter, sheared }: ClipSampling,
   task?: TaskControl,
 ): RawAnimation {
@@ -150,7 +149,6 @@ export function sampleClip(
   const sampling = samplingOf(scene, stack, rate);
   countSamples(counter, sampling.times.length * skeleton.count);
   const { times, duration } = sampling;
-  const nodes = skeleton.names.map((name) => models.findIndex((model) => model.name === name));
   const order = withAncestors(models, nodes);
   const animated = animatedValues(scene, stack, order);
   const pose = createPose(models);

@@ -10,7 +10,7 @@ import { createFindings, leaveOutClip, note, type Findings } from '../findings.t
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import { createSampleCounter, sampleClip, type ClipSampling } from './clips.ts';
-import { chooseJoints } from './joints.ts';
+import { chooseJoints, nodesOfNames, type SceneSkeleton } from './joints.ts';
 import { readImages, type Images } from './materials.ts';
 import { readMesh } from './meshes.ts';
 import { childNode, findNode, textAt, type FbxTree } from './node.ts';
@@ -55,21 +55,24 @@ function importScene(
 ): Omit<ReadModel, 'byteLength'> {
   const { tree, settings } = scene;
   const sheared = new Set<string>();
-  const skeleton =
-    given === undefined ? ownSkeleton(findings, scene, sheared, jointTypes) : asSource(given);
+  const joints =
+    given === undefined
+      ? ownSkeleton(findings, scene, sheared, jointTypes)
+      : { skeleton: asSource(given), nodes: nodesOfNames(scene.models, given.names) };
+  const { skeleton } = joints;
   noteGraph(findings, scene);
   if (given !== undefined) noteMissing(findings, scene, skeleton);
   const rate = samplingRate > 0 ? samplingRate : settings.frameRate;
   const counter = createSampleCounter(scene);
   const sampling = { rate, counter, sheared };
-  const animations = sampleClips(findings, scene, skeleton, sampling, subtask(task, READ, 1));
+  const animations = sampleClips(findings, scene, joints, sampling, subtask(task, READ, 1));
   noteClips(findings, scene);
   noteShear(findings, skeleton, sheared);
   return {
     skeleton,
     animations,
-    tracks: readTracks(scene, skeleton, animations, { requests: properties, counter }),
-    mesh: mesh ? readMesh({ findings, scene, skeleton, images }) : undefined,
+    tracks: readTracks(scene, joints, animations, { requests: properties, counter }),
+    mesh: mesh ? readMesh({ findings, scene, ...joints, images }) : undefined,
     format: 'FBX',
     version: `${versionText(tree.version)}, ${tree.isAscii ? 'text' : 'binary'}`,
     exporter: exporterOf(tree),
@@ -93,7 +96,7 @@ function ownSkeleton(
   scene: FbxScene,
   sheared: Set<string>,
   types: JointTypes | undefined,
-): RawSkeleton {
+): SceneSkeleton {
   const hasBones = scene.models.some(({ type }) => type === 'skeleton');
   const hasOthers = scene.models.some(({ type }) => type !== 'none');
   if (types !== undefined || hasBones || !hasOthers) {
@@ -126,7 +129,7 @@ function asSource({ count, names, parents, restPose }: Skeleton): RawSkeleton {
 function sampleClips(
   findings: Findings,
   scene: FbxScene,
-  skeleton: RawSkeleton,
+  joints: SceneSkeleton,
   options: ClipSampling,
   task: TaskControl | undefined,
 ): RawAnimation[] {
@@ -135,7 +138,7 @@ function sampleClips(
   stacks.forEach((stack, i) => {
     const part = subtask(task, i / stacks.length, (i + 1) / stacks.length);
     try {
-      clips.push(sampleClip(scene, stack, skeleton, options, part));
+      clips.push(sampleClip(scene, stack, joints, options, part));
     } catch (error) {
       if (!(error instanceof AssetError) || stacks.length === 1) throw error;
       leaveOutClip(findings, stack.name, error);

@@ -5,10 +5,31 @@ import type { JointTypes } from '../../model/import-settings.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
 import { decomposeFloats, multiplyFloats, normalizeRotation, shears } from './float-matrix.ts';
-import type { NodeType } from './models.ts';
+import type { Model, NodeType } from './models.ts';
 import { createPose, poseModels, withAncestors, type ScenePose } from './pose.ts';
 import type { FbxScene } from './scene.ts';
 import type { Conversion } from './settings.ts';
+
+/** A skeleton and the nodes of the scene that its joints are. */
+export interface SceneSkeleton {
+  readonly skeleton: RawSkeleton;
+  /** Index of the model of every joint, -1 for one that is no node of the file. */
+  readonly nodes: readonly number[];
+}
+
+/**
+ * The node of each name, -1 if there is none. Programs give a mesh the name of the bone that it hangs from: so of
+ * several nodes of one name it is the first bone, and the first of all if none is a bone.
+ */
+export function nodesOfNames(models: readonly Model[], names: readonly string[]): number[] {
+  const found = new Map<string, number>();
+  models.forEach(({ name, type }, index) => {
+    const before = found.get(name);
+    const isBetter = type === 'skeleton' && before !== undefined && models[before].type !== type;
+    if (before === undefined || isBetter) found.set(name, index);
+  });
+  return names.map((name) => found.get(name) ?? -1);
+}
 
 /**
  * Chooses the joints of a scene: the reference importer's, in its order. A node between two joints that is none itself
@@ -22,7 +43,7 @@ export function chooseJoints(
   types: JointTypes,
   sheared: Set<string>,
   nameJoints: (scene: FbxScene, chosen: readonly number[]) => string[] = requireNames,
-): RawSkeleton {
+): SceneSkeleton {
   const { models } = scene;
   const chosen = [...models.keys()].filter((index) => isChosen(models[index].type, types));
   requireCount(scene, chosen, types);
@@ -34,7 +55,7 @@ export function chooseJoints(
     while (at >= 0 && jointOf[at] < 0) at = models[at].parent;
     return at < 0 ? -1 : jointOf[at];
   });
-  return {
+  const skeleton: RawSkeleton = {
     kind: 'raw-skeleton',
     count: chosen.length,
     names,
@@ -42,6 +63,7 @@ export function chooseJoints(
     transforms: restTransforms(scene, chosen, parents, (joint) => sheared.add(names[joint])),
     ranges: emptyRanges('body'),
   };
+  return { skeleton, nodes: chosen };
 }
 
 function isChosen(type: NodeType, types: JointTypes): boolean {

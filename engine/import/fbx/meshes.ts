@@ -8,13 +8,13 @@ import {
   type MeshPart,
   type MeshSurface,
 } from '../../model/mesh.ts';
-import type { RawSkeleton } from '../../model/raw.ts';
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
 import { addOrLeaveOut, noteBroken, type BrokenGeometry } from '../broken-geometry.ts';
 import { note, type Findings } from '../findings.ts';
 import { normalized } from '../vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
+import type { SceneSkeleton } from './joints.ts';
 import { readMaterials, type Images, type Material } from './materials.ts';
 import { childNode } from './node.ts';
 import { childObjects, isLegacy, type FbxObject } from './objects.ts';
@@ -24,10 +24,9 @@ import { geometricMatrix } from './transform.ts';
 import { deformers, readSkin } from './skins.ts';
 
 /** What a mesh is made of, and how it is bound. */
-export interface MeshSource {
+export interface MeshSource extends SceneSkeleton {
   readonly findings: Findings;
   readonly scene: FbxScene;
-  readonly skeleton: RawSkeleton;
   /** Pictures of textures, by the key of what names them. */
   readonly images: Images;
 }
@@ -39,8 +38,8 @@ interface Draft {
   readonly globals: readonly Affine[];
   /** The joint at or above every model, -1 without one. */
   readonly jointOf: Int32Array;
-  /** Model of every joint, -1 for one that is no node of the file. */
-  readonly modelOf: Int32Array;
+  /** {@link SceneSkeleton.nodes}. */
+  readonly modelOf: readonly number[];
   readonly toMetres: Affine;
   readonly fromMetres: Affine;
   readonly parts: MeshPart[];
@@ -116,25 +115,20 @@ function noteShapes(
 }
 
 function createDraft(source: MeshSource): Draft {
-  const { scene, skeleton } = source;
+  const { scene, nodes } = source;
   const { models, conversion } = scene;
   const pose = createPose(models);
   poseModels(pose, models, Uint32Array.from(models.keys()));
-  const jointByName = new Map(skeleton.names.map((name, joint) => [name, joint]));
+  const ownJoints = new Map(nodes.map((model, joint) => [model, joint]));
   const jointOf = new Int32Array(models.length).fill(-1);
-  const modelOf = new Int32Array(skeleton.count).fill(-1);
-  models.forEach(({ name, parent }, model) => {
-    const own = jointByName.get(name) ?? -1;
-    // Of several nodes of one name the first one is the joint.
-    if (own >= 0 && modelOf[own] < 0) modelOf[own] = model;
-    const isJoint = own >= 0 && modelOf[own] === model;
-    jointOf[model] = isJoint ? own : parent < 0 ? -1 : jointOf[parent];
+  models.forEach(({ parent }, model) => {
+    jointOf[model] = ownJoints.get(model) ?? (parent < 0 ? -1 : jointOf[parent]);
   });
   return {
     source,
     globals: models.map((_, model) => globalMatrix(pose, model)),
     jointOf,
-    modelOf,
+    modelOf: nodes,
     toMetres: Array.from(conversion.matrix),
     fromMetres: invert(Array.from(conversion.matrix)) ?? IDENTITY,
     parts: [],

@@ -1,7 +1,7 @@
 import { matchesGlob } from '../../base/glob.ts';
 import { emptyRanges } from '../../base/units.ts';
 import type { PropertyRequest, PropertyType } from '../../model/import-settings.ts';
-import type { RawAnimation, RawSkeleton, RawTrack } from '../../model/raw.ts';
+import type { RawAnimation, RawTrack } from '../../model/raw.ts';
 import { TRACK_COMPONENTS, type TrackType } from '../../model/user-track.ts';
 import type { ImportedTrack } from '../model.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Sampling,
 } from './clips.ts';
 import { transformFloats, transposeFloats } from './float-matrix.ts';
+import type { SceneSkeleton } from './joints.ts';
 import { evaluateProperty, isSameValue, movingSpan, type BlendedProperty } from './layers.ts';
-import type { Model } from './models.ts';
 import { childObjects, type ObjectKey } from './objects.ts';
 import { ownProperties, type FbxProperty } from './properties.ts';
 import type { FbxScene } from './scene.ts';
@@ -70,22 +70,20 @@ export interface TrackOptions {
  */
 export function readTracks(
   scene: FbxScene,
-  skeleton: RawSkeleton,
+  { skeleton, nodes }: SceneSkeleton,
   clips: readonly RawAnimation[],
   { requests, counter }: TrackOptions,
 ): ImportedTrack[] {
   const { models, stacks, settings } = scene;
-  const joints = skeleton.names.flatMap((name) => {
-    const model = models.find((candidate) => candidate.name === name);
-    return model === undefined ? [] : [model];
-  });
-  const wanted = joints.flatMap((model) =>
-    [...model.properties.values()].flatMap((property) =>
-      wantedTypes(model, property, requests).map((type): Wanted => {
-        return { key: model.object.key, name: model.name, property, type };
+  const wanted = skeleton.names.flatMap((name, joint) => {
+    if (nodes[joint] < 0) return [];
+    const model = models[nodes[joint]];
+    return [...model.properties.values()].flatMap((property) =>
+      wantedTypes(name, property, requests).map((type): Wanted => {
+        return { key: model.object.key, name, property, type };
       }),
-    ),
-  );
+    );
+  });
   const shapes = blendShapes(scene, requests);
   if (wanted.length === 0 && shapes.length === 0) return [];
   const imported = new Set(clips.map(({ name }) => name));
@@ -155,14 +153,14 @@ function isRequested(
 }
 
 function wantedTypes(
-  { name }: Model,
+  joint: string,
   property: FbxProperty,
   requests: readonly PropertyRequest[] | undefined,
 ): PropertyType[] {
   const value = VALUE_TYPES.get(property.type.toLowerCase());
   const types = value === undefined ? [] : (REQUESTED.get(value.track) ?? []);
   if (requests === undefined) return property.flags.includes('U') ? types.slice(0, 1) : [];
-  return types.filter((type) => isRequested(requests, name, property.name, type));
+  return types.filter((type) => isRequested(requests, joint, property.name, type));
 }
 
 /** What the tracks of one clip are read from. */
