@@ -12,11 +12,20 @@ export interface BoneVector {
   readonly length: number;
 }
 
+/** A translation that never changes, scaled as a clip scales the joint's ancestors. */
+export interface ConstantBone extends BoneVector {
+  /** By how much the clip scales them more than the rest pose does. */
+  readonly scale: number;
+}
+
 /** A translation is constant if it changes by less than this part of its length. */
 const CONSTANT = 0.01;
 
 /** Translations of a clip's tracks that never change, scaled by what the clip changes of their ancestors' scale. */
-export function constantBones(keys: RawAnimation, skeleton: Skeleton): (BoneVector | undefined)[] {
+export function constantBones(
+  keys: RawAnimation,
+  skeleton: Skeleton,
+): (ConstantBone | undefined)[] {
   const inherited = inheritedScales(keys, skeleton);
   const { offsets, values } = keys.translations;
   return Array.from({ length: keys.trackCount }, (_, joint) => {
@@ -24,7 +33,7 @@ export function constantBones(keys: RawAnimation, skeleton: Skeleton): (BoneVect
     if (first === offsets[joint + 1] || !isConstant(keys.translations, joint)) return undefined;
     const scale = inherited[joint];
     const [x, y, z] = [0, 1, 2].map((axis) => values[3 * first + axis] * scale);
-    return { joint, x, y, z, length: Math.hypot(x, y, z) };
+    return { joint, x, y, z, length: Math.hypot(x, y, z), scale };
   });
 }
 
@@ -50,7 +59,7 @@ function isConstant({ offsets, values }: RawKeys, joint: JointIndex): boolean {
   return true;
 }
 
-/** Per joint, by how much the clip scales its ancestors more than the rest pose does. */
+/** Per joint, by how much the clip scales its ancestors more than the rest pose does, where it never changes that. */
 function inheritedScales({ scales }: RawAnimation, skeleton: Skeleton): Float64Array {
   const { count, parents, restPose } = skeleton;
   const inherited = new Float64Array(count).fill(1);
@@ -60,7 +69,7 @@ function inheritedScales({ scales }: RawAnimation, skeleton: Skeleton): Float64A
     const key = scales.offsets[parent];
     const ofClip = key === scales.offsets[parent + 1] ? 1 : scales.values[3 * key];
     const atRest = restPose[jointOffset(parent) + POSE_SCALE];
-    const ratio = Math.abs(ofClip / atRest);
+    const ratio = isConstant(scales, parent) ? Math.abs(ofClip / atRest) : 1;
     inherited[joint] = inherited[parent] * (ratio > 0 && ratio < Infinity ? ratio : 1);
   }
   return inherited;

@@ -4,7 +4,7 @@ import type { CodeHelp } from './code.ts';
 export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   'units-mismatch': {
     measured:
-      'The lengths of all translations that the clip never changes, divided by the lengths in the rest pose; what the clip changes of the scale of ancestors is taken into account. At least two bones, and 80 % of all, must agree within 1 % on a factor between known units (10, 100, 1000, 2.54, 25.4, 39.37, 3.281, 30.48, 12, or an inverse). Bones that are exactly as at rest do not count: importers give that to joints that nothing moves. Where only moving joints are left, their median against the rest pose must show a factor of 100 or 1000 within 15 %.',
+      'The lengths of all translations that the clip never changes, divided by the lengths in the rest pose; what the clip changes of the scale of ancestors, all of the time, is taken into account. At least two bones, and 80 % of all, must agree within 1 % on a factor between known units (10, 100, 1000, 2.54, 25.4, 39.37, 3.281, 30.48, 12, or an inverse). Bones that are exactly as at rest do not count: importers give that to joints that nothing moves. Where only moving joints are left, their median against the rest pose must show a factor of 100 or 1000 within 15 %.',
     silent: 'without a skeleton.',
     example:
       'bones are 100 times as long in the clip as in the skeleton, as between metres and centimetres',
@@ -12,7 +12,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'other-rig': {
     measured:
-      'Bones that the clip never changes, against the rest pose: fewer than half are as long within 2 %, or within twice the tolerance of a built clip. The evidence also has the number that would fit by chance, if the same lengths were dealt at random.',
+      'Bones that the clip never changes, against the rest pose: fewer than half are as long within 2 %, or within twice the tolerance of a built clip, be it with or without what the clip scales above them. The evidence also has the number that would fit by chance, if the same lengths were dealt at random.',
     silent:
       'with fewer than four such bones, if the clip moves more than 40 % of the bones freely, for differences, where units or the order of joints explain it, and for builds of an open source that fits.',
     example:

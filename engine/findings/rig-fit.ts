@@ -8,6 +8,7 @@ import {
   median,
   restBones,
   type BoneVector,
+  type ConstantBone,
 } from './bones.ts';
 
 /** Factors between units that people mix up. The inverse of each counts, too. */
@@ -45,7 +46,7 @@ const SAME = 0.005;
 const NEARLY = 0.25;
 /** A bone whose length the clip never changes. */
 export interface FixedBone {
-  readonly clip: BoneVector;
+  readonly clip: ConstantBone;
   readonly rest: BoneVector;
 }
 

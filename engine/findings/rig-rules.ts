@@ -113,14 +113,14 @@ function* otherRig(scene: ClipScene): Iterable<Place> {
   if (fit.units !== undefined || fit.moved.size > 0) return;
   const { bones, factor } = fit;
   const built = scene.clip.kind === 'animation' ? BUILT * scene.tolerance : 0;
-  const fitting = fittingBones(bones, built);
+  const fitting = countFitting(bones, built);
   const all = restBoneCount(scene.skeleton);
-  if (bones.length < Math.max(MIN_BONES, FIXED * all) || fitting.length >= bones.length / 2) return;
+  if (bones.length < Math.max(MIN_BONES, FIXED * all) || fitting >= bones.length / 2) return;
   if (isSourceOfRig(scene)) return;
   const worst = longestDifference(bones);
   const what =
     factor === undefined
-      ? `${fitting.length} of ${bones.length} bones are as long as in the skeleton`
+      ? `${fitting} of ${bones.length} bones are as long as in the skeleton`
       : `bones are ${short(factor)} times as long as in the skeleton`;
   yield {
     joint: worst.rest.joint,
@@ -129,23 +129,30 @@ function* otherRig(scene: ClipScene): Iterable<Place> {
     message: `${what}: ${scene.nameOf(worst.rest.joint)} is ${lengthPair(scene, worst)}`,
     evidence: {
       bones: bones.length,
-      fitting: fitting.length,
+      fitting,
       byChance: fittingByChance(bones),
       ...lengths(scene, worst),
     },
   };
 }
 
-/** Bones of the same length, but for what a build may change of it. */
-function fittingBones(bones: readonly FixedBone[], built: number): readonly FixedBone[] {
-  return bones.filter((bone) => difference(bone) <= Math.max(FIT * bone.rest.length, built));
+/**
+ * How many bones have the same length, but for what a build may change of it. A clip may also show the same bones larger
+ * or smaller, by scales above them.
+ */
+function countFitting(bones: readonly FixedBone[], built: number): number {
+  const fits = ({ rest }: FixedBone, length: number): boolean =>
+    Math.abs(length - rest.length) <= Math.max(FIT * rest.length, built);
+  const scaled = bones.filter((bone) => fits(bone, bone.clip.length));
+  const own = bones.filter((bone) => fits(bone, bone.clip.length / bone.clip.scale));
+  return Math.max(scaled.length, own.length);
 }
 
 /** Whether the source of a clip was made for the skeleton: then only errors of the build change its bones. */
 function isSourceOfRig({ source, skeleton }: ClipScene): boolean {
   if (source === undefined || skeleton === undefined) return false;
   const { bones } = fitRig(source, skeleton);
-  return bones.length >= MIN_BONES && fittingBones(bones, 0).length >= bones.length / 2;
+  return bones.length >= MIN_BONES && countFitting(bones, 0) >= bones.length / 2;
 }
 
 /** Joints that have a parent and a distance from it. */

@@ -23,6 +23,16 @@ const multiplied = (factors: readonly number[]): RawAnimation =>
 const small = multiplied([1]);
 const ofAnother = multiplied([1.6, 0.5, 1.4, 0.3, 1.7]);
 
+/** Scaled at its root, from one factor at its start to another at its end. */
+const scaled = (clip: RawAnimation, from: number, to: number): RawAnimation => ({
+  ...clip,
+  scales: {
+    offsets: Uint32Array.from({ length: clip.trackCount + 1 }, (_, i) => (i === 0 ? 0 : 2)),
+    times: Float32Array.of(0, clip.duration),
+    values: Float32Array.of(from, from, from, to, to, to),
+  },
+});
+
 /** Its errors are as large as the hand. */
 const coarse = buildSmallest({
   source: small,
@@ -31,6 +41,17 @@ const coarse = buildSmallest({
   distance: 0.1,
   iframeInterval: 10,
 }).animation;
+
+function codesOf(
+  clips: readonly (Animation | RawAnimation)[],
+  request: Partial<FindingsRequest> = {},
+): string[] {
+  const objects = [skeleton, ...clips].map((object) => {
+    return { file: 'walk.ozz', label: object.kind, object };
+  });
+  const [, { findings }] = [...gatherFindings({ objects, ...request })];
+  return findings.map(({ code }) => code);
+}
 
 it.each<[string, (Animation | RawAnimation)[], Partial<FindingsRequest>, boolean]>([
   ['another body', [ofAnother], {}, true],
@@ -54,10 +75,16 @@ it.each<[string, (Animation | RawAnimation)[], Partial<FindingsRequest>, boolean
   ],
   ['its own, if it was built from a source of the skeleton', [coarse, small], {}, false],
   ['its own', [small], {}, false],
+  ['its own, shown at half the size by its root', [scaled(small, 0.5, 0.5)], {}, false],
+  ['another body at half the size', [scaled(ofAnother, 0.5, 0.5)], {}, true],
 ])('a clip is said to be of %s', (_, clips, request, isOther) => {
-  const objects = [skeleton, ...clips].map((object) => {
-    return { file: 'walk.ozz', label: object.kind, object };
-  });
-  const [, { findings }] = [...gatherFindings({ objects, ...request })];
-  expect(findings.some(({ code }) => code === 'other-rig')).toBe(isOther);
+  expect(codesOf(clips, request).includes('other-rig')).toBe(isOther);
+});
+
+it.each<[string, RawAnimation, boolean]>([
+  ['a clip that is 100 times as large', scaled(small, 100, 100), true],
+  ['a clip that grows to its size', scaled(small, 0.01, 1), false],
+  ['a clip that shrinks', scaled(small, 1, 0.01), false],
+])('%s: other units?', (_, clip, isOther) => {
+  expect(codesOf([clip]).includes('units-mismatch')).toBe(isOther);
 });
