@@ -1,10 +1,27 @@
 import { AssetError } from '../base/errors.ts';
+import { TaskCancelled } from '../base/task.ts';
 
 /**
  * Gives the bytes of a file that a glTF names, by its address as written there; undefined if there is none.
  * @param byteLength how many bytes are needed; undefined if that is not known
  */
 export type ReadResource = (uri: string, byteLength?: number) => Promise<Uint8Array | undefined>;
+
+/**
+ * The bytes of a picture that a model names; undefined if there is none, or if it cannot be read: joints and clips need
+ * no picture.
+ */
+export async function readPicture(
+  readResource: ReadResource | undefined,
+  uri: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await readResource?.(uri);
+  } catch (error) {
+    if (error instanceof TaskCancelled) throw error;
+    return undefined;
+  }
+}
 
 /**
  * The path of a file that a model names: spaces as such, not as `%20`, without `.`, and without `..` that follows

@@ -5,6 +5,7 @@ import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { fixturePath } from '../../fixtures/files.ts';
+import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
@@ -62,6 +63,25 @@ it('ends with 2 where a file cannot be read, whatever else it finds', async () =
 it('says why a file cannot be read also beside a document, which may go to a file', async () => {
   const { err } = await runCli('lint', 'nothing.ozz', '--format', 'sarif');
   expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
+});
+
+it('checks a model without a picture that stands outside of its folder', async () => {
+  const json = madeGltf(
+    {
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+      materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      textures: [{ source: 0 }],
+      images: [{ uri: '../skin.png' }],
+    },
+    [{ type: 'VEC3', values: [0, 0, 0, 1, 0, 0, 0, 1, 0] }],
+  );
+  writeFileSync(inFolder('ball.gltf'), gltfBytes(json));
+  const { out, code } = await runCli('lint', inFolder('ball.gltf'));
+  expect(out).toContain(
+    'The picture "../skin.png" is missing, or cannot be read: shown without it.',
+  );
+  expect(code).toBe(0);
 });
 
 describe('never says "0 errors" of what it could not read', () => {

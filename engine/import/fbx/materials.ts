@@ -1,6 +1,6 @@
 import type { MeshImage, MeshSurface } from '../../model/mesh.ts';
 import { note, type Findings } from '../findings.ts';
-import type { ReadResource } from '../uris.ts';
+import { readPicture, type ReadResource } from '../uris.ts';
 import { childNode, textAt, type FbxNode } from './node.ts';
 import { childObjects, type FbxObject, type ObjectGraph, type ObjectKey } from './objects.ts';
 import { numberProperty, propertiesOf, vectorProperty, type Properties } from './properties.ts';
@@ -161,8 +161,8 @@ async function readImage(
   }
   const bytes =
     embeddedBytes(video) ??
-    (await readResource?.(encodeURI(path))) ??
-    (await readResource?.(encodeURI(name)));
+    (await readPicture(readResource, encodeURI(path))) ??
+    (await readPicture(readResource, encodeURI(name)));
   if (bytes !== undefined) return { name, mimeType, bytes };
   const message = `The picture "${name}" is missing: shown without it. Open it together with the file.`;
   note(findings, 'warning', 'missing-image', message);

@@ -3,7 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../../model/mesh.ts';
 import { faultText, note, type Findings } from '../findings.ts';
 import { collectFault, type Faults } from './faults.ts';
-import { decodeDataUri, isData, resourcePath } from '../uris.ts';
+import { decodeDataUri, isData, readPicture, resourcePath } from '../uris.ts';
 import type { ReadResource } from '../uris.ts';
 import type { Buffers } from './read-buffers.ts';
 
@@ -135,7 +135,12 @@ async function placeImage(
   const bytes = await imageBytes(source, index);
   if (bytes === undefined && !noteFault(source, `images[${index}]`)) {
     const what = uri === undefined ? `images[${index}]` : `"${resourcePath(uri)}"`;
-    note(findings, 'info', 'missing-image', `The picture ${what} is missing: shown without it.`);
+    note(
+      findings,
+      'info',
+      'missing-image',
+      `The picture ${what} is missing, or cannot be read: shown without it.`,
+    );
   }
   const type = mimeType ?? uri?.match(/^data:([^;,]+)/)?.[1] ?? typeOf(uri ?? '');
   const own = name ?? (uri === undefined || isData(uri) ? `images[${index}]` : resourcePath(uri));
@@ -156,7 +161,7 @@ async function imageBytes(
   const { uri, bufferView } = json.images?.[index] ?? {};
   const at = `images[${index}]`;
   if (uri !== undefined) {
-    if (!isData(uri)) return await readResource(uri);
+    if (!isData(uri)) return await readPicture(readResource, uri);
     let bytes: Uint8Array | undefined;
     collectFault(faults, at, () => (bytes = decodeDataUri(`${findings.object}, ${at}`, uri)));
     return bytes;

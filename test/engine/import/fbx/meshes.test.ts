@@ -229,7 +229,8 @@ describe('a square', () => {
     const asked: string[] = [];
     const readResource = (uri: string) => {
       asked.push(uri);
-      return Promise.resolve(uri === 'wood.png' ? png : undefined);
+      // As of a folder that nothing may be read from.
+      return uri === 'wood.png' ? Promise.resolve(png) : Promise.reject(new Error(uri));
     };
     const { mesh } = await importFbx({ name: 'a.fbx', bytes, readResource });
     expect(asked).toEqual(['maps/wood.png', 'wood.png']);

@@ -21,7 +21,7 @@ interface Looks {
 /** What a mesh of one triangle a material looks like. */
 async function looks(
   json: GltfJson,
-  files: Readonly<Record<string, Uint8Array>> = {},
+  files: Readonly<Record<string, Uint8Array | Error>> = {},
 ): Promise<Looks> {
   const materials = (json.materials ?? []) as object[];
   const primitives = materials.map((_, material) => ({ attributes, material }));
@@ -35,7 +35,10 @@ async function looks(
       accessors,
     ),
   );
-  const readResource = (uri: string) => Promise.resolve(files[uri]);
+  const readResource = (uri: string): Promise<Uint8Array | undefined> => {
+    const file = files[uri];
+    return file instanceof Error ? Promise.reject(file) : Promise.resolve(file);
+  };
   const { mesh, findings } = await importGltf({ name: 'a.gltf', bytes, readResource });
   if (mesh === undefined) throw new Error('no mesh');
   return { look: mesh.appearance, part: mesh.parts[0], rules: findings.map(({ code }) => code) };
@@ -149,14 +152,17 @@ describe('reads pictures', () => {
   });
 
   it.each([
-    ['that is missing', [{ source: 0 }], 'gltf-missing-image'],
+    ['that is missing', [{ source: 0 }], {}, 'gltf-missing-image'],
+    ['that cannot be read', [{ source: 0 }], { 'a.ktx2': new Error('no') }, 'gltf-missing-image'],
     [
       'in a format that no browser shows',
       [{ extensions: { KHR_texture_basisu: { source: 0 } } }],
+      {},
       'gltf-texture-format',
     ],
-  ])('but none %s, and says so', async (_, textures, rule) => {
-    const { look, rules } = await looks({ materials, textures, images: [{ uri: 'a.ktx2' }] });
+  ])('but none %s, and says so', async (_, textures, files, rule) => {
+    const images = [{ uri: 'a.ktx2' }];
+    const { look, rules } = await looks({ materials, textures, images }, files);
     expect(look?.surfaces[0].texture).toBeUndefined();
     expect(rules).toEqual([rule]);
   });
