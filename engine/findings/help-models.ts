@@ -98,6 +98,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'info',
     'A picture of a surface is in a format that browsers do not show.',
   ),
+  code('fbx-duplicate-name', 'info', 'Several clips had one name: all but the first were renamed.'),
   code('fbx-empty-span', 'info', 'A take has no duration.'),
   code('fbx-missing-joint', 'info', 'A curve moves a joint that is not in the file.'),
   code('fbx-no-bones', 'info', 'No node is a bone: all nodes became joints.'),

@@ -35,12 +35,19 @@ export async function importFbx(
 ): Promise<ReadModel> {
   const object = `FBX "${name}"`;
   const findings = createFindings('fbx', object);
-  const scene = readScene(object, bytes);
+  const scene = withClipNames(findings, readScene(object, bytes));
   checkpoint(task, READ);
   const withMesh = options.mesh ?? true;
   const images = withMesh ? await readImages(findings, scene, readResource) : NO_IMAGES;
   const imported = importScene(findings, scene, images, options, task);
   return { ...imported, byteLength: bytes.length };
+}
+
+/** The scene with a name of its own for every clip: programs shorten names, and files are called by them. */
+function withClipNames(findings: Findings, scene: FbxScene): FbxScene {
+  const given = scene.stacks.map(({ name }) => name);
+  const names = fixNames(findings, 'animation', given);
+  return { ...scene, stacks: scene.stacks.map((stack, i) => ({ ...stack, name: names[i] })) };
 }
 
 const NO_IMAGES: Images = new Map();
