@@ -84,6 +84,21 @@ export function restBones({ count, restPose }: Skeleton): BoneVector[] {
   });
 }
 
+/** Of the longest bone: what is nearer to its parent is no bone, but a joint at the same place. */
+const SAME_PLACE = 1e-3;
+/** Of the farthest translation: nearer than this, only rounding to float32 sets joints apart. */
+const ROUNDED = 1e-6;
+
+/** Bones of the rest pose: joints that stand apart from their parents. */
+export function apartBones(skeleton: Skeleton): BoneVector[] {
+  const all = restBones(skeleton);
+  const bones = all.filter(({ joint }) => skeleton.parents[joint] !== NO_PARENT);
+  const longest = (of: readonly BoneVector[]): number =>
+    of.reduce((most, { length }) => Math.max(most, length), 0);
+  const least = Math.max(SAME_PLACE * longest(bones), ROUNDED * longest(all));
+  return bones.filter(({ length }) => length > least);
+}
+
 export function distanceOf(a: BoneVector, b: BoneVector): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }

@@ -1,8 +1,7 @@
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { orderProblem } from '../model/joint-order.ts';
-import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
-import { restBones } from './bones.ts';
+import { apartBones } from './bones.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { FIT, fitRig, type FixedBone } from './rig-fit.ts';
 
@@ -114,7 +113,7 @@ function* otherRig(scene: ClipScene): Iterable<Place> {
   const { bones, factor } = fit;
   const built = scene.clip.kind === 'animation' ? BUILT * scene.tolerance : 0;
   const fitting = countFitting(bones, built);
-  const all = restBoneCount(scene.skeleton);
+  const all = scene.skeleton === undefined ? 0 : apartBones(scene.skeleton).length;
   if (bones.length < Math.max(MIN_BONES, FIXED * all) || fitting >= bones.length / 2) return;
   if (isSourceOfRig(scene)) return;
   const worst = longestDifference(bones);
@@ -153,14 +152,6 @@ function isSourceOfRig({ source, skeleton }: ClipScene): boolean {
   if (source === undefined || skeleton === undefined) return false;
   const { bones } = fitRig(source, skeleton);
   return bones.length >= MIN_BONES && countFitting(bones, 0) >= bones.length / 2;
-}
-
-/** Joints that have a parent and a distance from it. */
-function restBoneCount(skeleton: Skeleton | undefined): number {
-  if (skeleton === undefined) return 0;
-  return restBones(skeleton).filter(
-    ({ joint, length }) => skeleton.parents[joint] !== NO_PARENT && length > 0,
-  ).length;
 }
 
 /** How many bones would fit if lengths were dealt at random. */

@@ -9,7 +9,7 @@ import { orderProblem } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
-import { median, restBones } from './bones.ts';
+import { apartBones, median } from './bones.ts';
 import { clipError, worstOf } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
@@ -47,9 +47,7 @@ export const SOURCE_RULES: readonly ClipRule[] = [
 
 function* coarseSource({ clip, skeleton, nameOf, mm }: ClipScene): Iterable<Place> {
   if (clip.kind !== 'raw-animation' || skeleton === undefined) return;
-  const bones = restBones(skeleton).map(({ length }) => length);
-  const limit =
-    COARSE * median(bones.filter((length, joint) => skeleton.parents[joint] >= 0 && length > 0));
+  const limit = COARSE * median(apartBones(skeleton).map(({ length }) => length));
   if (limit === 0) return;
   for (let joint = 0; joint < clip.trackCount; joint++) {
     const { step, key } = coarsest(clip, joint);
