@@ -36,7 +36,7 @@ function* frameRate(scene: ClipScene): Iterable<Place> {
   const rate = rateOf(times);
   yield* otherRate(scene, times, rate);
   if (rate === undefined) return;
-  if (hasAllKeys(scene, times)) yield* oddFrames(times, rate);
+  if (hasAllKeys(scene, times)) yield* oddFrames(times, rate, endTimes(scene));
   const repeated = [...repeatedFrames(scene, rate)];
   if (repeated.length > 0) yield repeatedPlace(repeated, rate);
 }
@@ -57,6 +57,21 @@ function keyTimes({ clip, keys }: ClipScene): Float64Array {
     }
   }
   return Float64Array.from(all).toSorted();
+}
+
+/** Times at which every track that has a key there ends: a curve that was sampled ends at a time of its own. */
+function endTimes({ clip, keys }: ClipScene): ReadonlySet<number> {
+  if (clip.kind === 'animation') return new Set();
+  const ends = new Set<number>();
+  const others = new Set<number>();
+  for (const kind of KEY_KINDS) {
+    const { offsets, times } = rawKeys(keys, kind);
+    for (let track = 0; track < keys.trackCount; track++) {
+      const own = times.subarray(offsets[track], offsets[track + 1]);
+      own.forEach((time, key) => (key === own.length - 1 ? ends : others).add(time));
+    }
+  }
+  return new Set([...ends].filter((time) => !others.has(time)));
 }
 
 /** Whether an optimiser has left nearly all keys of the tracks that move: then a frame without any is missing. */
@@ -128,18 +143,19 @@ function* otherRate(
 }
 
 /** Frames that are there twice, or missing, among densely keyed ones. */
-function* oddFrames(times: Float64Array, rate: number): Iterable<Place> {
+function* oddFrames(times: Float64Array, rate: number, ends: ReadonlySet<number>): Iterable<Place> {
   const frame = 1 / rate;
   const doubled: Seconds[] = [];
   const missing: Seconds[] = [];
   const off: Seconds[] = [];
-  // A curve that was sampled ends at a time of its own.
   for (let i = 1; i < times.length - 1; i++) {
     const gap = times[i] - times[i - 1];
     const frames = gap * rate;
     const away = Math.abs((times[i] - times[0]) * rate - Math.round((times[i] - times[0]) * rate));
-    if (gap > STEP && frames < DOUBLED) doubled.push(times[i]);
-    else if (gap > STEP && away > OFF_FRAME) off.push(times[i]);
+    const isEnd = ends.has(times[i]);
+    const isDouble = gap > STEP && frames < DOUBLED;
+    if (isDouble && !isEnd && !ends.has(times[i - 1])) doubled.push(times[i]);
+    else if (gap > STEP && away > OFF_FRAME && !isEnd && !isDouble) off.push(times[i]);
     else if (
       frames > 1.5 &&
       Math.abs(frames - Math.round(frames)) < ON_FRAME * Math.round(frames)

@@ -81,7 +81,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'Times of keys in tracks with more than one: the first later than half a frame; the typical distance of neighbours against the rate that the clip is said to have; frames that are missing, doubled, between two others, or repeat the pose before while everything moves on.',
     silent:
-      'if fewer than 80 % of the frames have keys, or fewer than eight; of optimised clips only the rate and repeated poses are checked, as optimising drops keys.',
+      'if fewer than 80 % of the frames have keys, or fewer than eight, and for the last key of a track, as a curve that is sampled ends at a time of its own; of optimised clips only the rate and repeated poses are checked, as optimising drops keys.',
     example: '1 frame of 30 a second repeats the pose before: frame 15, at 0.500 s',
     fix: 'Export the clip at its own rate, from its first frame.',
   },
