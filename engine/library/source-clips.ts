@@ -1,3 +1,4 @@
+import { nameInFile } from '../model/file-name.ts';
 import { isSameName, haveSameDuration, namedAlike, plainName } from '../model/clip-likeness.ts';
 
 /** A source clip: what it is known by, and where it is. */
@@ -38,7 +39,8 @@ export async function findSource(
 ): Promise<SourceClip | undefined> {
   const own = sources.filter((source) => isAlike(source, clip));
   if (own.length > 0) return theOne(own, clip);
-  const isNamed = plainStem(clip.file).endsWith(plainName(clip.name));
+  const stem = plainStem(clip.file);
+  const isNamed = [clip.name, nameInFile(clip.name)].some((name) => stem.endsWith(plainName(name)));
   const around = (await sourcesAround()).filter((source) => isAlike(source, clip));
   return theOne(
     around.filter((source) => isNamed || isCalledAlike(source, clip)),

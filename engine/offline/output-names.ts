@@ -1,14 +1,8 @@
 import { AssetError } from '../base/errors.ts';
-
-/** Characters that file names must not have on some system. */
-const FORBIDDEN =
-  /[<>:"/\\|?*\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+import { nameInFile, UP } from '../model/file-name.ts';
 
 /** Names of devices on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i;
-
-/** What leads to the folder above; Windows ignores dots and blanks at the end. */
-const UP = /^\.\.[. ]*$/;
 
 /**
  * The file that a clip is written to: `*` is replaced by the clip's name, in which `_` replaces
@@ -19,7 +13,7 @@ const UP = /^\.\.[. ]*$/;
  */
 export function importFileName(pattern: string, clip: string): string {
   if (!pattern.includes('*')) return pattern;
-  const name = clip.replaceAll(FORBIDDEN, '_').replace(UP, (dots) => '_'.repeat(dots.length));
+  const name = nameInFile(clip);
   return pattern
     .split('/')
     .map((part) => partName(part, name))

@@ -67,6 +67,13 @@ describe('the source of a clip', () => {
     expect(await sourceOf(files)).toBe('hero/raw/hero_walk.ozz');
   });
 
+  it('is known by its name also if the file cannot be called so', async () => {
+    const name = 'Armature|walk';
+    const file = 'hero/ozz/Armature_walk.ozz';
+    const files = { ...HERO, [file]: { ...clip, name }, 'hero/raw/a.ozz': { ...walk, name } };
+    expect(await pairOf(file, files)).toMatchObject({ source: 'hero/raw/a.ozz' });
+  });
+
   it.each<[string, string, Files]>([
     [
       'that of its folder first',
