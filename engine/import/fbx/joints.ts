@@ -96,7 +96,10 @@ function requireCount(
     object,
     expected: `joints: nodes of type ${wanted.join(', ') || '(none is chosen)'}`,
     found,
-    advice: 'Choose other types of nodes in the import settings (skeleton.import.types).',
+    advice:
+      models.length === 0
+        ? 'Export the file again, with the character.'
+        : 'Choose other types of nodes in the import settings: "skeleton": { "import": { "types": { "any": true } } } takes all.',
   });
 }
 
