@@ -196,7 +196,7 @@ function warnOfOverrides(
 
 /**
  * What cuts user tracks to the range of the clip beside them. Ranges are of clips: a skeleton has no time, and tracks do not
- * say how long they last. Tracks beside clips that last differently long stay whole, which is said.
+ * say how long they last. Tracks beside several clips stay whole, which is said.
  */
 function cutterOf(
   { err }: Session,
@@ -213,13 +213,11 @@ function cutterOf(
     const message = `--from and --to cut source clips, and it has none, only ${kinds}.`;
     throw new CliError({ file, message });
   }
-  if (clips.every(({ duration }) => duration === clip.duration)) {
-    return (track) => cutTrack(track, clip, range);
-  }
+  if (clips.length === 1) return (track) => cutTrack(track, clip, range);
   const names = objects.flatMap((object) => (object.kind === 'raw-track' ? [object.name] : []));
   if (names.length > 0) {
     err(
-      `warning: ${file}: user tracks are not cut, as its clips last differently long: ${listed(names)}.\n`,
+      `warning: ${file}: user tracks are not cut, as it is not known which of its clips they belong to: ${listed(names)}.\n`,
     );
   }
   return (track) => track;

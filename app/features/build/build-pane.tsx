@@ -3,7 +3,8 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { ImportChoices } from '../../components/import-choices.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
-import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
+import { buildOf } from '../../session/state/build.ts';
+import { buildSkeleton, selectBuildSource } from '../../session/state/build-input.ts';
 import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.tsx';
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
@@ -51,7 +52,7 @@ export default function BuildPane(): ReactNode {
 /** The settings that there are for this kind of source; a skeleton has none. */
 function Sections({ source, ...section }: SectionProps & { readonly source: Asset }): ReactNode {
   const { kind } = source.entry.object;
-  if (kind === 'raw-track') return <TrackSection {...section} />;
+  if (kind === 'raw-track') return <TrackSection {...section} source={source} />;
   if (kind !== 'raw-animation') return null;
   return (
     <>

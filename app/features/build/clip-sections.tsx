@@ -3,6 +3,7 @@ import { builtDuration, iframeSpacing, type AdditiveReference } from '#engine/of
 import { useSessionState } from '../../components/session.tsx';
 import { formatDuration, formatSeconds } from '../../draw/format.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
+import { trackRangeOf } from '../../session/state/build-input.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented, type Choice } from '../../ui/segmented.tsx';
 import { Heading, Note, Row, type SectionProps } from './section.tsx';
@@ -91,8 +92,8 @@ export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
 }
 
 /** Which keys of a user track may go. */
-export function TrackSection({ recipe, change }: SectionProps): ReactNode {
-  const { range } = recipe;
+export function TrackSection({ recipe, change, source }: StreamSectionProps): ReactNode {
+  const range = useSessionState((state) => trackRangeOf(state, source.id));
   return (
     <>
       <Heading

@@ -1,6 +1,6 @@
 import { isSource } from '#engine/offline';
 import type { Command, Session } from '../../session/session.ts';
-import { selectBuildSource } from '../../session/state/build.ts';
+import { selectBuildSource } from '../../session/state/build-input.ts';
 import { selectSource } from '../../session/state/error-comparison.ts';
 
 function hasSource({ store }: Session): boolean {

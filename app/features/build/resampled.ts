@@ -1,3 +1,4 @@
+import type { Archive, ArchiveEntry } from '#engine/archive';
 import { isSameObject } from '../../session/state/new-contents.ts';
 import { isSource } from '#engine/offline';
 import type { LoadedFile } from '../../session/files/load.job.ts';
@@ -5,15 +6,22 @@ import type { JobOutcome } from '../../session/jobs/job.ts';
 import { namedObject, type Asset } from '../../session/state/assets.ts';
 import type { BuildInput } from '../../session/state/build.job.ts';
 
-/** The input of a build of an imported clip with the keys that the model has at another rate. */
+/**
+ * The input of a build of an imported clip with the keys that the model has at another rate.
+ * @param archive of the clip
+ */
 export function resampled(
   asset: Asset,
   input: BuildInput,
+  { entries }: Archive,
   loaded: JobOutcome<LoadedFile>,
 ): JobOutcome<BuildInput> {
   if ('cancelled' in loaded) return { problem: 'Importing it again was cancelled.' };
   if ('problem' in loaded) return loaded;
-  const again = loaded.result.archive.entries.find((entry) => isSameObject(entry, asset.entry));
+  const isSame = (entry: ArchiveEntry): boolean => isSameObject(entry, asset.entry);
+  // Tracks of several clips have the same names.
+  const place = entries.filter(isSame).indexOf(asset.entry);
+  const again = loaded.result.archive.entries.filter(isSame).at(Math.max(0, place));
   if (again === undefined) {
     return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
   }

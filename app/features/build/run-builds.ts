@@ -1,14 +1,9 @@
 import type { Archive } from '#engine/archive';
 import { invariant, type Seconds } from '#engine/base';
-import { importFileName, type ClipRecipe } from '#engine/offline';
+import { importFileName, type ClipRange, type ClipRecipe } from '#engine/offline';
 import { importLate } from '../../session/state/late-code.ts';
-import {
-  builtAsset,
-  builtRecipe,
-  buildInput,
-  buildJob,
-  buildOf,
-} from '../../session/state/build.ts';
+import { builtAsset, builtRecipe, buildOf } from '../../session/state/build.ts';
+import { buildInput, buildJob, trackRangeOf } from '../../session/state/build-input.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
@@ -23,7 +18,7 @@ import {
 import { trackOwners } from '../../session/state/clip-tracks.ts';
 import { allMarks, type ClipMarks, type MarksOfClips } from '../../session/state/clip-marks.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { settleBuilds } from './settle-builds.ts';
+import { followTrackRanges, settleBuilds } from './settle-builds.ts';
 
 /** What builds are run with. */
 type BuildContext = Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Files, 'resample'> };
@@ -32,6 +27,7 @@ type BuildContext = Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Fil
 interface BuildRun {
   readonly source: AssetId;
   readonly recipe: ClipRecipe;
+  readonly trackRange: ClipRange | undefined;
   readonly abort: AbortController;
 }
 
@@ -58,16 +54,20 @@ export function runBuilds(context: BuildContext): () => void {
     const state = store.getState();
     if (running !== undefined && !isWanted(state, running)) cancel();
     const next = running === undefined ? nextBuild(state) : undefined;
-    if (next !== undefined) void begin({ ...next, abort: new AbortController() });
+    if (next === undefined) return;
+    const trackRange = trackRangeOf(state, next.source);
+    void begin({ ...next, trackRange, abort: new AbortController() });
   };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.builds !== before.builds || state.assets !== before.assets) follow();
   });
   const stopSettling = settleBuilds(store);
+  const stopFollowing = followTrackRanges(store);
   follow();
   return () => {
     unsubscribe();
     stopSettling();
+    stopFollowing();
     cancel();
   };
 }
@@ -97,12 +97,17 @@ async function inputOf(
   if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
   const code = await importLate(store, 'Build', () => import('./resampled.ts'));
   if (code === undefined) return { problem: 'The clip could not be sampled.' };
-  return code.resampled(asset, input, await files.resample(file, recipe.samplingRate));
+  return code.resampled(
+    asset,
+    input,
+    file.archive,
+    await files.resample(file, recipe.samplingRate),
+  );
 }
 
 function deliver(
   state: SessionState,
-  { source, recipe, abort }: BuildRun,
+  { source, recipe, trackRange, abort }: BuildRun,
   outcome: JobOutcome<BuiltArchives>,
 ): void {
   const asset = findAsset(state.assets, source);
@@ -110,7 +115,7 @@ function deliver(
   if ('problem' in outcome) state.failBuild(source, outcome.problem);
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
-  const result = { recipe, milliseconds, sourceBytes, sourceKeys, missed };
+  const result = { recipe, trackRange, milliseconds, sourceBytes, sourceKeys, missed };
   const files = filesOf(builtName(state, asset), outcome.result);
   state.finishBuild(source, files, result, marksAfter(state, source, files[0], recipe));
 }
@@ -149,7 +154,7 @@ function movedMarks(
   };
 }
 
-function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {
+function nextBuild(state: SessionState): Pick<BuildRun, 'source' | 'recipe'> | undefined {
   for (const [source, { phase, recipe }] of state.builds) {
     const isOpen = findAsset(state.assets, source) !== undefined;
     if (phase === 'queued' && isOpen) return { source, recipe };

@@ -1,5 +1,7 @@
-import type { ClipRecipe } from '#engine/offline';
-import type { AssetId } from '../../session/state/assets.ts';
+import type { ClipRange, ClipRecipe } from '#engine/offline';
+import { findAsset, type AssetId } from '../../session/state/assets.ts';
+import { buildOf } from '../../session/state/build.ts';
+import { isSameRange, trackRangeOf } from '../../session/state/build-input.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds without a change of settings before a new build starts. */
@@ -32,6 +34,33 @@ export function settleBuilds(store: SessionStore): () => void {
     unsubscribe();
     for (const source of timers.keys()) drop(source);
   };
+}
+
+/**
+ * Builds user tracks again whose clip has another range than they were cut to: by its settings, by undoing them, or since its file
+ * was replaced. One that cannot be built is tried once for each range. Returns a function that stops it.
+ */
+export function followTrackRanges(store: SessionStore): () => void {
+  const tried = new Map<AssetId, ClipRange | undefined>();
+  const follow = (): void => {
+    const state = store.getState();
+    for (const { builtFrom, recipe } of state.files) {
+      const track = findAsset(state.assets, builtFrom ?? null);
+      if (track?.entry.object.kind !== 'raw-track') continue;
+      const range = trackRangeOf(state, track.id);
+      const isTried = tried.has(track.id) && isSameRange(tried.get(track.id), range);
+      if (isSameRange(recipe?.range, range)) tried.delete(track.id);
+      else if (!isTried && buildOf(state, track.id).phase === 'idle') {
+        tried.set(track.id, range);
+        state.settleBuild(track.id);
+      }
+    }
+  };
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.builds !== before.builds || state.files !== before.files) follow();
+  });
+  follow();
+  return unsubscribe;
 }
 
 /** Waits whether these settings stay. */

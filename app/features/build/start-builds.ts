@@ -1,7 +1,7 @@
 import { isSource } from '#engine/offline';
 import { createLateCode } from '../../session/state/late-code.ts';
 import type { Session } from '../../session/session.ts';
-import { buildJob } from '../../session/state/build.ts';
+import { buildJob } from '../../session/state/build-input.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Runs builds. Their code and their worker are loaded once something is going to be built. */

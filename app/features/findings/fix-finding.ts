@@ -5,7 +5,8 @@ import { isInLaterOrder, haveSameDuration } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import { clipOf, sourcesNamed, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { builtRecipe, buildOf, buildSkeleton, sourceOf } from '../../session/state/build.ts';
+import { builtRecipe, buildOf, sourceOf } from '../../session/state/build.ts';
+import { buildSkeleton } from '../../session/state/build-input.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 

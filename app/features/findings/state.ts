@@ -1,12 +1,10 @@
 import type { AssetKind } from '#engine/archive';
 import type { CheckedObject, FindingsRequest } from '#engine/findings';
 import type { Severity } from '#engine/base';
-import type { Animation } from '#engine/model';
-import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed, type JobState } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { clipOf, sourcesNamed, type Asset, type AssetId } from '../../session/state/assets.ts';
-import { recipeFrom, sourceOf } from '../../session/state/build.ts';
+import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { originOf } from '../../session/state/build.ts';
 import { hasChanged, withItem } from '../../session/state/changes.ts';
 import type { CheckedAsset } from '../../session/state/findings.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
@@ -138,7 +136,7 @@ function findingsSubject(state: SessionState): FindingsSubject | undefined {
   const { assets, lengthUnit, errorTolerance } = state;
   if (assets.length === 0) return undefined;
   const places = new Map(assets.map(({ id }, index) => [id, index]));
-  const origins = originsOf(state, places);
+  const origins = assets.map((asset) => originOf(state, asset));
   return {
     assets,
     request: {
@@ -147,18 +145,27 @@ function findingsSubject(state: SessionState): FindingsSubject | undefined {
       up: upDirection(selectOrientation(state)),
       tolerance: errorTolerance,
       skeletons: stagedSkeleton(state, places),
-      sources: new Map(origins.map(({ index, source }) => [index, source])),
-      ranges: new Map(
-        origins.flatMap(({ index, range }) =>
-          range === undefined ? [] : [[index, range] as const],
-        ),
-      ),
+      sources: placesWith(origins, (origin) => places.get(origin.source.id)),
+      ranges: placesWith(origins, ({ range }) => range),
       additive: additiveLayers(state, places),
       thresholds: new Map(
         Array.from(state.thresholds, ([id, value]) => [places.get(id) ?? -1, value] as const),
       ),
     },
   };
+}
+
+/** What is known of some of a list, by place. */
+function placesWith<Item, Value>(
+  list: readonly (Item | undefined)[],
+  valueOf: (item: Item) => Value | undefined,
+): ReadonlyMap<number, Value> {
+  return new Map(
+    list.flatMap((item, place) => {
+      const value = item && valueOf(item);
+      return value === undefined ? [] : [[place, value] as const];
+    }),
+  );
 }
 
 function checkedObject({ fileName, entry: { tag, object, range } }: Asset): CheckedObject {
@@ -193,38 +200,7 @@ function haveOtherRanges({ builds }: SessionState, before: SessionState): boolea
 
 function rangesText(builds: SessionState['builds']): string {
   return JSON.stringify(
-    Array.from(builds, ([id, { recipe }]) => recipe.range && [id, recipe.range]),
-  );
-}
-
-/** What a runtime clip was made of, as far as the session knows. */
-interface Origin {
-  readonly index: number;
-  readonly source: number;
-  /** The range of the source that it is. */
-  readonly range: ClipRange | undefined;
-}
-
-/** Clips that were built here, and opened ones that last as long as the range of their source that is set in Build. */
-function originsOf(state: SessionState, places: Places): readonly Origin[] {
-  return state.assets.flatMap((asset, index) => {
-    const clip = asset.entry.object;
-    if (clip.kind !== 'animation') return [];
-    const source = sourceOf(state, asset.id) ?? cutSourceOf(state, asset, clip);
-    const place = source && places.get(source.id);
-    if (place === undefined) return [];
-    return [{ index, source: place, range: recipeFrom(state, asset, source)?.range }];
-  });
-}
-
-function cutSourceOf(
-  state: SessionState,
-  asset: Asset,
-  { name, trackCount }: Animation,
-): Asset | undefined {
-  return sourcesNamed(state.assets, name).find(
-    (source) =>
-      clipOf(source)?.trackCount === trackCount && recipeFrom(state, asset, source) !== undefined,
+    Array.from(builds, ([id, { recipe }]) => recipe.range && [id, recipe.range, recipe.additive]),
   );
 }
 

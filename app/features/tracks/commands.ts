@@ -1,7 +1,12 @@
 import { isBoxShown } from '../../playback/attachment.ts';
 import { assetsOfKind, findAsset, type Asset, type AssetId } from '../../session/state/assets.ts';
-import { builtAsset, sourceOf } from '../../session/state/build.ts';
-import { motionOf, selectClipTracks, trackOwners } from '../../session/state/clip-tracks.ts';
+import { buildOf } from '../../session/state/build.ts';
+import {
+  motionOf,
+  selectClipTracks,
+  sourceIdsOf,
+  trackOwners,
+} from '../../session/state/clip-tracks.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { eventMonitorPart } from './event-monitor.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -49,22 +54,24 @@ function toggle(
 }
 
 /**
- * The source tracks of the clip on the stage, or of its source, that are not built; also those of its file of which it is not
- * known which clip they belong to.
+ * The source tracks of the clip on the stage that are not built, and are not being built; also those of its file of which it is
+ * not known which clip they belong to.
  */
 export function unbuiltTracks(state: SessionState): AssetId[] {
-  const { assets, clipId } = state;
-  const clips = [findAsset(assets, clipId), sourceOf(state, clipId)];
-  const [ids, files] = [
-    new Set(clips.map((clip) => clip?.id)),
-    new Set(clips.map((clip) => clip?.fileId)),
-  ];
+  const clip = findAsset(state.assets, state.clipId);
+  if (clip === undefined) return [];
+  const sources = new Set(sourceIdsOf(state, clip));
+  const files = new Set([clip.fileId, findAsset(state.assets, [...sources][0])?.fileId]);
   const owners = trackOwners(state);
-  const isOfClip = ({ id, fileId }: Asset): boolean =>
-    owners.has(id) ? ids.has(owners.get(id)?.id) : files.has(fileId);
-  return assetsOfKind(assets, 'raw-track')
-    .filter((track) => isOfClip(track) && builtAsset(state, track.id) === undefined)
-    .map(({ id }) => id);
+  const built = new Set(state.files.map(({ builtFrom }) => builtFrom));
+  const isOfClip = ({ id, fileId }: Asset): boolean => {
+    const owner = owners.get(id);
+    return owner === undefined ? files.has(fileId) : sources.has(owner.id);
+  };
+  return assetsOfKind(state.assets, 'raw-track')
+    .filter((track) => isOfClip(track) && !built.has(track.id))
+    .map(({ id }) => id)
+    .filter((id) => buildOf(state, id).phase === 'idle');
 }
 
 /** Commands for user tracks and their events. */

@@ -5,7 +5,8 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { builtRecipe } from '../../session/state/build.ts';
+import { buildOf, builtRecipe, originOf } from '../../session/state/build.ts';
+import { isSameRange } from '../../session/state/build-input.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { PaneTable } from '../../session/panes.ts';
@@ -23,8 +24,9 @@ export default function TracksPane(): ReactNode {
   const tracks = useSessionState(selectClipTracks);
   const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   const sources = useSessionState((state) => unbuiltTracks(state).length);
+  const problem = useSessionState(trackProblem);
   const { commands } = useSession();
-  const areOfWhole = useSessionState(areOfWholeSource);
+  const areStretched = useSessionState(areOfOtherRange);
   if (tracks.length === 0 || duration === 0) {
     return (
       <NothingToShow
@@ -40,6 +42,7 @@ export default function TracksPane(): ReactNode {
         {sources === 0
           ? null
           : 'The source tracks of its file have curves and events once they are built. '}
+        {problem}
         Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
         <code>walk.ozz</code>. A source clip whose root motion is extracted brings its own.
       </NothingToShow>
@@ -49,10 +52,10 @@ export default function TracksPane(): ReactNode {
     <section className="tracks" aria-label="Tracks">
       <TracksBar count={tracks.length} />
       <AttachmentBar />
-      {areOfWhole ? (
+      {areStretched ? (
         <p className="tracks-note">
-          This clip is a range of its source, and these tracks are of all of it: they are stretched
-          over the clip here, as they would be in a game.
+          This clip and these tracks are not of the same range of their source: the tracks are
+          stretched over the clip here, as they would be in a game.
         </p>
       ) : null}
       <div className="tracks-body">
@@ -68,17 +71,22 @@ export default function TracksPane(): ReactNode {
   );
 }
 
-/** Whether the clip on the stage was built from a range of its source, and has tracks that were not. */
-function areOfWholeSource(state: SessionState): boolean {
+/** Whether the clip on the stage is another range of its source than some of its tracks are. */
+function areOfOtherRange(state: SessionState): boolean {
   const clip = findAsset(state.assets, state.clipId);
-  const range = clip && builtRecipe(state, clip)?.range;
-  if (range === undefined) return false;
+  const range = clip && (builtRecipe(state, clip) ?? originOf(state, clip))?.range;
   return selectClipTracks(state).some(({ id }) => {
     const file = state.files.find((one) => one.id === findAsset(state.assets, id)?.fileId);
-    // Root motion is built with its clip, from the same range.
-    const { from, to } = file?.recipe?.range ?? {};
-    return file?.origin !== 'built' || from !== range.from || to !== range.to;
+    const own = file?.origin === 'built' ? file.recipe?.range : undefined;
+    // Tracks that are in one file with a clip that was opened last as long as it does.
+    return file?.id !== clip?.fileId && !isSameRange(own, range);
   });
+}
+
+/** Why a source track of the clip could not be built. */
+function trackProblem(state: SessionState): string | undefined {
+  const problems = unbuiltTracks(state).map((id) => buildOf(state, id).problem);
+  return problems.find((problem) => problem !== undefined)?.concat(' ');
 }
 
 /** The keys of each user track. */

@@ -9,13 +9,8 @@ import type { Animation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { assetsOfKind, clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
-import {
-  buildOf,
-  buildSkeleton,
-  builtAsset,
-  selectBuildSource,
-  sourceOf,
-} from '../../session/state/build.ts';
+import { buildOf, builtAsset, sourceOf } from '../../session/state/build.ts';
+import { buildSkeleton, selectBuildSource } from '../../session/state/build-input.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
 import {
   candidateAsset,

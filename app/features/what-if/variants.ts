@@ -1,5 +1,6 @@
 import { importFileName, shortRecipeText, type ClipRecipe } from '#engine/offline';
-import { buildInput, buildJob, builtAsset, nextBuildNumber } from '../../session/state/build.ts';
+import { builtAsset, nextBuildNumber } from '../../session/state/build.ts';
+import { buildInput, buildJob } from '../../session/state/build-input.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';

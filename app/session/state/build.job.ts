@@ -1,8 +1,16 @@
 import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
+import type { Seconds } from '#engine/base';
 import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
-import { cutSource, cutTrack, type ClipRecipe, type SourceObject } from '#engine/offline';
+import { cutSource, cutTrack } from '#engine/offline';
+import type { ClipRange, ClipRecipe, SourceObject } from '#engine/offline';
 import { buildSourceWithRecipe, type MissedLimit } from '#engine/smallest';
 import { defineJob, type JobTask } from '../jobs/job.ts';
+
+interface TrackCut {
+  readonly name: string;
+  readonly duration: Seconds;
+  readonly range: ClipRange;
+}
 
 /** A source and the settings to build it with. */
 export interface BuildInput {
@@ -10,8 +18,8 @@ export interface BuildInput {
   /** The skeleton that a clip was made for, if there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;
-  /** The clip to whose range a user track is cut; undefined for other sources. */
-  readonly cutWith?: Parameters<typeof cutTrack>[1] | undefined;
+  /** Of a user track, the clip that it is cut with, and the range. */
+  readonly cut?: TrackCut | undefined;
 }
 
 /** The results, as whole archives. */
@@ -31,13 +39,12 @@ export interface BuiltArchives {
 
 export default defineJob({
   run: (
-    { source: given, skeleton, recipe, cutWith }: BuildInput,
+    { source: given, skeleton, recipe, cut }: BuildInput,
     { progress: onProgress }: JobTask<BuiltArchives>,
   ): BuiltArchives => {
     const start = performance.now();
-    const { range } = recipe;
-    const isCut = given.kind === 'raw-track' && cutWith !== undefined && range !== undefined;
-    const source = isCut ? cutTrack(given, cutWith, range) : given;
+    const isCut = given.kind === 'raw-track' && cut !== undefined;
+    const source = isCut ? cutTrack(given, cut, cut.range) : given;
     const built = buildSourceWithRecipe(source, skeleton, recipe, { onProgress });
     const { missed } = built;
     const [object, ...motion] = built.objects;

@@ -1,27 +1,15 @@
-import { haveSameDuration, type Skeleton } from '#engine/model';
-import { builtDuration, DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
+import type { LengthUnit, Seconds } from '#engine/base';
+import { haveSameDuration } from '#engine/model';
+import { builtDuration, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import type { ClipRange, ClipRecipe } from '#engine/offline';
 import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
-import {
-  assetsOf,
-  assetsOfKind,
-  clipOf,
-  findAsset,
-  namedObject,
-  sourcesNamed,
-  withGivenNames,
-  withId,
-} from './assets.ts';
+import { assetsOf, clipOf, findAsset, sourcesNamed, withGivenNames, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
-import { sourceTracksOf, trackOwners } from './clip-tracks.ts';
 import { withMarks, type ClipMarks, type ClipMarksSlice, type MarksOfClips } from './clip-marks.ts';
-import { pairProblem } from './pairing.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton, type StageState } from './stage.ts';
 import { memoize, type SliceCreator } from './changes.ts';
-import { invariant, type LengthUnit, type Seconds } from '#engine/base';
-import { jobNamed } from '../jobs/job.ts';
-import type { BuildInput } from './build.job.ts';
 
 /**
  * Phase of a build: nothing to do; waiting until the settings have not changed for a moment; waiting
@@ -47,6 +35,8 @@ export interface Build {
 export interface BuildResult {
   /** The settings that it was made with. */
   readonly recipe: ClipRecipe;
+  /** The range of its clip that a user track was cut to. */
+  readonly trackRange?: ClipRange | undefined;
   readonly milliseconds: number;
   /** Size of the source as an archive of its own, cut to the range that was built. */
   readonly sourceBytes: number;
@@ -69,8 +59,10 @@ export interface BuildSlice {
   readonly lengthUnit: LengthUnit;
   /** While true, a built clip is shown as its source would be. */
   readonly sourceShown: boolean;
-  /** Changes settings, and builds again if there is a build. Source tracks of a clip are cut to its range. */
+  /** Changes settings, and builds again if there is a build. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
+  /** Builds again in a moment, if nothing changes until then. */
+  settleBuild(source: AssetId): void;
   /** @param shows whether the first result is put on the stage; true by default */
   requestBuild(source: AssetId, shows?: boolean): void;
   cancelBuild(source: AssetId): void;
@@ -108,10 +100,16 @@ export const createBuildSlice: SliceCreator<
     lengthUnit: 'm',
     sourceShown: false,
     setRecipe: (source, recipe) =>
-      set((state) => ({
-        lastRecipe: ofAnyClip(recipe),
-        builds: withTracksCut(state, withRecipe(state, source, recipe), source, recipe),
-      })),
+      set((state) => {
+        const again =
+          builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
+        const phase = again ? 'settling' : 'idle';
+        return {
+          lastRecipe: ofAnyClip(recipe),
+          builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
+        };
+      }),
+    settleBuild: (source) => change(source, { phase: 'settling', fraction: 0, problem: undefined }),
     requestBuild: (source, shows = true) =>
       change(source, { phase: 'queued', shows, fraction: 0, problem: undefined }),
     cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
@@ -155,33 +153,6 @@ function withBuild(
   return new Map(state.builds).set(source, { ...buildOf(state, source), ...part });
 }
 
-/** Builds with these settings of a source, which is built again if it has been. */
-function withRecipe(
-  state: BuildState,
-  source: AssetId,
-  recipe: ClipRecipe,
-): ReadonlyMap<AssetId, Build> {
-  const again = builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
-  const phase = again ? 'settling' : 'idle';
-  return withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined });
-}
-
-/** Builds in which the source tracks of a clip have its range. */
-function withTracksCut(
-  state: BuildState,
-  builds: ReadonlyMap<AssetId, Build>,
-  clip: AssetId,
-  { range }: ClipRecipe,
-): ReadonlyMap<AssetId, Build> {
-  let all = builds;
-  for (const id of sourceTracksOf(state, clip)) {
-    const { recipe } = buildOf({ ...state, builds: all }, id);
-    if (recipe.range === range) continue;
-    all = withRecipe({ ...state, builds: all }, id, { ...recipe, range });
-  }
-  return all;
-}
-
 /**
  * The files with new builds after their source, in place of its earlier builds. The clip keeps its
  * asset id, so references to it stay valid.
@@ -190,9 +161,10 @@ function replaceBuilt(
   state: BuildState,
   source: AssetId,
   made: readonly NewFile[],
-  { recipe }: BuildResult,
+  { recipe: own, trackRange }: BuildResult,
 ): Pick<StageState & SelectionSlice, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
+  const recipe = trackRange === undefined ? own : { ...own, range: trackRange };
   const fresh = made.map((file, index): OpenFile => {
     const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
     const linked = { ...file, builtFrom: source, buildNumber, recipe };
@@ -316,6 +288,24 @@ export function recipeFrom(
   return isCut && lastsAsBuilt(clip, whole, recipe) ? recipe : undefined;
 }
 
+/** What a runtime clip was made of, as far as the session knows. */
+export interface ClipOrigin {
+  readonly source: Asset;
+  /** The range of the source that it is. */
+  readonly range: ClipRange | undefined;
+}
+
+/** Where a clip comes from that was built here, or that lasts as long as the range of its source that is set in Build. */
+export function originOf(state: BuildState, asset: Asset): ClipOrigin | undefined {
+  const clip = asset.entry.object;
+  if (clip.kind !== 'animation') return undefined;
+  const isCut = (source: Asset): boolean =>
+    clipOf(source)?.trackCount === clip.trackCount &&
+    recipeFrom(state, asset, source) !== undefined;
+  const source = sourceOf(state, asset.id) ?? sourcesNamed(state.assets, clip.name).find(isCut);
+  return source && { source, range: recipeFrom(state, asset, source)?.range };
+}
+
 /** The clip on the stage if it is additive, or seems so by its keys: alone, it is not a pose. */
 export function selectDifference(state: BuildState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
@@ -337,51 +327,4 @@ export function builtRecipe(
   { fileId }: Asset,
 ): ClipRecipe | undefined {
   return files.find(({ id }) => id === fileId)?.recipe;
-}
-
-/**
- * The source that the build pane shows: the inspected one or the one on the stage, or the source of
- * these; else the first source clip; else the first source.
- */
-export function selectBuildSource(state: BuildState): Asset | undefined {
-  const { assets, inspectedId, clipId } = state;
-  const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
-  const candidates = [
-    inspected,
-    sourceOf(state, inspectedId),
-    clip,
-    sourceOf(state, clipId),
-    ...assetsOfKind(assets, 'raw-animation'),
-    ...assets,
-  ];
-  return candidates.find((asset) => isSource(asset?.entry.object));
-}
-
-/**
- * The skeleton that a clip is built with: the one on the stage, else one of the same file, else the
- * first that fits.
- */
-export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
-  const fitting = assetsOfKind(state.assets, 'skeleton').filter(
-    ({ entry: { object } }) =>
-      object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,
-  );
-  const chosen =
-    fitting.find(({ id }) => id === state.skeletonId) ??
-    fitting.find(({ fileId }) => fileId === source.fileId) ??
-    fitting.at(0);
-  const object = chosen?.entry.object;
-  return object?.kind === 'skeleton' ? object : undefined;
-}
-
-/** Builds sources one after the other. Use another lane if a build must not wait for others. */
-export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build');
-
-/** The input of the build job for this source and these settings. */
-export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
-  const source = namedObject(asset);
-  invariant(isSource(source), 'a source is built');
-  const clip = clipOf(trackOwners(state).get(asset.id));
-  const cutWith = clip && { duration: clip.duration, name: clip.name };
-  return { source, skeleton: buildSkeleton(state, asset), recipe, cutWith };
 }

@@ -1,6 +1,7 @@
 import type { UserTrack } from '#engine/model';
-import { assetsOfKind, clipOf, findAsset } from './assets.ts';
-import type { Asset, AssetId, AssetsSlice, FileId } from './assets.ts';
+import { assetsOfKind, clipOf, findAsset, sourcesNamed } from './assets.ts';
+import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
+import { memoizePair } from './changes.ts';
 import type { StageState } from './stage.ts';
 
 /** A user track that is open. */
@@ -84,10 +85,16 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
   const own = trackClaims(state, [clip]);
   const any = trackClaims(state, clips);
-  const linked = assets.filter(own.isLinked);
+  // Root motion is built with the clip, and is looked for in these before any other track.
+  const built = assets.filter(own.isBuiltWith);
+  const linked = [
+    ...built,
+    ...assets.filter((track) => own.isOwned(track) && !built.includes(track)),
+  ];
   const named = linked.length > 0 ? linked : assets.filter(own.isNamed);
-  const free = assets.filter((track) => !any.isLinked(track) && !any.isNamed(track));
-  return [...named, ...free].map(trackAsset);
+  const isFree = (track: Asset): boolean =>
+    !any.isBuiltWith(track) && !any.isOwned(track) && !any.isNamed(track);
+  return [...named, ...assets.filter(isFree)].map(trackAsset);
 }
 
 /**
@@ -95,8 +102,14 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
  * clips of an archive it is not known.
  */
 export function trackOwners({ assets, files }: AssetsSlice): ReadonlyMap<AssetId, Asset> {
+  return ownersOf(files, assets);
+}
+
+const ownersOf = memoizePair((files: readonly OpenFile[], assets: readonly Asset[]) => {
   const owners = new Map<AssetId, Asset>();
+  const tracked = new Set(assetsOfKind(assets, 'raw-track').map(({ fileId }) => fileId));
   for (const { id, trackClips } of files) {
+    if (!tracked.has(id)) continue;
     const own = assets.filter(({ fileId }) => fileId === id);
     const clips = assetsOfKind(own, 'raw-animation');
     assetsOfKind(own, 'raw-track').forEach((track, index) => {
@@ -107,34 +120,50 @@ export function trackOwners({ assets, files }: AssetsSlice): ReadonlyMap<AssetId
     });
   }
   return owners;
-}
+});
 
 /** The source user tracks that belong to a source clip, and are cut to its range. */
 export function sourceTracksOf(state: AssetsSlice, clip: AssetId): readonly AssetId[] {
   return [...trackOwners(state)].flatMap(([track, owner]) => (owner.id === clip ? [track] : []));
 }
 
-/**
- * The tracks that belong to some clips: those of their files or built with them, and those named for
- * them.
- */
-function trackClaims(
-  state: AssetsSlice,
-  clips: readonly Asset[],
-): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
+/** The source clips that a clip may come from: itself, the one that it was built from, or those of its name. */
+export function sourceIdsOf({ assets, files }: AssetsSlice, clip: Asset): readonly AssetId[] {
+  if (clip.entry.object.kind === 'raw-animation') return [clip.id];
+  const file = files.find(({ id }) => id === clip.fileId);
+  const source = file?.builtFrom ?? file?.variantOf;
+  if (source !== undefined) return [source];
+  return sourcesNamed(assets, clipOf(clip)?.name ?? '').map(({ id }) => id);
+}
+
+/** Which tracks belong to some clips. */
+interface TrackClaims {
+  /** Those of their files, and those that were built with them. */
+  isBuiltWith(track: Asset): boolean;
+  /** Those that were built of source tracks of their sources. */
+  isOwned(track: Asset): boolean;
+  /** Those whose files are named for theirs. */
+  isNamed(track: Asset): boolean;
+}
+
+function trackClaims(state: AssetsSlice, clips: readonly Asset[]): TrackClaims {
   const builtFrom = new Map(state.files.map((file) => [file.id, file.builtFrom]));
   const owners = trackOwners(state);
-  /** The source that a file was built from; of a track, the clip that this belongs to. */
-  const sourceOf = (fileId: FileId): AssetId | undefined => {
-    const source = builtFrom.get(fileId);
-    return source === undefined ? undefined : (owners.get(source)?.id ?? source);
-  };
   const fileIds = new Set(clips.map(({ fileId }) => fileId));
-  const sources = new Set(clips.flatMap(({ id, fileId }) => [id, sourceOf(fileId)]));
+  const sources = new Set(clips.map(({ fileId }) => builtFrom.get(fileId)));
   sources.delete(undefined);
+  const owning = new Set(clips.flatMap((clip) => sourceIdsOf(state, clip)));
+  const ownerOf = (fileId: FileId): AssetId | undefined => {
+    const source = builtFrom.get(fileId);
+    return source === undefined ? undefined : owners.get(source)?.id;
+  };
   const subjects = new Set(clips.map(({ fileName }) => nameWords(fileName).join(' ')));
   return {
-    isLinked: ({ fileId }) => fileIds.has(fileId) || sources.has(sourceOf(fileId)),
+    isBuiltWith: ({ fileId }) => fileIds.has(fileId) || sources.has(builtFrom.get(fileId)),
+    isOwned: ({ fileId }) => {
+      const owner = ownerOf(fileId);
+      return owner !== undefined && owning.has(owner);
+    },
     isNamed: ({ fileName }) => isNamedFor(fileName, subjects),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 // It is loaded late: then timers alone do not wait for it.
 import '../../../../app/features/build/resampled.ts';
 import { runBuilds } from '../../../../app/features/build/run-builds.ts';
@@ -238,6 +238,70 @@ it('names tracks of a model after their clip as well, where it has several', asy
   expect(made.map(({ name }) => name).toSorted()).toEqual(['run-steps.ozz', 'walk-steps.ozz']);
 });
 
+describe('a user track that was built', () => {
+  const walk2 = rawClip([{}], 2, 'walk');
+  const steps = rawTrack('float', [
+    [0, 0],
+    [1, 4],
+  ]);
+  let clip = '';
+  let track = '';
+  const cut = (range: ClipRange | undefined): void =>
+    state().setRecipe(clip, { ...DEFAULT_CLIP_RECIPE, range });
+  const valuesOf = (): number[] => {
+    const object = builtAsset(state(), track)?.entry.object;
+    return object?.kind === 'track' ? [...object.values] : [];
+  };
+  const buildAgain = async (): Promise<void> => {
+    vi.advanceTimersByTime(SETTLING_TIME);
+    await flush();
+    await finish();
+  };
+
+  beforeEach(async () => {
+    const before = state().assets.length;
+    state().addFiles([madeFile('all.ozz', walk2, steps)]);
+    [clip, track] = state()
+      .assets.slice(before)
+      .map(({ id }) => id);
+    state().requestBuild(track, false);
+    await flush();
+    await finish();
+  });
+
+  it('is built again when its clip is cut, and when that is undone', async () => {
+    expect(valuesOf()).toEqual([0, 4]);
+    cut({ from: 1 });
+    await buildAgain();
+    expect(valuesOf()).toEqual([2, 4]);
+    cut(undefined);
+    await buildAgain();
+    expect(valuesOf()).toEqual([0, 4]);
+  });
+
+  it('is not built again for other settings of its clip, or the same range', async () => {
+    cut({ from: 1 });
+    await buildAgain();
+    const { length } = inputs();
+    cut({ from: 1 });
+    state().setRecipe(clip, { ...DEFAULT_CLIP_RECIPE, range: { from: 1 }, tolerance: 1 });
+    await buildAgain();
+    expect(inputs()).toHaveLength(length);
+  });
+
+  it('is tried once for a range that cannot be built', async () => {
+    const { length } = inputs();
+    cut({ from: 9 });
+    vi.advanceTimersByTime(SETTLING_TIME);
+    await flush();
+    await answer({ problem: 'The range ends before it begins.' });
+    vi.advanceTimersByTime(SETTLING_TIME);
+    await flush();
+    expect(inputs()).toHaveLength(length + 1);
+    expect(buildOf(state(), track).problem).toBe('The range ends before it begins.');
+  });
+});
+
 describe('an imported clip for which another sampling rate is asked', () => {
   const recipe = { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 };
   const imported = importFacts();
@@ -289,6 +353,20 @@ describe('an imported clip for which another sampling rate is asked', () => {
     await finish();
     expect(buildOf(state(), asset).result?.sourceKeys).toEqual([3, 0, 0]);
   });
+});
+
+it('of tracks that have the same name, the same one is built at another rate', async () => {
+  const track = (value: number) => rawTrack('float', [[0, value]], 'steps');
+  const archive = createArchive([track(1), track(9)]);
+  state().addFiles([
+    { name: 'walk.glb', origin: 'opened', archive, parseMs: 0, imported: importFacts() },
+  ]);
+  const id = state().assets.at(-1)?.id ?? '';
+  state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 });
+  reimported = { result: { archive: createArchive([track(2), track(10)]), parseMs: 0 } };
+  state().requestBuild(id);
+  await flush();
+  expect(inputs().at(-1)?.source).toMatchObject({ values: Float32Array.of(10) });
 });
 
 it('asks for no other rate of an archive, whose keys are as they are', async () => {

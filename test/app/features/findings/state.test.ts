@@ -160,12 +160,13 @@ describe('what is open', () => {
     settle();
     expect(requests().at(-1)?.sources).toEqual(new Map());
     const source = idOf(state(), 'eight.raw_animation.ozz');
-    for (const [range, found] of [
+    for (const [range, found, additive = 'none'] of [
       [{ from: 1, to: 2 }, new Map()],
       [{ from: 2 }, new Map([[2, { from: 2 }]])],
       [{ from: 1, to: 3 }, new Map([[2, { from: 1, to: 3 }]])],
+      [{ from: 1, to: 3 }, new Map(), 'skeleton'],
     ] as const) {
-      state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, range });
+      state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, range, additive });
       settle();
       const { sources, ranges } = requests().at(-1) ?? {};
       expect([sources?.size, ranges]).toEqual([found.size, found]);

@@ -4,7 +4,8 @@ import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
 import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
 import type { Session } from '../../../../app/session/session.ts';
-import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';
+import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -34,10 +35,21 @@ describe('without events', () => {
     store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
     expect(paneText(session, TracksPane)).toContain(text);
     session.commands.run('tracks.build');
+    expect(paneText(session, TracksPane)).not.toContain(text);
     const { builds } = store.getState();
     expect([...builds.values()].map(({ phase, shows }) => [phase, shows])).toEqual(
       tracks.archive.entries.map(() => ['queued', false]),
     );
+  });
+
+  it('says why a source track could not be built', () => {
+    const session = testSession([], { features });
+    const { getState } = session.store;
+    getState().addFiles([madeFile('all.ozz', rawClip([{}]), rawTrack('float', [[0, 1]]))]);
+    const [{ id: clip }, { id }] = getState().assets;
+    getState().show(clip);
+    getState().failBuild(id, 'It has no end.');
+    expect(paneText(session, TracksPane)).toContain('It has no end.');
   });
 
   it('nothing can be carried or cleared, and the character stays where it is', () => {
@@ -71,7 +83,7 @@ describe('tracks of a walk', () => {
   });
 
   it('are said to be stretched if the clip is a range of its source', () => {
-    const stretched = 'these tracks are of all of it: they are stretched over the clip';
+    const stretched = 'not of the same range of their source: the tracks are stretched';
     expect(paneText(session, TracksPane)).not.toContain(stretched);
     const walk = fixtureFile('character/walk.ozz');
     const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.2 } };
@@ -101,6 +113,19 @@ describe('tracks of a walk', () => {
     expect(paneText(session, TracksPane)).toContain(stretched);
     replace({ from: 0.2 });
     expect(paneText(session, TracksPane)).not.toContain(stretched);
+  });
+
+  it('are said to be stretched if they are a range of the source clip on the stage', () => {
+    const cut = testSession([], { features });
+    const { getState } = cut.store;
+    getState().addFiles([madeFile('all.ozz', rawClip([{}]), rawTrack('float', [[0, 1]]))]);
+    const [{ id: clip }, { id }] = getState().assets;
+    getState().show(clip);
+    const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5 } };
+    getState().addFiles([
+      { ...fixtureFile('track_1.ozz', { builtFrom: id }), origin: 'built', recipe },
+    ]);
+    expect(paneText(cut, TracksPane)).toContain('the tracks are stretched');
   });
 
   it('fire events as they are played, which the log tells until it is cleared', () => {

@@ -6,7 +6,7 @@ import { cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput, BuiltArchives } from '../../../../app/session/state/build.job.ts';
-import { buildJob } from '../../../../app/session/state/build.ts';
+import { buildJob } from '../../../../app/session/state/build-input.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { fakeJobs, startLocalWorker } from '../../../support/job-workers.ts';
@@ -61,13 +61,13 @@ it('a job cuts a user track to the range of its clip', async () => {
     [0, 0],
     [1, 4],
   ]);
-  const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5, to: 1.5 } };
-  const input = { source, skeleton: undefined, recipe, cutWith: { name: 'walk', duration: 2 } };
+  const cut = { name: 'walk', duration: 2, range: { from: 0.5, to: 1.5 } };
+  const input = { source, skeleton: undefined, recipe: DEFAULT_CLIP_RECIPE, cut };
   const { main, sourceBytes } = await archivesOf(input);
   const [{ object }] = main.entries;
   expect(object).toMatchObject({ kind: 'track', values: Float32Array.of(1, 3) });
   expect(sourceBytes).toBe(writeArchive([source]).length);
-  const late = { ...input, recipe: { ...recipe, range: { from: 3 } } };
+  const late = { ...input, cut: { ...cut, range: { from: 3 } } };
   const problem = expect.stringContaining('Range of "walk"') as string;
   expect(await local.run(buildJob, late)).toEqual({ problem });
 });

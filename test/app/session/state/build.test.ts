@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RawAnimation } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, buildClip, buildTrack, readImportConfig } from '#engine/offline';
-import type { NewFile } from '../../../../app/session/state/assets.ts';
+import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine/offline';
+import { assetsOfKind, type NewFile } from '../../../../app/session/state/assets.ts';
 import { buildConfigText } from '../../../../app/session/files/save.ts';
 import {
-  buildInput,
   buildOf,
-  buildSkeleton,
   builtAsset,
-  selectBuildSource,
   selectDifference,
   sourceOf,
 } from '../../../../app/session/state/build.ts';
+import {
+  buildSkeleton,
+  selectBuildSource,
+  buildInput,
+} from '../../../../app/session/state/build-input.ts';
 import { selectShownSource } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
@@ -103,49 +104,41 @@ describe('user tracks', () => {
   ]);
   const range = { from: 0.25, to: 0.75 };
   const cut = { ...DEFAULT_CLIP_RECIPE, range };
-  /** Opens a file, cuts its first clip, and tells what is built of its track. */
-  const cutBeside = (...clips: readonly RawAnimation[]) => {
+  /** Opens a file, cuts its first clip, and tells to what its tracks are cut. */
+  const cutBeside = (...files: readonly NewFile[]) => {
     store = createSessionStore();
-    state().addFiles([madeFile('all.ozz', ...clips, steps), madeFile('other.ozz', steps)]);
+    state().addFiles(files);
     state().setRecipe(state().assets[0].id, cut);
-    return state().assets.findIndex(({ label }) => label === 'track');
+    const tracks = assetsOfKind(state().assets, 'raw-track');
+    return tracks.map((track) => buildInput(state(), track, DEFAULT_CLIP_RECIPE).cut);
   };
-  const recipeAt = (index: number) => buildOf(state(), state().assets[index].id).recipe;
 
-  it('stay whole beside several clips, and in other files', () => {
-    const track = cutBeside(walk, run);
-    expect(recipeAt(track).range).toBeUndefined();
-    expect(recipeAt(track + 1).range).toBeUndefined();
+  it('stay whole beside several clips of an archive, and in other files', () => {
+    const files = [madeFile('all.ozz', walk, run, steps), madeFile('other.ozz', steps)];
+    expect(cutBeside(...files)).toEqual([undefined, undefined]);
   });
 
   it('are cut with the only clip of their file, and whole again with it', () => {
-    const track = cutBeside(walk);
-    expect(recipeAt(track)).toEqual(cut);
-    const { source: input, cutWith } = buildInput(state(), state().assets[track], cut);
-    expect(input).toMatchObject({ kind: 'raw-track', ratios: steps.ratios });
-    expect(cutWith).toEqual({ name: 'walk', duration: 1 });
+    const expected = { name: 'walk', duration: 1, range };
+    expect(cutBeside(madeFile('all.ozz', walk, steps))).toEqual([expected]);
     state().setRecipe(state().assets[0].id, DEFAULT_CLIP_RECIPE);
-    expect(recipeAt(track).range).toBeUndefined();
+    const [track] = assetsOfKind(state().assets, 'raw-track');
+    expect(buildInput(state(), track, DEFAULT_CLIP_RECIPE).cut).toBeUndefined();
   });
 
   it('are cut with the clip that their model says', () => {
-    store = createSessionStore();
-    const file = madeFile('model.glb', walk, run, steps, steps);
-    state().addFiles([{ ...file, trackClips: ['run', 'walk'] }]);
-    const [{ id: clip }] = state().assets;
-    state().setRecipe(clip, cut);
-    expect([2, 3].map((index) => recipeAt(index).range)).toEqual([undefined, range]);
+    const model = {
+      ...madeFile('model.glb', walk, run, steps, steps),
+      trackClips: ['run', 'walk'],
+    };
+    expect(cutBeside(model)).toEqual([undefined, { name: 'walk', duration: 1, range }]);
   });
 
-  it('that have been built are built again', () => {
-    const track = cutBeside(walk);
-    const { id } = state().assets[track];
-    const { recipe } = buildOf(state(), id);
-    state().finishBuild(id, [madeFile('steps.ozz', buildTrack(steps))], { ...RESULT, recipe });
-    state().setRecipe(state().assets[0].id, { ...cut, tolerance: 1 });
-    expect(buildOf(state(), id).phase).toBe('idle');
-    state().setRecipe(state().assets[0].id, { ...cut, range: { from: 0.5 } });
-    expect(buildOf(state(), id).phase).toBe('settling');
+  it('keep settings of their own', () => {
+    cutBeside(madeFile('all.ozz', walk, steps));
+    state().setRecipe(state().assets[0].id, { ...cut, optimize: false });
+    const [{ id }] = assetsOfKind(state().assets, 'raw-track');
+    expect(buildOf(state(), id).recipe).toEqual({ ...DEFAULT_CLIP_RECIPE, optimize: false });
   });
 });
 

@@ -7,6 +7,8 @@ import {
 } from '../../../../app/session/state/clip-tracks.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
+import { assetsOfKind, type NewFile } from '../../../../app/session/state/assets.ts';
 import { fixtureFile, idOf, madeFile, storeWith } from '../../../support/app-files.ts';
 import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
 
@@ -138,42 +140,61 @@ describe('the tracks that were built of a model', () => {
   const clips = ['walk', 'run'].map((name) => rawClip([{}], 1, name));
   const track = rawTrack('float', [[0, 1]], 'steps');
 
-  /** Opens a model of these clips, with a track of each, and builds both tracks and the second clip. */
+  /** Opens a model of clips with a track of each, and builds its tracks. */
   function built(...names: readonly string[]): SessionStore {
     const store = createSessionStore();
     const { addFiles } = store.getState();
     const own = clips.filter(({ name }) => names.includes(name));
     addFiles([{ ...madeFile('model.glb', ...own, ...own.map(() => track)), trackClips: names }]);
-    const { assets } = store.getState();
-    const [first, second] = assets.slice(own.length);
-    for (const [name, source] of [
-      ['a.ozz', first],
-      ['b.ozz', second],
-    ] as const) {
-      if (source !== undefined) addFiles([{ ...tracks(name), builtFrom: source.id }]);
-    }
-    const { id } = assets[own.length - 1];
-    addFiles([{ ...fixtureFile('one.animation.ozz'), builtFrom: id }]);
+    const sources = assetsOfKind(store.getState().assets, 'raw-track');
+    sources.forEach(({ id }, i) => addFiles([{ ...tracks(`${i}.ozz`), builtFrom: id }]));
     return store;
   }
 
+  const ofSource = (store: SessionStore, name: string): string =>
+    store.getState().assets.find(({ label }) => label === name)?.id ?? '';
+
+  /** Puts a clip on the stage that has come from a source in some way. */
+  function showMade(store: SessionStore, part: Partial<NewFile>, name = 'made'): void {
+    const { animation } = buildClip(rawClip([{}], 1, name), undefined, {
+      ...DEFAULT_CLIP_RECIPE,
+      optimize: false,
+    });
+    store.getState().addFiles([{ ...madeFile('made.ozz', animation), ...part }]);
+    store.getState().show(idOf(store.getState(), 'made.ozz'));
+  }
+
   it.each<[string, string[], show: string, expected: string[]]>([
-    ['are those of the source clip on the stage', ['walk', 'run'], 'walk', ['a.ozz']],
-    ['are those of the source of a build', ['walk', 'run'], 'one.animation.ozz', ['b.ozz']],
-    ['are all of its only clip', ['walk'], 'walk', ['a.ozz']],
+    ['are those of the source clip on the stage', ['walk', 'run'], 'walk', ['0.ozz']],
+    ['are those of the other source clip on the stage', ['walk', 'run'], 'run', ['1.ozz']],
+    ['are all of its only clip', ['walk'], 'walk', ['0.ozz']],
   ])('%s', (_, names, show, expected) => {
     const store = built(...names);
-    const { assets } = store.getState();
-    store
-      .getState()
-      .show(assets.find(({ label, fileName }) => [label, fileName].includes(show))?.id ?? '');
+    store.getState().show(ofSource(store, show));
     expect(filesOf(store)).toEqual(expected);
+  });
+
+  it.each<[string, (source: string) => Partial<NewFile>, name?: string]>([
+    ['of a build', (builtFrom) => ({ builtFrom })],
+    ['of a build with other settings', (variantOf) => ({ variantOf })],
+    ['of an opened clip of its name', () => ({}), 'run'],
+  ])('are those of the source %s', (_, part, name) => {
+    const store = built('walk', 'run');
+    showMade(store, part(ofSource(store, 'run')), name);
+    expect(filesOf(store)).toEqual(['1.ozz']);
   });
 
   it('are none where another clip is on the stage', () => {
     const store = built('walk', 'run');
-    store.getState().addFiles([fixtureFile('eight.animation.ozz')]);
-    store.getState().show(idOf(store.getState(), 'eight.animation.ozz'));
+    showMade(store, {});
     expect(filesOf(store)).toEqual([]);
+  });
+
+  it('stand after the root motion that was built with the clip', () => {
+    const store = built('walk', 'run');
+    const run = ofSource(store, 'run');
+    showMade(store, { builtFrom: run });
+    store.getState().addFiles([{ ...tracks('motion.ozz'), builtFrom: run }]);
+    expect(filesOf(store)).toEqual(['motion.ozz', '1.ozz']);
   });
 });

@@ -3,7 +3,7 @@ import { readArchive } from '#engine/archive';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { fileCalled } from '../../../../app/session/files/new-versions.ts';
 import { save } from '../../../../app/session/files/save.ts';
-import { buildInput } from '../../../../app/session/state/build.ts';
+import { buildInput } from '../../../../app/session/state/build-input.ts';
 import { clipName } from '../../../../app/session/state/clip-names.ts';
 import { withNewName, withoutGivenNames } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';

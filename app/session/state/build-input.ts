@@ -1,0 +1,74 @@
+import { invariant } from '#engine/base';
+import type { Skeleton } from '#engine/model';
+import { isSource, type ClipRange, type ClipRecipe } from '#engine/offline';
+import { jobNamed } from '../jobs/job.ts';
+import {
+  assetsOfKind,
+  clipOf,
+  findAsset,
+  namedObject,
+  type Asset,
+  type AssetId,
+} from './assets.ts';
+import type { BuildInput } from './build.job.ts';
+import { buildOf, sourceOf, type BuildState } from './build.ts';
+import { trackOwners } from './clip-tracks.ts';
+import { pairProblem } from './pairing.ts';
+
+/**
+ * The source that the build pane shows: the inspected one or the one on the stage, or the source of
+ * these; else the first source clip; else the first source.
+ */
+export function selectBuildSource(state: BuildState): Asset | undefined {
+  const { assets, inspectedId, clipId } = state;
+  const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
+  const candidates = [
+    inspected,
+    sourceOf(state, inspectedId),
+    clip,
+    sourceOf(state, clipId),
+    ...assetsOfKind(assets, 'raw-animation'),
+    ...assets,
+  ];
+  return candidates.find((asset) => isSource(asset?.entry.object));
+}
+
+/**
+ * The skeleton that a clip is built with: the one on the stage, else one of the same file, else the
+ * first that fits.
+ */
+export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
+  const fitting = assetsOfKind(state.assets, 'skeleton').filter(
+    ({ entry: { object } }) =>
+      object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,
+  );
+  const chosen =
+    fitting.find(({ id }) => id === state.skeletonId) ??
+    fitting.find(({ fileId }) => fileId === source.fileId) ??
+    fitting.at(0);
+  const object = chosen?.entry.object;
+  return object?.kind === 'skeleton' ? object : undefined;
+}
+
+/** Builds sources one after the other. Use another lane if a build must not wait for others. */
+export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build');
+
+/** The input of the build job for this source and these settings. */
+export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
+  const source = namedObject(asset);
+  invariant(isSource(source), 'a source is built');
+  const clip = clipOf(trackOwners(state).get(asset.id));
+  const range = trackRangeOf(state, asset.id);
+  const cut = clip && range && { duration: clip.duration, name: clip.name, range };
+  return { source, skeleton: buildSkeleton(state, asset), recipe, cut };
+}
+
+/** The range that a source user track is cut to: that of its clip. */
+export function trackRangeOf(state: BuildState, track: AssetId): ClipRange | undefined {
+  const clip = trackOwners(state).get(track);
+  return clip && buildOf(state, clip.id).recipe.range;
+}
+
+export function isSameRange(a: ClipRange | undefined, b: ClipRange | undefined): boolean {
+  return a?.from === b?.from && a?.to === b?.to;
+}
