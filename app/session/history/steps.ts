@@ -1,5 +1,6 @@
 import type { Archive } from '#engine/archive';
 import { assetsOf, type AssetId, type OpenFile } from '../state/assets.ts';
+import { isSameRange } from '../state/build-input.ts';
 import { changedParts, markerCount, pick } from '../state/document.ts';
 import type { DocumentChange, SessionDocument } from '../state/document.ts';
 import type { Stage } from '../state/stage.ts';
@@ -49,7 +50,7 @@ export function stepBetween(
 /**
  * The history with one more step. What was undone is forgotten.
  * @param isDrag whether the step joins the last one if it has the same name
- * @param built sources with a new result: it belongs to the step that changed their settings
+ * @param built sources with a new result: it belongs to the step that changed their settings, or those of their clip
  */
 export function withStep(
   history: HistoryState,
@@ -60,7 +61,7 @@ export function withStep(
   const { steps, done } = history;
   const last = steps.at(done - 1);
   if (done > 0 && last !== undefined && done === steps.length) {
-    const isResult = built.some((id) => changesSettings(last, id));
+    const isResult = built.some((id) => changesSettings(last, id) || isCutAgain(step, id));
     if (isResult || (isDrag && last.label === step.label)) return joined(history, step);
   }
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
@@ -83,6 +84,14 @@ function changesSettings({ before, after }: Step, source: AssetId): boolean {
     after.buildSettings !== undefined &&
     after.buildSettings.get(source)?.recipe !== before.buildSettings?.get(source)?.recipe
   );
+}
+
+/** Whether a user track was built again because its clip has another range, and not because a person asked for it. */
+function isCutAgain({ before, after }: Step, source: AssetId): boolean {
+  const [earlier, next] = [before, after].map(
+    ({ buildSettings }) => buildSettings?.get(source)?.result,
+  );
+  return earlier?.recipe === next?.recipe && !isSameRange(earlier?.trackRange, next?.trackRange);
 }
 
 /** The sources whose build has another result. */

@@ -1,12 +1,14 @@
 import { assert, property, record, array, constantFrom, nat } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createHistory, type History } from '../../../../app/session/history/history.ts';
+import type { ClipRange } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
-import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
+import { fixtureFile, idOf, madeFile, storeWith } from '../../../support/app-files.ts';
+import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
@@ -196,6 +198,27 @@ describe('builds', () => {
     expect(labels(history)).toEqual(['Build built.ozz', 'Build settings of synthetic_14']);
     history.undo();
     expect(buildOf(store.getState(), clip).result?.recipe.tolerance).not.toBe(0.5);
+  });
+
+  test('a track that was cut again with its clip belongs to the change of that', () => {
+    const { store, history, wait } = opened();
+    const clip = rawClip([{}], 2, 'walk');
+    store.getState().addFiles([madeFile('all.ozz', clip, rawTrack('float', [[0, 1]]))]);
+    const [source, track] = store.getState().assets.slice(-2);
+    const { recipe } = buildOf(store.getState(), track.id);
+    const cut = (trackRange?: ClipRange): void => {
+      const file = fixtureFile('track_1.ozz', { origin: 'built' });
+      store.getState().finishBuild(track.id, [file], { recipe, ...RESULT, trackRange });
+      wait();
+    };
+    cut();
+    history.clear();
+    store.getState().setRecipe(source.id, { ...recipe, range: { from: 1 } });
+    wait();
+    cut({ from: 1 });
+    expect(labels(history)).toEqual(['Build settings of walk']);
+    cut({ from: 1 });
+    expect(labels(history)).toEqual(['Build settings of walk', 'Build track_1.ozz']);
   });
 
   function withSource(): Opened {
