@@ -63,11 +63,22 @@ function noteTimes(findings: Findings, channels: readonly StoredChannel[]): void
     const key = channel.times.findIndex((time, i) => i > 0 && time === channel.times[i - 1]);
     return key < 0 ? [] : [{ channel, key, time: channel.times[key], size: 1 }];
   });
+  const timeless = channels.flatMap((channel): Spot[] => {
+    const key = channel.times.findIndex((time) => !Number.isFinite(time));
+    return key < 0 ? [] : [{ channel, key, time: 0, size: 1 }];
+  });
   const backward = channels.flatMap((channel): Spot[] => {
     const { times } = channel;
-    const key = times.findIndex((time, i) => i > 0 && !(time >= times[i - 1]));
+    const key = times.findIndex(
+      (time, i) => i > 0 && time < times[i - 1] && times[i - 1] < Infinity,
+    );
     return key < 0 ? [] : [{ channel, key, time: times[key], size: times[key - 1] - times[key] }];
   });
+  addSpots(findings, 'error', 'gltf-times', timeless, ({ channel, key }) => ({
+    message: `key ${key} of the ${channel.what} is at ${channel.times[key]} s, which is no time`,
+    evidence: { key },
+    remedy: 'Export the clip again: a program divided by zero, or the file is damaged.',
+  }));
   addSpots(findings, 'error', 'gltf-times', backward, ({ channel, time, key }) => ({
     message: `key ${key} of the ${channel.what} is at ${time.toFixed(3)} s, before key ${key - 1} at ${channel.times[key - 1].toFixed(3)} s`,
     evidence: { timeSeconds: time },

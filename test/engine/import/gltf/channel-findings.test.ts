@@ -86,6 +86,22 @@ it('names times that go back, with joint and key, and leaves the clip out', asyn
   ]);
 });
 
+it.each([
+  ['NaN at first', [NaN, 0.5, 1], 0, 'NaN'],
+  ['infinite', [0, Infinity, 1], 1, 'Infinity'],
+])('names a time that is %s as none, and nothing as before it', async (_, times, key, shown) => {
+  const values = [0, 0, 0, 1, 0, 0, 2, 0, 0];
+  const found = await findingsOf({ path: 'translation', times, values });
+  expect(found.filter(({ code }) => code === 'gltf-times')).toMatchObject([
+    {
+      severity: 'error',
+      joint: 1,
+      key,
+      message: expect.stringContaining(`at ${shown} s, which is no time`) as string,
+    },
+  ]);
+});
+
 it('says of times before 0, as of a clip that begins before frame 0, what to do', async () => {
   const values = [0, 0, 0, 1, 0, 0];
   const found = await findingsOf({ path: 'translation', times: [-0.5, 0.5], values });
