@@ -58,8 +58,9 @@ function toggle(
  * not known which clip they belong to.
  */
 export function unbuiltTracks(state: SessionState): AssetId[] {
+  const tracks = assetsOfKind(state.assets, 'raw-track');
   const clip = findAsset(state.assets, state.clipId);
-  if (clip === undefined) return [];
+  if (clip === undefined || tracks.length === 0) return [];
   const sources = new Set(sourceIdsOf(state, clip));
   const files = new Set([clip.fileId, findAsset(state.assets, [...sources][0])?.fileId]);
   const owners = trackOwners(state);
@@ -68,7 +69,7 @@ export function unbuiltTracks(state: SessionState): AssetId[] {
     const owner = owners.get(id);
     return owner === undefined ? files.has(fileId) : sources.has(owner.id);
   };
-  return assetsOfKind(state.assets, 'raw-track')
+  return tracks
     .filter((track) => isOfClip(track) && !built.has(track.id))
     .map(({ id }) => id)
     .filter((id) => buildOf(state, id).phase === 'idle');
