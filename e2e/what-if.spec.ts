@@ -1,7 +1,7 @@
 import { complaintsOf, openFiles, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz'].map(valid);
+const FILES = ['five.skeleton.ozz', 'five.raw_animation.ozz'].map(valid);
 
 test('tries other settings, solves for a size, and builds what is picked beside the source', async ({
   page,
