@@ -77,17 +77,17 @@ async function cameraEntry(page: Page, name: string): Promise<Locator> {
 
 const problems = (page: Page) => page.getByRole('log', { name: 'Problems' });
 
-test.describe('a model that cannot be imported is named with the reason', () => {
-  test('that its buffer is missing, by its name', async ({ page }) => {
-    await page.goto('/');
+test('a model that cannot be imported is named with the reason', async ({ page }) => {
+  await page.goto('/');
+
+  await test.step('that its buffer is missing, by its name', async () => {
     await dropFiles(page, files({ 'ball.gltf': apart().model }));
     await expect(problems(page)).toContainText('the file "ball.bin", which buffers[0] names');
     await expect(problems(page)).toContainText('Open both together');
   });
 
-  test('that it needs what is not known', async ({ page }) => {
+  await test.step('that it needs what is not known', async () => {
     const model = { ...swing(), extensionsRequired: ['ACME_rubber_bones'] };
-    await page.goto('/');
     await dropFiles(page, files({ 'ball.gltf': model, 'broken.glb': gltfBytes({ asset: {} }) }));
     await expect(problems(page)).toContainText('found ACME_rubber_bones');
     await expect(problems(page)).toContainText('expected glTF 2.0');

@@ -113,36 +113,45 @@ test.describe('of two inspectors in one page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the one that was used last has the keys', async ({ page }) => {
+  test('the one that was used last has the keys, and files go where they are opened', async ({
+    page,
+  }) => {
     const { left, right } = await mountTwo(page);
-    await page.keyboard.press('Space');
-    await tab(right, 'Timeline').click();
-    await page.keyboard.press('Space');
-    await expect(status(right)).toContainText('fps');
-    await expect(status(left)).toContainText('paused');
-    await page.keyboard.press('Space');
-    await expect(status(right)).toContainText('paused');
-    await left.getByRole('heading', { name: 'Posescope' }).click();
-    await page.keyboard.press('Slash');
-    await expect(filter(left)).toBeFocused();
-    await page.keyboard.type('Hand');
-    await expect(filter(right)).toHaveValue('');
-    await page.keyboard.press('Control+KeyK');
-    await expect(left.getByRole('dialog')).toBeVisible();
-    await expect(right.getByRole('dialog')).toHaveCount(0);
-  });
 
-  test('files go where they are opened', async ({ page }) => {
-    const { left, right } = await mountTwo(page);
-    const base64 = readFileSync(valid('one.skeleton.ozz')).toString('base64');
-    await page.evaluate(async (content) => {
-      const bytes = Uint8Array.from(atob(content), (it) => it.codePointAt(0) ?? 0);
-      await window.inspectors.right.open([{ name: 'one.skeleton.ozz', bytes }]);
-    }, base64);
-    await tab(right, 'Assets').click();
-    await expect(right.getByRole('tabpanel', { name: 'Assets' })).toContainText('one.skeleton');
-    await tab(left, 'Assets').click();
-    await expect(left.getByRole('tabpanel', { name: 'Assets' })).not.toContainText('one.skeleton');
+    await test.step('the one that was used last has the keys', async () => {
+      await page.keyboard.press('Space');
+      await tab(right, 'Timeline').click();
+      await page.keyboard.press('Space');
+      await expect(status(right)).toContainText('fps');
+      await expect(status(left)).toContainText('paused');
+      await page.keyboard.press('Space');
+      await expect(status(right)).toContainText('paused');
+      await left.getByRole('heading', { name: 'Posescope' }).click();
+      await page.keyboard.press('Slash');
+      await expect(filter(left)).toBeFocused();
+      await page.keyboard.type('Hand');
+      await expect(filter(right)).toHaveValue('');
+      await page.keyboard.press('Control+KeyK');
+      await expect(left.getByRole('dialog')).toBeVisible();
+      await expect(right.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(left.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('files go where they are opened', async () => {
+      const base64 = readFileSync(valid('one.skeleton.ozz')).toString('base64');
+      await page.evaluate(async (content) => {
+        const bytes = Uint8Array.from(atob(content), (it) => it.codePointAt(0) ?? 0);
+        await window.inspectors.right.open([{ name: 'one.skeleton.ozz', bytes }]);
+      }, base64);
+      const assets = (inspector: Locator): Locator =>
+        inspector.getByRole('tabpanel', { name: 'Assets' });
+      await tab(right, 'Assets').click();
+      await expect(assets(right)).toContainText('one.skeleton');
+      await tab(left, 'Assets').click();
+      await expect(assets(left)).toContainText('skeleton.ozz');
+      await expect(assets(left)).not.toContainText('one.skeleton');
+    });
   });
 
   test('nothing is left once they are disposed of', async ({ page }) => {
