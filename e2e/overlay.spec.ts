@@ -71,7 +71,9 @@ test('a clip whose source is not open is shown alone', async ({ page }) => {
   );
 });
 
-test('source and runtime are told apart in one place, and stand side by side', async ({ page }) => {
+test('source and runtime are told apart in one place, stand side by side, and take turns', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await openBare(page, SOURCE);
   await expect.poll(() => countPixels(page, 'light')).toBeGreaterThan(300);
@@ -86,6 +88,9 @@ test('source and runtime are told apart in one place, and stand side by side', a
   await expect.poll(() => countPixels(page, 'blue')).toBe(0);
   await choose(page, 'Runtime only');
   await expect(legend(page)).not.toContainText('source');
+  await choose(page, 'Flickered');
+  const turn = viewport(page).locator('.viewport-turn');
+  for (const side of ['runtime', 'source', 'runtime']) await expect(turn).toHaveText(side);
   expect(complaints).toEqual([]);
 });
 
@@ -115,13 +120,6 @@ test('an edge wipes from one to the other', async ({ page }) => {
   expect(await timeField(page).inputValue()).toBe(before);
 });
 
-test('flickering shows one after the other', async ({ page }) => {
-  await openBare(page, SOURCE);
-  await choose(page, 'Flickered');
-  const turn = viewport(page).locator('.viewport-turn');
-  for (const side of ['runtime', 'source', 'runtime']) await expect(turn).toHaveText(side);
-});
-
 test('colours are on the scale of the error map, with its unit', async ({ page }) => {
   await openBare(page, SOURCE);
   await page.keyboard.press('KeyE');
@@ -139,8 +137,9 @@ test('colours are on the scale of the error map, with its unit', async ({ page }
 test('colours, trails and ghosts are there while they are wanted; so is the source', async ({
   page,
 }) => {
+  await openBare(page, SOURCE);
+
   await test.step('a source that was opened beside a clip is shown while X is held', async () => {
-    await openBare(page, SOURCE);
     await page.keyboard.down('KeyX');
     await expect(page.getByText('Source of')).toBeVisible();
     await page.keyboard.up('KeyX');
@@ -148,7 +147,6 @@ test('colours, trails and ghosts are there while they are wanted; so is the sour
   });
 
   await test.step('trails and ghosts are there while they are wanted', async () => {
-    await openBare(page, SOURCE);
     await page.getByRole('treeitem').last().click();
     // Else the clip's trail lies on its source's.
     await choose(page, 'Magnify the error', '×200');
