@@ -109,32 +109,34 @@ test('joints that are picked in the tree are painted while the brush is on', asy
   await expect(page.getByText('Painting 0 into the mask')).toBeHidden();
 });
 
-test('a crossfade goes over to one layer in the time and by the curve that were chosen', async ({
+test('a crossfade shows the weights that it has come to, and goes over in its time by its curve', async ({
   page,
 }) => {
   const seconds = pane.getByRole('textbox', { name: 'Length of a crossfade' });
-  await seconds.fill('0.2');
-  await seconds.press('Enter');
-  await pane.getByRole('combobox', { name: 'Curve of a crossfade' }).click();
-  await page.getByRole('option', { name: 'ease out' }).click();
-  await pane.getByRole('button', { name: 'Crossfade to run' }).click();
   const weight = (name: string) =>
     pane.getByRole('textbox', { name: `Weight of ${name}, exactly` });
-  await expect(weight('run')).toHaveValue('1');
-  await expect(weight('walk')).toHaveValue('0');
-});
+  const fadeIn = async (length: string): Promise<void> => {
+    await seconds.fill(length);
+    await seconds.press('Enter');
+  };
 
-test('a crossfade that is paused shows the weights that it has come to', async ({ page }) => {
-  const seconds = pane.getByRole('textbox', { name: 'Length of a crossfade' });
-  await seconds.fill('6');
-  await seconds.press('Enter');
-  await pane.getByRole('button', { name: 'Crossfade to run' }).click();
-  const weight = pane.getByRole('textbox', { name: 'Weight of run, exactly' });
-  await expect.poll(async () => Number(await weight.inputValue())).toBeGreaterThan(0.2);
-  await page.getByRole('button', { name: 'Play / pause', exact: true }).click();
-  await expect(pane.getByText(/^\s*[1-9]\d*° apart/)).toBeVisible();
-  const run = Number(await weight.inputValue());
-  const walk = pane.getByRole('textbox', { name: 'Weight of walk, exactly' });
-  expect(run).toBeLessThan(1);
-  expect(Number(await walk.inputValue())).toBeCloseTo(1 - run, 2);
+  await test.step('one that is paused shows the weights that it has come to', async () => {
+    await fadeIn('6');
+    await pane.getByRole('button', { name: 'Crossfade to run' }).click();
+    await expect.poll(async () => Number(await weight('run').inputValue())).toBeGreaterThan(0.2);
+    await page.getByRole('button', { name: 'Play / pause', exact: true }).click();
+    await expect(pane.getByText(/^\s*[1-9]\d*° apart/)).toBeVisible();
+    const run = Number(await weight('run').inputValue());
+    expect(run).toBeLessThan(1);
+    expect(Number(await weight('walk').inputValue())).toBeCloseTo(1 - run, 2);
+  });
+
+  await test.step('one goes over to a layer in the time and by the curve that were chosen', async () => {
+    await fadeIn('0.2');
+    await pane.getByRole('combobox', { name: 'Curve of a crossfade' }).click();
+    await page.getByRole('option', { name: 'ease out' }).click();
+    await pane.getByRole('button', { name: 'Crossfade to run' }).click();
+    await expect(weight('run')).toHaveValue('1');
+    await expect(weight('walk')).toHaveValue('0');
+  });
 });
