@@ -47,16 +47,20 @@ async function leave(
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   await page.unrouteAll();
-  for (const origin of origins) if (origin.startsWith('http')) await emptyStorage(page, origin);
+  for (const origin of origins) {
+    if (!origin.startsWith('http')) continue;
+    const answers = await page.goto(`${origin}/favicon.svg`).catch(() => null);
+    // Else of a host that the test has closed: nobody comes back to it.
+    if (answers !== null) await emptyStorage(page);
+  }
   await context.clearPermissions();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
 
-async function emptyStorage(page: Page, origin: string): Promise<void> {
-  const answers = await page.goto(`${origin}/favicon.svg`).catch(() => null);
-  if (answers === null) return; // a host that the test has closed: nobody comes back to it
+/** Forgets all that the page's origin has kept. */
+export async function emptyStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
