@@ -42,36 +42,38 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   await expect(shares.getByRole('button', { name: /^Head/ }).first()).toContainText('50 0 50 0');
 });
 
-test('the playhead goes from event to event, and back', async ({ page }) => {
+test('the playhead goes from event to event, and back; those that fire are logged', async ({
+  page,
+}) => {
   await page.keyboard.press('k');
   await page.getByRole('tab', { name: 'Tracks' }).click();
   const pane = page.locator('[data-pane=tracks]');
-  await seek(page, '0.3');
-  const next = pane.getByRole('button', { name: 'To the next event' });
-  const time = async (): Promise<number> => Number(await timeField(page).inputValue());
-  const times = [await time()];
-  for (let step = 0; step < 3; step++) {
-    await next.click();
-    await expect.poll(time).toBeGreaterThan(times[step]);
-    times.push(await time());
-  }
-  await pane.getByRole('button', { name: 'To the event before' }).click();
-  await expect.poll(time).toBe(times[2]);
-});
 
-test('events fire backward over the loop point, and the log tells of them', async ({ page }) => {
-  await page.keyboard.press('k');
-  await page.getByRole('tab', { name: 'Tracks' }).click();
-  const pane = page.locator('[data-pane=tracks]');
-  await expect(pane.getByText('LeftHeelContact').first()).toBeVisible();
-  await seek(page, '0.3');
-  await pane.getByRole('button', { name: 'Clear the event log' }).click();
-  await page.keyboard.press('Shift+Space');
-  const log = pane.getByRole('log', { name: 'Event log' });
-  await expect(log.getByText('-1', { exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Shift+Space');
-  await expect(log.getByText(/▲ rising ◀/).first()).toBeVisible();
-  const edges = pane.getByRole('row', { name: /^edges/ });
-  await expect(edges).toContainText('✓');
-  await expect(edges).not.toContainText('0 of 0');
+  await test.step('the playhead goes from event to event, and back', async () => {
+    await seek(page, '0.3');
+    const next = pane.getByRole('button', { name: 'To the next event' });
+    const time = async (): Promise<number> => Number(await timeField(page).inputValue());
+    const times = [await time()];
+    for (let step = 0; step < 3; step++) {
+      await next.click();
+      await expect.poll(time).toBeGreaterThan(times[step]);
+      times.push(await time());
+    }
+    await pane.getByRole('button', { name: 'To the event before' }).click();
+    await expect.poll(time).toBe(times[2]);
+  });
+
+  await test.step('events fire backward over the loop point, and the log tells of them', async () => {
+    await expect(pane.getByText('LeftHeelContact').first()).toBeVisible();
+    await seek(page, '0.3');
+    await pane.getByRole('button', { name: 'Clear the event log' }).click();
+    await page.keyboard.press('Shift+Space');
+    const log = pane.getByRole('log', { name: 'Event log' });
+    await expect(log.getByText('-1', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Shift+Space');
+    await expect(log.getByText(/▲ rising ◀/).first()).toBeVisible();
+    const edges = pane.getByRole('row', { name: /^edges/ });
+    await expect(edges).toContainText('✓');
+    await expect(edges).not.toContainText('0 of 0');
+  });
 });
