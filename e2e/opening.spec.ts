@@ -123,13 +123,6 @@ test.describe('opening', () => {
   });
 });
 
-test('nothing moves by itself for a person who wants no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
-  await expect(statusBar(page)).toContainText('paused');
-});
-
 test('a link to the view opens the same view', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/?time=0.5&joint=Spine1');
@@ -177,10 +170,14 @@ test('a link to files of this machine asks for them, and then opens the same vie
   await expect(asked).toBeHidden();
 });
 
-test('with everything closed the page says what to do', async ({ page }) => {
+test('nothing moves by itself for a person who wants no motion; with everything closed the page says what to do', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(statusBar(page)).toContainText('60 joints');
+  await expect(statusBar(page)).toContainText('paused');
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Close all files' }).click();
   await expect(statusBar(page)).toContainText('Nothing open');
