@@ -140,3 +140,41 @@ test('a crossfade shows the weights that it has come to, and goes over in its ti
     await expect(weight('walk')).toHaveValue('0');
   });
 });
+
+test('weights that stay the same leave nothing behind while a clip plays', async ({ page }) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  await page.keyboard.press('Space');
+  await expect(statusBar(page)).not.toContainText('paused');
+  const before = await keptUpdates(page);
+  await page.waitForTimeout(2000);
+  expect((await keptUpdates(page)) - before).toBeLessThan(5);
+});
+
+/** How many updates of state React keeps, of all components together: also such as have changed nothing. */
+async function keptUpdates(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { snapshot, edges, strings } = JSON.parse(chunks.join('')) as {
+    readonly snapshot: {
+      readonly meta: {
+        readonly edge_fields: readonly string[];
+        readonly edge_types: readonly [readonly string[], ...unknown[]];
+      };
+    };
+    readonly edges: readonly number[];
+    readonly strings: readonly string[];
+  };
+  const { edge_fields: fields, edge_types: types } = snapshot.meta;
+  const [type, name] = [fields.indexOf('type'), fields.indexOf('name_or_index')];
+  const [property, own] = [types[0].indexOf('property'), strings.indexOf('hasEagerState')];
+  let count = 0;
+  for (let at = 0; at < edges.length; at += fields.length) {
+    if (edges[at + type] === property && edges[at + name] === own) count++;
+  }
+  return count;
+}

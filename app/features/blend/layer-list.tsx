@@ -30,7 +30,12 @@ export function useLayersNow(): readonly Layer[] {
   const layers = useSessionState((state) => state.layers);
   const crossfade = useSessionState((state) => state.crossfade);
   const [part, setPart] = useState(blendMixer.fadePart);
-  useFramePainter('blend-fade', () => setPart(blendMixer.fadePart()), READING_MS);
+  const paint = (): void => {
+    const now = blendMixer.fadePart();
+    // React keeps each update, also those that change nothing, until the component is rendered again.
+    if (now !== part) setPart(now);
+  };
+  useFramePainter('blend-fade', paint, READING_MS);
   return useMemo(() => fadedLayers({ layers, crossfade }, part), [layers, crossfade, part]);
 }
 
