@@ -155,26 +155,18 @@ test('weights that stay the same leave nothing behind while a clip plays', async
 /** How many updates of state React keeps, of all components together: also such as have changed nothing. */
 async function keptUpdates(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  const { result: prototype } = await session.send('Runtime.evaluate', {
+    expression: 'Object.prototype',
+  });
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId ?? '',
+  });
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration:
+      'function () { return this.filter((one) => Object.hasOwn(one, "hasEagerState")).length; }',
+    returnByValue: true,
+  });
   await session.detach();
-  const { snapshot, edges, strings } = JSON.parse(chunks.join('')) as {
-    readonly snapshot: {
-      readonly meta: {
-        readonly edge_fields: readonly string[];
-        readonly edge_types: readonly [readonly string[], ...unknown[]];
-      };
-    };
-    readonly edges: readonly number[];
-    readonly strings: readonly string[];
-  };
-  const { edge_fields: fields, edge_types: types } = snapshot.meta;
-  const [type, name] = [fields.indexOf('type'), fields.indexOf('name_or_index')];
-  const [property, own] = [types[0].indexOf('property'), strings.indexOf('hasEagerState')];
-  let count = 0;
-  for (let at = 0; at < edges.length; at += fields.length) {
-    if (edges[at + type] === property && edges[at + name] === own) count++;
-  }
-  return count;
+  return Number(result.value);
 }

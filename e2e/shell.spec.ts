@@ -61,6 +61,7 @@ test('keys go to fields, to playing and to the pane that is used', async ({ page
     await page.keyboard.press('ControlOrMeta+KeyK');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('they are all listed, and Esc closes the list', async () => {
