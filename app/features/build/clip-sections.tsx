@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { builtDuration, iframeSpacing, type AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { formatDuration, formatSeconds } from '../../draw/format.ts';
-import { clipOf, type Asset } from '../../session/state/assets.ts';
+import { clipOf } from '../../session/state/assets.ts';
 import { trackRangeOf } from '../../session/state/build-input.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented, type Choice } from '../../ui/segmented.tsx';
-import { Heading, Note, Row, type SectionProps } from './section.tsx';
-
-interface StreamSectionProps extends SectionProps {
-  readonly source: Asset;
-}
+import { Heading, Note, Row, type SectionProps, type SourceSectionProps } from './section.tsx';
 
 /** How often one can seek without playing, and how finely an import looks at curves. */
-export function StreamSection({ recipe, change, source }: StreamSectionProps): ReactNode {
+export function StreamSection({ recipe, change, source }: SourceSectionProps): ReactNode {
   const ownRate = useSessionState(
     ({ files }) => files.find(({ id }) => id === source.fileId)?.imported?.samplingRate ?? 0,
   );
@@ -55,7 +51,7 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
 }
 
 /** What an interval comes to in this clip, where that is something else. */
-function IframeNote({ recipe, source }: Pick<StreamSectionProps, 'recipe' | 'source'>): ReactNode {
+function IframeNote({ recipe, source }: Pick<SourceSectionProps, 'recipe' | 'source'>): ReactNode {
   const { iframeInterval: interval } = recipe;
   if (interval === 0) return <Note>No iframes: every seek reads the clip from its beginning.</Note>;
   const duration = builtDuration(clipOf(source)?.duration ?? 0, recipe);
@@ -92,7 +88,7 @@ export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
 }
 
 /** Which keys of a user track may go. */
-export function TrackSection({ recipe, change, source }: StreamSectionProps): ReactNode {
+export function TrackSection({ recipe, change, source }: SourceSectionProps): ReactNode {
   const range = useSessionState((state) => trackRangeOf(state, source.id));
   return (
     <>

@@ -6,19 +6,16 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { assetsOfKind, clipOf, type Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtRecipe } from '../../session/state/build.ts';
+import { isSameRange } from '../../session/state/build-input.ts';
 import { allMarks } from '../../session/state/clip-marks.ts';
-import { sourceTracksOf, trackOwners } from '../../session/state/clip-tracks.ts';
+import { trackOwners } from '../../session/state/clip-tracks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { Heading, Note, Row, type SectionProps } from './section.tsx';
-
-interface RangeSectionProps extends SectionProps {
-  readonly source: Asset;
-}
+import { Heading, Note, Row, type SourceSectionProps } from './section.tsx';
 
 /** From when to when the source is built. An end that is moved beyond the other one lets that go to the clip's own. */
-export function RangeSection({ recipe: { range }, change, source }: RangeSectionProps): ReactNode {
+export function RangeSection({ recipe: { range }, change, source }: SourceSectionProps): ReactNode {
   const duration = clipOf(source)?.duration ?? 0;
   const { store, history } = useSession();
   const loop = useSessionState(useShallow((state) => loopOfSource(state, source)));
@@ -56,7 +53,7 @@ export function RangeSection({ recipe: { range }, change, source }: RangeSection
             fits={(to) => to > 0}
             onChange={(to) => set({ from: built.from < to ? built.from : 0, to })}
           />
-          {loop === undefined || isSame(loop, built) ? null : (
+          {loop === undefined || isSameRange(loop, built) ? null : (
             <Row label={`Loop range: ${secondsText(loop.from)} – ${secondsText(loop.to)} s`}>
               <Button onClick={() => cutToLoop(loop)}>Use loop range</Button>
             </Row>
@@ -101,10 +98,6 @@ function TimeRow({ label, value, duration, fits, onChange }: TimeRowProps): Reac
   );
 }
 
-function isSame(a: TimeRange, b: TimeRange): boolean {
-  return a.from === b.from && a.to === b.to;
-}
-
 function secondsText(time: Seconds): string {
   return formatSeconds(time, 3);
 }
@@ -128,10 +121,12 @@ function loopOfSource(state: SessionState, { id }: Asset): LoopOfSource | undefi
 
 /** What becomes of the user tracks of a source clip, and of others in its file; undefined if there are none. */
 function tracksNote(state: SessionState, { id, fileId }: Asset): string | undefined {
-  if (sourceTracksOf(state, id).length > 0) return 'Its user tracks are cut to it, too.';
   const owners = trackOwners(state);
-  const uncut = assetsOfKind(state.assets, 'track', 'raw-track').some(
+  if ([...owners.values()].some((owner) => owner.id === id)) {
+    return 'Its user tracks are cut to it, too.';
+  }
+  const isUncut = assetsOfKind(state.assets, 'track', 'raw-track').some(
     (track) => track.fileId === fileId && !owners.has(track.id),
   );
-  return uncut ? 'User tracks are not cut: their times are parts of the whole clip.' : undefined;
+  return isUncut ? 'User tracks are not cut: their times are parts of the whole clip.' : undefined;
 }

@@ -21,7 +21,7 @@ export function resampled(
   const isSame = (entry: ArchiveEntry): boolean => isSameObject(entry, asset.entry);
   // Tracks of several clips have the same names.
   const place = entries.filter(isSame).indexOf(asset.entry);
-  const again = loaded.result.archive.entries.filter(isSame).at(Math.max(0, place));
+  const again = loaded.result.archive.entries.filter(isSame).at(place);
   if (again === undefined) {
     return { problem: 'The clip cannot be imported at this sampling rate: choose a lower one.' };
   }

@@ -3,6 +3,7 @@ import { inFileUnits, lengthText, parseLength, type Length } from '#engine/base'
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
+import type { Asset } from '../../session/state/assets.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 
@@ -12,6 +13,11 @@ export interface SectionProps {
   /** The skeleton that the clip is built with; undefined if none is open that fits. */
   readonly skeleton: Skeleton | undefined;
   readonly change: (part: Partial<ClipRecipe>) => void;
+}
+
+/** A section about what this source has. */
+export interface SourceSectionProps extends SectionProps {
+  readonly source: Asset;
 }
 
 interface HeadingProps {

@@ -2,7 +2,7 @@ import type { ClipRange, ClipRecipe } from '#engine/offline';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';
 import { buildOf } from '../../session/state/build.ts';
 import { isSameRange, trackRangeOf } from '../../session/state/build-input.ts';
-import type { SessionStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds without a change of settings before a new build starts. */
 export const SETTLING_TIME = 250;
@@ -44,15 +44,14 @@ export function followTrackRanges(store: SessionStore): () => void {
   const tried = new Map<AssetId, ClipRange | undefined>();
   const follow = (): void => {
     const state = store.getState();
-    for (const { builtFrom, recipe } of state.files) {
-      const track = findAsset(state.assets, builtFrom ?? null);
-      if (track?.entry.object.kind !== 'raw-track') continue;
-      const range = trackRangeOf(state, track.id);
-      const isTried = tried.has(track.id) && isSameRange(tried.get(track.id), range);
-      if (isSameRange(recipe?.range, range)) tried.delete(track.id);
-      else if (!isTried && buildOf(state, track.id).phase === 'idle') {
-        tried.set(track.id, range);
-        state.settleBuild(track.id);
+    for (const { builtFrom: track, recipe } of state.files) {
+      if (track === undefined) continue;
+      const range = trackRangeOf(state, track);
+      const isTried = tried.has(track) && isSameRange(tried.get(track), range);
+      if (isSameRange(recipe?.range, range)) tried.delete(track);
+      else if (!isTried && isIdleTrack(state, track)) {
+        tried.set(track, range);
+        state.settleBuild(track);
       }
     }
   };
@@ -61,6 +60,11 @@ export function followTrackRanges(store: SessionStore): () => void {
   });
   follow();
   return unsubscribe;
+}
+
+function isIdleTrack(state: SessionState, source: AssetId): boolean {
+  const isTrack = findAsset(state.assets, source)?.entry.object.kind === 'raw-track';
+  return isTrack && buildOf(state, source).phase === 'idle';
 }
 
 /** Waits whether these settings stay. */

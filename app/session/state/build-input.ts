@@ -69,6 +69,7 @@ export function trackRangeOf(state: BuildState, track: AssetId): ClipRange | und
   return clip && buildOf(state, clip.id).recipe.range;
 }
 
+/** Whether both are of the same times, or both of all of a clip. */
 export function isSameRange(a: ClipRange | undefined, b: ClipRange | undefined): boolean {
   return a?.from === b?.from && a?.to === b?.to;
 }

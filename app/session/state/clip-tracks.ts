@@ -1,6 +1,7 @@
 import type { UserTrack } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset, sourcesNamed } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
+import { sourceOf } from './build.ts';
 import { memoizePair } from './changes.ts';
 import type { StageState } from './stage.ts';
 
@@ -122,18 +123,12 @@ const ownersOf = memoizePair((files: readonly OpenFile[], assets: readonly Asset
   return owners;
 });
 
-/** The source user tracks that belong to a source clip, and are cut to its range. */
-export function sourceTracksOf(state: AssetsSlice, clip: AssetId): readonly AssetId[] {
-  return [...trackOwners(state)].flatMap(([track, owner]) => (owner.id === clip ? [track] : []));
-}
-
 /** The source clips that a clip may come from: itself, the one that it was built from, or those of its name. */
-export function sourceIdsOf({ assets, files }: AssetsSlice, clip: Asset): readonly AssetId[] {
-  if (clip.entry.object.kind === 'raw-animation') return [clip.id];
-  const file = files.find(({ id }) => id === clip.fileId);
-  const source = file?.builtFrom ?? file?.variantOf;
-  if (source !== undefined) return [source];
-  return sourcesNamed(assets, clipOf(clip)?.name ?? '').map(({ id }) => id);
+export function sourceIdsOf(state: AssetsSlice, { id, entry: { object } }: Asset): AssetId[] {
+  if (object.kind !== 'animation') return [id];
+  const source = sourceOf(state, id);
+  const sources = source === undefined ? sourcesNamed(state.assets, object.name) : [source];
+  return sources.map((one) => one.id);
 }
 
 /** Which tracks belong to some clips. */
@@ -152,7 +147,10 @@ function trackClaims(state: AssetsSlice, clips: readonly Asset[]): TrackClaims {
   const fileIds = new Set(clips.map(({ fileId }) => fileId));
   const sources = new Set(clips.map(({ fileId }) => builtFrom.get(fileId)));
   sources.delete(undefined);
-  const owning = new Set(clips.flatMap((clip) => sourceIdsOf(state, clip)));
+  // Names of all clips are compared only where that says whose a track is.
+  const owning = new Set(
+    owners.size === 0 ? [] : clips.flatMap((clip) => sourceIdsOf(state, clip)),
+  );
   const ownerOf = (fileId: FileId): AssetId | undefined => {
     const source = builtFrom.get(fileId);
     return source === undefined ? undefined : owners.get(source)?.id;

@@ -11,6 +11,16 @@ import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 const features = [tracksFeature];
 
+/** A source clip on the stage, with a source track beside it. */
+function withSourceTrack(): { readonly session: Session; readonly track: string } {
+  const session = testSession([], { features });
+  const { getState } = session.store;
+  getState().addFiles([madeFile('all.ozz', rawClip([{}]), rawTrack('float', [[0, 1]]))]);
+  const [{ id: clip }, { id: track }] = getState().assets;
+  getState().show(clip);
+  return { session, track };
+}
+
 describe('without events', () => {
   it('asks for a clip, or for tracks of the clip', () => {
     expect(paneText(testSession([], { features }), TracksPane)).toContain('No clip');
@@ -43,12 +53,8 @@ describe('without events', () => {
   });
 
   it('says why a source track could not be built', () => {
-    const session = testSession([], { features });
-    const { getState } = session.store;
-    getState().addFiles([madeFile('all.ozz', rawClip([{}]), rawTrack('float', [[0, 1]]))]);
-    const [{ id: clip }, { id }] = getState().assets;
-    getState().show(clip);
-    getState().failBuild(id, 'It has no end.');
+    const { session, track } = withSourceTrack();
+    session.store.getState().failBuild(track, 'It has no end.');
     expect(paneText(session, TracksPane)).toContain('It has no end.');
   });
 
@@ -116,15 +122,10 @@ describe('tracks of a walk', () => {
   });
 
   it('are said to be stretched if they are a range of the source clip on the stage', () => {
-    const cut = testSession([], { features });
-    const { getState } = cut.store;
-    getState().addFiles([madeFile('all.ozz', rawClip([{}]), rawTrack('float', [[0, 1]]))]);
-    const [{ id: clip }, { id }] = getState().assets;
-    getState().show(clip);
+    const { session: cut, track } = withSourceTrack();
     const recipe = { ...DEFAULT_CLIP_RECIPE, range: { from: 0.5 } };
-    getState().addFiles([
-      { ...fixtureFile('track_1.ozz', { builtFrom: id }), origin: 'built', recipe },
-    ]);
+    const file = fixtureFile('track_1.ozz', { builtFrom: track, origin: 'built', recipe });
+    cut.store.getState().addFiles([file]);
     expect(paneText(cut, TracksPane)).toContain('the tracks are stretched');
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine/offline';
-import { assetsOfKind, type NewFile } from '../../../../app/session/state/assets.ts';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { buildConfigText } from '../../../../app/session/files/save.ts';
 import {
   buildOf,
@@ -8,16 +8,11 @@ import {
   selectDifference,
   sourceOf,
 } from '../../../../app/session/state/build.ts';
-import {
-  buildSkeleton,
-  selectBuildSource,
-  buildInput,
-} from '../../../../app/session/state/build-input.ts';
 import { selectShownSource } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 
 const bones = skeletonOf(rawSkeleton([-1, 0]));
@@ -97,51 +92,6 @@ describe('phases of a build', () => {
   });
 });
 
-describe('user tracks', () => {
-  const steps = rawTrack('float', [
-    [0, 0],
-    [1, 4],
-  ]);
-  const range = { from: 0.25, to: 0.75 };
-  const cut = { ...DEFAULT_CLIP_RECIPE, range };
-  /** Opens a file, cuts its first clip, and tells to what its tracks are cut. */
-  const cutBeside = (...files: readonly NewFile[]) => {
-    store = createSessionStore();
-    state().addFiles(files);
-    state().setRecipe(state().assets[0].id, cut);
-    const tracks = assetsOfKind(state().assets, 'raw-track');
-    return tracks.map((track) => buildInput(state(), track, DEFAULT_CLIP_RECIPE).cut);
-  };
-
-  it('stay whole beside several clips of an archive, and in other files', () => {
-    const files = [madeFile('all.ozz', walk, run, steps), madeFile('other.ozz', steps)];
-    expect(cutBeside(...files)).toEqual([undefined, undefined]);
-  });
-
-  it('are cut with the only clip of their file, and whole again with it', () => {
-    const expected = { name: 'walk', duration: 1, range };
-    expect(cutBeside(madeFile('all.ozz', walk, steps))).toEqual([expected]);
-    state().setRecipe(state().assets[0].id, DEFAULT_CLIP_RECIPE);
-    const [track] = assetsOfKind(state().assets, 'raw-track');
-    expect(buildInput(state(), track, DEFAULT_CLIP_RECIPE).cut).toBeUndefined();
-  });
-
-  it('are cut with the clip that their model says', () => {
-    const model = {
-      ...madeFile('model.glb', walk, run, steps, steps),
-      trackClips: ['run', 'walk'],
-    };
-    expect(cutBeside(model)).toEqual([undefined, { name: 'walk', duration: 1, range }]);
-  });
-
-  it('keep settings of their own', () => {
-    cutBeside(madeFile('all.ozz', walk, steps));
-    state().setRecipe(state().assets[0].id, { ...cut, optimize: false });
-    const [{ id }] = assetsOfKind(state().assets, 'raw-track');
-    expect(buildOf(state(), id).recipe).toEqual({ ...DEFAULT_CLIP_RECIPE, optimize: false });
-  });
-});
-
 describe('what was built', () => {
   it('stands right after its source, and the first one goes on the stage', () => {
     state().finishBuild(source, [built('walk.ozz'), built('motion.ozz')], RESULT);
@@ -197,30 +147,6 @@ describe('what was built', () => {
     expect(fileNames()).toEqual(['bones.ozz', 'walk.ozz', 'run_raw.ozz']);
     expect(sourceOf(state(), clip)).toBeUndefined();
   });
-});
-
-it('is about what is looked into, then the stage, then the first source there is', () => {
-  expect(selectBuildSource(state())?.id).toBe(source);
-  const [, , { id: other }] = state().assets;
-  state().show(other);
-  expect(selectBuildSource(state())?.id).toBe(other);
-  state().inspect(source);
-  expect(selectBuildSource(state())?.id).toBe(source);
-  state().finishBuild(source, [built('walk.ozz')], RESULT);
-  state().inspect(builtAsset(state(), source)?.id ?? null);
-  expect(selectBuildSource(state())?.id).toBe(source);
-  state().closeAllFiles();
-  expect(selectBuildSource(state())).toBeUndefined();
-});
-
-it('builds with the skeleton on the stage where it fits, else with one that does', () => {
-  const [, walkAsset] = state().assets;
-  const other = skeletonOf(rawSkeleton([-1]));
-  state().addFiles([madeFile('other.ozz', other)]);
-  state().show(state().assets.at(-1)?.id ?? '');
-  expect(buildSkeleton(state(), walkAsset)?.names).toEqual(bones.names);
-  state().closeFile(state().files[0].id);
-  expect(buildSkeleton(state(), walkAsset)).toBeUndefined();
 });
 
 it('holds the source only of a clip that was built', () => {
