@@ -1,9 +1,10 @@
 import { Color, DoubleSide, ShaderMaterial, Vector2, Vector4, type IUniform } from 'three';
+import { lengthText, type LengthUnit } from '#engine/base';
 import { diagonal, isEmpty, type Bounds } from './bounds.ts';
 
 /** A square of lines on the ground. */
 export interface Grid {
-  /** Length of a side of a cell, in metres: a power of ten. */
+  /** Length of a side of a cell: a power of ten. */
   readonly cell: number;
   /** Where its middle is: a corner of a large cell. */
   readonly centerX: number;
@@ -51,9 +52,8 @@ function clampCell(cell: number): number {
 }
 
 /** The side of a cell as it is written: `1 mm`, `10 cm`, `1 m`. */
-export function cellText({ cell }: Grid): string {
-  if (cell < 0.0099) return `${Math.round(cell * 1000)} mm`;
-  return cell < 0.99 ? `${Math.round(cell * 100)} cm` : `${Math.round(cell)} m`;
+export function cellText({ cell }: Grid, unit: LengthUnit): string {
+  return lengthText(cell, unit);
 }
 
 /** What lines of one kind are drawn with. */

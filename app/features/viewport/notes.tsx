@@ -46,12 +46,13 @@ interface ContentsProps {
 export function Contents({ bones, mesh, surroundings, namesRef }: ContentsProps): ReactNode {
   const grid = useSessionState((state) => state.viewport.grid);
   const names = useSessionState((state) => state.viewport.names);
+  const unit = useSessionState((state) => state.lengthUnit);
   return (
     <p className="viewport-contents">
       {bones && names && <span ref={namesRef} />}
       {bones && <span>{formatCounted(bones.skeleton.count, 'joint')}</span>}
       {mesh && <span>{formatCounted(mesh.skin.triangles.length / 3, 'triangle')}</span>}
-      {grid && <span>grid {cellText(surroundings.grid)}</span>}
+      {grid && <span>grid {cellText(surroundings.grid, unit)}</span>}
     </p>
   );
 }

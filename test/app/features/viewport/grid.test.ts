@@ -10,21 +10,23 @@ import {
 
 describe('the cell of the grid', () => {
   it.each([
-    ['nothing', 0, '10 cm'],
-    ['a beetle', 0.02, '1 mm'],
-    ['a hand', 0.2, '1 cm'],
-    ['a person', 1.8, '10 cm'],
-    ['a house', 12, '1 m'],
-    ['a person in centimetres', 180, '10 m'],
-    ['a crumb', 1e-9, '1 mm'],
-    ['a planet', 1e12, '1000 m'],
-  ])('for %s, %d large, is %s', (_, extent, expected) => {
-    expect(cellText(gridFor(extent, emptyBounds()))).toBe(expected);
+    ['nothing', 0, 'm', '10 cm'],
+    ['a beetle', 0.02, 'm', '1 mm'],
+    ['a hand', 0.2, 'm', '1 cm'],
+    ['a person', 1.8, 'm', '10 cm'],
+    ['a house', 12, 'm', '1 m'],
+    ['a person in centimetres', 180, 'cm', '10 cm'],
+    ['a person in millimetres', 1800, 'mm', '10 cm'],
+    ['a hand in centimetres', 20, 'cm', '1 cm'],
+    ['a crumb', 1e-9, 'm', '1 mm'],
+    ['a planet', 1e12, 'm', '1000 m'],
+  ] as const)('for %s, %d %s large, is %s', (_, extent, unit, expected) => {
+    expect(cellText(gridFor(extent, emptyBounds()), unit)).toBe(expected);
   });
 
   it('grows where the motion goes too far for so many lines', () => {
     const far = Float32Array.of(0, 0, 0, 40, 2, 40);
-    expect(cellText(gridFor(1.8, far))).toBe('1 m');
+    expect(cellText(gridFor(1.8, far), 'm')).toBe('1 m');
   });
 });
 

@@ -2,7 +2,9 @@ import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { invariant } from '#engine/base';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
-import JointPlace from '../../../../app/features/viewport/extras/joint-place.tsx';
+import JointPlace, {
+  coordinateText,
+} from '../../../../app/features/viewport/extras/joint-place.tsx';
 import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
 import SceneNotes from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
@@ -35,12 +37,26 @@ describe('says what is shown', () => {
     expect(text).toMatch(/grid \d+ m?c?m/);
   });
 
-  it('which joint it is about', () => {
+  it.each(['m', 'cm', 'mm'] as const)('which joint it is about, whose place is in %s', (unit) => {
     const session = testSession(EIGHT, { features });
+    session.store.setState({ lengthUnit: unit });
     const skeleton = selectSkeleton(session.store.getState());
     invariant(skeleton !== undefined, 'a skeleton is open');
     const place = (): ReactNode => createElement(JointPlace, { skeleton, joint: 3 });
-    expect(paneText(session, place)).toContain('joint_3');
+    const text = paneText(session, place);
+    expect(text).toContain('joint_3');
+    expect(text.split(' ')).toContain(unit);
+  });
+
+  it.each([
+    [1.23456, 'm', '1.235'],
+    [123.456, 'cm', '123.5'],
+    [1234.56, 'mm', '1235'],
+    [-0.01, 'm', '-0.010'],
+    [-0.0004, 'm', '0.000'],
+    [-0, 'cm', '0.0'],
+  ] as const)('where a joint is: %d %s as %s, to the millimetre', (value, unit, expected) => {
+    expect(coordinateText(value, unit)).toBe(expected);
   });
 
   it('that a source is sampled directly', () => {
