@@ -7,6 +7,7 @@ import {
   clipOf,
   findAsset,
   namedObject,
+  sourcesNamed,
   type Asset,
   type AssetId,
 } from './assets.ts';
@@ -17,20 +18,29 @@ import { pairProblem } from './pairing.ts';
 
 /**
  * The source that the build pane shows: the inspected one or the one on the stage, or the source of
- * these; else the first source clip; else the first source.
+ * these, by link or by name; else the first source clip; else the first source.
  */
 export function selectBuildSource(state: BuildState): Asset | undefined {
   const { assets, inspectedId, clipId } = state;
   const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
   const candidates = [
     inspected,
-    sourceOf(state, inspectedId),
+    sourceOf(state, inspectedId) ?? sourceNamedLike(state, inspected),
     clip,
-    sourceOf(state, clipId),
+    sourceOf(state, clipId) ?? sourceNamedLike(state, clip),
     ...assetsOfKind(assets, 'raw-animation'),
     ...assets,
   ];
   return candidates.find((asset) => isSource(asset?.entry.object));
+}
+
+/** The source of a runtime clip's name that has as many tracks. */
+function sourceNamedLike({ assets }: BuildState, asset: Asset | undefined): Asset | undefined {
+  const clip = clipOf(asset);
+  if (clip?.kind !== 'animation') return undefined;
+  return sourcesNamed(assets, clip.name).find(
+    (source) => clipOf(source)?.trackCount === clip.trackCount,
+  );
 }
 
 /**

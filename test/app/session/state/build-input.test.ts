@@ -47,6 +47,23 @@ it('is about what is looked into, then the stage, then the first source there is
   expect(selectBuildSource(state())).toBeUndefined();
 });
 
+it.each([
+  ['of a runtime clip on the stage, is about the source of its name', 'run', run, 'run'],
+  ['as exporters name them', 'run_raw', run, 'run'],
+  ['not about one with other tracks', 'run', rawClip([{}], 2, 'run'), 'walk'],
+  ['else about the first source', 'jump', run, 'walk'],
+])('%s', (_, name, of, expected) => {
+  const skeleton = of.trackCount === 1 ? skeletonOf(rawSkeleton([-1])) : bones;
+  const { animation } = buildClip({ ...of, name }, skeleton, DEFAULT_CLIP_RECIPE);
+  state().addFiles([madeFile('opened.ozz', animation)]);
+  const opened = state().assets.at(-1)?.id ?? '';
+  state().show(opened);
+  expect(selectBuildSource(state())?.label).toBe(expected);
+  state().show(source);
+  state().inspect(opened);
+  expect(selectBuildSource(state())?.label).toBe(expected);
+});
+
 it('builds with the skeleton on the stage where it fits, else with one that does', () => {
   const [, walkAsset] = state().assets;
   const other = skeletonOf(rawSkeleton([-1]));
