@@ -119,7 +119,7 @@ interface ErrorRowsProps extends Omit<SidesTableProps, 'result'> {
   readonly errors: ComparedResult['errors'];
 }
 
-/** Largest and mean error against the source, of the metric that the error panes show. */
+/** Largest and mean error against the source, or one of two builds without it, of the metric that the error panes show. */
 function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
@@ -131,7 +131,7 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   const [a, b] = useMemo(() => limited.map((map) => summary(map, metric)), [limited, metric]);
   if (pair.skeleton === undefined) return null;
   const cell = (value: number | undefined, isSource: boolean): string => {
-    if (isSource) return 'source';
+    if (isSource) return pair.source.kind === 'animation' ? 'reference' : 'source';
     if (value === undefined) return isBusy ? '…' : '';
     return errorText(value, metric, unit);
   };

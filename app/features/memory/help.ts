@@ -3,7 +3,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 export const memoryHelp: PaneHelp = {
   reading: [
     'A row is a kind, a cell a key, in the order in which the file has them; ticks below are cache lines of 64 bytes.',
-    'Green keys have been read, amber ones are hot, dark ones are ahead of the cursor. White marks what the last step has read.',
+    'Green keys have been read, amber ones are hot, those without a colour are ahead of the cursor. The legend has the mark of what the last step has read.',
     'Zoomed in, the cells show the bits of a key: time, track, value.',
   ],
   example:

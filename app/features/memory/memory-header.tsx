@@ -1,25 +1,17 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo, useRef, type ReactNode } from 'react';
-import {
-  KEY_ORDERS,
-  LINE_BYTES,
-  addStepReads,
-  clearLineReads,
-  createLineReads,
-} from '#engine/inspect';
-import { KEY_KINDS, valueStride, type Animation } from '#engine/model';
+import type { ReactNode } from 'react';
+import { KEY_ORDERS } from '#engine/inspect';
+import { valueStride, type Animation } from '#engine/model';
 import { CellLegend } from '../../components/key-marks.tsx';
-import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { useSessionState } from '../../components/session.tsx';
+import { StepReads } from '../../components/step-reads.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
-import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
-import { selectClipFileBytes } from '../../session/state/stage.ts';
 import { memoryPlaces } from '../../session/state/memory.ts';
 import { shownKeys } from '../../session/state/key-range.ts';
-import { writeText } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { READING_MS } from '../../ui/use-painter.ts';
 import { ORDER_TITLES } from './commands.ts';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
 
@@ -52,7 +44,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       <CommandButton command="memory.zoom-out" icon={ZoomOut} />
       <CommandButton command="memory.zoom-in" icon={ZoomIn} />
       <CommandButton command="memory.show-all" icon={Maximize} />
-      {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}
+      {order === 'sorted' && hasLines(animation) ? <StepReads prefix="this step: " /> : null}
       <span className="memory-legend">
         <CellLegend className="memory-legend-entry" />
         {order === 'sorted' ? (
@@ -70,26 +62,4 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       </span>
     </header>
   );
-}
-
-/** How many cache lines the last step has loaded, and how much of them it read. */
-function LineReadout(): ReactNode {
-  const { samplingDebugger } = useSession().playback;
-  const readout = useRef<HTMLSpanElement>(null);
-  // The contents change with the debugger's place.
-  useSessionState((state) => state.debugPlace);
-  const fileBytes = useSessionState(selectClipFileBytes);
-  const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
-  const paint = (): void => {
-    const context = samplingDebugger.shown();
-    if (context === undefined) return;
-    clearLineReads(reads);
-    for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
-    const { lineCount, byteCount } = reads;
-    const loaded = formatBytes(lineCount * LINE_BYTES);
-    const text = `this step: ${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
-    writeText(readout.current, lineCount === 0 ? '' : text);
-  };
-  useFramePainter('memory-lines', paint, READING_MS);
-  return <span ref={readout} className="memory-lines ui-number ui-live" />;
 }

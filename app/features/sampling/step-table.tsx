@@ -5,6 +5,7 @@ import { KEY_KINDS, type Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { StepReads } from '../../components/step-reads.tsx';
 import { kindInitial } from '../../draw/key-text.ts';
 import { selectClipFileBytes } from '../../session/state/stage.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
@@ -14,8 +15,14 @@ const ROWS = [
   { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },
   { label: 'keys forward / back', help: 'Keys that the cursor has passed in this step' },
   { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
-  { label: '64-byte lines read', help: 'Cache lines of the file that the step has read' },
-  { label: 'bytes read', help: 'Bytes of the file that the step has read' },
+  {
+    label: '64-byte lines read',
+    help: 'Cache lines of the file that the step has read for keys of this kind; several kinds may share one',
+  },
+  {
+    label: 'bytes read',
+    help: 'Bytes of the file that the step has read for keys of this kind; several kinds may share some',
+  },
   {
     label: 'access',
     help: 'How it got its keys: cached, read forward or backward, or from a snapshot',
@@ -55,6 +62,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
           This step <span ref={from} className="sampling-ratio" /> →{' '}
           <span ref={to} className="sampling-ratio" />
         </span>
+        <StepReads className="sampling-reads" />
       </h2>
       <table className="sampling-step">
         <thead>

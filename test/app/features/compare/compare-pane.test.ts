@@ -49,6 +49,7 @@ it('shows what both have, and how many keys are not the same', async () => {
   const text = paneText(session, ComparePane);
   expect(text).toContain(`● rotation keys ${keys.join(' ')} ▼`);
   expect(text).toContain(`${formatCounted(same, 'key')} the same`);
+  expect(text).toContain('largest error reference ');
   const { setDifferenceFilter, setComparedView } = compareSlice.of(session.store).getState();
   setDifferenceFilter({ text: 'nobody' });
   expect(paneText(session, ComparePane)).toContain(
@@ -63,6 +64,7 @@ it('shows of both the bytes of their keys if one is a range of a source, which i
   const pair = selectComparedPair(session.store.getState());
   if (pair === undefined) throw new Error('there are two clips');
   const result = await resultOf(session, compareJob, pair);
+  expect(paneText(session, ComparePane)).toContain('largest error source ');
   const table = (shown: ComparedPair): string =>
     paneText(session, () => createElement(SidesTable, { pair: shown, result, isBusy: false }));
   expect(table(pair)).toMatch(/B vs A bytes \d/);

@@ -1,0 +1,39 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import { formatBytes, formatCounted } from '../draw/format.ts';
+import { selectClipFileBytes } from '../session/state/stage.ts';
+import { writeText } from '../ui/dom.ts';
+import { READING_MS } from '../ui/use-painter.ts';
+import { useFramePainter, useSession, useSessionState } from './session.tsx';
+
+interface StepReadsProps {
+  readonly className?: string;
+  /** Stands before it, where there is something to be said. */
+  readonly prefix?: string;
+}
+
+/**
+ * How many cache lines the last step of the context has loaded, and how much of them it has read. Lines and bytes that keys of
+ * several kinds share count once. Empty where the clip is not in a file.
+ */
+export function StepReads({ className = '', prefix = '' }: StepReadsProps): ReactNode {
+  const { samplingDebugger } = useSession().playback;
+  const readout = useRef<HTMLSpanElement>(null);
+  // The contents change with the debugger's place.
+  useSessionState((state) => state.debugPlace);
+  const fileBytes = useSessionState(selectClipFileBytes);
+  const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
+  const paint = (): void => {
+    const context = samplingDebugger.shown();
+    if (context === undefined) return;
+    clearLineReads(reads);
+    for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
+    const { lineCount, byteCount } = reads;
+    const loaded = formatBytes(lineCount * LINE_BYTES);
+    const text = `${prefix}${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
+    writeText(readout.current, lineCount === 0 ? '' : text);
+  };
+  useFramePainter('step reads', paint, READING_MS);
+  return <span ref={readout} className={`${className} ui-number ui-live`} />;
+}
