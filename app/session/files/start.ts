@@ -5,6 +5,7 @@ import { selectSkeleton } from '../state/stage.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import type { Session } from '../session.ts';
 import { parseLink, type LinkedView } from './link.ts';
+import type { MissedName } from './link-notes.ts';
 
 /**
  * Opens the files of a link, and asks for those that it only names; else the first example, if one is wanted.
@@ -20,7 +21,7 @@ export async function openFirst(
   const { local } = view;
   if (view.files.length > 0) await files.openUrls(view.files, { origin: 'url' });
   if (local !== undefined) {
-    const code = await importLate(session.store, 'The link', () => import('./ask-for-files.ts'));
+    const code = await importLinkNotes(session);
     return code?.askForFiles(session, local, () => restoreView(session, view));
   }
   if (view.files.length > 0) return restoreView(session, view);
@@ -40,7 +41,13 @@ export function withClip(example: Example, clip: string | undefined): Example {
   };
 }
 
-function restoreView({ store, playback }: Session, view: LinkedView): void {
+function importLinkNotes({ store }: Session) {
+  return importLate(store, 'The link', () => import('./link-notes.ts'));
+}
+
+/** Shows what a link asks for, and says what of it there is not. */
+function restoreView(session: Session, view: LinkedView): void {
+  const { store, playback } = session;
   const state = store.getState();
   const { show, selectJoint, pause } = state;
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
@@ -57,4 +64,26 @@ function restoreView({ store, playback }: Session, view: LinkedView): void {
     pause();
     playback.player.place(view.time);
   }
+  const missed = [
+    ...missedName(
+      'clip',
+      view.clip,
+      clip !== undefined,
+      clips.map(({ label }) => label),
+    ),
+    ...missedName('joint', view.joint, joint >= 0, names),
+  ];
+  const { unread = [] } = view;
+  if (missed.length + unread.length === 0) return;
+  void importLinkNotes(session).then((code) => code?.noteMissed(session, missed, unread));
+}
+
+/** A name that was not found, unless there is nothing that it could be one of: then something else is wrong. */
+function missedName(
+  what: MissedName['what'],
+  name: string | undefined,
+  isFound: boolean,
+  names: readonly string[],
+): MissedName[] {
+  return name === undefined || isFound || names.length === 0 ? [] : [{ what, name, names }];
 }

@@ -5,23 +5,21 @@ import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 
 describe('what an address cannot mean is left out', () => {
-  it.each([
-    '',
-    '?',
-    '?file=',
-    '?local=',
-    '?time=',
-    '?time=soon',
-    '?time=-1',
-    '?time=Infinity',
-    '?theme=pink',
-    '?other=1',
-    '?note=',
-    '?note=0.5',
-    '?note=soon~Hand~jumps',
-    '?note=1.2.3~Hand~jumps',
-  ])('%s', (query) => {
+  it.each(['', '?', '?file=', '?local=', '?time=', '?other=1', '?note='])('%s', (query) => {
     expect(parseLink(query)).toEqual({ files: [] });
+  });
+
+  it.each([
+    ['?time=soon', ['time=soon']],
+    ['?time=-1', ['time=-1']],
+    ['?time=Infinity', ['time=Infinity']],
+    ['?theme=pink', ['theme=pink']],
+    ['?note=0.5', ['note=0.5']],
+    ['?note=soon~Hand~jumps', ['note=soon~Hand~jumps']],
+    ['?note=1.2.3~Hand~jumps&time=a', ['note=1.2.3~Hand~jumps', 'time=a']],
+    [`?theme=${'a'.repeat(100)}`, [`theme=${'a'.repeat(60)}`]],
+  ])('%s, and listed', (query, unread) => {
+    expect(parseLink(query)).toEqual({ files: [], unread });
   });
 });
 

@@ -66,3 +66,36 @@ it.each([
   const state = session.store.getState();
   expect(clipName(state, state.clipId)).toBe(name);
 });
+
+describe('says what of a link there is not', () => {
+  const notes = async (names: readonly string[], query: string): Promise<string[]> => {
+    const session = testSession(names);
+    vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
+    await openFirst(session, `?file=a.ozz&${query}`, false);
+    await vi.dynamicImportSettled();
+    return session.store.getState().problems.map(({ subject, message }) => `${subject} ${message}`);
+  };
+
+  it.each([
+    ['nothing where all is found', 'clip=walk&joint=Hips&time=0.5', []],
+    ['a clip', 'clip=wlak', ['This link names a clip "wlak"; there is none. Nearest: "walk".']],
+    [
+      'a joint',
+      'joint=LeftHnad',
+      [
+        'This link names a joint "LeftHnad"; there is none. Nearest: "LeftHand", "LeftArm", "LeftGrip".',
+      ],
+    ],
+    [
+      'what cannot be read',
+      'time=soon&theme=pink',
+      ['This link has parts that cannot be read, and were left out: time=soon, theme=pink.'],
+    ],
+  ])('%s', async (_, query, expected) => {
+    expect(await notes(['character/skeleton.ozz', 'character/walk.ozz'], query)).toEqual(expected);
+  });
+
+  it('no names where no file could be opened, which is said', async () => {
+    expect(await notes([], 'clip=walk&joint=Hips')).toEqual([]);
+  });
+});

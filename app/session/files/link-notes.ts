@@ -1,9 +1,36 @@
+import { nearestNames } from '#engine/base';
 import type { Session } from '../session.ts';
 import type { FileId } from '../state/assets.ts';
 import { localFile } from './copy-link.ts';
 import type { LocalFile } from './link.ts';
 
 const SUBJECT = 'This link';
+
+/** A part of a link that names nothing of what it opens. */
+export interface MissedName {
+  readonly what: 'clip' | 'joint';
+  readonly name: string;
+  /** What there is. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Says which parts of a link were not followed: an address may be written by hand.
+ * @param unread parts as they are written, which mean nothing
+ */
+export function noteMissed(
+  { store }: Session,
+  missed: readonly MissedName[],
+  unread: readonly string[],
+): void {
+  const { note } = store.getState();
+  for (const { what, name, names } of missed) {
+    const nearest = nearestNames(name, names).map((known) => `"${known}"`);
+    note(SUBJECT, `names a ${what} "${name}"; there is none. Nearest: ${nearest.join(', ')}.`);
+  }
+  if (unread.length === 0) return;
+  note(SUBJECT, `has parts that cannot be read, and were left out: ${unread.join(', ')}.`);
+}
 
 /**
  * Asks for files that a link can only name, and tells when another is opened under the name of one of them.
