@@ -67,6 +67,19 @@ test('the filter finds joints, and gives the keyboard to the tree', async ({ pag
   });
 });
 
+test('the tree names the row of the keyboard as long as the row is there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 460 });
+  const named = () => tree(page).getAttribute('aria-activedescendant');
+  await joint(page, 'joint_1').click();
+  const id = await joint(page, 'joint_1').getAttribute('id');
+  await expect.poll(named).toBe(id);
+  await tree(page).evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(joint(page, 'joint_1')).toHaveCount(0);
+  await expect.poll(named).toBeNull();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(named).toBe(await joint(page, 'joint_2').getAttribute('id'));
+});
+
 test('joints are selected by pointer, keyboard, name and menu, and elsewhere', async ({
   page,
   context,

@@ -89,7 +89,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
       tabIndex={0}
       aria-label={props.label}
       aria-multiselectable={props.multiple}
-      aria-activedescendant={rowId(current)}
+      active={{ row: current, id: rowId(current) }}
       className={classNames('ui-tree', props.className)}
       count={shape.count}
       rowHeight={rowHeight}

@@ -9,7 +9,10 @@ export interface VirtualListHandle {
   scrollTo(index: number): void;
 }
 
-interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+interface VirtualListProps extends Omit<
+  HTMLAttributes<HTMLDivElement>,
+  'children' | 'aria-activedescendant'
+> {
   readonly count: number;
   /** Height of every row in CSS pixels. */
   readonly rowHeight: number;
@@ -18,11 +21,13 @@ interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'childre
   /** A key that stays with a row when others come and go; its index if missing. */
   readonly rowKey?: (index: number) => string | number;
   readonly handle?: Ref<VirtualListHandle>;
+  /** The row that the keyboard is on, with the id of its element: named while the row exists. */
+  readonly active?: { readonly row: number; readonly id: string };
 }
 
 /** A scrolled list of rows of one height, of which only those in sight exist. */
 export function VirtualList(props: VirtualListProps): ReactNode {
-  const { count, rowHeight, row, rowKey, handle, className, ...rest } = props;
+  const { count, rowHeight, row, rowKey, handle, active, className, ...rest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count,
@@ -42,8 +47,14 @@ export function VirtualList(props: VirtualListProps): ReactNode {
   useImperativeHandle(handle, () => ({
     scrollTo: (index) => list.scrollToIndex(index, { align: 'auto' }),
   }));
+  const activeId = shown.some(({ index }) => index === active?.row) ? active?.id : undefined;
   return (
-    <div {...rest} ref={scroller} className={classNames('ui-virtual-list', className)}>
+    <div
+      {...rest}
+      {...{ 'aria-activedescendant': activeId }}
+      ref={scroller}
+      className={classNames('ui-virtual-list', className)}
+    >
       <div role="presentation" className="ui-virtual-rows" style={{ height: list.getTotalSize() }}>
         {shown.map((item) => (
           <div

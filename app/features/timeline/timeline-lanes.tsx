@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { JointIndex } from '#engine/base';
 import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import type { RulerUnit } from '../../session/state/view.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
@@ -42,6 +44,8 @@ function TimelineLanes({ scene }: SceneProps): ReactNode {
   const fail = useThrowInRender();
   const density = useSessionState((state) => state.density);
   const height = RULER_HEIGHT + rowsHeight(scene.rows, ROW_HEIGHT[density]);
+  const active = useSessionState(selectActiveJoint);
+  const hasActive = active !== undefined && hasRow(scene, active);
   useEffect(() => {
     if (layers.current === null || scroller.current === null) return undefined;
     return mountLanes(session, layers.current, scroller.current, fail);
@@ -54,23 +58,32 @@ function TimelineLanes({ scene }: SceneProps): ReactNode {
       role="tree"
       aria-label="Rows of the timeline"
       aria-multiselectable
-      aria-activedescendant={ACTIVE_ROW_ID}
+      aria-activedescendant={hasActive ? ACTIVE_ROW_ID : undefined}
       tabIndex={0}
       style={{ '--content-height': `${height}px` } as CSSProperties}
     >
       <div ref={layers} className="timeline-layers" />
       <div className="timeline-sizer" />
-      <ActiveRow scene={scene} />
+      {hasActive ? <ActiveRow scene={scene} active={active} /> : null}
     </div>
   );
 }
 
+function selectActiveJoint({ selectedJoints }: SessionState): JointIndex | undefined {
+  return selectedJoints.at(-1);
+}
+
+function hasRow({ rows }: TimelineScene, joint: JointIndex): boolean {
+  return (rows.rowOfJoint[joint] ?? -1) >= 0;
+}
+
+interface ActiveRowProps extends SceneProps {
+  readonly active: JointIndex;
+}
+
 /** The active row in words, for those who do not see the canvas: the one item of the tree that exists. */
-function ActiveRow({ scene }: SceneProps): ReactNode {
-  const active = useSessionState((state) => state.selectedJoints.at(-1));
+function ActiveRow({ scene, active }: ActiveRowProps): ReactNode {
   const { rows, names, keys } = scene;
-  const shown = active !== undefined && (rows.rowOfJoint[active] ?? -1) >= 0;
-  if (!shown) return null;
   const above = rows.lane.subarray(0, rows.rowOfJoint[active] + 1);
   const position = above.filter((lane) => lane === ALL_KINDS).length;
   const count = keysOfJoint(keys, active);

@@ -34,13 +34,32 @@ describe('the timeline of a clip', () => {
     expect(html).not.toContain('Selected range');
   });
 
+  it.each([
+    ['no joint is active', () => {}],
+    [
+      'the filter hides the active one',
+      () => {
+        state().selectJoint(3);
+        state().setFilter('joint_4');
+      },
+    ],
+  ])('names no row where %s', (_, prepare) => {
+    prepare();
+    const html = renderPane(session, TimelinePane);
+    expect(html).not.toContain('role="treeitem"');
+    expect(html).not.toContain('aria-activedescendant');
+  });
+
   it('says what the filter hides, and the active row in words', () => {
     state().setFilter('joint_3');
     state().selectJoint(3);
     const html = renderPane(session, TimelinePane);
     expect(html).toContain('1 of 8 joints');
     expect(html).toContain('7 hidden by the filter');
-    expect(html).toMatch(/role="treeitem"[^>]*aria-posinset="1"[^>]*>[^,]*joint_3, \d+ keys/);
+    expect(html).toContain('aria-activedescendant="timeline-active-row"');
+    expect(html).toMatch(
+      /id="timeline-active-row" role="treeitem"[^>]*aria-posinset="1"[^>]*>[^,]*joint_3, \d+ keys/,
+    );
   });
 
   it('tells of the selected range, by kind where that is open', () => {
