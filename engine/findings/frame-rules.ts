@@ -1,5 +1,6 @@
 import { countText } from '../base/count-text.ts';
 import type { Seconds } from '../base/units.ts';
+import { rateOfGaps, STEP } from '../inspect/frame-rate.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys } from '../model/raw.ts';
@@ -7,8 +8,7 @@ import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { repeatedFrames } from './repeated-frames.ts';
 import { short } from './rig-rules.ts';
 
-/** With fewer times, or fewer of the frames keyed, it is not known where frames are. */
-const MIN_TIMES = 8;
+/** With fewer of the frames keyed, it is not known where frames are. */
 const DENSE = 0.8;
 /** A key is on a frame if it is nearer than this part of one. */
 const ON_FRAME = 0.02;
@@ -16,8 +16,6 @@ const ON_FRAME = 0.02;
 const OFF_FRAME = 0.2;
 /** Two times within this part of a frame are one frame twice. */
 const DOUBLED = 0.3;
-/** Times closer than this, in seconds, are the two sides of a step. */
-const STEP = 1e-4;
 /** How far a claimed rate may be from that of the keys, as a part of it. */
 const SAME_RATE = 0.005;
 
@@ -33,7 +31,7 @@ export const FRAME_RULES: readonly ClipRule[] = [
 function* frameRate(scene: ClipScene): Iterable<Place> {
   const times = keyTimes(scene);
   yield* lateStart(scene, times);
-  const rate = rateOf(times);
+  const rate = rateOfGaps(times);
   yield* otherRate(scene, times, rate);
   if (rate === undefined) return;
   if (hasAllKeys(scene, times)) yield* oddFrames(times, rate, endTimes(scene));
@@ -108,18 +106,6 @@ function* lateStart({ clip, frame }: ClipScene, times: Float64Array): Iterable<P
       command: { name: 'shift-times', args: { by: -first } },
     },
   };
-}
-
-/** Frames per second of densely keyed times: the median distance. */
-function rateOf(times: Float64Array): number | undefined {
-  if (times.length < MIN_TIMES) return undefined;
-  const gaps = Array.from(times.subarray(1), (time, i) => time - times[i]).filter((g) => g > STEP);
-  const gap = gaps.toSorted((a, b) => a - b).at(gaps.length >> 1);
-  if (gap === undefined) return undefined;
-  const typical = gaps.filter((one) => Math.abs(one / gap - 1) < 0.05);
-  if (typical.length < DENSE * gaps.length) return undefined;
-  const mean = typical.reduce((sum, one) => sum + one, 0) / typical.length;
-  return mean > 0 ? 1 / mean : undefined;
 }
 
 /** The keys are not on frames of the rate that the clip should have. */

@@ -36,10 +36,21 @@ const ROUNDING = 2 ** -22;
 /** The fewest times from which a frame rate can be guessed. */
 const MIN_TIMES = 3;
 
+/** Times closer than this, in seconds, are the two sides of a step. */
+export const STEP = 1e-4;
+
+/** With fewer times, or fewer of them at the same distance, distances do not tell a rate. */
+const MIN_DENSE_TIMES = 8;
+const DENSE = 0.8;
+
+/** How far the mean distance of times may be from a rate's frame, as a part of it. */
+const SAME_FRAME = 0.002;
+
 /**
  * Guesses the frame rate of a clip from the times at which it has keys; undefined if no rate fits. An
  * optimised clip has keys on only some of its frames, so the lowest rate with a frame at every key is
- * chosen.
+ * chosen. A curve that is sampled from its first key to its last has these ends off its own frames:
+ * then the frames of the others count.
  *
  * @example
  * const rate = guessFrameRate(raw);
@@ -63,16 +74,64 @@ function rawTimes({ translations, rotations, scales, duration }: RawAnimation): 
 
 /** @param times ascending, in [0, duration] */
 function guessRate(times: Float64Array, duration: Seconds): FrameRate | undefined {
+  const guess = rateOfFrames(times) ?? rateWithin(times);
+  if (guess === undefined) return undefined;
+  const { rate, certain } = guess;
+  return { rate, frames: Math.round(duration * rate), certain };
+}
+
+type Guess = Pick<FrameRate, 'rate' | 'certain'>;
+
+/** The lowest rate with a frame at every time. */
+function rateOfFrames(times: Float64Array): Guess | undefined {
   const fitting = TOLERANCES.map((tolerance) =>
     RATES.filter((rate) => fits(times, rate, tolerance)),
   ).find((rates) => rates.length > 0);
   if (fitting === undefined) return undefined;
   const [lowest] = fitting;
   const certain = times.length >= MIN_TIMES && hasNeighbours(times, lowest);
-  const rate = certain
-    ? lowest
-    : (COMMON_RATES.find((common) => fitting.includes(common)) ?? lowest);
-  return { rate, frames: Math.round(duration * rate), certain };
+  const common = COMMON_RATES.find((rate) => fitting.includes(rate));
+  const isPlain = hasNeighbours(times.subarray(1, -1), lowest) || common !== undefined;
+  const within = isPlain ? undefined : rateWithin(times);
+  return within ?? { rate: certain ? lowest : (common ?? lowest), certain };
+}
+
+/** The rate of all times but the ends, wherever its frames begin. */
+function rateWithin(times: Float64Array): Guess | undefined {
+  const rate = densestRate(times) ?? shiftedRate(times.subarray(1, -1));
+  return rate === undefined ? undefined : { rate, certain: true };
+}
+
+/** The lowest rate of which every time is some frames from the first, and two are on neighbouring ones. */
+function shiftedRate(times: Float64Array): number | undefined {
+  if (times.length < MIN_DENSE_TIMES) return undefined;
+  const shifted = times.map((time) => time - times[0]);
+  const [tolerance] = TOLERANCES;
+  const lowest = RATES.find((rate) => fits(shifted, rate, tolerance));
+  return lowest !== undefined && hasNeighbours(shifted, lowest) ? lowest : undefined;
+}
+
+/** The rate of which most times are one frame apart. */
+function densestRate(times: Float64Array): number | undefined {
+  const mean = rateOfGaps(times);
+  if (mean === undefined) return undefined;
+  const [rate] = RATES.toSorted((a, b) => Math.abs(a - mean) - Math.abs(b - mean));
+  return Math.abs(rate / mean - 1) <= SAME_FRAME ? rate : undefined;
+}
+
+/**
+ * Times a second of densely keyed times: by the median distance, wherever they begin.
+ * @param times in seconds, ascending
+ */
+export function rateOfGaps(times: Float64Array): number | undefined {
+  if (times.length < MIN_DENSE_TIMES) return undefined;
+  const gaps = Array.from(times.subarray(1), (time, i) => time - times[i]).filter((g) => g > STEP);
+  const gap = gaps.toSorted((a, b) => a - b).at(gaps.length >> 1);
+  if (gap === undefined) return undefined;
+  const typical = gaps.filter((one) => Math.abs(one / gap - 1) < 0.05);
+  if (typical.length < DENSE * gaps.length) return undefined;
+  const mean = typical.reduce((sum, one) => sum + one, 0) / typical.length;
+  return mean > 0 ? 1 / mean : undefined;
 }
 
 function fits(times: Float64Array, rate: number, tolerance: number): boolean {

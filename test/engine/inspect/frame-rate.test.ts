@@ -32,6 +32,12 @@ function clip(times: readonly number[], duration = times[times.length - 1]): Raw
 const frames = (rate: number, ...numbers: number[]): number[] =>
   numbers.map((frame) => frame / rate);
 
+/** Times of a curve from one time to another, sampled 30 times a second from its first key on, and at its last. */
+function sampled(from: number, to: number): number[] {
+  const count = Math.ceil(30 * (to - from) - 1e-9);
+  return [...Array.from({ length: count }, (_, key) => from + key / 30), to];
+}
+
 describe('guessFrameRate', () => {
   it('has no guess where keys lie on no common grid', () => {
     expect(guessFrameRate(clip([0, 0.1, 0.2345, 0.3141, 1]))).toBeUndefined();
@@ -60,6 +66,47 @@ describe('guessFrameRate', () => {
   });
 });
 
+describe('guessFrameRate of sampled curves', () => {
+  const thirty = (count: number) => ({ rate: 30, frames: count, certain: true });
+
+  it.each([
+    ['frame 1 of 24 a second', sampled(1 / 24, 1), thirty(30)],
+    [
+      'frame 1 of 24 a second, beside joints that stand still',
+      [0, ...sampled(1 / 24, 1)],
+      thirty(30),
+    ],
+    ['frame 1 of 24 a second, to one that is near a sample', sampled(1 / 24, 26 / 24), thirty(33)],
+    ['frame 1 of 25 a second', sampled(1 / 25, 1), thirty(30)],
+    ['frame 1 of 50 a second', sampled(1 / 50, 2), thirty(60)],
+    ['frame 1 of 23.976 a second', sampled(1 / 23.976, 48 / 23.976), thirty(60)],
+    ['the start to frame 25 of 24 a second', sampled(0, 25 / 24), thirty(31)],
+    [
+      'frame 1 of 24 a second, some of them removed',
+      sampled(1 / 24, 2).filter((_, key) => ![2, 3, 5, 9, 13, 14, 21, 22, 33, 40].includes(key)),
+      thirty(60),
+    ],
+  ])('from %s', (_, times, expected) => {
+    expect(guessFrameRate(clip(times))).toEqual(expected);
+  });
+
+  it.each([
+    ['of too few keys', sampled(1 / 24, 4 / 24), { rate: 120, frames: 20, certain: false }],
+    [
+      'of keys on frames of several rates',
+      [0, ...sampled(1 / 24, 20 / 24), ...frames(24, 23, 29, 35, 42, 47)],
+      { rate: 120, frames: 235, certain: false },
+    ],
+    [
+      'that would have to leave out keys of a usual rate',
+      frames(30, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 21),
+      { rate: 30, frames: 21, certain: false },
+    ],
+  ])('is not one %s', (_, times, expected) => {
+    expect(guessFrameRate(clip(times))).toEqual(expected);
+  });
+});
+
 describeWithShared('guessFrameRate of real clips', (dir) => {
   it.each([
     ['ozz/pab_walk.ozz', 30, 40],
@@ -67,6 +114,9 @@ describeWithShared('guessFrameRate of real clips', (dir) => {
     ['ozz/pab_atlas.ozz', 30, 450],
     ['ozz/robot_animation.ozz', 30, 440],
     ['ozz/baked_animation.ozz', 24, 459],
+    ['gltf/khr_fox/ozz/Run.ozz', 24, 28],
+    ['gltf/khr_interpolation_test/noopt/CubicSpline Scale.ozz', 30, 50],
+    ['gltf/khr_interpolation_test/ozz/CubicSpline Scale.ozz', 30, 50],
     ['gltf/khr_cesium_man/ozz/animation_0.ozz', 24, 48],
     ['gltf/cmu_01_06_120hz/ozz/cmu_01_06.ozz', 120, 5132],
   ])('%s', (file, rate, count) => {
