@@ -100,6 +100,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
   ),
   code('fbx-duplicate-name', 'info', 'Several clips had one name: all but the first were renamed.'),
   code('fbx-empty-span', 'info', 'A take has no duration.'),
+  code('fbx-cut-keys', 'info', 'Keys stand outside of the time span of their clip.'),
   code('fbx-missing-joint', 'info', 'A curve moves a joint that is not in the file.'),
   code('fbx-no-bones', 'info', 'No node is a bone: all nodes became joints.'),
   code('fbx-shear', 'warning', 'A joint shears, as an uneven scale above it does to it.'),
@@ -156,6 +157,14 @@ export const MODEL_HELP: Readonly<Record<string, CodeHelp>> = {
     example:
       'between keys 3 and 4 the translation of "Hips" overshoots both by 240 % of their distance, at 0.217 s',
     fix: 'Flatten the tangents: their length is in units per second.',
+  },
+  'fbx-cut-keys': {
+    measured:
+      'Keys of the curves that move joints, or nodes above them, more than half a frame before the start or after the end of their clip, with values other than there.',
+    silent: 'for keys that hold the value which the clip begins or ends with.',
+    example:
+      'Keys outside of the time span of "walk" are not imported, as by the reference importer: up to 2.000 s after it.',
+    fix: 'If they belong to the movement, set a time span that has them in the program that wrote the file, and export again.',
   },
   'bvh-frame-count': {
     measured:

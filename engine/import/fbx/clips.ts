@@ -8,6 +8,7 @@ import {
   type RawKeys,
   type RawSkeleton,
 } from '../../model/raw.ts';
+import { findCutKeys, type CutKeys } from './cut-keys.ts';
 import { decomposeFloats, invertFloats, multiplyFloats, shears } from './float-matrix.ts';
 import { converted, refuseMatrix, type SceneSkeleton } from './joints.ts';
 import {
@@ -119,6 +120,8 @@ export interface ClipSampling {
   readonly counter: SampleCounter;
   /** Names of joints whose matrices shear at any time: sampling adds to it. */
   readonly sheared: Set<string>;
+  /** Clips with keys outside of their spans: sampling adds to it, too. */
+  readonly cut: CutKeys[];
 }
 
 /** A time of a clip on the clock of curves. */
@@ -142,7 +145,7 @@ export function sampleClip(
   scene: FbxScene,
   stack: Stack,
   { skeleton, nodes }: SceneSkeleton,
-  { rate, counter, sheared }: ClipSampling,
+  { rate, counter, sheared, cut }: ClipSampling,
   task?: TaskControl,
 ): RawAnimation {
   const { models } = scene;
@@ -170,6 +173,10 @@ export function sampleClip(
   for (const [joint, shear] of joints.shear.entries()) {
     if (shear === 1) sheared.add(skeleton.names[joint]);
   }
+  const own = animated.map(({ property }) => property);
+  const span = { first: tickAt(sampling, 0), last: tickAt(sampling, times.length - 1) };
+  const cutKeys = findCutKeys(stack.name, own, span, 0.5 / rate);
+  if (cutKeys !== undefined) cut.push(cutKeys);
   joints.written.forEach((from, joint) => repeatKeys(tracks, joint, from, times.length));
   return {
     kind: 'raw-animation',

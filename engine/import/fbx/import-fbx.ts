@@ -10,6 +10,7 @@ import { createFindings, leaveOutClip, note, type Findings } from '../findings.t
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
 import { createSampleCounter, sampleClip, type ClipSampling } from './clips.ts';
+import { noteCutKeys } from './cut-keys.ts';
 import { chooseJoints, nodesOfNames, type SceneSkeleton } from './joints.ts';
 import { readImages, type Images } from './materials.ts';
 import { readMesh } from './meshes.ts';
@@ -71,9 +72,10 @@ function importScene(
   if (given !== undefined) noteMissing(findings, scene, skeleton);
   const rate = samplingRate > 0 ? samplingRate : settings.frameRate;
   const counter = createSampleCounter(scene);
-  const sampling = { rate, counter, sheared };
+  const sampling: ClipSampling = { rate, counter, sheared, cut: [] };
   const animations = sampleClips(findings, scene, joints, sampling, subtask(task, READ, 1));
   noteClips(findings, scene);
+  noteCutKeys(findings, sampling.cut);
   noteShear(findings, skeleton, sheared);
   return {
     skeleton,
