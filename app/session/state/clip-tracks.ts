@@ -52,7 +52,7 @@ const NO_TRACKS: readonly TrackAsset[] = [];
 
 /**
  * The user tracks of the clip on the stage: those of its own file or built with it, else those named
- * for it; then those that belong to no open clip. The same array until one of them changes.
+ * for it, and those named for it whose source is closed; then those that belong to no open clip. The same array until one of them changes.
  */
 export function selectClipTracks(state: StageState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
@@ -92,10 +92,19 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
     ...built,
     ...assets.filter((track) => own.isOwned(track) && !built.includes(track)),
   ];
-  const named = linked.length > 0 ? linked : assets.filter(own.isNamed);
+  // What was built of a model that is closed has only its name left to say whose it is.
+  const left = (track: Asset): boolean =>
+    linked.length === 0 || (!any.isBuiltWith(track) && isLeftAlone(state, track));
+  const named = assets.filter((track) => own.isNamed(track) && left(track));
   const isFree = (track: Asset): boolean =>
     !any.isBuiltWith(track) && !any.isOwned(track) && !any.isNamed(track);
-  return [...named, ...assets.filter(isFree)].map(trackAsset);
+  return [...new Set([...linked, ...named, ...assets.filter(isFree)])].map(trackAsset);
+}
+
+/** Whether what a track was built from is no longer open. */
+function isLeftAlone({ files, assets }: AssetsSlice, { fileId }: Asset): boolean {
+  const source = files.find(({ id }) => id === fileId)?.builtFrom;
+  return source !== undefined && findAsset(assets, source) === undefined;
 }
 
 /**

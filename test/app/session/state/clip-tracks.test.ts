@@ -141,13 +141,16 @@ describe('the tracks that were built of a model', () => {
   const track = rawTrack('float', [[0, 1]], 'steps');
 
   /** Opens a model of clips with a track of each, and builds its tracks. */
-  function built(...names: readonly string[]): SessionStore {
+  function built(
+    names: readonly string[],
+    fileOf = (index: number): string => `${index}.ozz`,
+  ): SessionStore {
     const store = createSessionStore();
     const { addFiles } = store.getState();
     const own = clips.filter(({ name }) => names.includes(name));
     addFiles([{ ...madeFile('model.glb', ...own, ...own.map(() => track)), trackClips: names }]);
     const sources = assetsOfKind(store.getState().assets, 'raw-track');
-    sources.forEach(({ id }, i) => addFiles([{ ...tracks(`${i}.ozz`), builtFrom: id }]));
+    sources.forEach(({ id }, i) => addFiles([{ ...tracks(fileOf(i)), builtFrom: id }]));
     return store;
   }
 
@@ -160,8 +163,9 @@ describe('the tracks that were built of a model', () => {
       ...DEFAULT_CLIP_RECIPE,
       optimize: false,
     });
-    store.getState().addFiles([{ ...madeFile('made.ozz', animation), ...part }]);
-    store.getState().show(idOf(store.getState(), 'made.ozz'));
+    const file = { ...madeFile('made.ozz', animation), ...part };
+    store.getState().addFiles([file]);
+    store.getState().show(idOf(store.getState(), file.name));
   }
 
   it.each<[string, string[], show: string, expected: string[]]>([
@@ -169,7 +173,7 @@ describe('the tracks that were built of a model', () => {
     ['are those of the other source clip on the stage', ['walk', 'run'], 'run', ['1.ozz']],
     ['are all of its only clip', ['walk'], 'walk', ['0.ozz']],
   ])('%s', (_, names, show, expected) => {
-    const store = built(...names);
+    const store = built(names);
     store.getState().show(ofSource(store, show));
     expect(filesOf(store)).toEqual(expected);
   });
@@ -179,22 +183,62 @@ describe('the tracks that were built of a model', () => {
     ['of a build with other settings', (variantOf) => ({ variantOf })],
     ['of an opened clip of its name', () => ({}), 'run'],
   ])('are those of the source %s', (_, part, name) => {
-    const store = built('walk', 'run');
+    const store = built(['walk', 'run']);
     showMade(store, part(ofSource(store, 'run')), name);
     expect(filesOf(store)).toEqual(['1.ozz']);
   });
 
   it('are none where another clip is on the stage', () => {
-    const store = built('walk', 'run');
+    const store = built(['walk', 'run']);
     showMade(store, {});
     expect(filesOf(store)).toEqual([]);
   });
 
   it('stand after the root motion that was built with the clip', () => {
-    const store = built('walk', 'run');
+    const store = built(['walk', 'run']);
     const run = ofSource(store, 'run');
     showMade(store, { builtFrom: run });
     store.getState().addFiles([{ ...tracks('motion.ozz'), builtFrom: run }]);
     expect(filesOf(store)).toEqual(['motion.ozz', '1.ozz']);
+  });
+
+  describe('after the model is closed', () => {
+    /** Its root motion, its own track, and that of `walk`, which belongs to no open clip. */
+    const LEFT = ['run_motion_track.ozz', 'run-steps.ozz', 'walk-steps.ozz'];
+
+    /** A build of `run` with its root motion, tracks that were built of both clips, and the model closed. */
+    function left(): SessionStore {
+      const store = built(['walk', 'run'], (index) => `${clips[index].name}-steps.ozz`);
+      const { files, addFiles, closeFile } = store.getState();
+      const run = ofSource(store, 'run');
+      showMade(store, { name: 'run.ozz', builtFrom: run });
+      addFiles([{ ...tracks('run_motion_track.ozz'), builtFrom: run }]);
+      closeFile(files[0].id);
+      return store;
+    }
+
+    it('are those named for the clip, after its root motion', () => {
+      expect(filesOf(left())).toEqual(LEFT);
+    });
+
+    it('are none that were opened, as long as others are linked', () => {
+      const store = left();
+      store.getState().addFiles([tracks('run.tracks.ozz')]);
+      expect(filesOf(store)).toEqual(LEFT);
+    });
+
+    it('are not the root motion of another build of that name', () => {
+      const store = left();
+      const builtFrom = 'another model';
+      const { animation } = buildClip(rawClip([{}], 1, 'run'), undefined, {
+        ...DEFAULT_CLIP_RECIPE,
+        optimize: false,
+      });
+      store.getState().addFiles([
+        { ...madeFile('run (2).ozz', animation), builtFrom },
+        { ...tracks('run_motion_track (2).ozz'), builtFrom },
+      ]);
+      expect(filesOf(store)).toEqual(LEFT);
+    });
   });
 });
