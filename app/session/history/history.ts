@@ -6,10 +6,12 @@ import type { SessionState, SessionStore } from '../state/store.ts';
 import {
   NO_STEPS,
   bounded,
+  isCutAgain,
   isSameCount,
   joined,
   rebuiltSources,
   stepBetween,
+  withCut,
   withOpened,
   withStep,
   type HistoryState,
@@ -48,7 +50,7 @@ export function createHistory(
   { now = () => performance.now(), maxBytes = MAX_BYTES }: HistoryOptions = {},
 ): History {
   const state = createStore<HistoryState>(() => NO_STEPS);
-  const recorder = createRecorder(store, state, now, maxBytes);
+  const recorder = createRecorder(store, state, { now, maxBytes });
   const move = (by: 1 | -1): void => {
     const { steps, done } = state.getState();
     const step = steps.at(by < 0 ? done - 1 : done);
@@ -86,8 +88,7 @@ interface Recorder {
 function createRecorder(
   store: SessionStore,
   history: StoreApi<HistoryState>,
-  now: () => number,
-  maxBytes: number,
+  { now, maxBytes }: Required<HistoryOptions>,
 ): Recorder {
   let document = documentOf(store.getState());
   let changedAt = -Infinity;
@@ -95,17 +96,22 @@ function createRecorder(
   /** Sources that are built again because a step was undone. */
   const rebuilding = new Set<AssetId>();
   const add = (step: Step, isDrag: boolean, built: readonly AssetId[]): void => {
-    history.setState((state) => withStep(state, step, isDrag, built));
-    history.setState((state) => bounded(state, document.files, maxBytes));
+    const longer = withStep(history.getState(), step, isDrag, built);
+    history.setState(bounded(longer, document.files, maxBytes));
   };
   const record = (after: SessionState, before: SessionState): void => {
+    if (!mayDiffer(after, before)) return;
     const [earlier, next] = [document, documentOf(after, document)];
     document = next;
     const step = stepBetween(next, earlier, stageOf(after), stageOf(before));
     if (step === undefined || mode === 'restore') return;
     const built = rebuiltSources(next, earlier);
+    const cut = built.find((id) => isCutAgain(step, id));
     if (mode === 'absorb') {
       history.setState(({ steps }) => ({ steps: withOpened(steps, next.files, earlier.files) }));
+    } else if (cut !== undefined) {
+      rebuilding.delete(cut);
+      history.setState((state) => withCut(state, step, cut));
     } else if (built.some((id) => rebuilding.delete(id))) {
       history.setState((state) => joined(state, step));
     } else {
@@ -114,9 +120,7 @@ function createRecorder(
       add(step, isDrag, built);
     }
   };
-  store.subscribe((after, before) => {
-    if (mayDiffer(after, before)) record(after, before);
-  });
+  store.subscribe(record);
   const within = <Result>(inner: Mode, change: () => Result): Result => {
     const outer = mode;
     mode = inner;
@@ -137,9 +141,12 @@ function createRecorder(
     },
     restore: (change) => {
       within('restore', change);
-      for (const [id, { phase }] of store.getState().builds) {
-        if (phase === 'settling') rebuilding.add(id);
-      }
+      for (const id of settlingBuilds(store.getState())) rebuilding.add(id);
     },
   };
+}
+
+/** Sources that will be built again in a moment. */
+function settlingBuilds({ builds }: SessionState): AssetId[] {
+  return [...builds].filter(([, { phase }]) => phase === 'settling').map(([id]) => id);
 }

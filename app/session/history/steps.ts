@@ -1,4 +1,5 @@
 import type { Archive } from '#engine/archive';
+import type { ClipRange } from '#engine/offline';
 import { assetsOf, type AssetId, type OpenFile } from '../state/assets.ts';
 import { isSameRange } from '../state/build-input.ts';
 import { changedParts, markerCount, pick } from '../state/document.ts';
@@ -50,7 +51,7 @@ export function stepBetween(
 /**
  * The history with one more step. What was undone is forgotten.
  * @param isDrag whether the step joins the last one if it has the same name
- * @param built sources with a new result: it belongs to the step that changed their settings, or those of their clip
+ * @param built sources with a new result: it belongs to the step that changed their settings
  */
 export function withStep(
   history: HistoryState,
@@ -61,7 +62,7 @@ export function withStep(
   const { steps, done } = history;
   const last = steps.at(done - 1);
   if (done > 0 && last !== undefined && done === steps.length) {
-    const isResult = built.some((id) => changesSettings(last, id) || isCutAgain(step, id));
+    const isResult = built.some((id) => changesSettings(last, id));
     if (isResult || (isDrag && last.label === step.label)) return joined(history, step);
   }
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
@@ -87,11 +88,33 @@ function changesSettings({ before, after }: Step, source: AssetId): boolean {
 }
 
 /** Whether a user track was built again because its clip has another range, and not because a person asked for it. */
-function isCutAgain({ before, after }: Step, source: AssetId): boolean {
-  const [earlier, next] = [before, after].map(
-    ({ buildSettings }) => buildSettings?.get(source)?.result,
-  );
-  return earlier?.recipe === next?.recipe && !isSameRange(earlier?.trackRange, next?.trackRange);
+export function isCutAgain({ before, after }: Step, source: AssetId): boolean {
+  const [earlier, next] = [before, after].map(({ files, buildSettings }) => ({
+    file: files?.find(({ builtFrom }) => builtFrom === source),
+    recipe: buildSettings?.get(source)?.result?.recipe,
+  }));
+  const isOther = !isSameRange(earlier.file?.recipe?.range, next.file?.recipe?.range);
+  return earlier.file !== undefined && earlier.recipe === next.recipe && isOther;
+}
+
+/**
+ * The history after a track was cut again with its clip. That belongs to the step that changed the clip's range if it is the
+ * last one; else to none: whatever is undone, tracks are cut to the ranges that their clips have then.
+ */
+export function withCut(history: HistoryState, cut: Step, track: AssetId): HistoryState {
+  const { steps, done } = history;
+  const last = steps.at(done - 1);
+  const range = cut.after.files?.find(({ builtFrom }) => builtFrom === track)?.recipe?.range;
+  const isLast = done > 0 && done === steps.length && last !== undefined;
+  return isLast && changesRange(last, range) ? joined(history, cut) : history;
+}
+
+function changesRange({ before, after }: Step, range: ClipRange | undefined): boolean {
+  const [earlier, next] = [before.buildSettings, after.buildSettings];
+  return [...new Set([...(earlier?.keys() ?? []), ...(next?.keys() ?? [])])].some((id) => {
+    const now = next?.get(id)?.recipe.range;
+    return isSameRange(now, range) && !isSameRange(earlier?.get(id)?.recipe.range, now);
+  });
 }
 
 /** The sources whose build has another result. */

@@ -2,7 +2,7 @@ import { assert, property, record, array, constantFrom, nat } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createHistory, type History } from '../../../../app/session/history/history.ts';
 import type { ClipRange } from '#engine/offline';
-import type { NewFile } from '../../../../app/session/state/assets.ts';
+import type { Asset, NewFile } from '../../../../app/session/state/assets.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
 import { documentOf } from '../../../../app/session/state/document.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
@@ -200,25 +200,90 @@ describe('builds', () => {
     expect(buildOf(store.getState(), clip).result?.recipe.tolerance).not.toBe(0.5);
   });
 
-  test('a track that was cut again with its clip belongs to the change of that', () => {
-    const { store, history, wait } = opened();
-    const clip = rawClip([{}], 2, 'walk');
-    store.getState().addFiles([madeFile('all.ozz', clip, rawTrack('float', [[0, 1]]))]);
-    const [source, track] = store.getState().assets.slice(-2);
-    const { recipe } = buildOf(store.getState(), track.id);
-    const cut = (trackRange?: ClipRange): void => {
-      const file = fixtureFile('track_1.ozz', { origin: 'built' });
-      store.getState().finishBuild(track.id, [file], { recipe, ...RESULT, trackRange });
+  describe('a track that is cut again with its clip', () => {
+    const trackFile = fixtureFile('track_1.ozz', { origin: 'built' });
+
+    /** A source clip with two tracks that were built, and what happens to them. */
+    function withTracks() {
+      const { store, history, wait } = opened();
+      const clip = rawClip([{}], 2, 'walk');
+      const track = rawTrack('float', [[0, 1]]);
+      store.getState().addFiles([madeFile('all.ozz', clip, track, track)]);
+      const [source, first, second] = store.getState().assets.slice(-3);
+      const { recipe } = buildOf(store.getState(), first.id);
+      const build = ({ id }: Asset, trackRange?: ClipRange): void => {
+        store.getState().finishBuild(id, [trackFile], { recipe, ...RESULT, trackRange });
+        wait();
+      };
+      const setRange = (range?: ClipRange): void => {
+        store.getState().setRecipe(source.id, { ...recipe, range });
+        wait();
+      };
+      const mark = (time: number): void => {
+        store.getState().toggleMarker(time);
+        wait();
+      };
+      const ranges = () =>
+        [first, second].map(({ id }) => builtFiles(store.getState(), id)[0].recipe?.range?.from);
+      build(first);
+      build(second);
+      history.clear();
+      const parts = { store, history, wait, source, recipe, first, second };
+      return { ...parts, build, setRange, mark, ranges };
+    }
+
+    test('belongs to the change of its range', () => {
+      const { history, first, build, setRange, ranges } = withTracks();
+      setRange({ from: 1 });
+      build(first, { from: 1 });
+      expect(labels(history)).toEqual(['Build settings of walk']);
+      history.undo();
+      expect(ranges()).toEqual([undefined, undefined]);
+      history.redo();
+      expect(ranges()).toEqual([1, undefined]);
+      build(first, { from: 1 });
+      expect(labels(history)).toEqual(['Build settings of walk', 'Build track_1.ozz']);
+    });
+
+    test('stays when an edit is undone that came between them', () => {
+      const { history, first, second, build, setRange, mark, ranges } = withTracks();
+      setRange({ from: 1 });
+      build(first, { from: 1 });
+      mark(1);
+      build(second, { from: 1 });
+      expect(labels(history)).toEqual(['Build settings of walk', 'Add a marker']);
+      history.undo();
+      expect(ranges()).toEqual([1, 1]);
+    });
+
+    test('stays when another change of settings is undone that came between them', () => {
+      const { store, wait, source, recipe, ...made } = withTracks();
+      const { history, first, second, build, setRange, ranges } = made;
+      setRange({ from: 1 });
+      build(first, { from: 1 });
+      store.getState().setRecipe(source.id, { ...recipe, range: { from: 1 }, tolerance: 1 });
       wait();
-    };
-    cut();
-    history.clear();
-    store.getState().setRecipe(source.id, { ...recipe, range: { from: 1 } });
-    wait();
-    cut({ from: 1 });
-    expect(labels(history)).toEqual(['Build settings of walk']);
-    cut({ from: 1 });
-    expect(labels(history)).toEqual(['Build settings of walk', 'Build track_1.ozz']);
+      build(second, { from: 1 });
+      history.undo();
+      expect(ranges()).toEqual([1, 1]);
+    });
+
+    test('leaves what is undone to be done again', () => {
+      const { store, history, first, second, build, setRange, mark, ranges } = withTracks();
+      setRange({ from: 1 });
+      mark(1);
+      build(first, { from: 1 });
+      build(second, { from: 1 });
+      history.undo();
+      history.undo();
+      build(first);
+      build(second);
+      expect(ranges()).toEqual([undefined, undefined]);
+      history.redo();
+      history.redo();
+      expect(labels(history)).toEqual(['Build settings of walk', 'Add a marker']);
+      expect(store.getState().markers).toEqual([{ time: 1 }]);
+    });
   });
 
   function withSource(): Opened {
