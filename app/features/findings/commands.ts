@@ -1,14 +1,8 @@
 import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { selectFindings, type OpenFinding } from '../../session/state/findings.ts';
+import type { OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type Fix } from './fix-finding.ts';
-import { visibleFindings } from './list-findings.ts';
-import { findingsSlice } from './state.ts';
-
-function listedFindings({ store }: Session): readonly OpenFinding[] {
-  const state = findingsSlice.of(store).getState();
-  return visibleFindings(selectFindings(state).shown, state.findingsHidden, state.findingsFilter);
-}
+import { listedFindings } from './list-findings.ts';
 
 function worst(session: Session): OpenFinding | undefined {
   return listedFindings(session).at(0);

@@ -46,10 +46,10 @@ function Findings(): ReactNode {
   const hasRules = useSessionState((state) => state.ignoredFindings.length > 0);
   const isLimited = useSessionState((state) => selectScope(state) !== null);
   const { phase, problem } = useLatestJob(findingsJob);
-  const listed = useListedFindings();
+  const { limited, listed } = useListedFindings();
   return (
     <section className="ui-pane findings" aria-label="Findings" aria-busy={phase !== 'idle'}>
-      <FindingsBar findings={shown} />
+      <FindingsBar findings={limited} />
       {isLimited ? <ScopeLine /> : null}
       <div className="findings-scroll">
         {problem === undefined ? null : (

@@ -4,7 +4,8 @@ import { groupBy, selectFindings } from '../../session/state/findings.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import type { Session } from '../../session/session.ts';
+import { selectJointList, type JointList } from '../../session/state/stage.ts';
 import { findingsSlice, type Grouping } from './state.ts';
 
 /** Findings under one heading, the worst first. */
@@ -76,29 +77,69 @@ export function filterWord(field: 'code' | 'joint' | 'file', text: string): stri
   return `${field}:${/\s/.test(text) ? `"${text}"` : text}`;
 }
 
-/** The findings that are listed: not of a hidden severity, with every word of the filter. */
+/** What a list of findings is limited by, besides severities. */
+interface FindingsLimit {
+  /** See {@link matchesFilter}. */
+  readonly filter: string;
+  /** The joints that panes are limited to; undefined for all. */
+  readonly joints: ReadonlySet<string> | undefined;
+}
+
+/** The findings with every word of a filter and of chosen joints; those without a joint are of any. */
+export function limitedFindings(
+  findings: readonly OpenFinding[],
+  { filter, joints: chosen }: FindingsLimit,
+): readonly OpenFinding[] {
+  const isChosen = ({ joints }: OpenFinding): boolean =>
+    chosen === undefined || joints.length === 0 || joints.some((name) => chosen.has(name));
+  return findings.filter((open) => matchesFilter(open, filter) && isChosen(open));
+}
+
+/** Those that are not of a hidden severity. */
 export function visibleFindings(
   findings: readonly OpenFinding[],
   hidden: ReadonlySet<Severity>,
-  filter: string,
 ): readonly OpenFinding[] {
-  return findings.filter(
-    (open) => !hidden.has(open.finding.severity) && matchesFilter(open, filter),
+  return findings.filter(({ finding }) => !hidden.has(finding.severity));
+}
+
+/** Names of the joints that panes are limited to; undefined for all. */
+function namesInScope(
+  { names }: JointList,
+  scope: Uint8Array | undefined,
+): ReadonlySet<string> | undefined {
+  return scope && new Set(names.filter((_, joint) => scope[joint] === 1));
+}
+
+/** The findings that the pane lists, see {@link useListedFindings}. */
+export function listedFindings({ store }: Pick<Session, 'store'>): readonly OpenFinding[] {
+  const state = store.getState();
+  const { findingsHidden, findingsFilter: filter } = findingsSlice.of(store).getState();
+  const list = selectJointList(state);
+  const joints = namesInScope(list, jointsInScope(state, list));
+  return visibleFindings(
+    limitedFindings(selectFindings(state).shown, { filter, joints }),
+    findingsHidden,
   );
 }
 
+/** Findings of the words and joints that are asked for. */
+interface ListedFindings {
+  /** Of all severities: what their counters count. */
+  readonly limited: readonly OpenFinding[];
+  /** What the pane lists. */
+  readonly listed: readonly OpenFinding[];
+}
+
 /** The findings that the pane lists: of severities, words and joints that are asked for. */
-export function useListedFindings(): readonly OpenFinding[] {
+export function useListedFindings(): ListedFindings {
   const { shown } = useSessionState(selectFindings);
   const hidden = useSlice(findingsSlice, (state) => state.findingsHidden);
   const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
   const list = useSessionState(selectJointList);
   const scope = useSessionState((state) => jointsInScope(state, list));
   return useMemo(() => {
-    const inScope = scope && new Set(list.names.filter((_, joint) => scope[joint] === 1));
-    return visibleFindings(shown, hidden, filter).filter(
-      ({ joints }) =>
-        inScope === undefined || joints.length === 0 || joints.some((name) => inScope.has(name)),
-    );
+    const limited = limitedFindings(shown, { filter, joints: namesInScope(list, scope) });
+    return { limited, listed: visibleFindings(limited, hidden) };
   }, [shown, hidden, filter, scope, list]);
 }

@@ -3,7 +3,7 @@ import { useListedFindings } from './list-findings.ts';
 
 /** The listed findings, the worst first. */
 export function useFindingsTables(): readonly PaneTable[] {
-  const findings = useListedFindings();
+  const { listed: findings } = useListedFindings();
   return [
     {
       title: 'Findings',

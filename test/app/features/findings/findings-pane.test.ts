@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#engine/base';
 import Evidence from '../../../../app/features/findings/evidence.tsx';
+import { findingsCommands } from '../../../../app/features/findings/commands.ts';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
 import FindingsPane from '../../../../app/features/findings/findings-pane.tsx';
 import IgnoredList from '../../../../app/features/findings/ignored-list.tsx';
@@ -111,6 +112,32 @@ describe('a finding', () => {
     findingsSlice.of(session.store).getState().toggleSeverity('warning');
     expect(text()).not.toContain('The loop jumps');
     expect(text()).toContain('1 more is filtered out.');
+    // The button that shows them again says how many they are.
+    expect(text()).toMatch(/✖ 0 ▲ 1 ● 0/);
+  });
+
+  it.each<[string, () => void]>([
+    ['the filter', () => findingsSlice.of(session.store).getState().setFindingsFilter('spike')],
+    [
+      'the joints that panes are limited to',
+      () => session.store.getState().saveJointSet('hands', 'joint 7'),
+    ],
+  ])('is not counted where %s leaves it out', (_, limit) => {
+    openWith(EIGHT, finding({ ...gap, joint: 1 }));
+    expect(text()).toMatch(/✖ 0 ▲ 1 ● 0/);
+    limit();
+    expect(text()).toMatch(/✖ 0 ▲ 0 ● 0/);
+    expect(text()).toContain('1 more is filtered out.');
+  });
+
+  it('of a joint that is in no set that panes are limited to is not fixed with all that are listed', () => {
+    const command = { name: 'build', args: { tolerance: 0.0005 } } as const;
+    const remedy = { text: 'Build it.', command };
+    openWith([...EIGHT, 'eight.raw_animation.ozz'], finding({ remedy, joint: 1 }));
+    const fixAll = findingsCommands.find(({ id }) => id === 'findings.fix-all');
+    expect(fixAll?.enabled?.(session)).toBe(true);
+    session.store.getState().saveJointSet('hands', 'joint 7');
+    expect(fixAll?.enabled?.(session)).toBe(false);
   });
 
   it('of a joint that is in no set that panes are limited to: which set, is said', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filterWord,
   groupFindings,
+  limitedFindings,
   matchesFilter,
   visibleFindings,
 } from '../../../../app/features/findings/list-findings.ts';
@@ -42,10 +43,24 @@ describe('the filter', () => {
       expect(matchesFilter(slide, filterWord('joint', joint))).toBe(true);
     }
   });
+});
 
-  it('is asked of severities that are not hidden', () => {
-    expect(visibleFindings([slide, drift], new Set(['error']), '')).toEqual([slide]);
-    expect(visibleFindings([slide, drift], new Set(), 'drift')).toEqual([drift]);
+describe('findings are listed', () => {
+  it('of severities that are not hidden', () => {
+    expect(visibleFindings([slide, drift], new Set(['error']))).toEqual([slide]);
+  });
+
+  it.each<[string, Parameters<typeof limitedFindings>[1], OpenFinding[]]>([
+    ['with the words of the filter', { filter: 'drift', joints: undefined }, [drift]],
+    ['of chosen joints, and of none', { filter: '', joints: new Set(['Head']) }, [drift]],
+    ['of all joints', { filter: '', joints: undefined }, [slide, drift]],
+    [
+      'if one of their joints is chosen',
+      { filter: '', joints: new Set(['LeftToe']) },
+      [slide, drift],
+    ],
+  ])('%s', (_, limit, expected) => {
+    expect(limitedFindings([slide, drift], limit)).toEqual(expected);
   });
 });
 
