@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOf, openFiles, statusBar, timeField } from './support/page.ts';
+import { addressOf, openFiles, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
@@ -104,6 +104,27 @@ test('starting afresh keeps what was open, to be reopened', async ({ page }) => 
   await expect(statusBar(page)).toContainText('60 joints');
   await choose(page, 'File', 'Reopen the last session');
   await expectAsLeft(page);
+});
+
+test('what is opened while the example of a fresh start loads stays alone', async ({ page }) => {
+  await openAndMark(page);
+  await page.waitForTimeout(KEPT);
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/fixtures/character/mesh.ozz', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/fixtures/character/mesh.ozz');
+  await choose(page, 'File', 'Start afresh');
+  await asked;
+  await openFiles(page, [valid('five.skeleton.ozz'), valid('five.animation.ozz')]);
+  await expect(statusBar(page)).toContainText('5 joints');
+  const loaded = page.waitForResponse('**/fixtures/character/mesh.ozz');
+  letGo();
+  await loaded;
+  await page.waitForTimeout(KEPT);
+  await expect(statusBar(page)).toContainText('5 joints');
 });
 
 test('a session file opens on another machine, and undo takes it back', async ({

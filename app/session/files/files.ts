@@ -43,6 +43,7 @@ export interface Files extends Opening {
 
 interface ExampleRequest {
   /** See `OpenRequest`. */
+  readonly givesWay?: boolean;
   readonly automatic?: boolean;
   /** Called once the first part is on the stage; not called if that failed. */
   readonly onStage?: () => void;
@@ -108,11 +109,11 @@ export function createFiles(context: FilesContext): Files {
       }
       await openGiven(given);
     },
-    openExample: async (example, { automatic = false, onStage } = {}) => {
-      const shown = await openUrls(example.files, { origin: 'example', automatic });
+    openExample: async (example, { onStage, ...how } = {}) => {
+      const shown = await openUrls(example.files, { origin: 'example', ...how });
       if (shown.length === 0) return;
       onStage?.();
-      await openUrls(example.rest ?? [], { origin: 'example', beside: shown, automatic });
+      await openUrls(example.rest ?? [], { origin: 'example', beside: shown, ...how });
     },
     // The code that writes files is loaded when it is first needed.
     save: async (saving) =>

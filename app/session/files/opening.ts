@@ -36,7 +36,9 @@ export interface OpenRequest {
   readonly replace?: boolean;
   /** Opens beside these files, only if one of them is still open, and does not change the stage. */
   readonly beside?: readonly FileId[];
-  /** The page opens it by itself: it is dropped if the user has opened something else, before or while it loads. */
+  /** It is dropped if the user has opened something else, before or while it loads. */
+  readonly givesWay?: boolean;
+  /** The page opens it by itself: it gives way, and is no edit. */
   readonly automatic?: boolean;
 }
 
@@ -107,15 +109,14 @@ export function createOpening(context: OpeningContext): Opening {
     const files = mayReplace(request, before) ? await offer(context, origins, opened) : opened;
     const edit = automatic === true ? context.history.withoutStep : runNow;
     if (beside !== undefined) return edit(() => addUnlessClosed(store, files, beside));
-    if (automatic === true) {
+    if (givesWay(request)) {
       await Promise.all(requested);
       if (store.getState().files.length > 0) return [];
     }
     if (files.length === 0) return [];
-    const hasClip = (): boolean => selectClip(store.getState()) !== undefined;
-    const hadClip = hasClip();
+    const hadClip = hasClip(store);
     const added = edit(() => addOpened(context, files, request, earlier));
-    if (hasClip() && !hadClip && mayPlay()) store.getState().play(1);
+    if (hasClip(store) && !hadClip && mayPlay()) store.getState().play(1);
     void askUnit(context, added, (file, unit) => importAgain(store, load, origins, file, { unit }));
     return added;
   };
@@ -124,7 +125,7 @@ export function createOpening(context: OpeningContext): Opening {
     (request: OpenRequest): Again =>
     (source) => {
       const replace = request.replace === true && request.sources.length === 1;
-      void openAny({ ...request, sources: [source], replace, automatic: false });
+      void openAny({ ...request, sources: [source], replace, givesWay: false, automatic: false });
     };
   const openAny = async (request: OpenRequest): Promise<readonly FileId[]> =>
     await withSettings(context, request, {
@@ -137,7 +138,7 @@ export function createOpening(context: OpeningContext): Opening {
     progress,
     open: (request) => {
       const opened = openAny(request);
-      if (request.automatic === true) return opened;
+      if (givesWay(request)) return opened;
       requested.add(opened);
       void opened.finally(() => requested.delete(opened));
       if (request.beside === undefined) holdUntil(opened, hold);
@@ -153,6 +154,14 @@ export function createOpening(context: OpeningContext): Opening {
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
   };
+}
+
+function hasClip({ getState }: SessionStore): boolean {
+  return selectClip(getState()) !== undefined;
+}
+
+function givesWay({ givesWay: isAsked = false, automatic = false }: OpenRequest): boolean {
+  return isAsked || automatic;
 }
 
 /** Whether files may be new versions of open ones: the person has chosen them, to be opened beside others. */

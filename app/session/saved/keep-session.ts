@@ -177,7 +177,7 @@ function keptBy(session: Session, slots: Slots, locks: TabLocks, tab: Tab): Kept
       tab.release();
       Object.assign(tab, await takeNewSlot(locks));
       store.getState().closeAllFiles();
-      await files.openExample(firstExample());
+      await files.openExample(firstExample(), { givesWay: true });
     },
     reopenLast: async () => {
       const last = (await slots.list()).find(({ id }) => id !== tab.id);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createOpening, type Opening } from '../../../../app/session/files/opening.ts';
+import {
+  createOpening,
+  type Opening,
+  type OpenRequest,
+} from '../../../../app/session/files/opening.ts';
 import type { FileId } from '../../../../app/session/state/assets.ts';
 import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import {
@@ -30,19 +34,26 @@ describe('what the page opens by itself', () => {
     return { load, letGo: (name) => held.get(name)?.() };
   }
 
-  const greeting = {
-    sources: [fixtureSource('walker.skeleton.ozz')],
-    origin: 'example',
-    automatic: true,
-  } as const;
+  const example = { sources: [fixtureSource('walker.skeleton.ozz')], origin: 'example' } as const;
+  const greeting = { ...example, automatic: true };
 
-  it.each([
-    ['earlier', ['three.skeleton.ozz', 'walker.skeleton.ozz']],
-    ['later', ['walker.skeleton.ozz', 'three.skeleton.ozz']],
-  ])('gives way to what is there %s', async (_, order) => {
+  it.each<[string, OpenRequest, string[]]>([
+    ['earlier', greeting, ['three.skeleton.ozz', 'walker.skeleton.ozz']],
+    ['later', greeting, ['walker.skeleton.ozz', 'three.skeleton.ozz']],
+    [
+      'earlier, as an edit',
+      { ...example, givesWay: true },
+      ['three.skeleton.ozz', 'walker.skeleton.ozz'],
+    ],
+    [
+      'later, as an edit',
+      { ...example, givesWay: true },
+      ['walker.skeleton.ozz', 'three.skeleton.ozz'],
+    ],
+  ])('gives way to what is there %s', async (_, request, order) => {
     const { load, letGo } = slowLoader();
     const { store, opening } = page(load);
-    const both = [opening.open(greeting), open(opening, 'three.skeleton.ozz')];
+    const both = [opening.open(request), open(opening, 'three.skeleton.ozz')];
     for (const name of order) {
       letGo(name);
       // Until all that can go on has gone on.
