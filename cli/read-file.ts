@@ -8,6 +8,10 @@ import { fileError } from './system-errors.ts';
 /** Longest file that fits into one piece of memory everywhere. */
 const MAX_FILE_BYTES = 2 ** 31 - 1;
 
+/** For who means standard input by `-`, as programs do that read it. */
+const NO_INPUT =
+  'standard input is not read, and there is no file of this name. Save what comes from there as a file first.';
+
 /**
  * Reads a regular file. Devices and pipes are refused: they may have no end.
  * @param most bytes to read, if the file has more
@@ -24,7 +28,7 @@ export function readBytes(file: string, most = Infinity): Uint8Array {
       closeSync(descriptor);
     }
   } catch (error) {
-    throw fileError(file, 'read', error);
+    throw file === '-' ? new CliError({ file, message: NO_INPUT }) : fileError(file, 'read', error);
   }
 }
 

@@ -54,6 +54,12 @@ it('asks for a name where it is empty, as of a variable that is not set', async 
   expect([code, err]).toEqual([2, 'expected the name of a file to read, found "". Name one.\n']);
 });
 
+it.each(['inspect', 'lint'])('says that %s reads no standard input', async (command) => {
+  const { code, out, err } = await runCli(command, '-');
+  expect(code).not.toBe(0);
+  expect(out + err).toContain('-: standard input is not read, and there is no file of this name.');
+});
+
 it('reads a file, or only its beginning', () => {
   const file = written();
   expect([...readBytes(file)]).toEqual([97, 98, 99]);
