@@ -123,3 +123,21 @@ test('a tab that is cut comes into sight while it is pressed, and is in front', 
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('region', { name: 'Iframes', exact: true })).toBeVisible();
 });
+
+test('in a window of 1280 × 768, every menu fits', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.goto('/');
+  const bar = page.getByRole('menubar').getByRole('menuitem');
+  await expect(bar).toHaveCount(8);
+  for (const menu of await bar.all()) {
+    await menu.click();
+    const popup = page.getByRole('menu');
+    await expect(popup.locator('.ui-menu-item').first()).toBeVisible();
+    const hidden = await popup.evaluate(
+      ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+    );
+    expect(hidden, (await menu.textContent()) ?? '').toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+  }
+});

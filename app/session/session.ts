@@ -80,6 +80,8 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
+  /** The submenu that it stands in, if that is not the beginning of its title, as of `Theme: dark`. */
+  readonly submenu?: string;
   /** What else people call it, for the palette, which fetches it. */
   words?(): Promise<readonly string[]>;
   /** Id of the pane where its keys work; missing means everywhere. */

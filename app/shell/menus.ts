@@ -34,7 +34,8 @@ export function menuEntries(session: Session, commands: readonly Command[]): Men
   for (const command of commands) {
     if (listOf(command) !== list) entries.push('separator');
     list = listOf(command);
-    const [submenu, label] = titleParts(command.title);
+    const [named, label] = titleParts(command.title);
+    const submenu = command.submenu ?? named;
     const item = {
       ...commandItem(session, command),
       ...(command.label === undefined && { label }),

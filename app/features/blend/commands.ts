@@ -12,7 +12,7 @@ function addGaits({ store }: Session): void {
 type Rest = Pick<Command, 'run' | 'enabled' | 'checked'>;
 
 function blend(name: string, title: string, rest: Rest): Command {
-  return { id: `blend.${name}`, title, group: 'Playback', ...rest };
+  return { id: `blend.${name}`, title, group: 'Playback', submenu: 'Blend', ...rest };
 }
 
 const hasLayers = ({ store }: Session): boolean => store.getState().layers.length > 0;

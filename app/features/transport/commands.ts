@@ -85,6 +85,10 @@ function transport(name: string, title: string, keys: readonly string[], run: Ru
   return { id: `transport.${name}`, title, group: 'Playback', keys, run, enabled: hasClip };
 }
 
+function loop(...parts: Parameters<typeof transport>): Command {
+  return { ...transport(...parts), submenu: 'Loop' };
+}
+
 function repeating(command: Command): Command {
   return { ...command, repeats: true };
 }
@@ -130,20 +134,20 @@ export const transportCommands: readonly Command[] = [
   repeating(transport('next-key', 'Next key of the selection', ['Alt+Code:Period'], stepKey(1))),
   transport('start', 'Go to start', ['Code:Home'], seekToEnd('from')),
   transport('end', 'Go to end', ['Code:End'], seekToEnd('to')),
-  transport('loop-in', 'Set loop in', ['Code:KeyI'], setLoopEnd('from')),
-  transport('loop-out', 'Set loop out', ['Code:KeyO'], setLoopEnd('to')),
+  loop('loop-in', 'Set loop in', ['Code:KeyI'], setLoopEnd('from')),
+  loop('loop-out', 'Set loop out', ['Code:KeyO'], setLoopEnd('to')),
   {
-    ...transport('loop-range', 'Loop range on / off', ['Code:KeyP'], ({ store }) =>
+    ...loop('loop-range', 'Loop range on / off', ['Code:KeyP'], ({ store }) =>
       store.getState().toggleLoopRange(),
     ),
     checked: ({ store }) => store.getState().loopRangeOn,
   },
   {
-    ...transport('clear-loop-range', 'Clear loop range', [], ({ store }) =>
+    ...loop('clear-loop-range', 'Clear loop range', [], ({ store }) =>
       store.getState().setLoopRange(null),
     ),
     enabled: ({ store }) => store.getState().loopRange !== null,
   },
-  transport('loop-mode', 'Next loop mode', [], nextLoopMode),
+  loop('loop-mode', 'Next loop mode', [], nextLoopMode),
   transport('normal-speed', 'Normal speed', [], ({ store }) => store.getState().setSpeed(1)),
 ];

@@ -63,6 +63,20 @@ describe('lines of a menu', () => {
     ]);
   });
 
+  it('stand in the submenu that they name, by their whole titles', () => {
+    const commands = [
+      command('view.one', 'Play'),
+      command('view.two', 'Set loop in', { submenu: 'Loop' }),
+      command('view.three', 'Stop'),
+      command('view.four', 'Set loop out', { submenu: 'Loop' }),
+    ];
+    expect(outline(menuEntries(session, commands))).toEqual([
+      'Play',
+      ['Loop', 'Set loop in', 'Set loop out'],
+      'Stop',
+    ]);
+  });
+
   it('say what holds now and run their command', () => {
     const one = command('view.one', 'One', {
       keys: ['Code:KeyA'],
