@@ -1,11 +1,12 @@
 import { goToTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { nearestKeyTime, snapToKey } from '../../session/state/key-times.ts';
-import { selectClip } from '../../session/state/stage.ts';
+import { frameRateOf, selectClip } from '../../session/state/stage.ts';
 import { LOOP_MODES, MAX_SPEED, playedRange } from '../../session/state/transport.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const MANY_FRAMES = 10;
+const FRAME_RATES = [24, 25, 30, 50, 60, 120];
 
 type Direction = 1 | -1;
 type Run = Command['run'];
@@ -89,6 +90,20 @@ function loop(...parts: Parameters<typeof transport>): Command {
   return { ...transport(...parts), submenu: 'Loop' };
 }
 
+function frameRate(
+  name: string,
+  rateOf: (session: Session) => number,
+  checked?: Command['checked'],
+): Command {
+  const run: Run = (session) => session.store.getState().setFrameRate(rateOf(session));
+  const id = `frame-rate-${name.replaceAll(' ', '-')}`;
+  return {
+    ...transport(id, `Frame rate: ${name}`, [], run),
+    words: () => Promise.resolve(['fps', 'frames per second', 'Hz']),
+    checked,
+  };
+}
+
 function repeating(command: Command): Command {
   return { ...command, repeats: true };
 }
@@ -149,5 +164,13 @@ export const transportCommands: readonly Command[] = [
     enabled: ({ store }) => store.getState().loopRange !== null,
   },
   loop('loop-mode', 'Next loop mode', [], nextLoopMode),
+  frameRate('from the keys', ({ store }) => frameRateOf(selectClip(store.getState()))),
+  ...FRAME_RATES.map((rate) =>
+    frameRate(
+      `${rate} Hz`,
+      () => rate,
+      ({ store }) => store.getState().frameRate === rate,
+    ),
+  ),
   transport('normal-speed', 'Normal speed', [], ({ store }) => store.getState().setSpeed(1)),
 ];

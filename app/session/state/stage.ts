@@ -88,7 +88,7 @@ function stageChange(
     ...(clipChanged && {
       ...OF_THE_CLIP,
       ...withMarks(allMarks(before), after.clipId),
-      frameRate: clip === undefined ? DEFAULT_FRAME_RATE : frameRateOf(clip),
+      frameRate: frameRateOf(clip),
     }),
     // Without a mesh there is no skin error.
     ...(after.meshId === null && before.errorMetric === 'skin' && { errorMetric: 'shell' }),
@@ -98,9 +98,12 @@ function stageChange(
 /** Frame rate for clips whose keys are on no common grid. */
 const DEFAULT_FRAME_RATE = 30;
 
-const frameRateOf = memoize(
-  (clip: Animation | RawAnimation) => guessFrameRate(clip)?.rate ?? DEFAULT_FRAME_RATE,
-);
+const keyedRate = memoize((clip: Animation | RawAnimation) => guessFrameRate(clip)?.rate);
+
+/** Frames per second that the keys of a clip are on. */
+export function frameRateOf(clip: Animation | RawAnimation | undefined): number {
+  return (clip && keyedRate(clip)) ?? DEFAULT_FRAME_RATE;
+}
 
 const OF_THE_JOINTS = {
   selectedJoints: [],

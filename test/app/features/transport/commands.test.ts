@@ -29,6 +29,28 @@ describe('without a clip', () => {
   });
 });
 
+describe('the frame rate', () => {
+  it.each([
+    ['24-Hz', 24],
+    ['120-Hz', 120],
+    ['from-the-keys', 30],
+  ])('%s', (name, expected) => {
+    state().setFrameRate(77);
+    run(`frame-rate-${name}`);
+    expect(state().frameRate).toBe(expected);
+  });
+
+  it('that is set is marked', () => {
+    const marked = (): string[] =>
+      session.commands.all
+        .filter(({ id, checked }) => id.includes('frame-rate') && checked?.(session) === true)
+        .map(({ title }) => title);
+    expect(marked()).toEqual([]);
+    state().setFrameRate(60);
+    expect(marked()).toEqual(['Frame rate: 60 Hz']);
+  });
+});
+
 describe('play and pause', () => {
   it.each([
     [['play'], { playing: true, speed: 1 }],
