@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
-import type { Canvas2D, Metrics } from '../draw/canvas.ts';
-import { palettes, type Palette } from '../draw/palette.ts';
+import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { penOf, type Pen } from '../draw/canvas.ts';
+import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../playback/frame.ts';
+import { memoizeLast } from '../session/state/changes.ts';
 import { consumeArrowKey, type ArrowKeys, type ArrowStep } from '../ui/arrow-step.ts';
 import { classNames } from '../ui/dom.ts';
 import { pageFonts } from '../ui/page-fonts.ts';
@@ -19,13 +20,7 @@ interface Drawing {
   readonly name: string;
   /** What the drawing depends on besides size and theme; undefined for what depends on the frame. */
   readonly inputs: readonly unknown[] | undefined;
-  readonly draw: (
-    canvas: Canvas2D,
-    size: PlotSize,
-    palette: Palette,
-    metrics: Metrics,
-    frame: Frame,
-  ) => void;
+  readonly draw: (pen: Pen, size: PlotSize, frame: Frame) => void;
   /** The least milliseconds between two drawings while something plays. */
   readonly restMs?: number;
   /** Whether it moves by itself, also while nothing plays. */
@@ -35,10 +30,11 @@ interface Drawing {
 function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host | null> {
   const { name, inputs, draw, restMs, moves } = drawing;
   const palette = useSessionState((state) => palettes[state.theme]);
+  const [pen] = useState(() => memoizeLast(penOf));
   return useFrameCanvas<Host>(
     name,
     inputs && [palette, ...inputs],
-    (canvas, size, frame) => draw(canvas, size, palette, pageFonts(), frame),
+    (canvas, size, frame) => draw(pen(canvas, palette, pageFonts()), size, frame),
     restMs,
     moves,
   );

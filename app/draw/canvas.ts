@@ -1,4 +1,5 @@
 import { firstPlace } from '#engine/base';
+import type { Palette } from './palette.ts';
 
 /** The part of a 2D canvas that drawing functions use: narrow enough to be recorded in a test. */
 export type Canvas2D = Pick<
@@ -47,6 +48,25 @@ export interface Metrics {
   /** CSS font shorthand of numbers: tabular figures. */
   readonly numberFont: string;
   readonly labelFont: string;
+}
+
+/** A canvas, and the colours of its theme. */
+export interface Ink {
+  readonly canvas: Canvas2D;
+  readonly palette: Palette;
+}
+
+/** What pictures with texts are drawn with. */
+export interface Pen extends Ink {
+  readonly metrics: Metrics;
+}
+
+export function inkOf(canvas: Canvas2D, palette: Palette): Ink {
+  return { canvas, palette };
+}
+
+export function penOf(canvas: Canvas2D, palette: Palette, metrics: Metrics): Pen {
+  return { canvas, palette, metrics };
 }
 
 /** How the texts that follow are written. */

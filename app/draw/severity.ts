@@ -1,6 +1,6 @@
 import type { Severity } from '#engine/base';
 import { drawPointer } from './glyphs.ts';
-import type { Canvas2D } from './canvas.ts';
+import type { Ink } from './canvas.ts';
 import { formatCounted } from './format.ts';
 import type { Palette } from './palette.ts';
 
@@ -25,10 +25,9 @@ export function severityColor(palette: Palette, severity: Severity): string {
 
 /** The mark of a finding at a time: it points down, by default from the top of a ruler. */
 export function drawFindingMark(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   x: number,
   severity: Severity,
-  palette: Palette,
   bottom = MARK_BOTTOM,
   size = MARK_SIZE,
 ): void {

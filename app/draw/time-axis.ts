@@ -1,7 +1,5 @@
 import type { Seconds } from '#engine/base';
-import { setText } from './canvas.ts';
-import type { Canvas2D, Metrics } from './canvas.ts';
-import type { Palette } from './palette.ts';
+import { setText, type Pen, type Ink } from './canvas.ts';
 
 /** A time range along x: `from` at `left`, `to` at `left + width` (CSS pixels). */
 export interface TimeAxis {
@@ -126,12 +124,10 @@ function exponentText(value: number, decimals: number): string {
 
 /** Draws ticks and labels of a time axis into a band at the top of the canvas. */
 export function drawRuler(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   axis: TimeAxis,
   scale: RulerScale,
   height: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const ticks = rulerTicks(axis, scale);
   setText(canvas, metrics.numberFont, 'left');
@@ -162,13 +158,12 @@ const ticksOf = new WeakMap<TimeAxis, { scale: RulerScale; ticks: RulerTicks }>(
  * can be written there. `height` is the ruler's. Frame time.
  */
 export function coverLabels(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   axis: TimeAxis,
   scale: RulerScale,
   from: number,
   to: number,
   height: number,
-  palette: Palette,
 ): void {
   let kept = ticksOf.get(axis);
   if (kept?.scale !== scale) {
@@ -190,12 +185,11 @@ export function coverLabels(
 
 /** Draws a quiet line through everything below each labelled tick. */
 export function drawTimeGrid(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   axis: TimeAxis,
   scale: RulerScale,
   top: number,
   height: number,
-  palette: Palette,
 ): void {
   const { first, last, minor, minorsPerMajor } = rulerTicks(axis, scale);
   canvas.fillStyle = palette.faint;

@@ -3,9 +3,7 @@ import type { EdgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS, isStep } from '#engine/model';
 import type { UserTrack } from '#engine/model';
 import { sampleTrack } from '#engine/runtime';
-import { setText } from './canvas.ts';
-import type { Canvas2D, Metrics } from './canvas.ts';
-import type { Palette } from './palette.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from './canvas.ts';
 import { drawTimeGrid, timeToX, xToTime } from './time-axis.ts';
 import type { RulerScale, TimeAxis } from './time-axis.ts';
 
@@ -52,32 +50,29 @@ export function yToValue({ least, most }: TrackPlot, height: number, y: number):
 
 /** Draws a track's curves, keys, threshold and edges over a grid of times. */
 export function drawTrackPlot(
-  canvas: Canvas2D,
+  pen: Pen,
   plot: TrackPlot,
   axis: TimeAxis,
   height: number,
   threshold: PlotThreshold | undefined,
   scale: RulerScale,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
-  drawTimeGrid(canvas, axis, scale, 0, height, palette);
-  drawLimits(canvas, plot, axis, height, palette, metrics);
-  if (threshold !== undefined) drawThreshold(canvas, plot, axis, height, threshold.value, palette);
+  const { canvas, palette } = pen;
+  drawTimeGrid(pen, axis, scale, 0, height);
+  drawLimits(pen, plot, axis, height);
+  if (threshold !== undefined) drawThreshold(pen, plot, axis, height, threshold.value);
   const components = TRACK_COMPONENTS[plot.track.type];
   for (let i = 0; i < components; i++) {
     drawCurve(canvas, plot, axis, height, i, palette[COMPONENT_COLORS[i]]);
   }
-  if (threshold !== undefined) drawEdges(canvas, plot, axis, height, threshold, palette);
+  if (threshold !== undefined) drawEdges(pen, plot, axis, height, threshold);
 }
 
 function drawLimits(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   plot: TrackPlot,
   axis: TimeAxis,
   height: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   setText(canvas, metrics.numberFont, 'right');
   for (const value of plot.most > plot.least ? [plot.least, plot.most] : [plot.least]) {
@@ -90,12 +85,11 @@ function drawLimits(
 }
 
 function drawThreshold(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   plot: TrackPlot,
   axis: TimeAxis,
   height: number,
   value: number,
-  palette: Palette,
 ): void {
   canvas.strokeStyle = palette.warning;
   canvas.lineWidth = 1;
@@ -177,12 +171,11 @@ function firstKeyFrom({ ratios, count }: UserTrack, ratio: number): number {
 
 /** ▲ where the curve rises through the threshold going forward, ▼ where it falls. */
 function drawEdges(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   plot: TrackPlot,
   axis: TimeAxis,
   height: number,
   { value, edges }: PlotThreshold,
-  palette: Palette,
 ): void {
   const y = valueToY(plot, height, value);
   for (let i = 0; i < edges.ratios.length; i++) {

@@ -1,12 +1,14 @@
 import { createColumns } from '../../app/draw/memory/view.ts';
 import { memoryPlaces } from '../../app/session/state/memory.ts';
 import { drawMemory } from '../../app/draw/memory/draw-memory.ts';
+import { penOf } from '../../app/draw/canvas.ts';
 import { darkPalette } from '../../app/draw/palette.ts';
 import { drawTimelineOverlay } from '../../app/features/timeline/draw-overlay.ts';
 import { drawTimeline } from '../../app/features/timeline/draw-static.ts';
 import { poseLength } from '#engine/math';
 import { createSamplingContext, sample } from '#engine/runtime';
-import { METRICS, madeScene, madeView } from '../support/made-scene.ts';
+import { madeScene, madeView } from '../support/made-scene.ts';
+import { METRICS } from '../support/recording-canvas.ts';
 import { discardingCanvas } from '../support/discarding-canvas.ts';
 import type { Candidate } from './measure.ts';
 import { millionKeys } from './million-keys.ts';
@@ -21,7 +23,7 @@ export function timelineStage(): Stage {
   const open = madeScene(animation, joints);
   const context = createSamplingContext(trackCount);
   sample(animation, context, 0.5, new Float32Array(poseLength(trackCount)));
-  const canvas = discardingCanvas();
+  const pen = penOf(discardingCanvas(), darkPalette, METRICS);
 
   const picture = (name: string, scene: typeof open, seconds: number): Candidate => {
     let from = 0;
@@ -31,7 +33,7 @@ export function timelineStage(): Stage {
       run: () => {
         from = (from + seconds / 100) % (duration - seconds + 1e-9);
         const view = madeView(scene, from, from + seconds);
-        drawTimeline(canvas, view, scene, darkPalette, METRICS);
+        drawTimeline(pen, view, scene);
       },
     };
   };
@@ -65,12 +67,12 @@ export function timelineStage(): Stage {
       {
         name: 'what moves over them',
         units: 1,
-        run: () => drawTimelineOverlay(canvas, view, closed, state, darkPalette, METRICS),
+        run: () => drawTimelineOverlay(pen, view, closed, state),
       },
       {
         name: 'memory order',
         units: 1,
-        run: () => drawMemory(canvas, memory, state, darkPalette, columns),
+        run: () => drawMemory(pen, memory, state, columns),
       },
     ],
   };

@@ -3,9 +3,9 @@ import { timelineRows } from '../../app/features/timeline/draw-scene.ts';
 import { laneAxis, type TimelineView } from '../../app/features/timeline/draw-view.ts';
 import { clipIndex } from '../../app/session/state/clip-index.ts';
 import type { Animation, RawAnimation } from '#engine/model';
+import { METRICS } from './recording-canvas.ts';
 
-/** Sizes that draw tests use: rows of 20 below a ruler of 24, beside 200 for names. */
-export const METRICS = { rowHeight: 20, numberFont: '10px number', labelFont: '12px label' };
+/** Rows below a ruler of 24, beside 200 for names. */
 const LABEL_WIDTH = 200;
 const RULER_HEIGHT = 24;
 

@@ -1,6 +1,4 @@
-import { setText } from '../canvas.ts';
-import type { Canvas2D, Metrics } from '../canvas.ts';
-import type { Palette } from '../palette.ts';
+import { setText, type Pen } from '../canvas.ts';
 import type { Scale } from './scale.ts';
 
 /** Where the inside of a chart lies, CSS pixels. */
@@ -42,12 +40,10 @@ export interface ChartAxis {
 
 /** Lines and labels of both axes: the horizontal one's title below right, the vertical one's above left. */
 export function drawChartFrame(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   area: ChartArea,
   x: ChartAxis,
   y: ChartAxis,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const { left, right, top, bottom } = area;
   setText(canvas, metrics.numberFont, 'right');

@@ -1,8 +1,6 @@
 import type { JointIndex, Seconds } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
-import { setText } from '../canvas.ts';
-import type { Canvas2D, Metrics } from '../canvas.ts';
-import type { Palette } from '../palette.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from '../canvas.ts';
 import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';
 import type { RulerScale } from '../time-axis.ts';
 import { drawContour } from './contour.ts';
@@ -81,12 +79,11 @@ export function nearestColumn({ times, measured, columns }: ErrorMap, time: Seco
  * it; errors that are not finite have their own colour. A line surrounds errors above the tolerance.
  */
 export function drawErrorMap(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   layout: ErrorLayout,
   map: ErrorMap,
   order: readonly JointIndex[],
   style: ErrorStyle,
-  palette: Palette,
   tolerance?: number,
 ): void {
   const { left, top, width, height } = layout;
@@ -137,13 +134,12 @@ export function middleOfRow({ top, height }: ErrorLayout, rows: number, row: num
 
 /** Names beside the rows, if there is room, and times below. */
 export function drawErrorFrame(
-  canvas: Canvas2D,
+  pen: Pen,
   layout: ErrorLayout,
   map: ErrorMap,
   names: readonly string[],
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette, metrics } = pen;
   const { left } = layout;
   const stride = nameStride(layout, names.length);
   setText(canvas, metrics.labelFont, 'right');
@@ -151,16 +147,14 @@ export function drawErrorFrame(
   for (let row = 0; row < names.length; row += stride) {
     canvas.fillText(names[row], left - 6, middleOfRow(layout, names.length, row), left - 10);
   }
-  drawTimes(canvas, layout, durationOf(map), palette, metrics);
+  drawTimes(pen, layout, durationOf(map));
 }
 
 /** Ticks below the picture, as dense as their times can be read. */
 function drawTimes(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { left, top, width, height }: ErrorLayout,
   duration: Seconds,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const axis = { from: 0, to: duration || 1, left, width };
   const scale: RulerScale = { unit: 'seconds', duration, frameRate: 1 };

@@ -2,11 +2,9 @@ import type { KeyIndex } from '#engine/base';
 import { keyValue } from '#engine/inspect';
 import { KEY_KINDS, KEY_VALUE_WORDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
-import { setText } from '../canvas.ts';
-import type { Canvas2D, Metrics } from '../canvas.ts';
+import { setText, type Pen, type Ink } from '../canvas.ts';
 import { formatSeconds } from '../format.ts';
 import { valueText } from '../key-text.ts';
-import type { Palette } from '../palette.ts';
 import { bitField } from './bit-fields.ts';
 import { CELL_TOP, cellHeight, keyToX, pixelsPerKey } from './view.ts';
 import type { MemoryView, StreamOrders } from './view.ts';
@@ -43,13 +41,8 @@ export interface CellSource {
  * Writes into cells as much as they have room for: the key's index, its joint, its time, what it
  * follows, its value and its bits. Draws nothing if cells are too small for an index.
  */
-export function drawCellTexts(
-  canvas: Canvas2D,
-  view: MemoryView,
-  source: CellSource,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawCellTexts(pen: Pen, view: MemoryView, source: CellSource): void {
+  const { canvas, metrics } = pen;
   const width = pixelsPerKey(view);
   setText(canvas, metrics.numberFont, 'left');
   for (let row = 0; row < KEY_KINDS.length; row++) {
@@ -59,21 +52,21 @@ export function drawCellTexts(
     const end = Math.min(stream.count, Math.ceil(view.to));
     for (let place = Math.floor(view.from); place < end; place++) {
       const key = source.orders?.[row].keys[place] ?? place;
-      drawCell(canvas, view, source, stream, key, keyToX(view, place), top, palette);
+      drawCell(pen, view, source, stream, key, keyToX(view, place), top);
     }
   }
 }
 
 function drawCell(
-  canvas: Canvas2D,
+  pen: Ink,
   view: MemoryView,
   { animation, names }: CellSource,
   stream: KeyStream,
   key: KeyIndex,
   cell: number,
   top: number,
-  palette: Palette,
 ): void {
+  const { canvas, palette } = pen;
   const height = cellHeight(view);
   // The text of a partly visible cell starts at the left edge of the view.
   const x = Math.max(cell, view.left) + MARGIN;
@@ -95,7 +88,7 @@ function drawCell(
     texts.push(valueText(keyValue(animation, stream.kind, key)));
     // Those of an older version stand in the Bytes pane.
     if (stream.older === undefined)
-      drawBits(canvas, stream, key, x + BIT_COLUMN, top + 7, room - BIT_COLUMN, palette);
+      drawBits(pen, stream, key, x + BIT_COLUMN, top + 7, room - BIT_COLUMN);
   }
   canvas.fillStyle = palette.text;
   for (let line = 1; line < Math.min(lines, texts.length + 1); line++) {
@@ -113,13 +106,12 @@ function cut(text: string, room: number): string {
 
 /** The 48 bits of a value, lowest first, each field of another shade. */
 function drawBits(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { kind, values }: KeyStream,
   key: KeyIndex,
   left: number,
   top: number,
   room: number,
-  palette: Palette,
 ): void {
   const pitch = Math.min(12, room / BITS);
   for (let bit = 0; bit < BITS; bit++) {

@@ -1,8 +1,7 @@
 import type { KeyMatches } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
-import type { Canvas2D } from '../canvas.ts';
-import type { Palette } from '../palette.ts';
+import type { Ink } from '../canvas.ts';
 import { CELL_TOP, cellHeight, pixelsPerKey, type MemoryView, type StreamOrders } from './view.ts';
 
 /** Opacity of the veil over cells that do not match. */
@@ -16,12 +15,11 @@ const LINE = 2;
  * while editing.
  */
 export function drawMatches(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: MemoryView,
   animation: Animation,
   found: KeyMatches,
   orders: StreamOrders | undefined,
-  palette: Palette,
 ): void {
   const width = Math.ceil(view.width);
   for (let row = 0; row < KEY_KINDS.length; row++) {

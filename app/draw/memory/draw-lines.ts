@@ -2,9 +2,8 @@ import { LINE_BYTES } from '#engine/inspect';
 import type { LineReads } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
-import { setText } from '../canvas.ts';
-import type { Canvas2D, Metrics } from '../canvas.ts';
-import { kindColor, type Palette } from '../palette.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from '../canvas.ts';
+import { kindColor } from '../palette.ts';
 import { clearColumns, runEnd, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 /** The columns of a stream that a step reads keys from: a band each, from top to bottom. */
@@ -32,12 +31,7 @@ export function hasLines({ translations, rotations, scales }: Animation): boolea
 }
 
 /** Names the bands, beside the rows that have room for them. */
-export function drawBandNames(
-  canvas: Canvas2D,
-  view: MemoryView,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawBandNames({ canvas, palette, metrics }: Pen, view: MemoryView): void {
   if (view.bandRoom === undefined) return;
   setText(canvas, metrics.numberFont, 'right');
   canvas.fillStyle = palette.textFaint;
@@ -59,11 +53,10 @@ function bandTop({ rowHeight, bandRoom = 0 }: MemoryView, row: number, band: num
  * @param columns from `createColumns`; overwritten
  */
 export function drawLines(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: MemoryView,
   animation: Animation,
   reads: LineReads,
-  palette: Palette,
   columns: Uint8Array,
 ): void {
   if (view.bandRoom === undefined) return;

@@ -1,11 +1,10 @@
 import { LINE_BYTES } from '#engine/inspect';
 import { KEY_KINDS, keyStream, valueStride } from '#engine/model';
 import type { Animation, KeyKind, KeyStream } from '#engine/model';
-import { setText } from '../canvas.ts';
-import type { Canvas2D, Metrics } from '../canvas.ts';
+import { setText, type Pen, type Canvas2D } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
 import { drawDiamond, drawKindGlyph } from '../glyphs.ts';
-import { kindColor, type Palette } from '../palette.ts';
+import { kindColor } from '../palette.ts';
 import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 /** Minimum distance between ticks, in pixels. */
@@ -25,18 +24,17 @@ export function tickBytes(view: MemoryView, bytesPerKey: number): number {
  * @param inMemory false if keys stand in another order than in memory, which has neither lines nor cursors
  */
 export function drawMemoryFrame(
-  canvas: Canvas2D,
+  pen: Pen,
   view: MemoryView,
   animation: Animation,
-  palette: Palette,
-  metrics: Metrics,
   inMemory = true,
 ): void {
+  const { canvas, palette } = pen;
   for (let row = 0; row < KEY_KINDS.length; row++) {
     const stream = keyStream(animation, KEY_KINDS[row]);
     const { kind, count, iframes } = stream;
     const top = row * view.rowHeight + CELL_TOP;
-    drawStreamLabel(canvas, view, kind, count, top, palette, metrics);
+    drawStreamLabel(pen, view, kind, count, top);
     canvas.fillStyle = palette.surface;
     if (hasGaps(view)) drawGaps(canvas, view, count, top);
     if (!inMemory) continue;
@@ -52,13 +50,11 @@ export function drawMemoryFrame(
 }
 
 function drawStreamLabel(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   view: MemoryView,
   kind: KeyKind,
   count: number,
   top: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const y = top + cellHeight(view) / 2;
   canvas.fillStyle = kindColor(palette, kind);

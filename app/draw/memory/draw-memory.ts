@@ -3,9 +3,9 @@ import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyKind, KeyTable } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { KeyCache, SamplingContext } from '#engine/runtime';
-import type { Canvas2D } from '../canvas.ts';
+import type { Canvas2D, Ink } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
-import { kindColor, type Palette } from '../palette.ts';
+import { kindColor } from '../palette.ts';
 import {
   clearColumns,
   markCell,
@@ -43,12 +43,12 @@ interface PointedKey {
  * @param columns from `createColumns`; overwritten
  */
 export function drawMemory(
-  canvas: Canvas2D,
+  pen: Ink,
   view: MemoryView,
   state: MemoryState,
-  palette: Palette,
   columns: Uint8Array,
 ): void {
+  const { canvas, palette } = pen;
   for (let row = 0; row < KEY_KINDS.length; row++) {
     const kind = KEY_KINDS[row];
     const { table, count } = keyStream(state.animation, kind);
@@ -56,27 +56,26 @@ export function drawMemory(
     const order = state.orders?.[row];
     const places = order?.places;
     const top = row * view.rowHeight + CELL_TOP;
-    if (order === undefined) drawConsumed(canvas, view, kind, count, cache.next, top, palette);
-    else drawConsumedOf(canvas, view, state.context, kind, order, top, palette);
+    if (order === undefined) drawConsumed(pen, view, kind, count, cache.next, top);
+    else drawConsumedOf(pen, view, state.context, kind, order, top);
     canvas.fillStyle = palette.hot;
     drawHotCells(canvas, view, cache, table, places, top, columns);
     canvas.fillStyle = palette.text;
     if (order === undefined) drawStep(canvas, view, cache, top);
     else drawPassed(canvas, view, cache, order, top);
-    if (order === undefined) drawCursor(canvas, view, cache.next, top, palette);
+    if (order === undefined) drawCursor(pen, view, cache.next, top);
     drawPointed(canvas, view, kind, table, places, state.selectedKey, top, palette.text);
     drawPointed(canvas, view, kind, table, places, state.hoverKey, top, palette.focus);
   }
 }
 
 function drawConsumed(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: MemoryView,
   kind: KeyKind,
   count: number,
   next: KeyIndex,
   top: number,
-  palette: Palette,
 ): void {
   const begin = keyToX(view, Math.max(view.from, 0));
   const cursor = keyToX(view, Math.min(view.to, Math.max(view.from, next)));
@@ -142,13 +141,7 @@ function drawStep(canvas: Canvas2D, view: MemoryView, { next, step }: KeyCache, 
   if (x1 > x0) canvas.fillRect(x0, top + cellHeight(view) - 2, Math.max(1.5, x1 - x0), 3);
 }
 
-function drawCursor(
-  canvas: Canvas2D,
-  view: MemoryView,
-  next: KeyIndex,
-  top: number,
-  palette: Palette,
-): void {
+function drawCursor({ canvas, palette }: Ink, view: MemoryView, next: KeyIndex, top: number): void {
   if (next < view.from || next > view.to) return;
   const x = keyToX(view, next);
   canvas.fillStyle = palette.cursor;

@@ -4,8 +4,8 @@ import { keyStream } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { KeyCache, SamplingContext } from '#engine/runtime';
-import type { Canvas2D } from '../canvas.ts';
-import { kindColor, type Palette } from '../palette.ts';
+import type { Canvas2D, Ink } from '../canvas.ts';
+import { kindColor } from '../palette.ts';
 import { cellHeight, keyToX, type MemoryView } from './view.ts';
 
 export const CONSUMED_ALPHA = 0.55;
@@ -13,13 +13,12 @@ export const AHEAD_ALPHA = 0.2;
 
 /** Marks the consumed keys if keys are not in memory order. Called every frame. */
 export function drawConsumedOf(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: MemoryView,
   context: SamplingContext,
   kind: KeyKind,
   order: KeyOrder,
   top: number,
-  palette: Palette,
 ): void {
   canvas.fillStyle = kindColor(palette, kind);
   canvas.globalAlpha = AHEAD_ALPHA;

@@ -1,7 +1,6 @@
 import type { JointIndex } from '#engine/base';
 import { OPPOSED_DEGREES, opposedStretches, type BlendSurvey } from '#engine/inspect';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Pen, type Ink } from '../../draw/canvas.ts';
 
 /** The survey of a cycle, with phases from left to right. */
 export interface PhaseChart {
@@ -27,24 +26,15 @@ export function angleToY(height: number, degrees: number): number {
  * line. Ranges in which layers nearly oppose each other are highlighted. Below are the phases with
  * negated rotations; the more of them, the stronger the colour.
  */
-export function drawPhaseChart(
-  canvas: Canvas2D,
-  chart: PhaseChart,
-  palette: Palette,
-  metrics: Metrics,
-): void {
-  drawStretches(canvas, chart, palette);
-  drawArea(canvas, chart, palette);
-  drawLimit(canvas, chart, palette, metrics);
-  if (chart.joint !== null) drawJoint(canvas, chart, chart.joint, palette);
-  drawNegated(canvas, chart, palette);
+export function drawPhaseChart(pen: Pen, chart: PhaseChart): void {
+  drawStretches(pen, chart);
+  drawArea(pen, chart);
+  drawLimit(pen, chart);
+  if (chart.joint !== null) drawJoint(pen, chart, chart.joint);
+  drawNegated(pen, chart);
 }
 
-function drawStretches(
-  canvas: Canvas2D,
-  { survey, width, height }: PhaseChart,
-  palette: Palette,
-): void {
+function drawStretches({ canvas, palette }: Ink, { survey, width, height }: PhaseChart): void {
   canvas.fillStyle = palette.danger;
   for (const { from, to } of opposedStretches(survey)) {
     const x = from * width;
@@ -56,7 +46,7 @@ function drawStretches(
   }
 }
 
-function drawArea(canvas: Canvas2D, chart: PhaseChart, palette: Palette): void {
+function drawArea({ canvas, palette }: Ink, chart: PhaseChart): void {
   const { phases, joints, apart, worst } = chart.survey;
   const most = (phase: number): number => apart[phase * joints + worst[phase]];
   forRuns(
@@ -105,12 +95,7 @@ function fillStairs(
 }
 
 /** From here on they nearly oppose. */
-function drawLimit(
-  canvas: Canvas2D,
-  { width, height }: PhaseChart,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+function drawLimit({ canvas, palette, metrics }: Pen, { width, height }: PhaseChart): void {
   canvas.fillStyle = palette.danger;
   const y = Math.round(angleToY(height, OPPOSED_DEGREES));
   for (let x = 0; x < width; x += 6) canvas.fillRect(x, y, 3, 1);
@@ -119,10 +104,9 @@ function drawLimit(
 }
 
 function drawJoint(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { survey: { phases, joints, apart }, width, height }: PhaseChart,
   joint: JointIndex,
-  palette: Palette,
 ): void {
   canvas.strokeStyle = palette.accent;
   canvas.lineWidth = 1.5;
@@ -136,7 +120,7 @@ function drawJoint(
   canvas.stroke();
 }
 
-function drawNegated(canvas: Canvas2D, chart: PhaseChart, palette: Palette): void {
+function drawNegated({ canvas, palette }: Ink, chart: PhaseChart): void {
   const { survey, joint, width, height } = chart;
   const { phases, joints, negated } = survey;
   const fill = (from: number, to: number, y: number, tall: number): void =>

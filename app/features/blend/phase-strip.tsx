@@ -107,10 +107,10 @@ function PhaseCanvas({ survey }: SurveyProps): ReactNode {
     <PlotLayer
       name="blend-phase"
       inputs={[survey, joint]}
-      draw={(canvas, { width, height }, palette, metrics) => {
+      draw={(pen, { width, height }) => {
         if (survey === undefined) return;
         const selected = joint !== null && joint < survey.joints ? joint : null;
-        drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, metrics);
+        drawPhaseChart(pen, { survey, joint: selected, width, height });
       }}
     />
   );

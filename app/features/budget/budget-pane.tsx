@@ -94,8 +94,8 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
       className="budget-map"
       label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
       inputs={[budget, hovered, selected]}
-      draw={(canvas, { width, height }, palette, metrics) => {
-        drawTreemap(canvas, cellsOf(width, height), hovered, isMarked, palette, metrics);
+      draw={(pen, { width, height }) => {
+        drawTreemap(pen, cellsOf(width, height), hovered, isMarked);
       }}
       onPoint={({ x, y, width, height }) => {
         const cells = cellsOf(width, height);

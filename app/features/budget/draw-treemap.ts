@@ -1,8 +1,8 @@
 import { hierarchy, treemap } from 'd3-hierarchy';
 import type { BudgetNode } from '#engine/inspect';
-import type { Canvas2D, Metrics, Rect } from '../../draw/canvas.ts';
+import type { Canvas2D, Rect, Pen } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 
 /** A rectangle whose area is proportional to bytes. */
 export interface TreemapCell extends Rect {
@@ -77,18 +77,17 @@ export function treemapCellAt(cells: readonly TreemapCell[], x: number, y: numbe
  * @param isMarked whether a part belongs to what is selected
  */
 export function drawTreemap(
-  canvas: Canvas2D,
+  pen: Pen,
   cells: readonly TreemapCell[],
   hovered: number,
   isMarked: (node: BudgetNode) => boolean,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
   cells.forEach((cell) => {
-    if (cell.isGroup) drawGroup(canvas, cell, palette, metrics);
-    else drawPart(canvas, cell, palette, metrics);
+    if (cell.isGroup) drawGroup(pen, cell);
+    else drawPart(pen, cell);
   });
   canvas.lineWidth = 2;
   canvas.strokeStyle = palette.hot;
@@ -103,10 +102,8 @@ function outline(canvas: Canvas2D, { x, y, width, height }: Rect): void {
 }
 
 function drawGroup(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { node, x, y, width, height }: TreemapCell,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   canvas.fillStyle = palette.raised;
   canvas.fillRect(x, y, width, height);
@@ -119,10 +116,8 @@ function drawGroup(
 }
 
 function drawPart(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { node, group, x, y, width, height }: TreemapCell,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const kind = node.kind ?? group?.kind;
   canvas.globalAlpha = 0.5;

@@ -1,7 +1,7 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { elementAt, elementRange } from '#engine/inspect/bytes';
 import type { ByteLeaf, ByteColumn, ByteRole } from '#engine/inspect/bytes';
-import { setText, type Canvas2D, type Metrics, type Rect } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Rect, type Pen, type Ink } from '../../draw/canvas.ts';
 import {
   OFFSET_X,
   endRow,
@@ -34,14 +34,9 @@ const LETTERS = Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** Draws offsets, numbers and letters of the visible bytes, tinted by what they belong to. */
-export function drawBytes(
-  canvas: Canvas2D,
-  view: BytesView,
-  scene: BytesScene,
-  palette: Palette,
-  metrics: Metrics,
-): void {
-  drawTints(canvas, view, scene.leaves, palette);
+export function drawBytes(pen: Pen, view: BytesView, scene: BytesScene): void {
+  const { canvas, palette, metrics } = pen;
+  drawTints(pen, view, scene.leaves);
   canvas.fillStyle = palette.selection;
   for (const range of scene.ranges) fillRange(canvas, view, range);
   canvas.strokeStyle = palette.focus;
@@ -49,16 +44,11 @@ export function drawBytes(
   for (const range of scene.ranges) strokeRange(canvas, view, range);
   setText(canvas, metrics.numberFont, 'left');
   for (let row = firstRow(view); row < endRow(view); row++) {
-    drawRow(canvas, view, scene.bytes, row, palette);
+    drawRow(pen, view, scene.bytes, row);
   }
 }
 
-function drawTints(
-  canvas: Canvas2D,
-  view: BytesView,
-  leaves: readonly ByteLeaf[],
-  palette: Palette,
-): void {
+function drawTints({ canvas, palette }: Ink, view: BytesView, leaves: readonly ByteLeaf[]): void {
   const { from, to } = seenBytes(view);
   for (const leaf of leaves) {
     const { column, range } = leaf;
@@ -111,13 +101,7 @@ function boxesOf(view: BytesView, { offset, length }: ByteRange): Rect[] {
   return boxes;
 }
 
-function drawRow(
-  canvas: Canvas2D,
-  view: BytesView,
-  bytes: Uint8Array,
-  row: number,
-  palette: Palette,
-): void {
+function drawRow({ canvas, palette }: Ink, view: BytesView, bytes: Uint8Array, row: number): void {
   const { perRow, rowHeight, byteCount } = view;
   const begin = row * perRow;
   const end = Math.min(byteCount, begin + perRow);

@@ -2,8 +2,7 @@ import type { KeyIndex } from '#engine/base';
 import { elementAt, elementBytes, type ByteLeaf } from '#engine/inspect/bytes';
 import { keyStream, type KeyKind } from '#engine/model';
 import { keyCache, type SamplingContext } from '#engine/runtime';
-import type { Canvas2D } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { Canvas2D, Ink } from '../../draw/canvas.ts';
 import { endRow, firstRow, hexWidth, hexX, rowTop, type BytesView } from './draw-view.ts';
 
 const LINE = 2;
@@ -13,11 +12,10 @@ const LINE = 2;
  * @param leaves of the clip that plays, those that are seen
  */
 export function drawHotBytes(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: BytesView,
   leaves: readonly ByteLeaf[],
   context: SamplingContext,
-  palette: Palette,
 ): void {
   const from = firstRow(view) * view.perRow;
   const to = endRow(view) * view.perRow;

@@ -1,7 +1,6 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { placeAt, type ByteMap } from '#engine/inspect/bytes';
-import type { Canvas2D } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { Ink } from '../../draw/canvas.ts';
 import { toneColor, toneStrength } from './draw-bytes.ts';
 
 /** A whole file along x, in CSS pixels. */
@@ -25,12 +24,7 @@ export function xToOffset({ width, byteCount }: FileMapView, x: number): ByteOff
 }
 
 /** Draws the section of each part of a file; sections smaller than a pixel are not visible. */
-export function drawFileMap(
-  canvas: Canvas2D,
-  view: FileMapView,
-  map: ByteMap,
-  palette: Palette,
-): void {
+export function drawFileMap({ canvas, palette }: Ink, view: FileMapView, map: ByteMap): void {
   for (let x = 0; x < view.width;) {
     const place = placeAt(map, xToOffset(view, x + 0.5));
     if (place === undefined) return;
@@ -59,10 +53,9 @@ const MIN_MARK = 2;
 
 /** Draws what is shown, selected and pointed at over the map. */
 export function drawFileMarks(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: FileMapView,
   { seen, ranges, hovered }: FileMapMarks,
-  palette: Palette,
 ): void {
   const left = offsetToX(view, seen.from);
   const width = Math.max(MIN_MARK + 2, offsetToX(view, seen.to) - left);

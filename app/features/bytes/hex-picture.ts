@@ -4,10 +4,11 @@ import type { SamplingContext } from '#engine/runtime';
 import { drawBytes, strokeRange } from './draw-bytes.ts';
 import { drawHotBytes } from './draw-hot.ts';
 import { bytesLayout, rowCount, seenBytes, type BytesView } from './draw-view.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { inkOf, type Canvas2D, type Ink, type Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { findAsset, type OpenFile } from '../../session/state/assets.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { selectMarkedBytes } from './marked-bytes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT, type Density } from '../../session/state/view.ts';
@@ -43,7 +44,7 @@ export function createHexPicture(
 ): HexPicture {
   const { session, file, pane } = shown;
   const { store, playback } = session;
-  const type = pageType();
+  const [type, ink] = [pageType(), memoizeLast(inkOf)];
   let view = emptyView(file, type.digit);
   let hotLeaves: readonly ByteLeaf[] = [];
   let pointed: readonly ByteRange[] = [];
@@ -61,7 +62,7 @@ export function createHexPicture(
       pane.setState({ seen: seenBytes(view) });
     },
     drawMoving: (canvas, { context }) =>
-      drawMoving(canvas, view, store.getState(), hotLeaves, context, pointed),
+      drawMoving(ink(canvas, palettes[store.getState().theme]), view, hotLeaves, context, pointed),
     onFailure,
   });
   return {
@@ -91,21 +92,24 @@ function drawFile(
   const { from, to } = seenBytes(view);
   const leaves = leavesBetween(map, from, to);
   const scene = { bytes: file.archive.bytes, leaves, ranges: selectedRanges(state, file) };
-  drawBytes(canvas, view, scene, palettes[state.theme], { ...type, rowHeight: view.rowHeight });
+  drawBytes(
+    { canvas, palette: palettes[state.theme], metrics: { ...type, rowHeight: view.rowHeight } },
+    view,
+    scene,
+  );
   return leavesWithin(leaves, clipRange(state, file));
 }
 
 /** Frame time. */
 function drawMoving(
-  canvas: Canvas2D,
+  ink: Ink,
   view: BytesView,
-  state: SessionState,
   hotLeaves: readonly ByteLeaf[],
   context: SamplingContext | undefined,
   pointed: readonly ByteRange[],
 ): void {
-  const palette = palettes[state.theme];
-  if (context !== undefined) drawHotBytes(canvas, view, hotLeaves, context, palette);
+  const { canvas, palette } = ink;
+  if (context !== undefined) drawHotBytes(ink, view, hotLeaves, context);
   canvas.strokeStyle = palette.text;
   canvas.lineWidth = 1;
   for (const range of pointed) strokeRange(canvas, view, range);

@@ -34,14 +34,14 @@ export function mountFileMap(
     const palette = palettes[store.getState().theme];
     const below = mapStale ? fixed.begin() : undefined;
     if (below !== undefined) {
-      drawFileMap(below, view(), map, palette);
+      drawFileMap({ canvas: below, palette }, view(), map);
       mapStale = false;
     }
     const above = marksStale ? moving.begin() : undefined;
     if (above === undefined) return;
     const marked = selectMarkedBytes(store.getState());
     const ranges = marked?.file === file ? marked.ranges : [];
-    drawFileMarks(above, view(), { ...pane.getState(), ranges }, palette);
+    drawFileMarks({ canvas: above, palette }, view(), { ...pane.getState(), ranges });
     marksStale = false;
   };
   const painter = session.playback.frameLoop.addPainter('bytes map', paint, onFailure);

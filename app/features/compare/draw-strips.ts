@@ -1,7 +1,6 @@
 import type { Seconds } from '#engine/base';
 import { countTimes, type ComparedSide } from '#engine/inspect';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Pen, type Ink } from '../../draw/canvas.ts';
 import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale, TimeAxis } from '../../draw/time-axis.ts';
 
@@ -43,20 +42,19 @@ export function stripTime({ axis }: StripLayout, x: number): Seconds {
 
 /** Draws how many keys both clips have over time, in colour those that differ. */
 export function drawStrips(
-  canvas: Canvas2D,
+  pen: Pen,
   layout: StripLayout,
   sides: readonly [ComparedSide, ComparedSide],
   scale: RulerScale,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette, metrics } = pen;
   const { axis, rulerHeight, middle, reach } = layout;
-  drawTimeGrid(canvas, axis, scale, rulerHeight, 2 * reach + 4, palette);
-  drawRuler(canvas, axis, scale, rulerHeight, palette, metrics);
+  drawTimeGrid(pen, axis, scale, rulerHeight, 2 * reach + 4);
+  drawRuler(pen, axis, scale, rulerHeight);
   const most = Math.max(1, ...sides.map((side) => mostKeys(axis, side)));
   const [a, b] = sides;
-  drawBars(canvas, layout, a, most, -1, palette.sideA, palette);
-  drawBars(canvas, layout, b, most, 1, palette.sideB, palette);
+  drawBars(pen, layout, a, most, -1, palette.sideA);
+  drawBars(pen, layout, b, most, 1, palette.sideB);
   canvas.fillStyle = palette.border;
   canvas.fillRect(axis.left, middle, axis.width, 1);
   setText(canvas, metrics.labelFont, 'left');
@@ -88,13 +86,12 @@ function mostKeys(axis: TimeAxis, { times }: ComparedSide): number {
 }
 
 function drawBars(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { axis, middle, reach }: StripLayout,
   { times, apart }: ComparedSide,
   most: number,
   direction: 1 | -1,
   color: string,
-  palette: Palette,
 ): void {
   const count = barCount(axis);
   const bar = (from: Seconds, keys: number, style: string): void => {

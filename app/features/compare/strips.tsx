@@ -29,9 +29,9 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
       className="compare-strips"
       label="Keys of A and B over time: drag to go to a time"
       inputs={[comparison, from, to, scale]}
-      draw={(canvas, { width, height }, palette, metrics) => {
+      draw={(pen, { width, height }) => {
         const layout = stripLayout(width, height, from, to);
-        drawStrips(canvas, layout, comparison.sides, scale, palette, metrics);
+        drawStrips(pen, layout, comparison.sides, scale);
       }}
       onPoint={(place) => setHover({ time: timeAt(place) })}
       onLeave={() => setHover({ time: null })}
@@ -40,7 +40,7 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
       <PlotLayer
         name="compare cursor"
         inputs={undefined}
-        draw={(canvas, { width, height }, palette, _, { playhead }) => {
+        draw={({ canvas, palette }, { width, height }, { playhead }) => {
           const layout = stripLayout(width, height, from, to);
           if (hover !== null) drawStripCursor(canvas, layout, hover, palette.textMuted);
           drawStripCursor(canvas, layout, playhead.time, palette.cursor);

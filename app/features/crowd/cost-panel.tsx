@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { penOf } from '../../draw/canvas.ts';
 import { drawCosts } from './draw-costs.ts';
 import { LEVEL_PIXELS } from './detail.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
@@ -172,6 +173,7 @@ function mountCosts(
   const bandsOf = memoizeLast((palette: Palette) =>
     COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
   );
+  const pen = memoizeLast(penOf);
   let written = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
   const paint = (): void => {
@@ -180,7 +182,7 @@ function mountCosts(
     const { width, height } = surface;
     const { next, count } = costs;
     if (canvas !== undefined) {
-      drawCosts(canvas, width, height, bandsOf(palette), next, count, palette, pageFonts());
+      drawCosts(pen(canvas, palette, pageFonts()), width, height, bandsOf(palette), next, count);
     }
     const now = performance.now();
     if (now - written < NUMBERS_EVERY || made === undefined || costs.count === 0) return;

@@ -1,5 +1,4 @@
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Pen } from '../../draw/canvas.ts';
 
 /** Milliseconds of one part of the last frames, as a ring buffer whose oldest place is `next`. */
 export interface CostBand {
@@ -35,14 +34,12 @@ function sumOf(bands: readonly CostBand[], parts: number, at: number): number {
  * parts. A line marks the time of one frame at 60 Hz, if it is in view. The scale is in the corner.
  */
 export function drawCosts(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   width: number,
   height: number,
   bands: readonly CostBand[],
   next: number,
   count: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const scale = costScale(bands, count);
   const room = bands[0].values.length;

@@ -6,12 +6,11 @@ import { keyStream } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { formatSeconds } from '../../draw/format.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
 import {
@@ -52,20 +51,15 @@ const MAX_HOT_POINTS = 96;
 const numbers = new Float32Array(4);
 
 /** Draws over the static picture. The canvas is clear. Frame time: the only strings are the numbers. */
-export function drawCurvesOverlay(
-  canvas: Canvas2D,
-  view: CurvesView,
-  state: CurvesOverlayState,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawCurvesOverlay(pen: Pen, view: CurvesView, state: CurvesOverlayState): void {
+  const { canvas, palette, metrics } = pen;
   const { axis, rulerHeight, height } = view;
   canvas.save();
   canvas.beginPath();
   canvas.rect(axis.left, 0, axis.width, height);
   canvas.clip();
   for (const plot of view.plots) {
-    if (state.context !== undefined) drawHotSegments(canvas, axis, plot, state.context, palette);
+    if (state.context !== undefined) drawHotSegments(pen, axis, plot, state.context);
     drawRings(canvas, axis, plot, state.selectedKey, palette.text, 2);
     drawRings(canvas, axis, plot, state.hoverKey, palette.focus, 1.5);
   }
@@ -73,22 +67,21 @@ export function drawCurvesOverlay(
   canvas.fillStyle = palette.cursor;
   canvas.fillRect(x - 0.75, rulerHeight - 4, 1.5, height - rulerHeight + 4);
   drawPointer(canvas, x, rulerHeight - 2, POINTER_SIZE);
-  if (state.hoverTime !== null) drawHoverLine(canvas, view, state.hoverTime, palette);
+  if (state.hoverTime !== null) drawHoverLine(pen, view, state.hoverTime);
   canvas.restore();
   const time = state.hoverTime ?? state.playhead;
   setText(canvas, metrics.numberFont, 'right');
   canvas.fillStyle = state.hoverTime === null ? palette.cursor : palette.text;
   canvas.fillText(`${formatSeconds(time)} s`, LABEL_WIDTH - VALUE_INSET, rulerHeight / 2);
-  for (const plot of view.plots) drawNumbers(canvas, plot, time, palette, metrics);
+  for (const plot of view.plots) drawNumbers(pen, plot, time);
 }
 
 /** Draws the two hot keys of each lane and the curve between them. */
 function drawHotSegments(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   axis: TimeAxis,
   plot: PlacedPlot,
   context: SamplingContext,
-  palette: Palette,
 ): void {
   const { animation } = context;
   const { entries, next } = keyCache(context, plot.kind);
@@ -176,10 +169,9 @@ function drawRings(
 
 /** The hovered time, and where each curve is then. */
 function drawHoverLine(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { axis, rulerHeight, height, plots }: CurvesView,
   time: Seconds,
-  palette: Palette,
 ): void {
   const x = Math.round(timeToX(axis, time));
   canvas.fillStyle = palette.textMuted;
@@ -206,13 +198,7 @@ const SWATCH_WIDTH = 10;
 const VALUE_INSET = 10;
 
 /** The active joint's numbers at a time, beside the plot. */
-function drawNumbers(
-  canvas: Canvas2D,
-  plot: PlacedPlot,
-  time: Seconds,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+function drawNumbers({ canvas, palette, metrics }: Pen, plot: PlacedPlot, time: Seconds): void {
   const { kind, top, unit, lines, height } = plot;
   const line = lines.at(-1);
   if (line === undefined) return;

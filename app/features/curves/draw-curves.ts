@@ -1,9 +1,8 @@
 import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, type RulerScale, timeToX } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
 import {
@@ -39,15 +38,10 @@ export function dashOf(lines: readonly CurveLine[], index: number): readonly num
 }
 
 /** Draws the static content: ruler, grids, curves and their keys. */
-export function drawCurves(
-  canvas: Canvas2D,
-  view: CurvesView,
-  scale: RulerScale,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawCurves(pen: Pen, view: CurvesView, scale: RulerScale): void {
+  const { canvas, palette } = pen;
   const { axis, rulerHeight, width, height, plots } = view;
-  drawTimeGrid(canvas, axis, scale, rulerHeight, height - rulerHeight, palette);
+  drawTimeGrid(pen, axis, scale, rulerHeight, height - rulerHeight);
   for (const plot of plots) {
     canvas.fillStyle = palette.border;
     canvas.fillRect(0, Math.round(plot.top), width, 1);
@@ -55,16 +49,16 @@ export function drawCurves(
     canvas.beginPath();
     canvas.rect(axis.left, plot.top, axis.width, plot.height);
     canvas.clip();
-    drawGridLines(canvas, view, plot, palette);
+    drawGridLines(pen, view, plot);
     plot.lines.forEach((line, i) => {
       const active = i === plot.lines.length - 1;
-      drawLine(canvas, view, plot, line, dashOf(plot.lines, i), active, palette);
+      drawLine(pen, view, plot, line, dashOf(plot.lines, i), active);
     });
     canvas.restore();
-    drawGridValues(canvas, view, plot, palette, metrics);
-    drawNames(canvas, view, plot, palette, metrics);
+    drawGridValues(pen, view, plot);
+    drawNames(pen, view, plot);
   }
-  drawRuler(canvas, axis, scale, rulerHeight, palette, metrics);
+  drawRuler(pen, axis, scale, rulerHeight);
 }
 
 /** Between two names, one below the other. */
@@ -72,11 +66,9 @@ const NAME_SPACING = 10;
 
 /** Draws the names of the active joint's curves at their ends. */
 function drawNames(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { axis }: CurvesView,
   plot: PlacedPlot,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const display = plot.lines.at(-1)?.display;
   if (display === undefined || display.names.length === 1) return;
@@ -100,12 +92,7 @@ function drawNames(
   });
 }
 
-function drawGridLines(
-  canvas: Canvas2D,
-  { axis }: CurvesView,
-  plot: PlacedPlot,
-  palette: Palette,
-): void {
+function drawGridLines({ canvas, palette }: Ink, { axis }: CurvesView, plot: PlacedPlot): void {
   if (plot.flat) return;
   const { first, step, count } = valueTicks(plot, TICK_SPACING);
   for (let i = first; i < first + count; i++) {
@@ -116,11 +103,9 @@ function drawGridLines(
 
 /** Writes the values of the grid's lines beside them, where no curve crosses them. */
 function drawGridValues(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { axis }: CurvesView,
   plot: PlacedPlot,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   if (plot.flat) return;
   const { first, step, count, decimals } = valueTicks(plot, TICK_SPACING);
@@ -138,13 +123,12 @@ function drawGridValues(
 const LABEL_ROOM = 6;
 
 function drawLine(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: CurvesView,
   plot: PlacedPlot,
   { display, band }: CurveLine,
   dashes: readonly number[],
   active: boolean,
-  palette: Palette,
 ): void {
   const trace = traceCurve(display, view.axis);
   const alpha = active ? 1 : OTHER_ALPHA;

@@ -1,5 +1,4 @@
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Pen } from '../../draw/canvas.ts';
 import {
   middleOfRow,
   NAME_HEIGHT,
@@ -24,13 +23,11 @@ const APART = NAME_HEIGHT + 2;
  * @param rows how many rows there are
  */
 export function drawMarkedNames(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   layout: ErrorLayout,
   rows: number,
   own: MarkedRow | null,
   pointed: MarkedRow | null,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const other = own?.row === pointed?.row ? null : pointed;
   const y = nameMiddle(layout, rows, own, other);

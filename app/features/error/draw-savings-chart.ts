@@ -1,10 +1,9 @@
 import { firstPlace } from '#engine/base';
 import type { KeySavings } from '#engine/inspect/error';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Pen } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
 import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
-import type { Palette } from '../../draw/palette.ts';
 
 /** Both scales of a savings curve, and its plot area. */
 export interface SavingsLayout {
@@ -50,17 +49,16 @@ export function savedAt(
  * @param text of an error, with its unit
  */
 export function drawSavings(
-  canvas: Canvas2D,
+  pen: Pen,
   { area, error, bytes }: SavingsLayout,
   savings: KeySavings,
   tolerance: number,
   text: (error: number) => string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const x = { scale: error, title: 'error without the key, at the end of its chain', text };
   const y = { scale: bytes, title: 'bytes saved', text: formatBytes };
-  drawChartFrame(canvas, area, x, y, palette, metrics);
+  drawChartFrame(pen, area, x, y);
   canvas.fillStyle = palette.cursor;
   canvas.fillRect(error.at(tolerance) - 0.5, area.top, 1, area.bottom - area.top);
   canvas.strokeStyle = palette.accent;

@@ -1,6 +1,5 @@
 import type { ErrorSpectrum } from '#engine/inspect/error';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Pen, type Ink } from '../../draw/canvas.ts';
 import { causeColor } from './draw-waterfall.ts';
 
 /** Place of a spectrum in CSS pixels, and its scales. */
@@ -90,15 +89,14 @@ export function spectrumBandAt({ left, width }: SpectrumLayout, x: number): numb
  * @param text of a strength, with its unit
  */
 export function drawSpectrum(
-  canvas: Canvas2D,
+  pen: Pen,
   layout: SpectrumLayout,
   spectrum: ErrorSpectrum,
   hovered: number,
   text: (strength: number) => string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
-  drawAxes(canvas, layout, text, palette, metrics);
+  const { canvas, palette } = pen;
+  drawAxes(pen, layout, text);
   const bands = spectrumBands(spectrum, layout);
   const base = layout.top + layout.height;
   canvas.fillStyle = causeColor(palette, 'removal');
@@ -106,8 +104,8 @@ export function drawSpectrum(
     const y = yOf(layout, drift);
     if (y < base) canvas.fillRect(layout.left + i * BAND, y, BAND - 1, base - y);
   });
-  drawBuzz(canvas, layout, bands, palette);
-  drawHalfRate(canvas, layout, spectrum, palette, metrics);
+  drawBuzz(pen, layout, bands);
+  drawHalfRate(pen, layout, spectrum);
   if (hovered < 0 || hovered >= bands.length) return;
   canvas.fillStyle = palette.text;
   canvas.globalAlpha = 0.25;
@@ -122,11 +120,9 @@ function yOf({ top, height, highest }: SpectrumLayout, strength: number): number
 }
 
 function drawAxes(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { left, top, width, height, highest, lastHertz }: SpectrumLayout,
   text: (strength: number) => string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   setText(canvas, metrics.numberFont, 'right');
   for (let decade = 0; decade <= DECADES; decade += 2) {
@@ -143,10 +139,9 @@ function drawAxes(
 }
 
 function drawBuzz(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   layout: SpectrumLayout,
   bands: readonly SpectrumBand[],
-  palette: Palette,
 ): void {
   canvas.strokeStyle = causeColor(palette, 'quantisation');
   canvas.lineWidth = 1.5;
@@ -164,11 +159,9 @@ const LIMIT_LABEL = 50;
 const CHARACTER_WIDTH = 6.2;
 
 function drawHalfRate(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { left, top, width, height, lastHertz }: SpectrumLayout,
   { frameRate }: ErrorSpectrum,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   if (frameRate === undefined || !(lastHertz > 0)) return;
   const x = left + (frameRate / 2 / lastHertz) * width;

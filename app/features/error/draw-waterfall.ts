@@ -6,7 +6,7 @@ import {
   type ErrorCause,
 } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Ink } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { signedText } from '../../draw/error/error-text.ts';
 
@@ -145,59 +145,48 @@ function xOf({ left, width, lowest, highest }: WaterfallLayout, value: number): 
  * @param text of a value, with its unit
  */
 export function drawWaterfall(
-  canvas: Canvas2D,
+  pen: Pen,
   layout: WaterfallLayout,
   rows: readonly WaterfallRow[],
   names: readonly string[],
   text: (value: number) => string,
   hovered: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const { left, width, rowHeight } = layout;
   const zero = xOf(layout, 0);
   canvas.fillStyle = palette.border;
   canvas.fillRect(zero - 0.5, 0, 1, (rows.length + 1) * rowHeight);
   rows.forEach((row, i) => {
     const top = i * rowHeight;
-    if (i === hovered) drawHover(canvas, layout, top, palette);
-    drawParts(canvas, layout, row, top, palette);
-    drawStep(canvas, layout, row.end, top, palette);
-    drawTexts(
-      canvas,
-      layout,
-      top,
-      names[row.joint],
-      signedText(row.end - row.start, text),
-      palette,
-      metrics,
-    );
+    if (i === hovered) drawHover(pen, layout, top);
+    drawParts(pen, layout, row, top);
+    drawStep(pen, layout, row.end, top);
+    drawTexts(pen, layout, top, names[row.joint], signedText(row.end - row.start, text));
   });
   const total = rows.at(-1)?.end ?? 0;
   const top = rows.length * rowHeight;
-  if (rows.length === hovered) drawHover(canvas, layout, top, palette);
+  if (rows.length === hovered) drawHover(pen, layout, top);
   canvas.fillStyle = palette.border;
   canvas.fillRect(0, top, left + width + VALUE_WIDTH, 1);
-  drawWhole(canvas, layout, total, top, palette);
-  drawTexts(canvas, layout, top, 'all together', text(total), palette, metrics);
+  drawWhole(pen, layout, total, top);
+  drawTexts(pen, layout, top, 'all together', text(total));
 }
 
 function drawHover(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { left, width, rowHeight }: WaterfallLayout,
   top: number,
-  palette: Palette,
 ): void {
   canvas.fillStyle = palette.hover;
   canvas.fillRect(0, top, left + width + VALUE_WIDTH, rowHeight);
 }
 
 function drawParts(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   layout: WaterfallLayout,
   { parts }: WaterfallRow,
   top: number,
-  palette: Palette,
 ): void {
   const height = layout.rowHeight - 2 * GAP;
   for (const { cause, from, to } of parts) {
@@ -219,11 +208,10 @@ function drawParts(
 
 /** The line that leads to where the next row begins. */
 function drawStep(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   layout: WaterfallLayout,
   end: number,
   top: number,
-  palette: Palette,
 ): void {
   canvas.fillStyle = palette.textFaint;
   const x = xOf(layout, end);
@@ -231,11 +219,10 @@ function drawStep(
 }
 
 function drawWhole(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   layout: WaterfallLayout,
   total: number,
   top: number,
-  palette: Palette,
 ): void {
   canvas.fillStyle = palette.textMuted;
   const zero = xOf(layout, 0);
@@ -243,13 +230,11 @@ function drawWhole(
 }
 
 function drawTexts(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { left, width, rowHeight }: WaterfallLayout,
   top: number,
   name: string,
   value: string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const middle = top + rowHeight / 2;
   setText(canvas, metrics.labelFont, 'right');

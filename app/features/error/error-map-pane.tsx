@@ -119,10 +119,10 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
       className="error-map-canvas"
       label="Error of every joint over time: arrow keys choose a place, Enter goes there"
       inputs={[map, order, style, tolerance]}
-      draw={(canvas, { width, height }, palette, metrics) => {
+      draw={(pen, { width, height }) => {
         const layout = errorLayout(width, height);
-        drawErrorMap(canvas, layout, map, order, style, palette, tolerance);
-        drawErrorFrame(canvas, layout, map, sorted, palette, metrics);
+        drawErrorMap(pen, layout, map, order, style, tolerance);
+        drawErrorFrame(pen, layout, map, sorted);
       }}
       onPoint={({ x, y, width, height }) =>
         onCell(errorCellAt(errorLayout(width, height), map, x, y))
@@ -155,12 +155,13 @@ function MapCursor({
     <PlotLayer
       name="error-map-cursor"
       inputs={undefined}
-      draw={(canvas, { width, height }, palette, metrics, { ratio, duration }) => {
+      draw={(pen, { width, height }, { ratio, duration }) => {
+        const { canvas, palette } = pen;
         const layout = errorLayout(width, height);
         const time = ratio * duration;
         drawErrorCursor(canvas, layout, map, time, own?.row ?? null, palette.cursor);
         drawErrorCursor(canvas, layout, map, hover.time, pointed?.row ?? null, light);
-        drawMarkedNames(canvas, layout, map.jointCount, own, pointed, palette, metrics);
+        drawMarkedNames(pen, layout, map.jointCount, own, pointed);
       }}
     />
   );

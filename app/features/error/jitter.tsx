@@ -72,9 +72,9 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
         <PlotLayer
           name="error-spectrum"
           inputs={[spectrum, hovered, unit]}
-          draw={(canvas, size, palette, metrics) => {
+          draw={(pen, size) => {
             const layout = spectrumLayout(spectrum, size.width, size.height);
-            drawSpectrum(canvas, layout, spectrum, hovered, text, palette, metrics);
+            drawSpectrum(pen, layout, spectrum, hovered, text);
           }}
         />
       </div>

@@ -172,9 +172,9 @@ function Savings({ prices, tolerance, text, isShared, children }: SavingsProps):
         <PlotLayer
           name="key-savings"
           inputs={[savings, tolerance, unit]}
-          draw={(canvas, { width, height }, palette, metrics) => {
+          draw={(pen, { width, height }) => {
             const layout = savingsLayout(savings, tolerance, width, height);
-            drawSavings(canvas, layout, savings, tolerance, text, palette, metrics);
+            drawSavings(pen, layout, savings, tolerance, text);
           }}
         />
       </div>

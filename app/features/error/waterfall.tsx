@@ -54,12 +54,12 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
           style={{ minHeight: minWaterfallHeight(chain.length) }}
           label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
           inputs={time === undefined ? undefined : [explainer, distance, time, hovered, unit]}
-          draw={(canvas, { width, height }, palette, metrics, { playhead }) => {
+          draw={(pen, { width, height }, { playhead }) => {
             const attribution = explainer.at(time ?? playhead.time, distance);
             const rows = waterfallRows(attribution);
             const layout = waterfallLayout(rows, width, height);
             const text = errorColumn(attribution.total, 'shell', unit);
-            drawWaterfall(canvas, layout, rows, names, text, hovered, palette, metrics);
+            drawWaterfall(pen, layout, rows, names, text, hovered);
             const place = hovered < chain.length ? hovered : -1;
             const name = place < 0 ? undefined : names[chain[place]];
             writeText(caption.current, captionOf(attribution, name, text));

@@ -152,14 +152,8 @@ function CostPlot(props: CostPlotProps): ReactNode {
       label="The same as bars: times on the left, bytes on the right, in powers of ten"
       className="layouts-plot"
       inputs={[rows, hovered]}
-      draw={(canvas, { width }, palette, metrics) =>
-        drawCostPlot(
-          canvas,
-          costRows(rows, MICROSECONDS[timeUnit]),
-          { ...view, width },
-          palette,
-          metrics,
-        )
+      draw={(pen, { width }) =>
+        drawCostPlot(pen, costRows(rows, MICROSECONDS[timeUnit]), { ...view, width })
       }
       onPoint={({ y, width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
       onLeave={() => onHover(-1)}

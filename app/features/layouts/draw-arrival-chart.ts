@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { Arrival } from '#engine/layouts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Pen, Ink } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { chartArea, drawChartFrame } from '../../draw/chart/chart-frame.ts';
 import { linearScale } from '../../draw/chart/scale.ts';
@@ -16,27 +16,24 @@ export function arrivalColor(palette: Palette, form: number): string {
 
 /** How much of a packed clip has arrived, from left to right, and how far it can be played then. */
 export function drawArrivalChart(
-  canvas: Canvas2D,
+  pen: Pen,
   width: number,
   height: number,
   arrivals: readonly Arrival[],
   duration: Seconds,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const area = chartArea(width, height);
   const most = Math.max(...arrivals.map(({ packedBytes }) => packedBytes));
   const x = linearScale(most / KIBI, area.left, area.right);
   const y = linearScale(duration, area.bottom, area.top);
   drawChartFrame(
-    canvas,
+    pen,
     area,
     { scale: x, title: 'KiB that have arrived, gzip', text: String },
     { scale: y, title: 'seconds that can be played', text: String },
-    palette,
-    metrics,
   );
-  drawFirstSecond(canvas, y.at(Math.min(1, duration)), area.left, area.right, palette);
+  drawFirstSecond(pen, y.at(Math.min(1, duration)), area.left, area.right);
   arrivals.forEach(({ playable, packedBytes }, form) => {
     const at = (i: number): number => x.at((packedBytes * i) / (playable.length - 1) / KIBI);
     canvas.strokeStyle = arrivalColor(palette, form);
@@ -55,13 +52,7 @@ export function drawArrivalChart(
   canvas.setLineDash([]);
 }
 
-function drawFirstSecond(
-  canvas: Canvas2D,
-  y: number,
-  left: number,
-  right: number,
-  palette: Palette,
-): void {
+function drawFirstSecond({ canvas, palette }: Ink, y: number, left: number, right: number): void {
   canvas.strokeStyle = palette.cursor;
   canvas.lineWidth = 1;
   canvas.setLineDash([2, 3]);

@@ -1,5 +1,5 @@
 import type { Language } from '#engine/layouts';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Ink } from '../../draw/canvas.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { logScale, type Scale } from '../../draw/chart/scale.ts';
@@ -59,17 +59,12 @@ export function costScales(
  * what an article published), right what it touches (a dot for the bytes it uses, a ring for those loaded with
  * them). Both in powers of ten.
  */
-export function drawCostPlot(
-  canvas: Canvas2D,
-  rows: readonly CostRow[],
-  view: CostView,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawCostPlot(pen: Pen, rows: readonly CostRow[], view: CostView): void {
+  const { canvas, palette } = pen;
   const { time, bytes } = costScales(rows, view);
   const bottom = view.headHeight + rows.length * view.rowHeight;
-  drawAxis(canvas, time, view.timeTitle, view, bottom, palette, metrics);
-  drawAxis(canvas, bytes, view.bytesTitle, view, bottom, palette, metrics);
+  drawAxis(pen, time, view.timeTitle, view, bottom);
+  drawAxis(pen, bytes, view.bytesTitle, view, bottom);
   rows.forEach((row, i) => {
     const top = view.headHeight + i * view.rowHeight;
     const y = top + view.rowHeight / 2;
@@ -77,19 +72,17 @@ export function drawCostPlot(
       canvas.fillStyle = palette.hover;
       canvas.fillRect(0, top, view.width, view.rowHeight);
     }
-    drawTime(canvas, row, time, y, palette);
-    drawBytes(canvas, row, bytes, y, palette);
+    drawTime(pen, row, time, y);
+    drawBytes(pen, row, bytes, y);
   });
 }
 
 function drawAxis(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { at, ticks }: Scale,
   title: string,
   { headHeight }: CostView,
   bottom: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.textFaint;
@@ -116,13 +109,7 @@ function languageColor(palette: Palette, language: Language): string {
   return language === 'WebAssembly' ? palette.hot : palette.translation;
 }
 
-function drawTime(
-  canvas: Canvas2D,
-  row: CostRow,
-  { at }: Scale,
-  y: number,
-  palette: Palette,
-): void {
+function drawTime({ canvas, palette }: Ink, row: CostRow, { at }: Scale, y: number): void {
   const { language, median, p10, p90, published } = row;
   const color = languageColor(palette, language);
   canvas.fillStyle = color;
@@ -142,13 +129,7 @@ function drawTime(
   drawDiamond(canvas, at(published), y, GLYPH - 2);
 }
 
-function drawBytes(
-  canvas: Canvas2D,
-  row: CostRow,
-  { at }: Scale,
-  y: number,
-  palette: Palette,
-): void {
+function drawBytes({ canvas, palette }: Ink, row: CostRow, { at }: Scale, y: number): void {
   const [used, loaded] = [at(row.used), at(row.loaded)];
   canvas.fillStyle = palette.textFaint;
   canvas.fillRect(used, y - 0.5, Math.max(0, loaded - used), 1);

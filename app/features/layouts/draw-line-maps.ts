@@ -1,7 +1,6 @@
 import type { Ratio } from '#engine/base';
 import type { LineMap } from '#engine/layouts';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Pen } from '../../draw/canvas.ts';
 
 /** An order of keys, and which of its lines each frame reads. */
 export interface NamedLineMap {
@@ -55,13 +54,11 @@ export function lineMapCellAt(
  * frame reads a line. Several lines or frames on one pixel are one mark.
  */
 export function drawLineMap(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { lefts, width, top, height }: LineMapsLayout,
   place: number,
   { name, map }: NamedLineMap,
   color: string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const left = lefts[place];
   canvas.fillStyle = palette.raised;

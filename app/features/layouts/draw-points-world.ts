@@ -1,6 +1,5 @@
 import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
-import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Metrics, type Pen } from '../../draw/canvas.ts';
 
 /** Points in a corner of their world, x y each; the first `found`. */
 export interface PointsInView {
@@ -27,11 +26,9 @@ export function worldView(width: number, height: number, size: number): WorldVie
 
 /** The points: bright those in the window, fainter the near ones around it, faint the far ones. */
 export function drawPointsWorld(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   view: WorldView,
   points: PointsInView,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const { left, top, side, size } = view;
   canvas.fillStyle = palette.background;

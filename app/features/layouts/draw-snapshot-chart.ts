@@ -1,9 +1,8 @@
 import type { ComparedSnapshots } from '#engine/layouts';
 import type { KeyKind } from '#engine/model';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Pen } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
-import type { Palette } from '../../draw/palette.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
 import { tickText } from './draw-cost-plot.ts';
 import { microText } from './layouts-text.ts';
@@ -42,18 +41,17 @@ function scales(series: readonly SnapshotSeries[], area: ChartArea): { x: Scale;
 
 /** Bytes that snapshots add to a clip, to the right, and time of a seek with them, upward. */
 export function drawSnapshotChart(
-  canvas: Canvas2D,
+  pen: Pen,
   width: number,
   height: number,
   series: readonly SnapshotSeries[],
   hovered: SnapshotPoint | null,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const area = chartArea(width, height);
   const { x, y } = scales(series, area);
   drawChartFrame(
-    canvas,
+    pen,
     area,
     {
       scale: x,
@@ -61,8 +59,6 @@ export function drawSnapshotChart(
       text: (bytes) => (bytes === 0 ? 'none' : tickText(bytes)),
     },
     { scale: y, title: 'µs a jump', text: String },
-    palette,
-    metrics,
   );
   series.forEach(({ shape, choices }, i) => {
     canvas.strokeStyle = palette[shape];

@@ -91,9 +91,7 @@ function SnapshotChart({ series }: { readonly series: readonly SnapshotSeries[] 
         className="layouts-canvas"
         label="What snapshots add to the clip, and what a jump takes with them"
         inputs={[series[0].choices, point]}
-        draw={(canvas, { width, height }, palette, metrics) =>
-          drawSnapshotChart(canvas, width, height, series, point, palette, metrics)
-        }
+        draw={(pen, { width, height }) => drawSnapshotChart(pen, width, height, series, point)}
         onPoint={({ x, y, width, height }) =>
           setPoint(snapshotPointAt(width, height, series, x, y))
         }
@@ -118,9 +116,7 @@ function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
         className="layouts-canvas"
         label="How much of the packed clip has arrived, and how far it can be played then"
         inputs={[arrivals]}
-        draw={(canvas, { width, height }, palette, metrics) =>
-          drawArrivalChart(canvas, width, height, arrivals, duration, palette, metrics)
-        }
+        draw={(pen, { width, height }) => drawArrivalChart(pen, width, height, arrivals, duration)}
       />
       <p className="layouts-caption">
         Packed with gzip, unpacked piece by piece; the dotted line is the first second.
@@ -142,10 +138,10 @@ function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNo
         className="layouts-canvas"
         label="The stored clip from left to right, frames from top to bottom; a click goes to a frame"
         inputs={[maps[0].map]}
-        draw={(canvas, { width, height }, palette, metrics) => {
+        draw={(pen, { width, height }) => {
           const layout = lineMapsLayout(width, height, length);
           maps.forEach((map, i) => {
-            drawLineMap(canvas, layout, i, map, arrivalColor(palette, i), palette, metrics);
+            drawLineMap(pen, layout, i, map, arrivalColor(pen.palette, i));
           });
         }}
         onPoint={({ x, y, width, height }) =>
@@ -161,7 +157,7 @@ function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNo
         <PlotLayer
           name="layouts-lines-over"
           inputs={undefined}
-          draw={(canvas, { width, height }, palette, _, { ratio }) => {
+          draw={({ canvas, palette }, { width, height }, { ratio }) => {
             const layout = lineMapsLayout(width, height, length);
             drawLineMapCursor(canvas, layout, ratio, palette.cursor);
             if (cell === null) return;

@@ -5,9 +5,11 @@ import { formatCount } from '../../draw/format.ts';
 import { microText } from './layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
 import { movingPoints } from './moving-points.ts';
+import { penOf } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice, type PointsWorld } from './state.ts';
 import type { Session } from '../../session/session.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -96,13 +98,14 @@ function mountPoints(
   const { setPointsWorld } = store.getState();
   const mean = { step: 0, style: 0, drawing: 0, steps: -1, shownAt: 0 };
   const viewOf = rememberedView();
+  const pen = memoizeLast(penOf);
   const paint = (): void => {
     const start = performance.now();
     const { theme, pointsWorld } = store.getState();
     const canvas = surface.begin();
     if (canvas === undefined) return;
     const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
-    drawPointsWorld(canvas, view, feed, palettes[theme], pageFonts());
+    drawPointsWorld(pen(canvas, palettes[theme], pageFonts()), view, feed);
     const drawing = performance.now() - start;
     if (feed.steps !== mean.steps) {
       const weight = feed.steps <= 1 ? 1 : SMOOTHING;

@@ -117,10 +117,10 @@ function Moving({ picture }: { readonly picture: ClipPicture }): ReactNode {
       name="library picture"
       inputs={moves ? undefined : []}
       moves={moves}
-      draw={(canvas, size, palette) => {
+      draw={(pen, size) => {
         const passed = (performance.now() - start) / 1000;
         const time = moves && duration > 0 ? passed % duration : duration / 2;
-        drawClipPicture(canvas, picture, time, size, palette);
+        drawClipPicture(pen, picture, time, size);
       }}
     />
   );

@@ -1,6 +1,5 @@
 import type { ClipPicture } from '#engine/inspect';
-import type { Canvas2D, Rect } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { Rect, Ink } from '../../draw/canvas.ts';
 
 /** CSS pixels around the picture. */
 const MARGIN = 8;
@@ -10,11 +9,10 @@ const FEW = 8;
 
 /** Draws the pose of a clip at a time, over the ground that its motion covers. */
 export function drawClipPicture(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   picture: ClipPicture,
   seconds: number,
   size: Pick<Rect, 'width' | 'height'>,
-  palette: Palette,
 ): void {
   const { bones, points, ground, poses, joints, duration } = picture;
   const scale = scaleOf(picture, size);

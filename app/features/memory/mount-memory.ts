@@ -1,5 +1,5 @@
 import type { Animation } from '#engine/model';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { penOf, type Metrics, type Pen } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
 import { drawBandNames } from '../../draw/memory/draw-lines.ts';
 import { drawMatches } from '../../draw/memory/draw-found.ts';
@@ -60,7 +60,14 @@ export function mountMemory(
       const state = store.getState();
       orders = ordersOf(animation, state.memoryOrder);
       view = paneView(animation, state.memoryRange, width, height, state.memoryOrder);
-      drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
+      drawStill(
+        penOf(canvas, palettes[state.theme], metricsOf(state)),
+        view,
+        animation,
+        orders,
+        state,
+        columns,
+      );
     },
     drawMoving: (canvas, { animation: played }) => {
       const context = playback.samplingDebugger.shown();
@@ -83,22 +90,21 @@ export function mountMemory(
 
 /** Draws the static content. */
 function drawStill(
-  canvas: Canvas2D,
+  pen: Pen,
   view: MemoryView,
   animation: Animation,
   orders: StreamOrders | undefined,
   state: SessionState,
-  metrics: Metrics,
   columns: Uint8Array,
 ): void {
-  const palette = palettes[state.theme];
-  drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
-  drawBandNames(canvas, view, palette, metrics);
+  drawMemoryFrame(pen, view, animation, orders === undefined);
+  drawBandNames(pen, view);
   const found = selectFoundKeys(state);
-  if (found !== undefined) drawMatches(canvas, view, animation, found, orders, palette);
+  if (found !== undefined) drawMatches(pen, view, animation, found, orders);
+  const { canvas, palette } = pen;
   drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);
   const { names } = selectJointList(state);
-  drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
+  drawCellTexts(pen, view, { animation, names, orders });
 }
 
 function pageMetrics(): (state: SessionState) => Metrics {

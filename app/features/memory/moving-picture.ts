@@ -1,12 +1,13 @@
 import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
 import { KEY_KINDS, type Animation } from '#engine/model';
 import type { SamplingContext } from '#engine/runtime';
-import type { Canvas2D } from '../../draw/canvas.ts';
+import { inkOf, type Canvas2D } from '../../draw/canvas.ts';
 import { createColumns, type MemoryView, type StreamOrders } from '../../draw/memory/view.ts';
 import { drawLines } from '../../draw/memory/draw-lines.ts';
 import { drawMemory, type MemoryState } from '../../draw/memory/draw-memory.ts';
 import { drawOneTrack } from '../../draw/memory/draw-track-keys.ts';
 import { palettes } from '../../draw/palette.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Draws what changes with every step. Frame time. */
@@ -25,6 +26,7 @@ export type MovingPicture = (
 export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
   const columns = createColumns();
   const reads = createLineReads(fileBytes);
+  const remembered = memoizeLast(inkOf);
   let lit: MemoryState | undefined;
   return (canvas, view, orders, state, context) => {
     lit ??= { animation, context, hoverKey: null, selectedKey: null };
@@ -32,12 +34,12 @@ export function createMovingPicture(animation: Animation, fileBytes: number): Mo
     lit.hoverKey = state.hover.key;
     lit.selectedKey = state.selectedKey;
     lit.orders = orders;
-    const palette = palettes[state.theme];
-    drawMemory(canvas, view, lit, palette, columns);
-    drawOneTrack(canvas, view, animation, state.hover.joint, orders, palette.focus, columns);
+    const ink = remembered(canvas, palettes[state.theme]);
+    drawMemory(ink, view, lit, columns);
+    drawOneTrack(canvas, view, animation, state.hover.joint, orders, ink.palette.focus, columns);
     if (view.bandRoom === undefined) return;
     clearLineReads(reads);
     for (let i = 0; i < KEY_KINDS.length; i++) addStepReads(context, KEY_KINDS[i], reads);
-    drawLines(canvas, view, animation, reads, palette, columns);
+    drawLines(ink, view, animation, reads, columns);
   };
 }

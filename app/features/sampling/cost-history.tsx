@@ -98,12 +98,12 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
       className="sampling-chart"
       label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
       inputs={undefined}
-      draw={(canvas, { width, height }, palette, _, { history }) => {
+      draw={(pen, { width, height }, { history }) => {
         const shown = view.current;
         if (shown.width !== width) repaint();
         shown.width = width;
         shown.height = height;
-        drawCostChart(canvas, history, hoverStep(history), palette);
+        drawCostChart(pen, history, hoverStep(history));
       }}
       onPoint={({ x, width }) => pointAt(x, width)}
       onLeave={() => pointAt(NO_HOVER_PLACE, 0)}

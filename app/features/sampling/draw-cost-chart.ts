@@ -1,8 +1,8 @@
 import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';
-import type { Canvas2D } from '../../draw/canvas.ts';
+import type { Canvas2D, Ink } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 
 /** The measure that the height of a bar shows. */
 export type CostMetric = 'keys' | 'groups' | 'time';
@@ -71,12 +71,8 @@ export function highestCost(steps: CostSteps, width: number, metric: CostMetric)
  * One bar per step, its kinds stacked; marks at steps that restored the cache, and a line under
  * backward steps.
  */
-export function drawCostChart(
-  canvas: Canvas2D,
-  steps: CostSteps,
-  view: CostView,
-  palette: Palette,
-): void {
+export function drawCostChart(pen: Ink, steps: CostSteps, view: CostView): void {
+  const { canvas, palette } = pen;
   const { width, height, metric, hovered } = view;
   const highest = highestCost(steps, width, metric);
   const base = height - FOOT_HEIGHT;
@@ -89,20 +85,19 @@ export function drawCostChart(
       canvas.fillStyle = palette.controlHover;
       canvas.fillRect(x - 0.5, 0, BAR_PITCH, height);
     }
-    drawBar(canvas, steps, step, metric, x, base, scale, palette);
-    drawMarks(canvas, steps, step, x, base, palette);
+    drawBar(pen, steps, step, metric, x, base, scale);
+    drawMarks(pen, steps, step, x, base);
   }
 }
 
 function drawBar(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   steps: CostSteps,
   step: number,
   metric: CostMetric,
   x: number,
   base: number,
   scale: number,
-  palette: Palette,
 ): void {
   const slot = step % steps.capacity;
   if (metric === 'time') {
@@ -127,12 +122,11 @@ function drawPart(canvas: Canvas2D, x: number, bottom: number, part: number, col
 }
 
 function drawMarks(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   steps: CostSteps,
   step: number,
   x: number,
   base: number,
-  palette: Palette,
 ): void {
   const cell = (step % steps.capacity) * KINDS;
   const middle = x + BAR_WIDTH / 2;

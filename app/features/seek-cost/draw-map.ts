@@ -1,7 +1,6 @@
 import type { SeekMap } from '#engine/inspect';
 import { shadePixels, shadesOf } from '../../draw/color-scales.ts';
-import type { Palette } from '../../draw/palette.ts';
-import { fitText, setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
+import { fitText, setText, type Canvas2D, type Pen, type Ink } from '../../draw/canvas.ts';
 
 /** The measure that a cell's colour shows. */
 export type SeekMetric = 'keys' | 'bytes';
@@ -98,13 +97,11 @@ export function drawSeekMap(
 
 /** Draws title and axes of a map. */
 export function drawMapFrame(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { side, top, lefts, titleWidth }: MapLayout,
   place: number,
   title: string,
   duration: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const left = lefts[place];
   setText(canvas, metrics.labelFont, 'left');
@@ -125,12 +122,11 @@ export function drawMapFrame(
 
 /** The lines through a cell. */
 export function drawMapCursor(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { side, top, lefts }: MapLayout,
   place: number,
   size: number,
   { from, to }: MapCell,
-  palette: Palette,
 ): void {
   const cell = side / size;
   const x = lefts[place] + (to + 0.5) * cell;

@@ -4,15 +4,13 @@ import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { Plot, PlotLayer, type PlotSize } from '../../components/plot.tsx';
 import { useSession } from '../../components/session.tsx';
-import type { Canvas2D } from '../../draw/canvas.ts';
+import type { Pen } from '../../draw/canvas.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import type { Palette } from '../../draw/palette.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
 import type { Session } from '../../session/session.ts';
 import { pixelImage } from '../../ui/dom.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import {
   costColor,
@@ -114,8 +112,8 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
       className="seek-canvas"
       label="Cost of seeking: arrow keys choose a seek, Enter does it"
       inputs={[images, duration]}
-      draw={(canvas, area, palette) => {
-        if (images !== undefined) drawMaps(canvas, layoutOf(area), images, duration, palette);
+      draw={(pen, area) => {
+        if (images !== undefined) drawMaps(pen, layoutOf(area), images, duration);
       }}
       onPoint={(place) => onCell(mapCellAt(layoutOf(place), size, place.x, place.y))}
       onLeave={() => onCell(null)}
@@ -125,12 +123,10 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
       <PlotLayer
         name="seek-maps-cursor"
         inputs={[cell, size]}
-        draw={(canvas, area, palette) => {
+        draw={(pen, area) => {
           if (cell === null) return;
           const layout = layoutOf(area);
-          SEEK_STRATEGIES.forEach((_, place) =>
-            drawMapCursor(canvas, layout, place, size, cell, palette),
-          );
+          SEEK_STRATEGIES.forEach((_, place) => drawMapCursor(pen, layout, place, size, cell));
         }}
       />
     </Plot>
@@ -154,15 +150,14 @@ function mapImages(maps: SeekMaps, metric: SeekMetric): readonly MapImage[] {
 }
 
 function drawMaps(
-  canvas: Canvas2D,
+  pen: Pen,
   layout: MapLayout,
   images: readonly MapImage[],
   duration: Seconds,
-  palette: Palette,
 ): void {
   images.forEach(({ cells, title }, place) => {
-    drawSeekMap(canvas, layout, place, cells);
-    drawMapFrame(canvas, layout, place, title, duration, palette, pageFonts());
+    drawSeekMap(pen.canvas, layout, place, cells);
+    drawMapFrame(pen, layout, place, title, duration);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { JointIndex } from '#engine/base';
 import { KEY_KINDS } from '#engine/model';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { Pen, Ink } from '../../draw/canvas.ts';
 import { SEVERITY_SHAPES, drawFindingMark, severityColor } from '../../draw/severity.ts';
 import { timeToX } from '../../draw/time-axis.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
@@ -12,10 +11,9 @@ const MARK_SIZE = 6;
 
 /** Marks in every row the times at which something is wrong with its joint, in an open lane with its keys. */
 export function drawFoundInRows(
-  canvas: Canvas2D,
+  pen: Ink,
   view: TimelineView,
   { rows, foundInJoints }: TimelineScene,
-  palette: Palette,
 ): void {
   if (foundInJoints.size === 0) return;
   for (let row = firstRow(view); row < endRow(view, rows); row++) {
@@ -27,7 +25,7 @@ export function drawFoundInRows(
       const x = timeToX(view.axis, time);
       if (x < view.labelWidth || x > view.width || x - last < 1) continue;
       if (lane !== ALL_KINDS && kind !== KEY_KINDS[lane]) continue;
-      drawFindingMark(canvas, x, severity, palette, rowTop(view, row) + MARK_SIZE + 1, MARK_SIZE);
+      drawFindingMark(pen, x, severity, rowTop(view, row) + MARK_SIZE + 1, MARK_SIZE);
       last = x;
     }
   }
@@ -35,13 +33,11 @@ export function drawFoundInRows(
 
 /** Draws how bad what was found about a joint is. Returns where the text before it has to end. */
 export function drawFoundShape(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   { foundInJoints }: TimelineScene,
   joint: JointIndex,
   right: number,
   middle: number,
-  palette: Palette,
-  metrics: Metrics,
 ): number {
   const found = foundInJoints.get(joint);
   if (found === undefined) return right;

@@ -2,10 +2,9 @@ import type { Seconds } from '#engine/base';
 import { bucketEnd, slotAt } from '#engine/inspect';
 import type { LaneIndex } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Canvas2D } from '../../draw/canvas.ts';
 import { addKindBar, addKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { LANE_PADDING, endRow, firstRow, laneHeight, laneMiddle } from './draw-view.ts';
@@ -29,11 +28,9 @@ const LARGEST = 8;
 
 /** Draws the keys of all rows that can be seen. */
 export function drawKeyMarks(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   view: TimelineView,
   scene: TimelineScene,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const { rows, index, keys, found } = scene;
   const width = bucketWidth(view.axis, keys.duration, MARK_SPACING);

@@ -1,9 +1,8 @@
-import { fitText } from '../../draw/canvas.ts';
+import { fitText, type Pen, type Canvas2D } from '../../draw/canvas.ts';
 import { KEY_KINDS } from '#engine/model';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import { kindColor } from '../../draw/palette.ts';
 import { drawFoundShape } from './draw-found.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
 import type { JointIndex } from '#engine/base';
@@ -44,13 +43,8 @@ export function foldX(view: TimelineView, rows: TimelineRows, joint: JointIndex)
 }
 
 /** Draws the column of names, with each row's number of keys. */
-export function drawLabels(
-  canvas: Canvas2D,
-  view: TimelineView,
-  scene: TimelineScene,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawLabels(pen: Pen, view: TimelineView, scene: TimelineScene): void {
+  const { canvas, palette } = pen;
   const { rows } = scene;
   canvas.save();
   canvas.beginPath();
@@ -66,20 +60,14 @@ export function drawLabels(
       canvas.fillRect(0, rowTop(view, row), view.labelWidth, view.rowHeight);
       canvas.globalAlpha = 1;
     }
-    if (rows.lane[row] === ALL_KINDS) drawJointLabel(canvas, view, scene, row, palette, metrics);
-    else drawLaneLabel(canvas, view, scene, row, palette, metrics);
+    if (rows.lane[row] === ALL_KINDS) drawJointLabel(pen, view, scene, row);
+    else drawLaneLabel(pen, view, scene, row);
   }
   canvas.restore();
 }
 
-function drawJointLabel(
-  canvas: Canvas2D,
-  view: TimelineView,
-  scene: TimelineScene,
-  row: number,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+function drawJointLabel(pen: Pen, view: TimelineView, scene: TimelineScene, row: number): void {
+  const { canvas, palette, metrics } = pen;
   const { rows, names, keys } = scene;
   const joint = rows.joint[row];
   const y = rowTop(view, row) + view.rowHeight / 2;
@@ -92,8 +80,8 @@ function drawJointLabel(
     canvas.fillRect(0, rowTop(view, row), 3, view.rowHeight);
   }
   const count = formatCount(keysOfJoint(keys, joint));
-  const end = drawCount(canvas, view, count, y, palette, metrics);
-  const right = drawFoundShape(canvas, scene, joint, end, y, palette, metrics);
+  const end = drawCount(pen, view, count, y);
+  const right = drawFoundShape(pen, scene, joint, end, y);
   const left = nameX(view, rows, joint);
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
@@ -102,13 +90,12 @@ function drawJointLabel(
 }
 
 function drawLaneLabel(
-  canvas: Canvas2D,
+  pen: Pen,
   view: TimelineView,
   { rows, keys }: TimelineScene,
   row: number,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette, metrics } = pen;
   const joint = rows.joint[row];
   const kind = rows.lane[row];
   const { offsets, constant } = keys.lanes[kind];
@@ -121,7 +108,7 @@ function drawLaneLabel(
   drawKindGlyph(canvas, KEY_KINDS[kind], LANE_GLYPH_X, y, 7);
   canvas.globalAlpha = 1;
   const text = still && count > 0 ? `constant  ${formatCount(count)}` : formatCount(count);
-  const right = drawCount(canvas, view, text, y, palette, metrics);
+  const right = drawCount(pen, view, text, y);
   canvas.fillStyle = palette.textMuted;
   canvas.font = metrics.labelFont;
   canvas.textAlign = 'left';
@@ -130,12 +117,10 @@ function drawLaneLabel(
 
 /** Returns where the text before it has to end. */
 function drawCount(
-  canvas: Canvas2D,
+  { canvas, palette, metrics }: Pen,
   view: TimelineView,
   text: string,
   y: number,
-  palette: Palette,
-  metrics: Metrics,
 ): number {
   const right = view.labelWidth - COUNT_INSET;
   canvas.fillStyle = palette.textFaint;

@@ -4,10 +4,8 @@ import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
-import type { Palette } from '../../draw/palette.ts';
 import { coverLabels, rulerText, timeToX } from '../../draw/time-axis.ts';
 import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
@@ -41,42 +39,39 @@ const POINTER_SIZE = 8;
  * the numbers of hot keys in open lanes, the hovered time and what it covers.
  */
 export function drawTimelineOverlay(
-  canvas: Canvas2D,
+  pen: Pen,
   view: TimelineView,
   scene: TimelineScene,
   state: TimelineOverlayState,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
   const { pinned } = state;
   const top = pinned?.height ?? view.rulerHeight;
-  drawOverRows(canvas, view, top, scene, state, palette, metrics);
+  drawOverRows(pen, view, top, scene, state);
   if (pinned !== undefined) {
-    drawOverRows(canvas, pinned, view.rulerHeight, scene, state, palette, metrics);
+    drawOverRows(pen, pinned, view.rulerHeight, scene, state);
   }
-  drawTimeLines(canvas, view, scene, state, palette, metrics);
+  drawTimeLines(pen, view, scene, state);
 }
 
 /** Draws over the rows of a view, from `top` down. */
 function drawOverRows(
-  canvas: Canvas2D,
+  pen: Pen,
   view: TimelineView,
   top: number,
   scene: TimelineScene,
   state: TimelineOverlayState,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const { labelWidth, width, height } = view;
   canvas.save();
   canvas.beginPath();
   canvas.rect(0, top, width, height - top);
   canvas.clip();
-  drawHoveredRow(canvas, view, scene, state.hoverJoint, palette);
+  drawHoveredRow(pen, view, scene, state.hoverJoint);
   canvas.beginPath();
   canvas.rect(labelWidth, top, width - labelWidth, height - top);
   canvas.clip();
-  drawHotKeys(canvas, view, scene, state, palette, metrics);
+  drawHotKeys(pen, view, scene, state);
   if (state.selectedKey !== null) {
     drawPointedKey(canvas, view, scene, state.selectedKey, palette.text, 2);
   }
@@ -87,11 +82,10 @@ function drawOverRows(
 }
 
 function drawHoveredRow(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: TimelineView,
   { rows }: TimelineScene,
   joint: JointIndex | null,
-  palette: Palette,
 ): void {
   const row = joint === null ? -1 : (rows.rowOfJoint[joint] ?? -1);
   const top = rowTop(view, row);
@@ -105,13 +99,12 @@ function drawHoveredRow(
 
 /** Per visible lane: the pair of keys that is interpolated, and the segment between them. */
 function drawHotKeys(
-  canvas: Canvas2D,
+  pen: Pen,
   view: TimelineView,
   scene: TimelineScene,
   { animation, context }: TimelineOverlayState,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, metrics } = pen;
   if (animation === undefined || context === undefined) return;
   const { rows, keys } = scene;
   const end = endRow(view, rows);
@@ -127,14 +120,14 @@ function drawHotKeys(
       if ((lane !== ALL_KINDS && lane !== kind) || joint >= keys.trackCount) continue;
       const right = entries[joint];
       const left = previous[right];
-      if (left !== NO_KEY) drawHotPair(canvas, view, scene, kind, row, left, right, digit, palette);
+      if (left !== NO_KEY) drawHotPair(pen, view, scene, kind, row, left, right, digit);
     }
   }
   canvas.globalAlpha = 1;
 }
 
 function drawHotPair(
-  canvas: Canvas2D,
+  pen: Ink,
   view: TimelineView,
   { rows, keys, index }: TimelineScene,
   kind: number,
@@ -142,8 +135,8 @@ function drawHotPair(
   left: KeyIndex,
   right: KeyIndex,
   digit: number,
-  palette: Palette,
 ): void {
+  const { canvas, palette } = pen;
   const joint = rows.joint[row];
   const lane = rows.lane[row];
   const { constant, slots, times } = keys.lanes[kind];
@@ -156,8 +149,8 @@ function drawHotPair(
   canvas.globalAlpha = still ? (alone ? 0.3 : 0.14) : 0.7;
   canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
   const size = alone ? ONLY_HOT : HOT_SHARED;
-  drawHotGlyph(canvas, kind, x0, y, size, still, palette);
-  drawHotGlyph(canvas, kind, x1, y, size, still, palette);
+  drawHotGlyph(pen, kind, x0, y, size, still);
+  drawHotGlyph(pen, kind, x1, y, size, still);
   canvas.globalAlpha = 1;
   if (!alone) return;
   drawHotNumber(canvas, view, index[kind], joint, left, y, digit);
@@ -166,13 +159,12 @@ function drawHotPair(
 
 /** Covers the key below it. Dimmed for a track that never changes, whose key would otherwise shine through. */
 function drawHotGlyph(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   kind: number,
   x: number,
   y: number,
   size: number,
   still: boolean,
-  palette: Palette,
 ): void {
   canvas.globalAlpha = 1;
   if (still) {
@@ -223,13 +215,12 @@ function drawPointedKey(
 }
 
 function drawTimeLines(
-  canvas: Canvas2D,
+  pen: Pen,
   view: TimelineView,
   { scale }: TimelineScene,
   { playhead, hoverTime }: TimelineOverlayState,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette } = pen;
   const { rulerHeight, labelWidth, height, axis } = view;
   canvas.save();
   canvas.beginPath();
@@ -245,7 +236,7 @@ function drawTimeLines(
     canvas.globalAlpha = 0.7;
     canvas.fillRect(at, rulerHeight, 1, height - rulerHeight);
     canvas.globalAlpha = 1;
-    drawTimeTag(canvas, view, scale, at, hoverTime, palette, metrics);
+    drawTimeTag(pen, view, scale, at, hoverTime);
   }
   canvas.restore();
 }
@@ -257,19 +248,18 @@ function hoverDecimals(unit: 'seconds' | 'frames' | 'ratio'): number {
 
 /** The hovered time, written on the ruler in place of the labels that it reaches into. */
 function drawTimeTag(
-  canvas: Canvas2D,
+  pen: Pen,
   { axis, rulerHeight, width }: TimelineView,
   scale: TimelineScene['scale'],
   x: number,
   time: Seconds,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
+  const { canvas, palette, metrics } = pen;
   const text = rulerText(time, scale, hoverDecimals(scale.unit));
   setText(canvas, metrics.numberFont, 'left');
   const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
   const left = Math.min(x, width - tagWidth);
-  coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, rulerHeight, palette);
+  coverLabels(pen, axis, scale, left - 4, left + tagWidth + 4, rulerHeight);
   canvas.fillStyle = palette.controlHover;
   canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);
   canvas.fillStyle = palette.text;

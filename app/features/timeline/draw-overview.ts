@@ -1,7 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { LaneIndex } from '#engine/inspect';
-import type { Canvas2D, Rect } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { Canvas2D, Rect, Ink } from '../../draw/canvas.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import type { TimelineScene } from './draw-scene.ts';
 
@@ -85,12 +84,11 @@ export function overviewWindow(axis: TimeAxis, from: Seconds, to: Seconds, heigh
 
 /** Draws the density of keys, and over it the part that the lanes show. */
 export function drawOverview(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   axis: TimeAxis,
   height: number,
   { counts, finds, most }: Overview,
   window: Rect,
-  palette: Palette,
 ): void {
   canvas.fillStyle = palette.background;
   canvas.fillRect(0, 0, axis.width, height);

@@ -1,7 +1,6 @@
 import type { Seconds } from '#engine/base';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Canvas2D, Pen, Ink } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
-import type { Palette } from '../../draw/palette.ts';
 import { drawFindingMark } from '../../draw/severity.ts';
 import { drawRuler, drawTimeGrid, timeToX } from '../../draw/time-axis.ts';
 import { drawFoundInRows } from './draw-found.ts';
@@ -13,33 +12,23 @@ import { endRow, firstRow, pinnedView, rowTop, type TimelineView } from './draw-
 const IFRAME_SIZE = 9;
 
 /** Draws the static content. The canvas must be clear. */
-export function drawTimeline(
-  canvas: Canvas2D,
-  view: TimelineView,
-  scene: TimelineScene,
-  palette: Palette,
-  metrics: Metrics,
-): void {
-  drawRows(canvas, view, scene, palette, metrics);
+export function drawTimeline(pen: Pen, view: TimelineView, scene: TimelineScene): void {
+  const { canvas, palette } = pen;
+  drawRows(pen, view, scene);
   const pinned = pinnedView(view, scene.rows);
   if (pinned !== undefined) {
-    drawRows(canvas, pinned, scene, palette, metrics);
+    drawRows(pen, pinned, scene);
     canvas.fillStyle = palette.border;
     canvas.fillRect(0, pinned.height - 1, view.width, 2);
   }
-  drawRulerBand(canvas, view, scene, palette, metrics);
+  drawRulerBand(pen, view, scene);
   canvas.fillStyle = palette.border;
   canvas.fillRect(view.labelWidth - 1, 0, 1, view.height);
 }
 
 /** Draws the rows of a view with their names. They cover what is there. */
-function drawRows(
-  canvas: Canvas2D,
-  view: TimelineView,
-  scene: TimelineScene,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+function drawRows(pen: Pen, view: TimelineView, scene: TimelineScene): void {
+  const { canvas, palette } = pen;
   const below = view.height - view.rulerHeight;
   canvas.save();
   canvas.beginPath();
@@ -47,27 +36,26 @@ function drawRows(
   canvas.clip();
   canvas.fillStyle = palette.surface;
   canvas.fillRect(0, view.rulerHeight, view.width, below);
-  drawRowBackgrounds(canvas, view, scene, palette);
-  drawTimeGrid(canvas, view.axis, scene.scale, view.rulerHeight, below, palette);
-  drawSelectedRange(canvas, view, scene, palette);
+  drawRowBackgrounds(pen, view, scene);
+  drawTimeGrid(pen, view.axis, scene.scale, view.rulerHeight, below);
+  drawSelectedRange(pen, view, scene);
   const iframeTimes = scene.iframes.map(({ time }) => time);
   drawLines(canvas, view, iframeTimes, palette.iframe, 0.35);
-  drawKeyMarks(canvas, view, scene, palette, metrics);
-  drawFoundInRows(canvas, view, scene, palette);
-  dimOutsideLoop(canvas, view, scene, palette);
+  drawKeyMarks(pen, view, scene);
+  drawFoundInRows(pen, view, scene);
+  dimOutsideLoop(pen, view, scene);
   const marked = scene.markers.flatMap(({ time, end }) =>
     end === undefined ? [time] : [time, end],
   );
   drawLines(canvas, view, marked, palette.marker, 0.5);
-  drawLabels(canvas, view, scene, palette, metrics);
+  drawLabels(pen, view, scene);
   canvas.restore();
 }
 
 function drawRowBackgrounds(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: TimelineView,
   { rows, selected }: TimelineScene,
-  palette: Palette,
 ): void {
   const { labelWidth, width, rowHeight } = view;
   for (let row = firstRow(view); row < endRow(view, rows); row++) {
@@ -90,10 +78,9 @@ function drawRowBackgrounds(
 }
 
 function drawSelectedRange(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: TimelineView,
   { selectedRange: range, rangeJoints, rows }: TimelineScene,
-  palette: Palette,
 ): void {
   if (range === null) return;
   const from = timeToX(view.axis, range.from);
@@ -120,10 +107,9 @@ function drawSelectedRange(
 
 /** Dims what is outside the loop range while that is on. */
 function dimOutsideLoop(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   view: TimelineView,
   { loopRange, loopRangeOn }: TimelineScene,
-  palette: Palette,
 ): void {
   if (loopRange === null || !loopRangeOn) return;
   const from = Math.max(view.labelWidth, timeToX(view.axis, loopRange.from));
@@ -154,18 +140,13 @@ function drawLines(
 }
 
 /** The ruler with loop range, markers and iframes. It covers rows that are scrolled under it. */
-function drawRulerBand(
-  canvas: Canvas2D,
-  view: TimelineView,
-  scene: TimelineScene,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+function drawRulerBand(pen: Pen, view: TimelineView, scene: TimelineScene): void {
+  const { canvas, palette } = pen;
   const { axis, rulerHeight } = view;
   canvas.fillStyle = palette.raised;
   canvas.fillRect(0, 0, view.width, rulerHeight);
-  drawLoopBand(canvas, view, scene, palette);
-  drawRuler(canvas, axis, scene.scale, rulerHeight, palette, metrics);
+  drawLoopBand(pen, view, scene);
+  drawRuler(pen, axis, scene.scale, rulerHeight);
   canvas.fillStyle = palette.marker;
   for (const { time, end = time } of scene.markers) {
     const x = Math.round(timeToX(axis, time));
@@ -177,7 +158,7 @@ function drawRulerBand(
     drawDiamond(canvas, timeToX(axis, time), iframeY(view), IFRAME_SIZE);
   }
   for (const { time, severity } of scene.findings) {
-    drawFindingMark(canvas, timeToX(axis, time), severity, palette);
+    drawFindingMark(pen, timeToX(axis, time), severity);
   }
   canvas.fillStyle = palette.raised;
   canvas.fillRect(0, 0, view.labelWidth, rulerHeight);
@@ -191,10 +172,9 @@ export function iframeY({ rulerHeight }: TimelineView): number {
 }
 
 function drawLoopBand(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { axis, rulerHeight }: TimelineView,
   { loopRange, loopRangeOn }: TimelineScene,
-  palette: Palette,
 ): void {
   if (loopRange === null) return;
   const from = timeToX(axis, loopRange.from);

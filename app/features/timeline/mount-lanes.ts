@@ -4,9 +4,10 @@ import { drawTimeline } from './draw-static.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { laneAxis, pinnedHeight, pinnedView, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
+import { penOf } from '../../draw/canvas.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged } from '../../session/state/changes.ts';
+import { hasChanged, memoizeLast } from '../../session/state/changes.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasLayers } from '../../ui/canvas-layers.ts';
@@ -91,6 +92,7 @@ function createLanePicture(
   let scene = selectScene(store.getState());
   let style = selectStyle(store.getState());
   let view: TimelineView | undefined;
+  const pen = memoizeLast(penOf);
   const layers = createCanvasLayers<Frame>(playback.frameLoop, 'timeline', host, {
     upper: 'moving',
     drawn: 'seldom',
@@ -101,13 +103,13 @@ function createLanePicture(
       const isFirst = view === undefined;
       view = viewNow(session, size, scroller.scrollTop, scene);
       overlay.pinned = pinnedView(view, scene.rows);
-      drawTimeline(canvas, view, scene, style.palette, style.metrics);
+      drawTimeline({ canvas, ...style }, view, scene);
       if (isFirst) onFirst();
     },
     drawMoving: (canvas, frame) => {
       if (view === undefined || scene === undefined) return;
       readOverlay(session, frame, overlay);
-      drawTimelineOverlay(canvas, view, scene, overlay, style.palette, style.metrics);
+      drawTimelineOverlay(pen(canvas, style.palette, style.metrics), view, scene, overlay);
     },
     onFailure,
   });

@@ -1,5 +1,5 @@
 import type { Animation } from '#engine/model';
-import type { Canvas2D } from '../../draw/canvas.ts';
+import { penOf, type Pen } from '../../draw/canvas.ts';
 import { drawMatches } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, hitMemory } from '../../draw/memory/view.ts';
@@ -11,7 +11,7 @@ import { laneAxis } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged } from '../../session/state/changes.ts';
+import { hasChanged, memoizeLast } from '../../session/state/changes.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import { memoryPlaces } from '../../session/state/memory.ts';
 import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
@@ -23,7 +23,7 @@ import type { CanvasLayers } from '../../ui/canvas-layers.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { timelinePart } from './pane-state.ts';
-import type { CanvasStyle, PaneStore } from './pane-state.ts';
+import type { PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
 
@@ -64,6 +64,7 @@ export function mountMemoryStrip(
   const columns = createColumns();
   let animation = selectAnimation(store.getState());
   let view: MemoryView | undefined;
+  const pen = memoizeLast(penOf);
   let lit: MemoryState | undefined;
   const layers = createCanvasLayers<Frame>(playback.frameLoop, 'memory-strip', host, {
     upper: 'fixed',
@@ -73,7 +74,7 @@ export function mountMemoryStrip(
       animation = selectAnimation(state);
       if (animation === undefined) return;
       view = memoryView(animation, width, pane.getState().labelWidth);
-      drawStill(canvas, view, animation, state, selectStyle(state), columns);
+      drawStill({ canvas, ...selectStyle(state) }, view, animation, state, columns);
     },
     drawMoving: (canvas, { animation: played, held }) => {
       const context = held === undefined ? playback.samplingDebugger.shown() : undefined;
@@ -81,13 +82,13 @@ export function mountMemoryStrip(
       if (context === undefined || played !== animation) return;
       const state = store.getState();
       const { hover, selectedKey } = state;
-      const { palette } = selectStyle(state);
+      const { palette, metrics } = selectStyle(state);
       lit ??= { animation, context, hoverKey: null, selectedKey: null };
       lit.animation = animation;
       lit.context = context;
       lit.hoverKey = hover.key;
       lit.selectedKey = selectedKey;
-      drawMemory(canvas, view, lit, palette, columns);
+      drawMemory(pen(canvas, palette, metrics), view, lit, columns);
       drawOneTrack(canvas, view, animation, hover.joint, undefined, palette.focus, columns);
     },
     onFailure,
@@ -120,16 +121,16 @@ function follow(
 
 /** Draws the static layer. */
 function drawStill(
-  canvas: Canvas2D,
+  pen: Pen,
   view: MemoryView,
   animation: Animation,
   state: SessionState,
-  { palette, metrics }: CanvasStyle,
   columns: Uint8Array,
 ): void {
-  drawMemoryFrame(canvas, view, animation, palette, metrics);
+  drawMemoryFrame(pen, view, animation);
   const found = selectFoundKeys(state);
-  if (found !== undefined) drawMatches(canvas, view, animation, found, undefined, palette);
+  if (found !== undefined) drawMatches(pen, view, animation, found, undefined);
+  const { canvas, palette } = pen;
   drawTrackKeys(canvas, view, animation, state.selectedJoints, undefined, palette.text, columns);
 }
 

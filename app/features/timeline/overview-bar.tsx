@@ -154,7 +154,7 @@ function mountOverview(
     const { from, to } = shownRange(state.visibleRange, keys.duration);
     const window = overviewWindow(axis, from, to, surface.height);
     const overview = overviewFor(keys, index, rows, found);
-    drawOverview(canvas, axis, surface.height, overview, window, selectStyle(state).palette);
+    drawOverview({ canvas, ...selectStyle(state) }, axis, surface.height, overview, window);
     stale = false;
   };
   const painter = playback.frameLoop.addPainter('timeline-overview', paint, onFailure);

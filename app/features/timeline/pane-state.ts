@@ -3,9 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { JointIndex } from '#engine/base';
 import type { ClipKeys } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
-import type { Metrics } from '../../draw/canvas.ts';
+import type { Pen } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
@@ -65,10 +64,7 @@ export interface PaneState {
 export type PaneStore = StoreApi<PaneState>;
 
 /** Colours and sizes that canvases are drawn with. */
-export interface CanvasStyle {
-  readonly palette: Palette;
-  readonly metrics: Metrics;
-}
+export type CanvasStyle = Omit<Pen, 'canvas'>;
 
 /** State of the timeline, once per session. */
 interface TimelinePart {

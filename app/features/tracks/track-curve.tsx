@@ -37,9 +37,9 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
       <PlotLayer
         name="tracks"
         inputs={[plot, from, to, threshold, scale]}
-        draw={(canvas, { width, height }, palette, metrics) => {
+        draw={(pen, { width, height }) => {
           const axis = plotAxis(from, to, width);
-          drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, metrics);
+          drawTrackPlot(pen, plot, axis, height, threshold, scale);
         }}
       />
       <TimeLines from={from} to={to} />

@@ -48,8 +48,8 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
         <PlotLayer
           name="tracks-ruler"
           inputs={[from, to, scale]}
-          draw={(canvas, { width, height }, palette, metrics) =>
-            drawRuler(canvas, plotAxis(from, to, width), scale, height, palette, metrics)
+          draw={(pen, { width, height }) =>
+            drawRuler(pen, plotAxis(from, to, width), scale, height)
           }
         />
         <TimeLines from={from} to={to} />
@@ -71,7 +71,7 @@ export function TimeLines({ from, to }: TimeLinesProps): ReactNode {
     <PlotLayer
       name="tracks-times"
       inputs={undefined}
-      draw={(canvas, { width, height }, palette, _, { playhead }) => {
+      draw={({ canvas, palette }, { width, height }, { playhead }) => {
         const axis = plotAxis(from, to, width);
         if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
         drawTimeLine(canvas, axis, height, playhead.time, palette.cursor);

@@ -1,10 +1,9 @@
 import { WHAT_IF_MEASURES, type WhatIfPoint, type WhatIfTarget } from '#engine/inspect/error';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Pen, Ink } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
 import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
-import type { Palette } from '../../draw/palette.ts';
 
 /** What the vertical axis measures: an error, or the keys that seeking passes. */
 export type WhatIfMeasure = 'max' | 'percentile99' | 'mean' | 'worstSeek' | 'meanSeek';
@@ -82,23 +81,18 @@ export interface WhatIfView {
 }
 
 /** Draws a dot for every build, lines through the best ones of either optimiser (see {@link bestOf}), and lines at the targets. */
-export function drawWhatIf(
-  canvas: Canvas2D,
-  layout: WhatIfLayout,
-  view: WhatIfView,
-  palette: Palette,
-  metrics: Metrics,
-): void {
+export function drawWhatIf(pen: Pen, layout: WhatIfLayout, view: WhatIfView): void {
+  const { canvas, palette } = pen;
   const { area, bytes, error } = layout;
   const { points, measure, current, overrides, picked, hovered } = view;
   const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
   const title = isSeekMeasure(measure) ? 'keys a seek' : 'shell error';
   const y = { scale: error, title, text: view.text };
-  drawChartFrame(canvas, area, x, y, palette, metrics);
-  for (const target of view.targets) drawTarget(canvas, layout, target, measure, palette);
+  drawChartFrame(pen, area, x, y);
+  for (const target of view.targets) drawTarget(pen, layout, target, measure);
   const [smallest, others] = [points.filter(isSmallest), points.filter((one) => !isSmallest(one))];
   for (const curve of [others, smallest]) {
-    drawFront(canvas, layout, bestOf(curve, measure), measure, palette);
+    drawFront(pen, layout, bestOf(curve, measure), measure);
   }
   for (const point of points) {
     const isOverride = point.recipe.overrides.length > overrides;
@@ -132,11 +126,10 @@ function isSmallest({ recipe: { optimize, smallest } }: WhatIfPoint): boolean {
 }
 
 function drawTarget(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { area, bytes, error }: WhatIfLayout,
   target: WhatIfTarget,
   measure: WhatIfMeasure,
-  palette: Palette,
 ): void {
   if (target.what !== 'bytes' && WHAT_IF_MEASURES[target.what] !== measure) return;
   canvas.fillStyle = palette.warning;
@@ -162,11 +155,10 @@ export function bestOf(
 }
 
 function drawFront(
-  canvas: Canvas2D,
+  { canvas, palette }: Ink,
   { bytes, error }: WhatIfLayout,
   best: readonly WhatIfPoint[],
   measure: WhatIfMeasure,
-  palette: Palette,
 ): void {
   canvas.strokeStyle = palette.textFaint;
   canvas.lineWidth = 1;

@@ -71,10 +71,10 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
           className="what-if-canvas"
           label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
           inputs={[points, current, overrides, measure, targets, picked, hovered, unit]}
-          draw={(canvas, { width, height }, palette, metrics) => {
+          draw={(pen, { width, height }) => {
             const view = { points, measure, current, overrides, picked, hovered, targets, text };
             const layout = whatIfLayout(placed, measure, width, height);
-            drawWhatIf(canvas, layout, view, palette, metrics);
+            drawWhatIf(pen, layout, view);
           }}
           onPoint={({ x, y, width, height }) => {
             const layout = whatIfLayout(placed, measure, width, height);

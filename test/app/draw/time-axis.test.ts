@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { darkPalette } from '../../../app/draw/palette.ts';
 import {
   coverLabels,
   drawRuler,
@@ -9,7 +8,6 @@ import {
   timeToX,
 } from '../../../app/draw/time-axis.ts';
 import type { RulerScale, TimeAxis } from '../../../app/draw/time-axis.ts';
-import { METRICS } from '../../support/made-scene.ts';
 import { recordingCanvas } from '../../support/recording-canvas.ts';
 
 const walk: RulerScale = { unit: 'seconds', duration: 1.3333, frameRate: 30 };
@@ -17,8 +15,8 @@ const axisOf = (from: number, to: number): TimeAxis => ({ from, to, left: 100, w
 
 /** The labels a ruler shows, left to right. */
 function labels(axis: TimeAxis, scale: RulerScale): unknown[] {
-  const { canvas, drawn } = recordingCanvas();
-  drawRuler(canvas, axis, scale, 24, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawRuler(pen, axis, scale, 24);
   return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
 }
 
@@ -82,8 +80,8 @@ it('a time is written in the unit of the ruler', () => {
 
 it('ticks lie on the axis, and the grid below the labelled ones', () => {
   const axis = axisOf(0.33, 0.66);
-  const { canvas, drawn } = recordingCanvas();
-  drawTimeGrid(canvas, axis, walk, 24, 300, darkPalette);
+  const { pen, drawn } = recordingCanvas();
+  drawTimeGrid(pen, axis, walk, 24, 300);
   const lines = drawn.map(({ args }) => Number(args[0]));
   expect(lines).toEqual(
     [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map((time) => Math.round(timeToX(axis, time))),
@@ -93,8 +91,8 @@ it('ticks lie on the axis, and the grid below the labelled ones', () => {
 describe('what is written over a ruler covers', () => {
   /** Where labels are covered, as left ends, by something from `from` to `to`. */
   function covered(from: number, to: number): number[] {
-    const { canvas, drawn } = recordingCanvas();
-    coverLabels(canvas, axisOf(0, 1), { ...walk, duration: 1 }, from, to, 24, darkPalette);
+    const { pen, drawn } = recordingCanvas();
+    coverLabels(pen, axisOf(0, 1), { ...walk, duration: 1 }, from, to, 24);
     return drawn.map(({ args }) => Number(args[0]));
   }
 

@@ -20,13 +20,11 @@ const GATE = userTrack('float', [
 const PLOT = { track: GATE, duration: 2, least: 0, most: 1 };
 const AXIS = { from: 0, to: 2, left: 0, width: 200 };
 const SCALE = { unit: 'seconds', duration: 2, frameRate: 30 } as const;
-const METRICS = { rowHeight: 20, numberFont: '', labelFont: '' };
-
 function drawn(track = GATE) {
-  const { canvas, drawn: calls } = recordingCanvas();
+  const { pen, drawn: calls } = recordingCanvas();
   const threshold =
     track.type === 'float' ? { value: 0.5, edges: edgeTable(track, 0.5) } : undefined;
-  drawTrackPlot(canvas, { ...PLOT, track }, AXIS, 60, threshold, SCALE, darkPalette, METRICS);
+  drawTrackPlot(pen, { ...PLOT, track }, AXIS, 60, threshold, SCALE);
   return calls;
 }
 

@@ -15,8 +15,6 @@ import { errorGrid } from '../../../../app/draw/error/error-grid.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
-
 const nothing = Object.fromEntries(
   ERROR_METRICS.map((metric) => [metric, new Float32Array(10)]),
 ) as Record<ErrorMetric, Float32Array>;
@@ -97,8 +95,8 @@ describe('the picture', () => {
   const layout = errorLayout(142 + 8, 63);
 
   it('draws neighbours of one shade at once, brighter where the error is larger, each over what is before it', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette);
+    const { pen, drawn } = recordingCanvas();
+    drawErrorMap(pen, layout, RISING, [0, 1], LOOK);
     expect(drawn.map(({ color, args }) => [color, args])).toEqual([
       [errorColor(0, 'viridis'), [132, 5, 2.5, 20.5]],
       [errorColor(0.25, 'viridis'), [134, 5, 2.5, 20.5]],
@@ -109,22 +107,22 @@ describe('the picture', () => {
   });
 
   it('marks what is no number', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawErrorMap(canvas, layout, mapOf([0, NaN, 0, 0, 0], [0, 0, 0, 0, 0]), [0], LOOK, darkPalette);
+    const { pen, drawn } = recordingCanvas();
+    drawErrorMap(pen, layout, mapOf([0, NaN, 0, 0, 0], [0, 0, 0, 0, 0]), [0], LOOK);
     expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 5, 2.5, 40] });
   });
 
   it('has the contour on top', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette, 1.5);
+    const { pen, drawn } = recordingCanvas();
+    drawErrorMap(pen, layout, RISING, [0, 1], LOOK, 1.5);
     expect(drawn.at(-1)).toMatchObject({ color: '#ffffff', args: [136, 24.5, 4, 1] });
   });
 
   it('names every row that has room for a name', () => {
     const texts = (height: number): unknown[] => {
-      const { canvas, drawn } = recordingCanvas();
+      const { pen, drawn } = recordingCanvas();
       const names = ['hip', 'knee', 'foot', 'toe'];
-      drawErrorFrame(canvas, errorLayout(300, height), RISING, names, darkPalette, METRICS);
+      drawErrorFrame(pen, errorLayout(300, height), RISING, names);
       return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
     };
     expect(texts(103)).toEqual(['hip', 'knee', 'foot', 'toe', '0s', '2s', '4s']);
@@ -132,8 +130,8 @@ describe('the picture', () => {
   });
 
   it('keeps times within the picture', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawErrorFrame(canvas, errorLayout(300, 103), RISING, ['hip'], darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawErrorFrame(pen, errorLayout(300, 103), RISING, ['hip']);
     const places = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[1]);
     expect(places.slice(1)).toEqual([138, 211, 290]);
   });

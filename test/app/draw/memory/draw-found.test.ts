@@ -30,8 +30,8 @@ function viewOf(pixels: number, from = 0): MemoryView {
 
 /** Places of the rotations under which a line, or the veil, was drawn. */
 function placesIn(color: string, found: KeyMatches, view: MemoryView, orders?: StreamOrders) {
-  const { canvas, drawn } = recordingCanvas();
-  drawMatches(canvas, view, animation, found, orders, darkPalette);
+  const { pen, drawn } = recordingCanvas();
+  drawMatches(pen, view, animation, found, orders);
   const top = ROTATION_ROW * view.rowHeight;
   const stretches = drawn
     .filter((one) => one.call === 'fillRect' && one.color === color)
@@ -78,9 +78,9 @@ it('light a column of pixels that they share with others', () => {
 });
 
 it('are not drawn before or beyond what is shown', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const view = viewOf(4, 50.5);
-  drawMatches(canvas, view, animation, find('index:0..'), undefined, darkPalette);
+  drawMatches(pen, view, animation, find('index:0..'), undefined);
   for (const { call, args } of drawn) {
     if (call !== 'fillRect') continue;
     const [x, , width] = args.map(Number);

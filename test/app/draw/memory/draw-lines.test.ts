@@ -37,8 +37,8 @@ function viewOf(pixels: number, bandRoom: number | undefined = BAND_ROOM): Memor
 
 /** Rectangles of the rotations' band of a column, in the colour of their kind: [x, end]. */
 function bandOf(place: number, view: MemoryView, reads: LineReads): (readonly [number, number])[] {
-  const { canvas, drawn } = recordingCanvas();
-  drawLines(canvas, view, animation, reads, darkPalette, createColumns());
+  const { pen, drawn } = recordingCanvas();
+  drawLines(pen, view, animation, reads, createColumns());
   const bands = drawn.filter(({ call }) => call === 'fillRect').map(({ args }) => args.map(Number));
   const tops = [...new Set(bands.map(([, y]) => y))]
     .filter((y) => Math.floor(y / view.rowHeight) === ROTATION_ROW)
@@ -55,9 +55,9 @@ function isRead({ bytesOfLine }: LineReads, offset: number): boolean {
 }
 
 it('draws nothing where there is no room for lines', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const view = { ...viewOf(6), bandRoom: undefined };
-  drawLines(canvas, view, animation, touchedBy(0), darkPalette, createColumns());
+  drawLines(pen, view, animation, touchedBy(0), createColumns());
   expect(drawn).toEqual([]);
 });
 

@@ -12,7 +12,6 @@ import { KEY_KINDS, keyStream, keyStreams } from '#engine/model';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
 import { makeRig } from '../../../support/made-rig.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const [animation] = makeRig(23, 'uneven').clips;
@@ -38,10 +37,10 @@ function drawnOf(
   context: SamplingContext,
   hoverKey: number | null = null,
 ): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const hover = hoverKey === null ? null : ({ kind: 'rotation', key: hoverKey } as const);
   const state = { animation, context, hoverKey: hover, selectedKey: null };
-  drawMemory(canvas, view, state, darkPalette, createColumns());
+  drawMemory(pen, view, state, createColumns());
   return drawn;
 }
 
@@ -171,7 +170,7 @@ describe('what stays', () => {
 
   it('ticks are lines of the file; iframes stand where their cursors do', () => {
     const view = viewOf(8);
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const placed = {
       ...animation,
       rotations: {
@@ -179,7 +178,7 @@ describe('what stays', () => {
         ranges: { ...animation.rotations.ranges, values: { offset: 100, length: count * 6 } },
       },
     };
-    drawMemoryFrame(canvas, view, placed, darkPalette, METRICS);
+    drawMemoryFrame(pen, view, placed);
     const ticks = cells(drawn, view, darkPalette.textFaint).map(([x]) => x);
     const keyOf = (byte: number): number => (byte - 100) / 6;
     expect(ticks.slice(0, 3)).toEqual(
@@ -200,9 +199,9 @@ describe.each(['time', 'track'] as const)('laid out by %s', (name) => {
   const view = viewOf(8);
   const context = playedTo(0.37);
   const { entries } = keyCache(context, 'rotation');
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const state = { animation, context, hoverKey: null, selectedKey: null, orders };
-  drawMemory(canvas, view, state, darkPalette, createColumns());
+  drawMemory(pen, view, state, createColumns());
 
   it('the same keys are hot, in their other places', () => {
     const hot = cells(drawn, view, darkPalette.hot).flatMap(([left, right]) => {
@@ -229,8 +228,8 @@ describe.each(['time', 'track'] as const)('laid out by %s', (name) => {
 describe('cells with room for it', () => {
   const names = Array.from({ length: animation.trackCount }, (_, joint) => `joint ${joint}`);
   const texts = (view: MemoryView): unknown[] => {
-    const { canvas, drawn } = recordingCanvas();
-    drawCellTexts(canvas, view, { animation, names }, darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawCellTexts(pen, view, { animation, names });
     return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
   };
   const some = { ...viewOf(1), from: 30, to: 34, width: 4 * 120 };
@@ -264,9 +263,9 @@ describe('cells with room for it', () => {
   });
 
   it('show every bit of a single key', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const view = { ...viewOf(1), rowHeight: 130, from: 40, to: 41, width: 800 };
-    drawCellTexts(canvas, view, { animation, names }, darkPalette, METRICS);
+    drawCellTexts(pen, view, { animation, names });
     const bits = drawn.filter(({ call, args }) => call === 'fillRect' && args[3] === 10);
     expect(bits.length).toBe(3 * 48);
   });

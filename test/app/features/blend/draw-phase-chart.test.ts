@@ -21,13 +21,12 @@ function surveyOf(
   };
 }
 
-const METRICS = { labelFont: '', numberFont: '', rowHeight: 20 };
 const WIDTH = 40;
 const HEIGHT = 50;
 
 function drawn(survey: BlendSurvey, joint: number | null = null) {
-  const { canvas, drawn: calls } = recordingCanvas();
-  drawPhaseChart(canvas, { survey, joint, width: WIDTH, height: HEIGHT }, darkPalette, METRICS);
+  const { pen, drawn: calls } = recordingCanvas();
+  drawPhaseChart(pen, { survey, joint, width: WIDTH, height: HEIGHT });
   return calls;
 }
 

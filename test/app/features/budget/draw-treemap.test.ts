@@ -9,8 +9,6 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
-
 function part(label: string, bytes: number, kind?: KeyKind, track?: number): BudgetNode {
   return { label, bytes, kind, track, children: [] };
 }
@@ -79,9 +77,9 @@ describe('areas', () => {
 describe('the picture', () => {
   const cells = treemapCells(budget(), WIDTH, HEIGHT);
   const draw = (hovered: number, joint?: number) => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const isMarked = ({ track }: BudgetNode): boolean => track !== undefined && track === joint;
-    drawTreemap(canvas, cells, hovered, isMarked, darkPalette, METRICS);
+    drawTreemap(pen, cells, hovered, isMarked);
     return drawn;
   };
 
@@ -100,8 +98,8 @@ describe('the picture', () => {
     expect(texts).toContain('hips 5.9 KiB');
     expect(texts).toContain('timepoints');
     const tiny = treemapCells(budget(), 20, 12);
-    const { canvas, drawn } = recordingCanvas();
-    drawTreemap(canvas, tiny, -1, () => false, darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawTreemap(pen, tiny, -1, () => false);
     expect(drawn.some(({ call }) => call === 'fillText')).toBe(false);
   });
 

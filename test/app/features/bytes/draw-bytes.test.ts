@@ -23,7 +23,6 @@ import { poseLength } from '#engine/math';
 import type { Animation } from '#engine/model';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import { validFixture } from '../../../support/archives.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const archive = readArchive(readFileSync(validFixture('three.animation.ozz')));
@@ -38,10 +37,10 @@ function viewOf(given: Partial<BytesView> = {}): BytesView {
 }
 
 function drawnOf(view: BytesView, ranges: readonly ByteRange[] = []): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const { from, to } = seenBytes(view);
   const scene = { bytes: archive.bytes, leaves: leavesBetween(map, from, to), ranges };
-  drawBytes(canvas, view, scene, darkPalette, METRICS);
+  drawBytes(pen, view, scene);
   return drawn;
 }
 
@@ -108,8 +107,8 @@ describe('hot keys', () => {
   const leaves = leavesBetween(map, 0, byteCount);
 
   it('of an empty cache there are none', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawHotBytes(canvas, view, leaves, createSamplingContext(3), darkPalette);
+    const { pen, drawn } = recordingCanvas();
+    drawHotBytes(pen, view, leaves, createSamplingContext(3));
     expect(drawn).toEqual([]);
   });
 
@@ -118,8 +117,8 @@ describe('hot keys', () => {
     (ratio) => {
       const context = createSamplingContext(object.trackCount);
       sample(object, context, ratio, new Float32Array(poseLength(object.trackCount)));
-      const { canvas, drawn } = recordingCanvas();
-      drawHotBytes(canvas, view, leaves, context, darkPalette);
+      const { pen, drawn } = recordingCanvas();
+      drawHotBytes(pen, view, leaves, context);
       const { table } = object.rotations;
       const keys = [...keyCache(context, 'rotation').entries].flatMap((key) => [
         key,
@@ -143,8 +142,8 @@ describe('the map of the file', () => {
   const view = { width: 300, height: 18, byteCount };
 
   it('is covered from end to end, each section as long as it is', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawFileMap(canvas, view, map, darkPalette);
+    const { pen, drawn } = recordingCanvas();
+    drawFileMap(pen, view, map);
     let end = 0;
     for (const { args } of drawn) {
       const [x, , width] = args.map(Number);
@@ -163,10 +162,10 @@ describe('the map of the file', () => {
   });
 
   it('shows what is seen, and marks what is selected however short', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const seen = { from: 0, to: byteCount / 2 };
     const ranges = [{ offset: 100, length: 1 }];
-    drawFileMarks(canvas, view, { seen, ranges, hovered: null }, darkPalette);
+    drawFileMarks(pen, view, { seen, ranges, hovered: null });
     const frame = drawn.find(({ call }) => call === 'strokeRect');
     expect(frame?.args).toEqual([0.5, 0.5, 149, 17]);
     const mark = drawn.find(({ color }) => color === darkPalette.focus);

@@ -10,7 +10,6 @@ import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 const SCALE = { unit: 'seconds', duration: 10, frameRate: 30 } as const;
-const METRICS = { rowHeight: 20, numberFont: '10px mono', labelFont: '11px sans' };
 const layout = stripLayout(400, 92, 0, 10);
 
 function side(times: readonly number[], apart: readonly number[]): ComparedSide {
@@ -26,8 +25,8 @@ function side(times: readonly number[], apart: readonly number[]): ComparedSide 
 }
 
 function bars(a: ComparedSide, b: ComparedSide, color: string) {
-  const { canvas, drawn } = recordingCanvas();
-  drawStrips(canvas, layout, [a, b], SCALE, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawStrips(pen, layout, [a, b], SCALE);
   return drawn
     .filter((one) => one.call === 'fillRect' && one.color === color)
     .map(({ args }) => args as number[]);

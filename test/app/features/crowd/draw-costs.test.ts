@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { costScale, drawCosts } from '../../../../app/features/crowd/draw-costs.ts';
-import { darkPalette } from '../../../../app/draw/palette.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const [WIDTH, HEIGHT] = [80, 100];
@@ -34,8 +32,8 @@ describe('the scale', () => {
 
 describe('the chart', () => {
   it('stacks the parts of every frame, the last frame at the right edge', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawCosts(canvas, WIDTH, HEIGHT, bands, 2, 2, darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawCosts(pen, WIDTH, HEIGHT, bands, 2, 2);
     expect(outlines(drawn)).toEqual([
       'far: 40 100, 40 60, 60 60, 60 0, 80 0, 80 100',
       'near: 40 100, 40 80, 60 80, 60 60, 80 60, 80 100',
@@ -44,8 +42,8 @@ describe('the chart', () => {
   });
 
   it('goes around the ring, and lies on the ground where a part cost nothing', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawCosts(canvas, WIDTH, HEIGHT, bands, 1, 4, darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawCosts(pen, WIDTH, HEIGHT, bands, 1, 4);
     expect(outlines(drawn)[1]).toBe(
       'near: 0 100, 0 60, 20 60, 20 100, 40 100, 40 100, 60 100, 60 80, 80 80, 80 100',
     );
@@ -56,9 +54,9 @@ describe('the chart', () => {
     [20, ['20 ms']],
     [50, ['50 ms', '60 Hz']],
   ])('names the frame of 60 Hz where there is room: up to %i ms', (worst, names) => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const slow = [{ values: Float32Array.of(worst), color: 'near' }];
-    drawCosts(canvas, WIDTH, HEIGHT, slow, 0, 1, darkPalette, METRICS);
+    drawCosts(pen, WIDTH, HEIGHT, slow, 0, 1);
     const texts = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
     expect(texts).toEqual(names);
   });

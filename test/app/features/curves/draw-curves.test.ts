@@ -14,7 +14,6 @@ import { poseLength } from '#engine/math';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import { madeCurvesView, madePlot } from '../../../support/made-curves.ts';
 import { makeRig } from '../../../support/made-rig.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const [clip] = makeRig(23, 'uneven').clips;
@@ -32,8 +31,11 @@ const AT_REST: CurvesOverlayState = {
 };
 
 function overlayOf(given: Partial<CurvesOverlayState>, of: CurvesView = view): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
-  drawCurvesOverlay(canvas, of, { ...AT_REST, ...given }, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawCurvesOverlay(pen, of, {
+    ...AT_REST,
+    ...given,
+  });
   return drawn;
 }
 
@@ -88,8 +90,8 @@ describe('a curve', () => {
   });
 
   it('has its band, its line and its keys drawn', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawCurves(canvas, view, scale, darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawCurves(pen, view, scale);
     const texts = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
     expect(texts).toEqual(expect.arrayContaining(['x', 'y', 'z', 'w']));
     const circles = drawn.filter(({ call }) => call === 'arc');
@@ -98,9 +100,9 @@ describe('a curve', () => {
 });
 
 it('the values of a grid have their unit, and are written where no curve is', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const plot = { ...rotation, unit: ' cm' };
-  drawCurves(canvas, madeCurvesView(clip, [plot]), scale, darkPalette, METRICS);
+  drawCurves(pen, madeCurvesView(clip, [plot]), scale);
   const isValue = ({ call, args: [text] }: Drawn): boolean =>
     call === 'fillText' && typeof text === 'string' && text.endsWith(' cm');
   const values = drawn.filter(isValue);

@@ -4,10 +4,8 @@ import {
   drawMarkedNames,
   type MarkedRow,
 } from '../../../../app/features/error/draw-marked-names.ts';
-import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
 const ROWS = 60;
 /** Rows of 4 pixels from 5 on, of which every third has a name: at 7, 19, 31 and so on. */
 const LAYOUT = errorLayout(400, 263);
@@ -22,8 +20,8 @@ interface Drawn {
 }
 
 function drawn(own: MarkedRow | null, pointed: MarkedRow | null): Drawn {
-  const { canvas, drawn: calls } = recordingCanvas();
-  drawMarkedNames(canvas, LAYOUT, ROWS, own, pointed, darkPalette, METRICS);
+  const { pen, drawn: calls } = recordingCanvas();
+  drawMarkedNames(pen, LAYOUT, ROWS, own, pointed);
   const of = (call: string): (readonly unknown[])[] =>
     calls.filter((one) => one.call === call).map(({ args }) => args);
   return {

@@ -8,7 +8,6 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
 const SAVINGS: KeySavings = {
   error: Float32Array.of(0.125, 0.125, 0.5, 8),
   bytes: Float64Array.of(10, 20, 30, 40),
@@ -27,17 +26,17 @@ describe('what is saved', () => {
   it('by no keys is nothing', () => {
     const none = { error: new Float32Array(0), bytes: new Float64Array(0) };
     expect(savedAt(none, 1)).toEqual({ keys: 0, bytes: 0 });
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const layout = savingsLayout(none, 0.001, 300, 200);
-    drawSavings(canvas, layout, none, 0.001, String, darkPalette, METRICS);
+    drawSavings(pen, layout, none, 0.001, String);
     expect(drawn.filter(({ call }) => call === 'lineTo')).toEqual([]);
   });
 });
 
 describe('the picture', () => {
   const layout = savingsLayout(SAVINGS, 0.5, 300, 200);
-  const { canvas, drawn } = recordingCanvas();
-  drawSavings(canvas, layout, SAVINGS, 0.5, String, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawSavings(pen, layout, SAVINGS, 0.5, String);
 
   it('rises in steps from left to right, to all bytes at the largest error', () => {
     const points = drawn

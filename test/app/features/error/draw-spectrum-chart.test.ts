@@ -10,8 +10,6 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
-
 /** 64 lines, half a hertz apart: strong drift at line 3, weak buzz at 40. */
 function spectrum(): ErrorSpectrum {
   const drift = new Float64Array(64);
@@ -62,9 +60,9 @@ describe('bands', () => {
 
 describe('the picture', () => {
   const draw = (of: ErrorSpectrum) => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const layout = spectrumLayout(of, WIDTH, 122);
-    drawSpectrum(canvas, layout, of, -1, (x) => `${x}`, darkPalette, METRICS);
+    drawSpectrum(pen, layout, of, -1, (x) => `${x}`);
     return drawn;
   };
   const columns = (of: ErrorSpectrum) =>

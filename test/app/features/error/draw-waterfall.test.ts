@@ -11,7 +11,6 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
 const REMOVAL = 0;
 const QUANTISATION = 2;
 
@@ -72,10 +71,10 @@ describe('the layout', () => {
 
 describe('the picture', () => {
   const rows = waterfallRows(attribution());
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const layout = waterfallLayout(rows, 120 + 100 + 74, 60);
   const names = ['hip', '', '', '', '', 'knee'];
-  drawWaterfall(canvas, layout, rows, names, (x) => `${x} mm`, 1, darkPalette, METRICS);
+  drawWaterfall(pen, layout, rows, names, (x) => `${x} mm`, 1);
   const rects = (color: string): unknown[] =>
     drawn.filter((one) => one.call === 'fillRect' && one.color === color).map(({ args }) => args);
 

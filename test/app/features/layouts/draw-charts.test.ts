@@ -17,15 +17,17 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
 import { madeKeyComparison } from '../../../support/made-comparison.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 const { orders, jumpFrames } = madeKeyComparison();
 const series: SnapshotSeries[] = [{ name: 'jump frames', shape: 'rotation', choices: jumpFrames }];
 
 describe('memory against jumping', () => {
-  const { canvas, drawn } = recordingCanvas();
-  drawSnapshotChart(canvas, 400, 300, series, { series: 0, choice: 1 }, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawSnapshotChart(pen, 400, 300, series, {
+    series: 0,
+    choice: 1,
+  });
   const [none, eight] = drawn
     .filter(({ call, color }) => call === 'arc' && color === darkPalette.rotation)
     .map(({ args }) => args.map(Number));
@@ -57,12 +59,12 @@ describe('memory against jumping', () => {
 
 describe('playing while it arrives', () => {
   it('is a line of stairs a form, up to the end of the clip', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const arrivals = [
       { name: 'whole', bytes: 100, packedBytes: 2000, playable: Float32Array.of(0, 0, 1) },
       { name: 'stream', bytes: 100, packedBytes: 4000, playable: Float32Array.of(0, 0.5, 1) },
     ];
-    drawArrivalChart(canvas, 400, 300, arrivals, 2, darkPalette, METRICS);
+    drawArrivalChart(pen, 400, 300, arrivals, 2);
     const { left, bottom } = chartArea(400, 300);
     const begins = drawn.filter(({ call, args }) => call === 'moveTo' && args[0] === left);
     // The line of the first second begins there, too.
@@ -95,8 +97,8 @@ describe('lines that each frame reads', () => {
   });
 
   it('that stand side by side are one mark', () => {
-    const { canvas, drawn } = recordingCanvas();
-    drawLineMap(canvas, layout, 0, maps[0], 'mark', darkPalette, METRICS);
+    const { pen, drawn } = recordingCanvas();
+    drawLineMap(pen, layout, 0, maps[0], 'mark');
     const marks = drawn.filter(({ call, color }) => call === 'fillRect' && color === 'mark');
     const [left] = layout.lefts;
     const column = layout.width / 8;
@@ -120,9 +122,9 @@ describe('moving points', () => {
   const places = Float32Array.of(10, 20, 2 * VIEW_SIZE, 10, NEAR_SIZE + 10, 5, -4, 10);
 
   it('are coloured by whether they are in view, near or far; none is drawn outside', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const view = worldView(200, 100, 2 * NEAR_SIZE);
-    drawPointsWorld(canvas, view, { places, found: 4 }, darkPalette, METRICS);
+    drawPointsWorld(pen, view, { places, found: 4 });
     const dots = drawn.filter(({ call, args }) => call === 'fillRect' && args[2] === 2);
     expect(dots.map(({ color }) => color)).toEqual([
       darkPalette.textFaint,
@@ -132,9 +134,9 @@ describe('moving points', () => {
   });
 
   it.each([20, 60, 400])('have the names of their parts within a picture of %i pixels', (size) => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const view = worldView(size, size, 1.25 * NEAR_SIZE);
-    drawPointsWorld(canvas, view, { places, found: 0 }, darkPalette, METRICS);
+    drawPointsWorld(pen, view, { places, found: 0 });
     const plates = drawn.filter(({ call, args }) => call === 'fillRect' && args[3] === 14);
     expect(plates).toHaveLength(2);
     for (const { args } of plates) {
@@ -143,10 +145,10 @@ describe('moving points', () => {
   });
 
   it('are drawn in a square, as many as were found', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const view = worldView(200, 100, VIEW_SIZE);
     expect(view.left - view.top).toBe(50);
-    drawPointsWorld(canvas, view, { places, found: 1 }, darkPalette, METRICS);
+    drawPointsWorld(pen, view, { places, found: 1 });
     expect(drawn.filter(({ color }) => color === darkPalette.hot)).toHaveLength(1);
     expect(drawn.some(({ call }) => call === 'fillText')).toBe(false);
   });

@@ -7,7 +7,6 @@ import {
   type CostRow,
 } from '../../../../app/features/layouts/draw-cost-plot.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 const view = {
@@ -38,8 +37,8 @@ describe('the row under the pointer', () => {
 });
 
 describe('the plot', () => {
-  const { canvas, drawn } = recordingCanvas();
-  drawCostPlot(canvas, rows, view, darkPalette, METRICS);
+  const { pen, drawn } = recordingCanvas();
+  drawCostPlot(pen, rows, view);
   const { time, bytes } = costScales(rows, view);
 
   it('keeps times and bytes apart', () => {

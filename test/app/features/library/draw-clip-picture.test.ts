@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClipPicture } from '#engine/inspect';
 import { drawClipPicture } from '../../../../app/features/library/draw-clip-picture.ts';
-import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 /** Two joints; the second moves by 1 to the right. */
@@ -19,8 +18,8 @@ const SIZE = { width: 116, height: 216 };
 
 /** Where the bone ends at a time. */
 function endAt(time: number, picture = PICTURE): unknown {
-  const { canvas, drawn } = recordingCanvas();
-  drawClipPicture(canvas, picture, time, SIZE, darkPalette);
+  const { pen, drawn } = recordingCanvas();
+  drawClipPicture(pen, picture, time, SIZE);
   const from = drawn.findIndex(({ call }) => call === 'moveTo');
   return drawn[from + 1].args;
 }

@@ -48,8 +48,13 @@ const HEIGHT = 32;
 const ROOM = 20;
 
 function draw(steps: CostSteps, metric: CostMetric = 'keys', hovered = -1): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
-  drawCostChart(canvas, steps, { width: WIDTH, height: HEIGHT, metric, hovered }, darkPalette);
+  const { pen, drawn } = recordingCanvas();
+  drawCostChart(pen, steps, {
+    width: WIDTH,
+    height: HEIGHT,
+    metric,
+    hovered,
+  });
   return drawn;
 }
 

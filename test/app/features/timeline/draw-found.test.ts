@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Canvas2D } from '../../../../app/draw/canvas.ts';
+import type { Pen } from '../../../../app/draw/canvas.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { xToTime } from '../../../../app/draw/time-axis.ts';
 import { drawFoundInRows, drawFoundShape } from '../../../../app/features/timeline/draw-found.ts';
 import type { FoundInJoint, JointMark } from '../../../../app/features/timeline/draw-scene.ts';
 import { rowTop } from '../../../../app/features/timeline/draw-view.ts';
 import type { KeyKind } from '#engine/model';
-import { METRICS, madeScene, madeView } from '../../../support/made-scene.ts';
+import { madeScene, madeView } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
@@ -17,16 +17,16 @@ function sceneWith(...found: readonly [joint: number, what: FoundInJoint][]) {
   return madeScene(CLIP, [0], { foundInJoints: new Map(found) });
 }
 
-function drawnOf(draw: (canvas: Canvas2D) => void): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
-  draw(canvas);
+function drawnOf(draw: (pen: Pen) => void): Drawn[] {
+  const { pen, drawn } = recordingCanvas();
+  draw(pen);
   return drawn;
 }
 
 /** Rows and times of all marks: a mark begins at its lowest point. */
 function marks(scene: ReturnType<typeof sceneWith>, from = 0, to = 10): [number, number][] {
   const view = madeView(scene, from, to);
-  const points = drawnOf((canvas) => drawFoundInRows(canvas, view, scene, darkPalette))
+  const points = drawnOf((pen) => drawFoundInRows(pen, view, scene))
     .filter(({ call }) => call === 'moveTo')
     .map(({ args }) => args.map(Number));
   const rows = Array.from({ length: scene.rows.count }, (_, row) => row);
@@ -85,8 +85,8 @@ describe('a row is marked', () => {
 describe('the name of a joint', () => {
   it('has no shape beside it where nothing was found', () => {
     let right = 0;
-    const drawn = drawnOf((canvas) => {
-      right = drawFoundShape(canvas, sceneWith(), 0, 100, 10, darkPalette, METRICS);
+    const drawn = drawnOf((pen) => {
+      right = drawFoundShape(pen, sceneWith(), 0, 100, 10);
     });
     expect([drawn, right]).toEqual([[], 100]);
   });
@@ -94,8 +94,8 @@ describe('the name of a joint', () => {
   it('ends before the shape of the worst', () => {
     const scene = sceneWith([0, { severity: 'error', marks: [] }]);
     let right = 0;
-    const drawn = drawnOf((canvas) => {
-      right = drawFoundShape(canvas, scene, 0, 100, 10, darkPalette, METRICS);
+    const drawn = drawnOf((pen) => {
+      right = drawFoundShape(pen, scene, 0, 100, 10);
     });
     expect(drawn).toEqual([
       { call: 'fillText', color: darkPalette.danger, args: ['✖', 100, 10.5] },

@@ -87,9 +87,9 @@ describe('the window', () => {
   });
 
   it('is drawn where it is hit', () => {
-    const { canvas, drawn } = recordingCanvas();
+    const { pen, drawn } = recordingCanvas();
     const window = overviewWindow(axis, 2, 4, 18);
-    drawOverview(canvas, axis, 18, { counts: new Uint32Array(4), most: 0 }, window, darkPalette);
+    drawOverview(pen, axis, 18, { counts: new Uint32Array(4), most: 0 }, window);
     const edges = drawn.filter(({ color }) => color === darkPalette.accent);
     expect(edges.map(({ args }) => hitOverview(window, Number(args[0])))).toEqual(['from', 'to']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Canvas2D } from '../../../../app/draw/canvas.ts';
+import type { Pen } from '../../../../app/draw/canvas.ts';
 import { addKindBar } from '../../../../app/draw/glyphs.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { bucketWidth, timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
@@ -16,21 +16,21 @@ import { poseLength } from '#engine/math';
 import { keyStream } from '#engine/model';
 import { createSamplingContext, sample } from '#engine/runtime';
 import { makeRig } from '../../../support/made-rig.ts';
-import { METRICS, madeScene, madeView } from '../../../support/made-scene.ts';
+import { madeScene, madeView } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const ROTATION = 1;
 const LABEL_WIDTH = 200;
 
-function drawnOf(draw: (canvas: Canvas2D) => void): Drawn[] {
-  const { canvas, drawn } = recordingCanvas();
-  draw(canvas);
+function drawnOf(draw: (pen: Pen) => void): Drawn[] {
+  const { pen, drawn } = recordingCanvas();
+  draw(pen);
   return drawn;
 }
 
 function drawStatic(view: TimelineView, scene: TimelineScene): Drawn[] {
-  return drawnOf((canvas) => drawTimeline(canvas, view, scene, darkPalette, METRICS));
+  return drawnOf((pen) => drawTimeline(pen, view, scene));
 }
 
 /** A clip of one joint that turns at every one of these times. */
@@ -178,8 +178,11 @@ describe('over it', () => {
     selectedKey: null,
   };
   const overlay = (given: Partial<Parameters<typeof drawTimelineOverlay>[3]> = {}): Drawn[] =>
-    drawnOf((canvas) =>
-      drawTimelineOverlay(canvas, view, scene, { ...state, ...given }, darkPalette, METRICS),
+    drawnOf((pen) =>
+      drawTimelineOverlay(pen, view, scene, {
+        ...state,
+        ...given,
+      }),
     );
 
   it('no key is hot before the clip has been sampled', () => {
@@ -242,13 +245,13 @@ describe('keys that are looked for', () => {
 
   it('keep their colour, the others are faint', () => {
     const scene = madeScene(clip, [0], { found });
-    const { canvas } = recordingCanvas();
+    const { canvas, pen } = recordingCanvas();
     const faint: boolean[] = [];
     canvas.arc = (x) => {
       const isKey = canvas.fillStyle === darkPalette.rotation && x > LABEL_WIDTH;
       if (isKey) faint.push(canvas.globalAlpha < 0.5);
     };
-    drawTimeline(canvas, madeView(scene), scene, darkPalette, METRICS);
+    drawTimeline(pen, madeView(scene), scene);
     expect(faint.slice(0, times.length)).toEqual([true, false, false, true, true]);
   });
 

@@ -10,8 +10,6 @@ import {
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
-
 function point(bytes: number, max: number): WhatIfPoint {
   return {
     recipe: DEFAULT_CLIP_RECIPE,
@@ -58,7 +56,7 @@ describe('builds', () => {
 });
 
 it('marks the build as it is, the targets and what is picked', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const layout = whatIfLayout(POINTS, 'max', 400, 200);
   const view = {
     points: POINTS,
@@ -74,7 +72,7 @@ it('marks the build as it is, the targets and what is picked', () => {
     ],
     text: String,
   } as const;
-  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  drawWhatIf(pen, layout, view);
   const lines = drawn.filter(({ color }) => color === darkPalette.warning);
   const [error, size] = lines;
   expect(error.args[1]).toBe(layout.error.at(0.01) - 0.5);
@@ -86,7 +84,7 @@ it('marks the build as it is, the targets and what is picked', () => {
 });
 
 it('counts keys where it is about seeking, to which no target of error applies', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const measure = 'worstSeek' as const;
   const layout = whatIfLayout(POINTS, measure, 400, 200);
   const rest = { current: undefined, overrides: 0, picked: undefined, hovered: undefined };
@@ -98,7 +96,7 @@ it('counts keys where it is about seeking, to which no target of error applies',
     text: (keys: number) => `${keys} keys`,
     ...rest,
   };
-  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  drawWhatIf(pen, layout, view);
   expect(drawn.filter(({ color }) => color === darkPalette.warning)).toEqual([]);
   const words = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
   expect(words).toContain('keys a seek');
@@ -106,25 +104,25 @@ it('counts keys where it is about seeking, to which no target of error applies',
 });
 
 it('draws a clip that is none of the builds beside all of them', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const layout = whatIfLayout(POINTS, 'max', 400, 200);
   const filed = { ...POINTS[0], bytes: 300, max: 0.005 };
   const rest = { picked: undefined, hovered: undefined, targets: [], text: String };
   const view = { points: POINTS, measure: 'max', current: filed, overrides: 0, ...rest } as const;
-  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  drawWhatIf(pen, layout, view);
   const fills = (color: string): number =>
     drawn.filter((one) => one.call === 'fill' && one.color === color).length;
   expect([fills(darkPalette.accent), fills(darkPalette.cursor)]).toEqual([3, 1]);
 });
 
 it('tells builds with overrides from those by the settings as they are', () => {
-  const { canvas, drawn } = recordingCanvas();
+  const { pen, drawn } = recordingCanvas();
   const override = { pattern: 'hip', tolerance: 1, distance: 1 };
   const finer = { ...POINTS[1], recipe: { ...DEFAULT_CLIP_RECIPE, overrides: [override] } };
   const points = [POINTS[0], finer];
   const rest = { picked: undefined, hovered: undefined, targets: [], text: String };
   const layout = whatIfLayout(points, 'max', 400, 200);
   const view = { points, measure: 'max', current: undefined, overrides: 0, ...rest } as const;
-  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  drawWhatIf(pen, layout, view);
   expect(drawn.filter(({ color }) => color === darkPalette.iframe).length).toBeGreaterThan(0);
 });
