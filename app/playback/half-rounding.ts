@@ -3,6 +3,7 @@ import { clipKeys } from '#engine/inspect';
 import { keyAtOrBefore, laneCurve, type LaneCurve } from '#engine/inspect/curves';
 import { decodeHalf, encodeHalf } from '#engine/math';
 import { MATRIX_FLOATS, type Animation, type Skeleton } from '#engine/model';
+import { memoizeLast } from '../session/state/changes.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { Frame } from './frame.ts';
 
@@ -22,17 +23,12 @@ interface RoundedRoot {
  * stay as they are.
  */
 export function createHalfRounding({ getState }: SessionStore): (frame: Frame) => void {
-  let roots: readonly RoundedRoot[] = [];
-  let made: readonly unknown[] = [];
+  const roundedOf = memoizeLast(roundedRoots);
   return ({ animation, skeleton, models, held, playhead: { time } }) => {
     const { viewport, blendOn, lengthUnit } = getState();
     const isShown = viewport.offset > 0 && !blendOn && held === undefined;
     if (!isShown || animation === undefined || skeleton === undefined) return;
-    const wanted = [animation, skeleton, viewport.offset, lengthUnit];
-    if (wanted.some((part, i) => part !== made[i])) {
-      made = wanted;
-      roots = roundedRoots(animation, skeleton, offsetIn(lengthUnit, viewport.offset));
-    }
+    const roots = roundedOf(animation, skeleton, offsetIn(lengthUnit, viewport.offset));
     for (const root of roots) moveRoot(root, time, models);
   };
 }

@@ -11,6 +11,7 @@ import { findAsset } from '../session/state/assets.ts';
 import type { AssetId } from '../session/state/assets.ts';
 import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
 import type { BlendSlice } from '../session/state/blend.ts';
+import { memoize } from '../session/state/changes.ts';
 import type { StageState } from '../session/state/stage.ts';
 import type { TracksSlice } from '../session/state/tracks.ts';
 import { layerRate } from './blend-mixer.ts';
@@ -66,17 +67,8 @@ export function sameMotionCarriers(
   );
 }
 
-const listed = new WeakMap<MotionCarrier[], MotionLayer[]>();
-
 /** The carriers' layers for the engine; the same array for the same carriers. */
-function layersOf(carried: MotionCarrier[]): MotionLayer[] {
-  let layers = listed.get(carried);
-  if (layers === undefined) {
-    layers = carried.map(({ layer }) => layer);
-    listed.set(carried, layers);
-  }
-  return layers;
-}
+const layersOf = memoize((carried: MotionCarrier[]) => carried.map(({ layer }) => layer));
 
 /** The clips that have root motion: blended layers, else the clip on the stage. */
 export function motionCarriers(state: StageState & BlendSlice & TracksSlice): MotionCarrier[] {

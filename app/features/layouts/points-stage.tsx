@@ -97,8 +97,7 @@ function mountPoints(
   const feed = session.use(movingPoints);
   const { setPointsWorld } = store.getState();
   const mean = { step: 0, style: 0, drawing: 0, steps: -1, shownAt: 0 };
-  const viewOf = rememberedView();
-  const pen = memoizeLast(penOf);
+  const [viewOf, pen] = [memoizeLast(worldView), memoizeLast(penOf)];
   const paint = (): void => {
     const start = performance.now();
     const { theme, pointsWorld } = store.getState();
@@ -133,18 +132,5 @@ function mountPoints(
     setPointsWorld({ running: false });
     painter.dispose();
     surface.dispose();
-  };
-}
-
-/** {@link worldView}, the same object until something of it changes. */
-function rememberedView(): typeof worldView {
-  let known = worldView(0, 0, 0);
-  let of = { width: 0, height: 0, size: 0 };
-  return (width, height, size) => {
-    if (width !== of.width || height !== of.height || size !== of.size) {
-      known = worldView(width, height, size);
-      of = { width, height, size };
-    }
-    return known;
   };
 }

@@ -1,6 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import { skinDistances, uniformDistances } from '#engine/inspect/error';
 import type { Mesh, Skeleton } from '#engine/model';
+import { memoize, memoizeLast } from './changes.ts';
 import { selectMesh, selectSkeleton, type StageState } from './stage.ts';
 
 /** How far from each joint its error is measured, in the files' unit. */
@@ -25,25 +26,18 @@ export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
 
 type DistanceState = StageState & { readonly errorDistances: DistanceChoice };
 
-interface Distances {
-  readonly mesh: Mesh | undefined;
-  readonly choice: DistanceChoice;
-  readonly values: Float32Array;
-}
-
-const known = new WeakMap<Skeleton, Distances>();
+const distancesFor = memoize((skeleton: Skeleton) =>
+  memoizeLast((mesh: Mesh | undefined, choice: DistanceChoice) =>
+    distancesOf(skeleton, mesh, choice),
+  ),
+);
 
 /** The distance of every joint on the stage; the same array as long as nothing in it changes. */
 export function selectDistances(state: DistanceState): Float32Array | undefined {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return undefined;
   const choice = state.errorDistances;
-  const mesh = choice.fromSkin ? selectMesh(state) : undefined;
-  const before = known.get(skeleton);
-  if (before?.mesh === mesh && before?.choice === choice) return before.values;
-  const values = distancesOf(skeleton, mesh, choice);
-  known.set(skeleton, { mesh, choice, values });
-  return values;
+  return distancesFor(skeleton)(choice.fromSkin ? selectMesh(state) : undefined, choice);
 }
 
 function distancesOf(

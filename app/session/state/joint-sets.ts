@@ -1,5 +1,5 @@
 import { matchJoints, parseQuery, type KeyQuery } from '#engine/inspect';
-import type { SliceCreator } from './changes.ts';
+import { memoize, memoizeLast, type SliceCreator } from './changes.ts';
 import type { JointList } from './stage.ts';
 
 /** By name: the filter that its joints match. In the order of saving. */
@@ -59,16 +59,15 @@ export function limitedTo(scope: string, query: KeyQuery, names: readonly string
   return { ...query, alternatives };
 }
 
-const scopes = new WeakMap<JointList, { readonly filter: string; readonly joints: Uint8Array }>();
+const scopeOf = memoize((list: JointList) =>
+  memoizeLast((filter: string) => {
+    const everything = { alternatives: [], problem: undefined };
+    return matchJoints(limitedTo(filter, everything, list.names), list);
+  }),
+);
 
 /** One byte per joint of a list: 1 if it is in the set that panes are limited to; undefined for all joints. */
 export function jointsInScope(state: ScopeState, list: JointList): Uint8Array | undefined {
   const filter = scopeFilter(state);
-  if (filter === '') return undefined;
-  const last = scopes.get(list);
-  if (last?.filter === filter) return last.joints;
-  const everything = { alternatives: [], problem: undefined };
-  const joints = matchJoints(limitedTo(filter, everything, list.names), list);
-  scopes.set(list, { filter, joints });
-  return joints;
+  return filter === '' ? undefined : scopeOf(list)(filter);
 }
