@@ -28,7 +28,7 @@ export default function AssetsPane(): ReactNode {
   const rows = useMemo(() => layOutAssets(files, assets, toggled), [files, assets, toggled]);
 
   return (
-    <section className="assets" aria-label="Assets">
+    <section className="ui-pane assets" aria-label="Assets">
       {rows.count === 0 ? (
         <NothingToShow title="Nothing is open">
           Drop files or folders anywhere on the page, or open them with Ctrl O: {OPENABLE_TEXT}.

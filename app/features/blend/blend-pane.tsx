@@ -37,7 +37,7 @@ export default function BlendPane(): ReactNode {
     );
   }
   return (
-    <section className="blend" aria-label="Blend">
+    <section className="ui-pane blend" aria-label="Blend">
       <BlendBar clips={clips} />
       {layers.length === 0 ? (
         <NoLayers />

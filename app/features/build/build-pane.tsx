@@ -36,7 +36,7 @@ export default function BuildPane(): ReactNode {
     },
   };
   return (
-    <section className="build" aria-label="Build" key={source.id}>
+    <section className="ui-pane build" aria-label="Build" key={source.id}>
       <SourceBar source={source} build={build} />
       <ImportChoices fileId={source.fileId} />
       <BuildState build={build} />

@@ -36,7 +36,7 @@ export default function JointsPane(): ReactNode {
     );
   }
   return (
-    <section className="joints" aria-label="Joints">
+    <section className="ui-pane joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
       {isLimited ? <ScopeLine /> : null}
       {isFiltered ? <QueryLine /> : null}

@@ -32,7 +32,7 @@ export default function SamplingPane(): ReactNode {
     );
   }
   return (
-    <section className="sampling" aria-label="Sampling">
+    <section className="ui-pane sampling" aria-label="Sampling">
       <LayerChoice />
       <StepTable animation={animation} />
       <CostHistory />

@@ -41,7 +41,10 @@ function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
   const range = useSessionState((state) => state.selectedRange);
   const animation = useSessionState(selectAnimation);
   return (
-    <div className="timeline" style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
+    <div
+      className="ui-pane timeline"
+      style={{ '--label-width': `${labelWidth}px` } as CSSProperties}
+    >
       <TimelineHeader scene={scene} />
       {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
       <TimelineBody scene={scene} />

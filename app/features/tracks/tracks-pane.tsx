@@ -49,7 +49,7 @@ export default function TracksPane(): ReactNode {
     );
   }
   return (
-    <section className="tracks" aria-label="Tracks">
+    <section className="ui-pane tracks" aria-label="Tracks">
       <TracksBar count={tracks.length} />
       <AttachmentBar />
       {areStretched ? (
