@@ -1,5 +1,5 @@
 import { firstPlace, type KeyIndex } from '#engine/base';
-import { KEY_KINDS, type Animation, type RawAnimation } from '#engine/model';
+import { KEY_KINDS, type Clip, type Animation } from '#engine/model';
 import { trackName } from '../draw/key-text.ts';
 import type { PaneTable } from '../session/panes.ts';
 import { clipIndex } from '../session/state/clip-index.ts';
@@ -18,7 +18,7 @@ const COLUMNS = ['joint', 'kind', 'key', 'time (s)'];
  * @param isShown whether a joint's keys are listed
  */
 export function keysByJoint(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   names: readonly string[],
   isShown: (joint: number) => boolean = () => true,
 ): PaneTable {
@@ -62,7 +62,7 @@ export function keysInMemory(clip: Animation, names: readonly string[], kind: nu
 }
 
 function keyRow(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   names: readonly string[],
   { kind, track, slot }: KeyPlace,
 ): (string | number)[] {

@@ -1,6 +1,6 @@
 import type { Ratio, Seconds } from '#engine/base';
 import { MATRIX_FLOATS } from '#engine/model';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip, RawAnimation } from '#engine/model';
 import {
   addPose,
   createSamplingContext,
@@ -187,13 +187,11 @@ function stage(frame: Frame, store: SessionStore): void {
   frame.stageVersion++;
 }
 
-type Clip = Animation | RawAnimation | undefined;
-
 /**
  * Whether one clip is another build or export of the other. Then the playhead stays; else it goes to
  * the start.
  */
-function isSameTransform(before: Clip, clip: Clip): boolean {
+function isSameTransform(before: Clip | undefined, clip: Clip | undefined): boolean {
   if (before === undefined || clip === undefined) return false;
   return before.duration === clip.duration || (clip.name !== '' && before.name === clip.name);
 }

@@ -1,14 +1,14 @@
 import { groupCount } from '#engine/base';
 import { bitsPerJointPerFrame, poseCount } from '#engine/inspect';
 import { keyCount, paddingKeyCount } from '#engine/model';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { formatBytes, formatCounted, formatSeconds } from '../draw/format.ts';
 import { paddingText } from '../draw/key-text.ts';
 
 /** What the status bar tells about the stage. */
 export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
-  readonly clip: Animation | RawAnimation | undefined;
+  readonly clip: Clip | undefined;
   readonly mesh: Mesh | undefined;
   /** Bytes of the clip as an archive: the one it is stored in, else the one that it would be saved as. */
   readonly clipBytes: number;

@@ -8,15 +8,14 @@ import { rawForm } from '../inspect/error/raw-form.ts';
 import type { Direction } from '../inspect/loop-seam.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import type { Severity } from '../base/finding.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import type { CheckedObject } from './request.ts';
 import { fitRig, type RigFit } from './rig-fit.ts';
 import { sampleMotion, type SampledMotion } from './sampled-motion.ts';
 
-export type Clip = Animation | RawAnimation;
+export type { Clip } from '../model/raw.ts';
 
 /** What is given about a clip. */
 export interface ClipSubject {

@@ -22,7 +22,7 @@ export type {
   TextureWrap,
 } from './mesh.ts';
 export { TRANSFORM_FLOATS, rawKeys } from './raw.ts';
-export type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from './raw.ts';
+export type { Clip, RawAnimation, RawKeys, RawSkeleton, RawTrack } from './raw.ts';
 export { MATRIX_FLOATS, MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, childTable } from './skeleton.ts';
 export type { ChildTable, Skeleton } from './skeleton.ts';
 export { TRACK_COMPONENTS, TRACK_TYPES, isStep } from './user-track.ts';

@@ -1,5 +1,5 @@
 import type { Ranges, Seconds } from '../base/units.ts';
-import type { KeyKind } from './animation.ts';
+import type { Animation, KeyKind } from './animation.ts';
 import type { TrackType } from './user-track.ts';
 
 /** Floats of a raw joint's rest transform: translation 3, rotation x y z w, scale 3. */
@@ -49,6 +49,9 @@ export interface RawAnimation {
   readonly scales: RawKeys;
   readonly ranges: Ranges<'body'>;
 }
+
+/** A clip of either kind. */
+export type Clip = Animation | RawAnimation;
 
 /**
  * The keys of one kind.

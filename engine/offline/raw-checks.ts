@@ -6,11 +6,10 @@ import {
   KEY_KINDS,
   MIN_LAST_TIMEPOINT,
   MIN_TIMEPOINT,
-  type Animation,
   type KeyKind,
 } from '../model/animation.ts';
 import { isInLaterOrder } from '../model/joint-order.ts';
-import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { rawKeys, type Clip, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS, type Skeleton } from '../model/skeleton.ts';
 
 /** Largest number of different key times in a runtime clip. */
@@ -25,8 +24,6 @@ const OVERFLOW: Readonly<Record<KeyKind, number>> = {
   rotation: 2 ** 63,
   scale: 65520,
 };
-
-type Clip = Animation | RawAnimation;
 
 /**
  * Refuses a source clip that is not valid.

@@ -1,10 +1,8 @@
 import { compareClips, type ClipComparison } from '#engine/inspect';
 import { errorMap, poseSource, type ErrorMap } from '#engine/inspect/error';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { cutSource, type ClipRange } from '#engine/offline';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
-
-type Clip = Animation | RawAnimation;
 
 /** Two compared clips, and the reference for the error of each. */
 export interface ComparedPair {

@@ -1,6 +1,6 @@
 import { matchesGlob, type Seconds, type TrackIndex } from '#engine/base';
 import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
-import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
+import { KEY_KINDS, type Clip, type KeyKind } from '#engine/model';
 import { trackName } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
@@ -75,12 +75,7 @@ export function goToDifference(
 }
 
 /** The key of a track at a time, which the difference was found at. */
-function keyAt(
-  clip: Animation | RawAnimation,
-  kind: KeyKind,
-  track: TrackIndex,
-  time: Seconds,
-): KeyRef | undefined {
+function keyAt(clip: Clip, kind: KeyKind, track: TrackIndex, time: Seconds): KeyRef | undefined {
   const { offsets, times, keys } = clipIndex(clip).keys.lanes[KEY_KINDS.indexOf(kind)];
   for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
     if (times[slot] === time) return { kind, key: keys[slot] };

@@ -1,5 +1,5 @@
 import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
-import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
+import { KEY_KINDS, type Clip, type KeyKind, type RawAnimation } from '#engine/model';
 import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
@@ -17,8 +17,6 @@ import { stableObjects } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
-
-type Clip = Animation | RawAnimation;
 
 /** Which differences are listed, and in which order. */
 export interface DifferenceFilter {

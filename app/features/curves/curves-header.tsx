@@ -2,7 +2,7 @@ import { Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { keyFacts } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import type { Clip, KeyKind } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
 import { KindMark } from '../../components/key-marks.tsx';
 import { useSessionState, useSlice } from '../../components/session.tsx';
@@ -27,7 +27,7 @@ const FITS = [
 ] as const;
 
 /** Chooses which curves are shown, in what form and fitted to what; names their joints. */
-export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+export function CurvesHeader({ clip }: { readonly clip: Clip }): ReactNode {
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
   const setForm = useSlice(curvesSlice, (state) => state.setRotationForm);
   const fit = useSlice(curvesSlice, (state) => state.curveFit);
@@ -82,7 +82,7 @@ function JointLegend(): ReactNode {
 }
 
 /** Index, time and quantisation error of the key under the pointer, else of the selected one. */
-function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+function KeyReadout({ clip }: { readonly clip: Clip }): ReactNode {
   const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
   const lengthUnit = useSessionState((state) => state.lengthUnit);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -30,7 +30,7 @@ export default function CurvesPane(): ReactNode {
   );
 }
 
-function CurvesArea({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+function CurvesArea({ clip }: { readonly clip: Clip }): ReactNode {
   const session = useSession();
   const host = useRef<HTMLElement>(null);
   const fail = useThrowInRender();

@@ -1,4 +1,4 @@
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import { turnTimeWheel, goToTime } from '../../session/navigation.ts';
 import { ZOOM_PER_PIXEL, wheelPixels, listenTo, placeIn } from '../../ui/pointer.ts';
 import { hitCurves } from './draw-hit.ts';
@@ -22,7 +22,7 @@ export function listenToCurves(
   session: Session,
   host: HTMLElement,
   showing: () => CurvesView,
-  clip: Animation | RawAnimation,
+  clip: Clip,
 ): () => void {
   const { store, playback } = session;
   let drag: Drag | undefined;
@@ -104,7 +104,7 @@ function continueDrag(
   { store, playback }: Session,
   drag: Drag,
   view: CurvesView,
-  { duration }: Animation | RawAnimation,
+  { duration }: Clip,
   x: number,
   y: number,
 ): void {

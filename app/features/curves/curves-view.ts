@@ -8,7 +8,7 @@ import {
   type DisplayCurve,
 } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
-import type { Animation, RawAnimation, KeyKind } from '#engine/model';
+import type { Clip, KeyKind } from '#engine/model';
 import type { JointIndex } from '#engine/base';
 import { GRID_VALUES_WIDTH, LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
@@ -28,7 +28,7 @@ const END_ROOM = 14;
 /** The layout of curves for the state, in an area of this size in CSS pixels. Called while editing. */
 export function curvesView(
   state: CurvesState,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   width: number,
   height: number,
 ): CurvesView {
@@ -51,7 +51,7 @@ export function curvesView(
 }
 
 /** The kinds that are shown, each with the curves of the joints that are. */
-function plotsOf(state: CurvesState, clip: Animation | RawAnimation): Plot[] {
+function plotsOf(state: CurvesState, clip: Clip): Plot[] {
   const { curveKinds, curveBand } = state;
   const { joints } = selectCurveJoints(state);
   return KEY_KINDS.filter((kind) => curveKinds[kind]).map((kind) => {
@@ -81,11 +81,11 @@ function fittedRange(
   return roundedRange(least, Math.max(...ranges.map((range) => range.most)));
 }
 
-const curves = new WeakMap<Animation | RawAnimation, Map<string, DisplayCurve>>();
+const curves = new WeakMap<Clip, Map<string, DisplayCurve>>();
 
 /** A lane's curve. It is created at the first request and then cached. */
 export function curveOf(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   kind: KeyKind,
   joint: JointIndex,
   form: RotationForm,

@@ -1,4 +1,4 @@
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import { drawCurvesOverlay } from './draw-curves-overlay.ts';
 import type { CurvesOverlayState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';
@@ -39,7 +39,7 @@ const LOOKS = [
 export function mountCurves(
   session: Session,
   host: HTMLElement,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   onFailure: OnFailure,
 ): () => void {
   const store = curvesSlice.of(session.store);
@@ -83,10 +83,7 @@ export function mountCurves(
   return () => ends.forEach((end) => end());
 }
 
-function rulerScale(
-  { rulerUnit: unit, frameRate }: CurvesState,
-  { duration }: Animation | RawAnimation,
-): RulerScale {
+function rulerScale({ rulerUnit: unit, frameRate }: CurvesState, { duration }: Clip): RulerScale {
   return { unit, duration, frameRate };
 }
 

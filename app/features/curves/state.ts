@@ -1,6 +1,6 @@
 import type { JointIndex } from '#engine/base';
 import type { RotationForm } from '#engine/inspect/curves';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import type { Clip, KeyKind } from '#engine/model';
 import { memoize, memoizePair } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
@@ -111,22 +111,17 @@ export function selectCurveJoints(state: SessionState): CurveJoints {
 /** No joint is left out. */
 const ALL_JOINTS = new Uint8Array();
 
-const jointsOf = memoizePair(
-  (clip: Animation | RawAnimation, selectedJoints: readonly JointIndex[]) =>
-    memoize((scope: Uint8Array): CurveJoints => {
-      const isShown = (joint: JointIndex): boolean => joint < clip.trackCount && scope[joint] !== 0;
-      const selected = selectedJoints.filter(isShown);
-      const joints =
-        selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip, isShown);
-      return { joints, selected: selected.length };
-    }),
+const jointsOf = memoizePair((clip: Clip, selectedJoints: readonly JointIndex[]) =>
+  memoize((scope: Uint8Array): CurveJoints => {
+    const isShown = (joint: JointIndex): boolean => joint < clip.trackCount && scope[joint] !== 0;
+    const selected = selectedJoints.filter(isShown);
+    const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip, isShown);
+    return { joints, selected: selected.length };
+  }),
 );
 
 /** The joint with the most keys among those that are shown. */
-function busiest(
-  clip: Animation | RawAnimation,
-  isShown: (joint: JointIndex) => boolean,
-): JointIndex[] {
+function busiest(clip: Clip, isShown: (joint: JointIndex) => boolean): JointIndex[] {
   const { lanes } = clipIndex(clip).keys;
   const keysOf = (joint: JointIndex): number =>
     lanes.reduce((sum, { offsets }) => sum + offsets[joint + 1] - offsets[joint], 0);

@@ -8,12 +8,12 @@ import {
   type KeyPrices,
   type PriceRequest,
 } from '#engine/inspect/error';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, Clip, Skeleton } from '#engine/model';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 export interface SpectrumInput {
   readonly skeleton: Skeleton;
-  readonly reference: Animation | RawAnimation;
+  readonly reference: Clip;
   readonly candidate: Animation;
   readonly joint: JointIndex;
   /** From the joint to the shell's point where its error is measured. */

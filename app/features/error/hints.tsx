@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { poseSource, type ErrorStatistics } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
 import { timeRangeText } from '#engine/offline';
-import { haveSameDuration, type Animation, type RawAnimation, type UserTrack } from '#engine/model';
+import { haveSameDuration, type Clip, type UserTrack } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
@@ -106,8 +106,8 @@ const PART = 0.5;
  * the source's root covers the distance, and the clip's does not.
  */
 export function hasSeparateMotion(
-  reference: Animation | RawAnimation,
-  candidate: Animation | RawAnimation,
+  reference: Clip,
+  candidate: Clip,
   position: UserTrack | undefined,
 ): boolean {
   if (position === undefined) return false;
@@ -129,7 +129,7 @@ function keyDisplacement({ values, count }: UserTrack): number {
 }
 
 /** Distance of the first joint between the clip's start and end. */
-function rootDisplacement(clip: Animation | RawAnimation): number {
+function rootDisplacement(clip: Clip): number {
   if (clip.trackCount === 0) return 0;
   const source = poseSource(clip);
   const pose = new Float32Array(poseLength(clip.trackCount));

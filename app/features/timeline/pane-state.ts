@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JointIndex } from '#engine/base';
 import type { ClipKeys } from '#engine/inspect';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import type { Pen } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
@@ -167,7 +167,7 @@ function scaleIn(
 /** The order of rows: the same object until something in it changes. */
 function createLayoutSelector(
   arranged: () => TimelineSlice,
-): (state: SessionState, clip: Animation | RawAnimation) => RowLayout {
+): (state: SessionState, clip: Clip) => RowLayout {
   const valuesOf = memoizeLast((keys: ClipKeys, errors: Float32Array | undefined) => ({
     keys,
     errors,

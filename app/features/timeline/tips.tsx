@@ -5,7 +5,7 @@ import type { ByteRange } from '#engine/base';
 import { keyFacts } from '#engine/inspect';
 import type { KeyFacts, Neighbour } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import type { Animation, Clip, KeyKind } from '#engine/model';
 import { KindMark } from '../../components/key-marks.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
@@ -39,13 +39,13 @@ export default function Tip({ scene }: { readonly scene: TimelineScene }): React
 }
 
 /** Position of the tip on the page, and its clip. */
-interface TipProps<Clip> {
+interface TipProps<Of> {
   readonly x: number;
   readonly y: number;
-  readonly clip: Clip;
+  readonly clip: Of;
 }
 
-interface KeyTipProps extends TipProps<Animation | RawAnimation>, KeyTarget {
+interface KeyTipProps extends TipProps<Clip>, KeyTarget {
   readonly names: readonly string[];
   readonly frameRate: number;
 }

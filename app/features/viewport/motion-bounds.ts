@@ -1,11 +1,5 @@
 import { transformPoint } from '#engine/math';
-import {
-  MATRIX_FLOATS,
-  type Animation,
-  type Mesh,
-  type RawAnimation,
-  type Skeleton,
-} from '#engine/model';
+import { MATRIX_FLOATS, type Clip, type Mesh, type Skeleton } from '#engine/model';
 import { addPose, createSamplingContext, localToModel, sample, sampleRaw } from '#engine/runtime';
 import { isAdditive } from '../../session/state/additive.ts';
 import {
@@ -66,7 +60,7 @@ const MAX_JOINT_POSES = 40_000;
 const MIN_POSES = 16;
 
 /** Ratios to sample: at keys of a runtime clip, as extremes of a motion have keys; evenly spread for a source. */
-function momentsOf(clip: Animation | RawAnimation): Float32Array {
+function momentsOf(clip: Clip): Float32Array {
   const affordable = Math.floor(MAX_JOINT_POSES / clip.trackCount);
   const count = Math.min(MAX_POSES, Math.max(MIN_POSES, affordable));
   if (clip.kind === 'raw-animation') return Float32Array.from(spread(count));
@@ -90,7 +84,7 @@ function spread(count: number): number[] {
  */
 export function motionBoxes(
   skeleton: Skeleton,
-  clip: Animation | RawAnimation | undefined,
+  clip: Clip | undefined,
   reach: MeshReach | undefined,
   margin: number,
 ): Float32Array {
@@ -118,7 +112,7 @@ function addMesh(box: Bounds, { joints, boxes, still }: MeshReach, models: Float
 
 function visitPoses(
   skeleton: Skeleton,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   moments: Float32Array,
   visit: (pose: Float32Array, index: number) => void,
 ): void {

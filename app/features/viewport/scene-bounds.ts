@@ -1,5 +1,5 @@
 import type { JointIndex } from '#engine/base';
-import { MATRIX_FLOATS, type Animation, type RawAnimation } from '#engine/model';
+import { MATRIX_FLOATS, type Clip } from '#engine/model';
 import { Y_UP, type Orientation } from '../../session/state/stage.ts';
 import { writeBoneInstances } from './bone-instances.ts';
 import {
@@ -35,7 +35,7 @@ const MARGIN = 0.03;
 /** Edit time, once a combination of skeleton, clip, mesh and orientation. */
 export function sceneBounds(
   bones: BoneField | undefined,
-  clip: Animation | RawAnimation | undefined,
+  clip: Clip | undefined,
   mesh: StagedMesh | undefined,
   orientation = Y_UP,
 ): SceneBounds {

@@ -1,12 +1,6 @@
 import { MathUtils } from 'three';
 import { setIdentity } from '#engine/math';
-import {
-  MATRIX_FLOATS,
-  type Animation,
-  type Mesh,
-  type RawAnimation,
-  type Skeleton,
-} from '#engine/model';
+import { MATRIX_FLOATS, type Clip, type Mesh, type Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { axisLengths } from './axis-lines.ts';
 import { boneSizes, type BoneSizes } from './bone-instances.ts';
@@ -49,10 +43,7 @@ const EXTENT_OF_MOTION = 4;
 const EXTENT_OF_POINT = 1;
 
 /** Edit time, once a skeleton and clip. */
-export function boneField(
-  skeleton: Skeleton,
-  clip: Animation | RawAnimation | undefined,
-): BoneField {
+export function boneField(skeleton: Skeleton, clip: Clip | undefined): BoneField {
   const table = boneTable(skeleton);
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   localToModel(skeleton, skeleton.restPose, models);
@@ -73,7 +64,7 @@ export function boneField(
 }
 
 /** Extent of a skeleton whose joints rest in one place, from how far it moves. */
-function extentOfPoint(skeleton: Skeleton, clip: Animation | RawAnimation | undefined): number {
+function extentOfPoint(skeleton: Skeleton, clip: Clip | undefined): number {
   const motion = emptyBounds();
   addBoxes(motion, motionBoxes(skeleton, clip, undefined, 0));
   return diagonal(motion) * EXTENT_OF_MOTION || EXTENT_OF_POINT;

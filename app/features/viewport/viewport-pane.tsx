@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
 import { hasChanged } from '../../session/state/changes.ts';
@@ -161,7 +161,7 @@ function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
 /** The contents of the stage, ready to be drawn. */
 export interface Staged {
   readonly skeleton: Skeleton | undefined;
-  readonly clip: Animation | RawAnimation | undefined;
+  readonly clip: Clip | undefined;
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
   readonly surroundings: SceneBounds;

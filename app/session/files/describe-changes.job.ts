@@ -1,7 +1,7 @@
 import type { Archive, ArchiveEntry } from '#engine/archive';
 import { countText } from '#engine/base';
 import { diffClips, KEY_CHANGES } from '#engine/inspect';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, Skeleton } from '#engine/model';
 import { defineJob } from '../jobs/job.ts';
 
 /** Two versions of a file. */
@@ -56,11 +56,11 @@ function changesOf({ object: a }: ArchiveEntry, { object: b }: ArchiveEntry): st
   return a.kind.startsWith('raw-') ? [] : ['changed'];
 }
 
-function isClip(object: ArchiveEntry['object']): object is Animation | RawAnimation {
+function isClip(object: ArchiveEntry['object']): object is Clip {
   return object.kind === 'animation' || object.kind === 'raw-animation';
 }
 
-function clipChanges(a: Animation | RawAnimation, b: Animation | RawAnimation): string[] {
+function clipChanges(a: Clip, b: Clip): string[] {
   const { differences } = diffClips(a, b);
   const keys = KEY_CHANGES.flatMap((change) => {
     const count = differences.filter((one) => one.change === change).length;

@@ -1,7 +1,7 @@
 import type { AssetObject } from '#engine/archive';
 import { exportGlb, type ExportedClip } from '#engine/export';
 import { isAdditiveClip } from '#engine/inspect';
-import type { Animation, Mesh, RawAnimation, RawTrack, Skeleton, UserTrack } from '#engine/model';
+import type { Clip, Mesh, RawTrack, Skeleton, UserTrack } from '#engine/model';
 import { isOlder, upgradeObjects } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
 import { sha256 } from '../sha256.ts';
@@ -10,7 +10,7 @@ import { sha256 } from '../sha256.ts';
 export interface GlbInput {
   readonly skeleton: Skeleton;
   readonly clips: readonly {
-    readonly clip: Animation | RawAnimation;
+    readonly clip: Clip;
     readonly label: string;
     readonly tracks: readonly (UserTrack | RawTrack)[];
   }[];

@@ -1,12 +1,10 @@
 import { additiveReach, isAdditiveClip } from '#engine/inspect';
 import { addToPose, poseSource, type PoseSource } from '#engine/inspect/error';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, Clip, Skeleton } from '#engine/model';
 import { assetsOfKind, type Asset } from './assets.ts';
 import { memoizePair } from './changes.ts';
 import { pairProblem } from './pairing.ts';
 import type { StageState } from './stage.ts';
-
-type Clip = Animation | RawAnimation;
 
 /** Whether a clip is additive: alone, it is shown on the rest pose. */
 export const isAdditive = memoizePair((skeleton: Skeleton, clip: Clip) =>

@@ -1,6 +1,6 @@
 import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
-import { namedAlike, type Animation, type RawAnimation } from '#engine/model';
+import { namedAlike, type Clip } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { SliceCreator } from './changes.ts';
@@ -219,7 +219,7 @@ export function sourcesNamed(assets: readonly Asset[], name: string): Asset[] {
 }
 
 /** The clip, runtime or source, that an asset is; undefined for others. */
-export function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {
+export function clipOf(asset: Asset | undefined): Clip | undefined {
   const object = asset?.entry.object;
   return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import { clipKeys, indexLanes, iframeRatios, type ClipKeys, type LaneIndex } from '#engine/inspect';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Animation, Clip } from '#engine/model';
 import { memoize } from './changes.ts';
 
 /** A clip's keys by track, and their times; computed once per clip. */
@@ -20,7 +20,7 @@ export interface IframeTime {
 }
 
 /** The index of a clip: computed on first use, then always the same object. */
-export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => {
+export const clipIndex = memoize((clip: Clip): ClipIndex => {
   const keys = clipKeys(clip);
   const [translations, rotations, scales] = keys.lanes;
   return {
@@ -35,7 +35,7 @@ export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => 
 });
 
 /** Whether a clip never moves: no key differs from the one before in its track. */
-export function isConstantClip(clip: Animation | RawAnimation): boolean {
+export function isConstantClip(clip: Clip): boolean {
   return clipIndex(clip).keys.lanes.every(({ constant }) => constant.every((still) => still === 1));
 }
 

@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import { rootEndsElsewhere } from '#engine/inspect';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, Clip, RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
@@ -13,8 +13,6 @@ import type { ErrorState } from './error.ts';
 import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
-
-type Clip = Animation | RawAnimation;
 
 /** The clip whose error is measured: the one on the stage, or the build of it. */
 export function candidateAsset(state: ErrorState): Asset | undefined {

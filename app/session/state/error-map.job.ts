@@ -1,12 +1,12 @@
 import { measureError, poseSource, type ErrorMap } from '#engine/inspect/error';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { defineJob, type JobTask } from '../jobs/job.ts';
 
 /** A clip and the reference that it is measured against. */
 export interface Comparison {
   readonly skeleton: Skeleton;
-  readonly reference: Animation | RawAnimation;
-  readonly candidate: Animation | RawAnimation;
+  readonly reference: Clip;
+  readonly candidate: Clip;
   /** Distance of the shell's points, one per joint, in the files' unit. */
   readonly distances: Float32Array;
   /**

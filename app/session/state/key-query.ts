@@ -1,6 +1,6 @@
 import { filtersKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
 import { limitedTo, scopeFilter, type JointSetSlice } from './joint-sets.ts';
 import { selectJointList, selectClip, type JointList, type StageState } from './stage.ts';
@@ -17,7 +17,7 @@ export interface KeySearch {
   readonly scope: string;
   readonly query: KeyQuery;
   readonly list: JointList;
-  readonly clip: Animation | RawAnimation | undefined;
+  readonly clip: Clip | undefined;
 }
 
 /** The result of a query. */

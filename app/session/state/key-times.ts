@@ -1,6 +1,6 @@
 import { firstPlace, type JointIndex, type Seconds } from '#engine/base';
 import { keyStreams } from '#engine/model';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Animation, Clip, RawAnimation } from '#engine/model';
 
 /** Two times nearer than this are the same key: far below any frame, far above rounding. */
 const SAME_TIME = 1e-6;
@@ -11,7 +11,7 @@ const SAME_TIME = 1e-6;
  * @returns undefined if no key lies in that direction
  */
 export function nearestKeyTime(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   joints: readonly JointIndex[],
   time: Seconds,
   direction: 1 | -1,
@@ -54,7 +54,7 @@ const SAME_RATIO = 1e-6;
  * The time of the key at `time`, up to rounding; else `time` itself. A clip stores times as ratios in
  * single precision, so the computed time of a frame may be just before that frame's keys.
  */
-export function snapToKey(clip: Animation | RawAnimation | undefined, time: Seconds): Seconds {
+export function snapToKey(clip: Clip | undefined, time: Seconds): Seconds {
   if (clip?.kind !== 'animation') return time;
   const { timepoints, duration } = clip;
   const ratio = time / duration;

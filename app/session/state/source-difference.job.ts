@@ -1,5 +1,5 @@
 import { sourceReference } from '#engine/inspect';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Clip, RawAnimation, Skeleton } from '#engine/model';
 import { buildReference, type ClipRecipe } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
 
@@ -8,7 +8,7 @@ export interface SourceDifference {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
   /** The recipe of the clip, or the clip itself if its recipe is unknown. */
-  readonly by: ClipRecipe | Animation | RawAnimation;
+  readonly by: ClipRecipe | Clip;
 }
 
 /** Makes a difference from a source with all its keys, or that source without root motion, as a recipe would or as a clip shows. */

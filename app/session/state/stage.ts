@@ -1,7 +1,7 @@
 import type { AssetKind, AssetObject } from '#engine/archive';
 import { guessFrameRate, type Direction } from '#engine/inspect';
 import type { ErrorMetric } from '#engine/inspect/error';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, Clip, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 import type { MemorySlice } from './memory.ts';
 import { pairProblem, stagePart } from './pairing.ts';
@@ -98,10 +98,10 @@ function stageChange(
 /** Frame rate for clips whose keys are on no common grid. */
 const DEFAULT_FRAME_RATE = 30;
 
-const keyedRate = memoize((clip: Animation | RawAnimation) => guessFrameRate(clip)?.rate);
+const keyedRate = memoize((clip: Clip) => guessFrameRate(clip)?.rate);
 
 /** Frames per second that the keys of a clip are on. */
-export function frameRateOf(clip: Animation | RawAnimation | undefined): number {
+export function frameRateOf(clip: Clip | undefined): number {
   return (clip && keyedRate(clip)) ?? DEFAULT_FRAME_RATE;
 }
 
@@ -209,7 +209,7 @@ export function selectRawAnimation(state: StageState): RawAnimation | undefined 
   return object?.kind === 'raw-animation' ? object : undefined;
 }
 
-export function selectClip(state: StageState): Animation | RawAnimation | undefined {
+export function selectClip(state: StageState): Clip | undefined {
   return selectAnimation(state) ?? selectRawAnimation(state);
 }
 
@@ -245,7 +245,7 @@ export function selectJointList(state: StageState): JointList {
   return clip === undefined ? emptyList(state.assets) : trackList(clip);
 }
 
-const trackList = memoize(({ trackCount }: Animation | RawAnimation): JointList => ({
+const trackList = memoize(({ trackCount }: Clip): JointList => ({
   count: trackCount,
   names: Array.from({ length: trackCount }, (_, track) => `track ${track}`),
   parents: new Int16Array(trackCount).fill(NO_PARENT),

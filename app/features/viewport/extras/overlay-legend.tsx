@@ -1,7 +1,7 @@
 import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Clip } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { lowestShown, errorGradient, type ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
@@ -141,18 +141,16 @@ function overlaidNames(state: SessionState): OverlaidNames | undefined {
   };
 }
 
-type OverlaidClip = Animation | RawAnimation;
-
-function runtimeName(state: SessionState, clip: OverlaidClip): string {
+function runtimeName(state: SessionState, clip: Clip): string {
   const settings = buildSettingsText(state, assetOf(state, clip)?.id ?? null);
   return settings === undefined ? 'runtime' : `runtime (${settings})`;
 }
 
 /** What a build has derived is no open clip: it has the name of what it was derived of. */
-function nameOf(state: SessionState, clip: OverlaidClip): string {
+function nameOf(state: SessionState, clip: Clip): string {
   return clipName(state, assetOf(state, clip)?.id ?? null) ?? clip.name;
 }
 
-function assetOf({ assets }: SessionState, clip: OverlaidClip): Asset | undefined {
+function assetOf({ assets }: SessionState, clip: Clip): Asset | undefined {
   return assets.find(({ entry }) => entry.object === clip);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, type LineSegments } from 'three';
 import type { JointIndex, Seconds } from '#engine/base';
-import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
+import { MATRIX_FLOATS, type Clip, type Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { RootMotion } from '../../../playback/root-motion.ts';
@@ -114,7 +114,7 @@ export function trailTimes(duration: Seconds, jointCount: number): Float64Array 
 /** Where a joint is at some times of a clip, in model space: 3 floats a time. Edit time. */
 export function trailPath(
   skeleton: Skeleton,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   joint: JointIndex,
   times: Float64Array,
 ): Float32Array {
