@@ -32,7 +32,7 @@ export interface MemoryState {
   orders?: StreamOrders | undefined;
 }
 
-interface PointedKey {
+export interface PointedKey {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
 }

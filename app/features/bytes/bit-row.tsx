@@ -12,7 +12,7 @@ import type { BitField, ByteContext, BytePlace, StoredElement } from '#engine/in
 /** More bits than these are shown number by number. */
 const MAX_BITS = 64;
 
-interface BitRowProps {
+export interface BitRowProps {
   readonly context: ByteContext;
   readonly place: BytePlace;
 }

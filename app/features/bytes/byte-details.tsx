@@ -1,14 +1,14 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { byteFacts, pathText, placeAt, rangeText, stepChanges } from '#engine/inspect/bytes';
-import type { ByteContext, BytePlace } from '#engine/inspect/bytes';
+import type { BytePlace } from '#engine/inspect/bytes';
 import { useSessionState } from '../../components/session.tsx';
 import { toneColor } from './draw-bytes.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { selectMarkedBytes, spanRange } from './marked-bytes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { BitRow } from './bit-row.tsx';
+import { BitRow, type BitRowProps } from './bit-row.tsx';
 import type { ShownFile } from './marked-bytes.ts';
 
 /**
@@ -86,13 +86,8 @@ function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
 /** More numbers than this are not listed; each is shown when pointed at. */
 const MAX_STEPS = 5;
 
-interface StepsProps {
-  readonly context: ByteContext;
-  readonly place: BytePlace;
-}
-
 /** What one step of each number of the element would mean. */
-function Steps({ context, place }: StepsProps): ReactNode {
+function Steps({ context, place }: BitRowProps): ReactNode {
   const changes = stepChanges(context, place);
   const shown = changes.length > MAX_STEPS ? [changes[place.component]] : changes;
   if (shown.length === 0) return null;

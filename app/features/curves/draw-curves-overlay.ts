@@ -1,15 +1,15 @@
-import type { KeyIndex, Seconds } from '#engine/base';
+import type { Seconds } from '#engine/base';
 import { kindIndex } from '#engine/inspect';
 import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
 import { keyStream } from '#engine/model';
-import type { KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
 import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { formatSeconds } from '../../draw/format.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import type { PointedKey } from '../../draw/memory/draw-memory.ts';
 import { kindColor } from '../../draw/palette.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
@@ -20,11 +20,6 @@ import {
   type CurvesView,
   type PlacedPlot,
 } from './draw-plots.ts';
-
-interface PointedKey {
-  readonly kind: KeyKind;
-  readonly key: KeyIndex;
-}
 
 /** What moves over the curves, or is pointed at. */
 export interface CurvesOverlayState {

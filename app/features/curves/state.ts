@@ -7,13 +7,8 @@ import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { StateOf } from '../../session/state/slice.ts';
+import type { ValueRange } from './draw-plots.ts';
 import type { SessionState } from '../../session/state/store.ts';
-
-/** Values at the lower and the upper end of a plot. */
-export interface ValueRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What plots of curves are fitted to: what is in view, or all of the clip, so that they do not move. */
 export type CurveFit = 'view' | 'clip';

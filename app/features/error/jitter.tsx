@@ -115,16 +115,11 @@ function hertz(value: number): string {
   return `${Number(value.toPrecision(3))} Hz`;
 }
 
-interface RoundingTableProps {
-  readonly explained: RuntimeComparison;
-  readonly joint: JointIndex;
-}
-
 /** Rows of the table: the joints and kinds whose steps move the joint farthest. */
 const ROUNDING_ROWS = 5;
 
 /** Which stored values of the joint and its ancestors are the coarsest at the playhead; written at frame time. */
-function RoundingTable({ explained, joint }: RoundingTableProps): ReactNode {
+function RoundingTable({ explained, joint }: JitterProps): ReactNode {
   const { skeleton, distances } = explained;
   const differences = useDifferences(explained);
   const unit = useSessionState((state) => state.lengthUnit);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareUntil, type Arrival, type ComparedOrder, type KeyComparison } from '#engine/layouts';
+import { shareUntil, type Arrival, type ComparedOrder } from '#engine/layouts';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';
@@ -10,6 +10,7 @@ import {
   microText,
   shareText,
 } from './layouts-text.ts';
+import type { KeyReport } from './layouts.job.ts';
 import { TwoLineHead } from './cost-table.tsx';
 import { palettes } from '../../draw/palette.ts';
 
@@ -26,13 +27,8 @@ const TITLES = [
   ['memory per', 'player'],
 ] as const;
 
-interface OrderTableProps {
-  readonly comparison: KeyComparison;
-  readonly arrivals: readonly Arrival[];
-}
-
 /** The orders that can be played, and the forms for transfer only, each with a note. */
-export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode {
+export function OrderTable({ comparison, arrivals }: KeyReport): ReactNode {
   const { orders, duration } = comparison;
   const palette = useSessionState((state) => palettes[state.theme]);
   const arrivalOf = (name: string): Arrival | undefined =>

@@ -1,4 +1,4 @@
-import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
+import type { JointIndex, KeyIndex, Seconds, TimeRange } from '#engine/base';
 import { slotAt } from '#engine/inspect';
 import type { LaneIndex } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
@@ -8,7 +8,7 @@ import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './draw-key-marks.ts';
 import { FOLD_WIDTH, TRIANGLE_END, foldX } from './draw-labels.ts';
 import { ALL_KINDS } from './draw-scene.ts';
-import type { IframeMark, MarkedTime, Span, TimelineRows, TimelineScene } from './draw-scene.ts';
+import type { IframeMark, MarkedTime, TimelineRows, TimelineScene } from './draw-scene.ts';
 import { laneMiddle, rowAt, viewAt, type TimelineView } from './draw-view.ts';
 
 /** How far from a key the pointer still hits it, in pixels. */
@@ -113,7 +113,7 @@ function hitRuler(
 const END_REACH = 4;
 
 /** The nearer end within reach; both ends of a short range can be hit. */
-function spanEndAt(axis: TimeAxis, span: Span | null, x: number): SpanEnd | undefined {
+function spanEndAt(axis: TimeAxis, span: TimeRange | null, x: number): SpanEnd | undefined {
   if (span === null) return undefined;
   const toFrom = Math.abs(timeToX(axis, span.from) - x);
   const toTo = Math.abs(timeToX(axis, span.to) - x);

@@ -1,11 +1,11 @@
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import { kindIndex, trackOfKey } from '#engine/inspect';
-import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
+import { KEY_KINDS, NO_KEY, keyStream, type Animation } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
 import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
+import type { PointedKey } from '../../draw/memory/draw-memory.ts';
 import { coverLabels, rulerText, timeToX } from '../../draw/time-axis.ts';
 import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
@@ -23,11 +23,6 @@ export interface TimelineOverlayState {
   selectedKey: PointedKey | null;
   /** Of the rows that stay in view, as in `pinnedView`. */
   pinned?: TimelineView | undefined;
-}
-
-interface PointedKey {
-  readonly kind: KeyKind;
-  readonly key: KeyIndex;
 }
 
 const HOT_SHARED = 6;

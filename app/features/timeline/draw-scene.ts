@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds, Severity } from '#engine/base';
+import type { JointIndex, Seconds, Severity, TimeRange } from '#engine/base';
 import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
 import type { RulerScale } from '../../draw/time-axis.ts';
@@ -21,10 +21,10 @@ export interface TimelineScene {
   /** One byte per joint: 1 where it is selected. */
   readonly selected: Uint8Array;
   readonly scale: RulerScale;
-  readonly selectedRange: Span | null;
+  readonly selectedRange: TimeRange | null;
   /** One byte per joint: 1 if the selected range is of it, too; undefined for all. */
   readonly rangeJoints?: Uint8Array | undefined;
-  readonly loopRange: Span | null;
+  readonly loopRange: TimeRange | null;
   readonly loopRangeOn: boolean;
   /** Ascending. */
   readonly markers: readonly MarkedTime[];
@@ -54,11 +54,6 @@ export interface FoundInJoint {
 /** A time where something was found about a joint, and about which of its keys, if it is about keys. */
 export interface JointMark extends FindingMark {
   readonly kind: KeyKind | undefined;
-}
-
-export interface Span {
-  readonly from: Seconds;
-  readonly to: Seconds;
 }
 
 /** The time for which one or more streams hold a snapshot. */

@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { Seconds } from '#engine/base';
+import type { Seconds, TimeRange } from '#engine/base';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { drawRuler, xToTime } from '../../draw/time-axis.ts';
@@ -58,14 +58,8 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
   );
 }
 
-interface TimeLinesProps {
-  /** The times that are in sight. */
-  readonly from: Seconds;
-  readonly to: Seconds;
-}
-
-/** The moving layer over a curve or the ruler: lines at the playhead and at the hovered time. */
-export function TimeLines({ from, to }: TimeLinesProps): ReactNode {
+/** The moving layer over a curve or the ruler: lines at the playhead and at the hovered time, of the times in sight. */
+export function TimeLines({ from, to }: TimeRange): ReactNode {
   const hover = useSessionState((state) => state.hover.time);
   return (
     <PlotLayer

@@ -1,4 +1,4 @@
-import type { ViewSide } from './commands.ts';
+import type { ViewSide } from './state.ts';
 
 /** Position of a camera, on a sphere around its target. */
 export interface CameraPose {

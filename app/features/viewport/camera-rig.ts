@@ -15,8 +15,8 @@ import {
 } from './camera-pose.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera, type View } from './view.ts';
-import type { CameraRequest, CameraStep, ViewSide } from './commands.ts';
-import type { SavedCamera } from './state.ts';
+import type { CameraRequest, CameraStep } from './commands.ts';
+import type { SavedCamera, ViewSide } from './state.ts';
 
 /** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */
 export interface CameraRig {

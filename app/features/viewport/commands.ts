@@ -3,10 +3,7 @@ import { definePart, type Command, type Session } from '../../session/session.ts
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { WORLD_OFFSETS, type MeshStyle, type ViewportOptions } from '../../session/state/view.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
-import type { SavedCamera } from './state.ts';
-
-/** Where to look from; `free` is a little from the front, the side and above. */
-export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+import type { SavedCamera, ViewSide } from './state.ts';
 
 /** A step of the camera around, along or toward what it looks at. */
 export type CameraStep =

@@ -9,7 +9,7 @@ import {
 } from '../../session/saved/fields.ts';
 import type { SavedPart } from '../../session/session.ts';
 import { cameraMemory, secondCameraMemory } from './commands.ts';
-import { viewsSlice, type NamedView, type SavedCamera } from './state.ts';
+import { viewsSlice, VIEW_SIDES, type NamedView, type SavedCamera } from './state.ts';
 
 const savedCamera = objectOf({
   target: listOf(finite),
@@ -22,23 +22,14 @@ const savedViews = listOf(
   objectOf({ name: text, camera: savedCamera, projection: oneOf('perspective', 'orthographic') }),
 );
 
-const SIDES = ['front', 'back', 'left', 'right', 'top', 'bottom', 'free'] as const;
-
 const secondViewSettings = objectOf({
-  side: oneOf(...SIDES),
+  side: oneOf(...VIEW_SIDES),
   projection: oneOf('perspective', 'orthographic'),
 });
 
 /** What of the feature belongs to saved sessions. */
 export const savedViewport: readonly SavedPart[] = [
-  {
-    name: 'camera',
-    save: (session) => session.use(cameraMemory).current(),
-    restore: (session, saved) => {
-      const camera = readField(savedCamera, saved);
-      if (camera !== undefined && isPlaced(camera)) session.use(cameraMemory).restore(camera);
-    },
-  },
+  cameraPart('camera', cameraMemory),
   {
     name: 'views',
     save: ({ store }) =>
@@ -61,15 +52,19 @@ export const savedViewport: readonly SavedPart[] = [
       if (secondView !== undefined) viewsSlice.of(store).setState({ secondView });
     },
   },
-  {
-    name: 'second-camera',
-    save: (session) => session.use(secondCameraMemory).current(),
+  cameraPart('second-camera', secondCameraMemory),
+];
+
+function cameraPart(name: string, memory: typeof cameraMemory): SavedPart {
+  return {
+    name,
+    save: (session) => session.use(memory).current(),
     restore: (session, saved) => {
       const camera = readField(savedCamera, saved);
-      if (camera !== undefined && isPlaced(camera)) session.use(secondCameraMemory).restore(camera);
+      if (camera !== undefined && isPlaced(camera)) session.use(memory).restore(camera);
     },
-  },
-];
+  };
+}
 
 /** Whether its target is a point. */
 function isPlaced({ target }: SavedCamera): boolean {

@@ -15,12 +15,13 @@ export interface NamedView {
   readonly projection: Projection;
 }
 
-/** A side that the second view looks from. */
-export type SecondSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+/** Where to look from; `free` is a little from the front, the side and above. */
+export const VIEW_SIDES = ['front', 'back', 'left', 'right', 'top', 'bottom', 'free'] as const;
+export type ViewSide = (typeof VIEW_SIDES)[number];
 
 /** How the second view looks at the scene. */
 interface SecondViewSettings {
-  readonly side: SecondSide;
+  readonly side: ViewSide;
   readonly projection: Projection;
 }
 

@@ -18,12 +18,12 @@ import {
   type CameraRig,
 } from '../camera-rig.ts';
 import { secondCameraMemory } from '../commands.ts';
-import { viewsSlice, type SavedCamera, type SecondSide } from '../state.ts';
+import { viewsSlice, type SavedCamera, type ViewSide } from '../state.ts';
 import { createView, resizeView } from '../view.ts';
 import { secondViews } from './second-view.tsx';
 import './second-view.css';
 
-const SIDES: readonly { readonly value: SecondSide; readonly label: string }[] = [
+const SIDES: readonly { readonly value: ViewSide; readonly label: string }[] = [
   { value: 'front', label: 'From the front' },
   { value: 'back', label: 'From the back' },
   { value: 'left', label: 'From the left' },
