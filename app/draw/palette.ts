@@ -1,5 +1,3 @@
-import type { KeyKind } from '#engine/model';
-
 /** Every colour of one theme, for canvases, the viewport and, as CSS variables, the rest. */
 export interface Palette {
   /** The page behind everything. */
@@ -120,8 +118,3 @@ export const lightPalette: Palette = {
 
 /** The palette of every theme. */
 export const palettes = { dark: darkPalette, light: lightPalette } as const;
-
-/** The colour of a key kind. */
-export function kindColor(palette: Palette, kind: KeyKind): string {
-  return palette[kind];
-}

@@ -3,7 +3,6 @@ import type { LineReads } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
 import { setText, type Pen, type Ink, type Canvas2D } from '../canvas.ts';
-import { kindColor } from '../palette.ts';
 import { clearColumns, runEnd, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 /** The columns of a stream that a step reads keys from: a band each, from top to bottom. */
@@ -66,7 +65,7 @@ export function drawLines(
       const y = bandTop(view, row, band);
       canvas.fillStyle = palette.faint;
       fillKeys(canvas, view, 0, stream.count, y);
-      canvas.fillStyle = kindColor(palette, stream.kind);
+      canvas.fillStyle = palette[stream.kind];
       drawBand(canvas, view, stream, BANDS[band][0], reads, y, columns);
     }
   }

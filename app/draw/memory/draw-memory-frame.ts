@@ -4,7 +4,6 @@ import type { Animation, KeyKind, KeyStream } from '#engine/model';
 import { setText, type Pen, type Canvas2D } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
 import { drawDiamond, drawKindGlyph } from '../glyphs.ts';
-import { kindColor } from '../palette.ts';
 import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 /** Minimum distance between ticks, in pixels. */
@@ -57,7 +56,7 @@ function drawStreamLabel(
   top: number,
 ): void {
   const y = top + cellHeight(view) / 2;
-  canvas.fillStyle = kindColor(palette, kind);
+  canvas.fillStyle = palette[kind];
   drawKindGlyph(canvas, kind, 14, y, 7);
   setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.textMuted;

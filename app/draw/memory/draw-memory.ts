@@ -5,7 +5,6 @@ import { keyCache } from '#engine/runtime';
 import type { KeyCache, SamplingContext } from '#engine/runtime';
 import type { Canvas2D, Ink } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
-import { kindColor } from '../palette.ts';
 import {
   clearColumns,
   markCell,
@@ -80,7 +79,7 @@ function drawConsumed(
   const begin = keyToX(view, Math.max(view.from, 0));
   const cursor = keyToX(view, Math.min(view.to, Math.max(view.from, next)));
   const end = keyToX(view, Math.min(view.to, count));
-  canvas.fillStyle = kindColor(palette, kind);
+  canvas.fillStyle = palette[kind];
   canvas.globalAlpha = CONSUMED_ALPHA;
   canvas.fillRect(begin, top, Math.max(0, cursor - begin), cellHeight(view));
   canvas.globalAlpha = AHEAD_ALPHA;

@@ -5,7 +5,6 @@ import type { KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { KeyCache, SamplingContext } from '#engine/runtime';
 import type { Canvas2D, Ink } from '../canvas.ts';
-import { kindColor } from '../palette.ts';
 import { cellHeight, keyToX, type MemoryView } from './view.ts';
 
 export const CONSUMED_ALPHA = 0.55;
@@ -20,7 +19,7 @@ export function drawConsumedOf(
   order: KeyOrder,
   top: number,
 ): void {
-  canvas.fillStyle = kindColor(palette, kind);
+  canvas.fillStyle = palette[kind];
   canvas.globalAlpha = AHEAD_ALPHA;
   fillPlaces(canvas, view, order.keys.length, top);
   canvas.globalAlpha = CONSUMED_ALPHA - AHEAD_ALPHA;

@@ -2,7 +2,6 @@ import { hierarchy, treemap } from 'd3-hierarchy';
 import type { BudgetNode } from '#engine/inspect';
 import type { Canvas2D, Rect, Pen } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
-import { kindColor } from '../../draw/palette.ts';
 
 /** A rectangle whose area is proportional to bytes. */
 export interface TreemapCell extends Rect {
@@ -121,7 +120,7 @@ function drawPart(
 ): void {
   const kind = node.kind ?? group?.kind;
   canvas.globalAlpha = 0.5;
-  canvas.fillStyle = kind === undefined ? palette.textFaint : kindColor(palette, kind);
+  canvas.fillStyle = kind === undefined ? palette.textFaint : palette[kind];
   canvas.fillRect(x, y, width, height);
   canvas.globalAlpha = 1;
   if (height < 13 || width < 18) return;

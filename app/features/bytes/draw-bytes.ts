@@ -14,7 +14,7 @@ import {
   textX,
   type BytesView,
 } from './draw-view.ts';
-import { kindColor, type Palette } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
 
 export interface BytesScene {
   readonly bytes: Uint8Array;
@@ -122,7 +122,7 @@ function drawRow({ canvas, palette }: Ink, view: BytesView, bytes: Uint8Array, r
 /** The tint of a section's bytes, by kind of key or role. */
 export function toneColor({ role, kind }: ByteColumn, palette: Palette): string {
   if (role.startsWith('iframe')) return palette.iframe;
-  return kind === undefined ? palette[ROLE_COLORS[role] ?? 'textFaint'] : kindColor(palette, kind);
+  return kind === undefined ? palette[ROLE_COLORS[role] ?? 'textFaint'] : palette[kind];
 }
 
 /** Times are what playheads run over; names are read by people; the rest is the file's own business. */

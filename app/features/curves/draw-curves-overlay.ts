@@ -10,7 +10,6 @@ import { formatSeconds } from '../../draw/format.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import type { PointedKey } from '../../draw/memory/draw-memory.ts';
-import { kindColor } from '../../draw/palette.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
 import {
@@ -201,7 +200,7 @@ function drawNumbers({ canvas, palette, metrics }: Pen, plot: PlacedPlot, time: 
   sampleDisplayCurve(display, time, numbers);
   let y = top + LINE_HEIGHT / 2 + 3;
   setText(canvas, metrics.labelFont, 'left');
-  canvas.fillStyle = kindColor(palette, kind);
+  canvas.fillStyle = palette[kind];
   canvas.fillText(KIND_SHAPES[kind], SWATCH_X, y);
   canvas.fillStyle = palette.textMuted;
   canvas.fillText(kind, NAME_X, y);
@@ -209,8 +208,7 @@ function drawNumbers({ canvas, palette, metrics }: Pen, plot: PlacedPlot, time: 
   for (let i = 0; i < display.names.length; i++) {
     y += LINE_HEIGHT;
     if (y + LINE_HEIGHT / 2 > top + height) return;
-    canvas.fillStyle =
-      display.names.length === 1 ? kindColor(palette, kind) : palette[COMPONENT_COLORS[i]];
+    canvas.fillStyle = display.names.length === 1 ? palette[kind] : palette[COMPONENT_COLORS[i]];
     canvas.fillRect(SWATCH_X, y - 1, SWATCH_WIDTH, 2);
     canvas.fillStyle = palette.textMuted;
     canvas.fillText(display.names[i], NAME_X, y);

@@ -2,7 +2,6 @@ import { keyAtOrBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
 import { setText, type Pen, type Ink, type Canvas2D } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, type RulerScale, timeToX } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
 import {
@@ -133,8 +132,7 @@ function drawLine(
   const trace = traceCurve(display, view.axis);
   const alpha = active ? 1 : OTHER_ALPHA;
   for (let i = 0; i < display.names.length; i++) {
-    const color =
-      display.names.length === 1 ? kindColor(palette, plot.kind) : palette[COMPONENT_COLORS[i]];
+    const color = display.names.length === 1 ? palette[plot.kind] : palette[COMPONENT_COLORS[i]];
     canvas.fillStyle = color;
     canvas.strokeStyle = color;
     if (band !== undefined) {

@@ -2,7 +2,6 @@ import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';
 import type { Canvas2D, Ink } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
-import { kindColor } from '../../draw/palette.ts';
 
 /** The measure that the height of a bar shows. */
 export type CostMetric = 'keys' | 'groups' | 'time';
@@ -108,7 +107,7 @@ function drawBar(
   let below = 0;
   for (let kind = 0; kind < KINDS; kind++) {
     const part = column[slot * KINDS + kind] * scale;
-    drawPart(canvas, x, base - below, part, kindColor(palette, KEY_KINDS[kind]));
+    drawPart(canvas, x, base - below, part, palette[KEY_KINDS[kind]]);
     below += part;
   }
 }

@@ -4,7 +4,6 @@ import type { LaneIndex } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { setText, type Pen, type Canvas2D } from '../../draw/canvas.ts';
 import { addKindBar, addKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor } from '../../draw/palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { LANE_PADDING, endRow, firstRow, laneHeight, laneMiddle } from './draw-view.ts';
@@ -47,7 +46,7 @@ export function drawKeyMarks(
       const before = found?.lanes[kind].before;
       const still = keys.lanes[kind].constant[joint] === 1;
       canvas.globalAlpha = still && before === undefined ? CONSTANT_ALPHA : 1;
-      canvas.fillStyle = kindColor(palette, KEY_KINDS[kind]);
+      canvas.fillStyle = palette[KEY_KINDS[kind]];
       drawLane(canvas, view.axis, index[kind], joint, width, y, height, before);
       canvas.globalAlpha = 1;
       if (lane === kind) {

@@ -2,7 +2,6 @@ import { fitText, type Pen, type Canvas2D } from '../../draw/canvas.ts';
 import { KEY_KINDS } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
-import { kindColor } from '../../draw/palette.ts';
 import { drawFoundShape } from './draw-found.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
 import type { JointIndex } from '#engine/base';
@@ -104,7 +103,7 @@ function drawLaneLabel(
   const still = !present || constant[joint] === 1;
   const y = rowTop(view, row) + view.rowHeight / 2;
   canvas.globalAlpha = still ? CONSTANT_ALPHA : 1;
-  canvas.fillStyle = kindColor(palette, KEY_KINDS[kind]);
+  canvas.fillStyle = palette[KEY_KINDS[kind]];
   drawKindGlyph(canvas, KEY_KINDS[kind], LANE_GLYPH_X, y, 7);
   canvas.globalAlpha = 1;
   const text = still && count > 0 ? `constant  ${formatCount(count)}` : formatCount(count);
