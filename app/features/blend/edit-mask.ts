@@ -1,14 +1,14 @@
 import type { JointIndex } from '#engine/base';
 import { matchJoints, parseQuery } from '#engine/inspect';
 import type { JointMask, Layer } from '../../session/state/blend.ts';
+import { matchedJoints } from '../../session/state/key-query.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { maskWeight } from '../../session/state/masks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Joints that a pattern finds, as the filter of the tree would. */
 export function matchingJoints(state: SessionState, pattern: string): JointIndex[] {
-  const matched = matchJoints(parseQuery(pattern), selectJointList(state));
-  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+  return matchedJoints(matchJoints(parseQuery(pattern), selectJointList(state)));
 }
 
 /** Gives a layer a mask of the joints that a pattern finds, and of no other. */

@@ -12,7 +12,7 @@ import type { Layer } from '../../session/state/blend.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/dom.ts';
@@ -33,10 +33,7 @@ export function JointShares(): ReactNode {
   const { names } = useSessionState(selectJointList);
   const matched = useSessionState(selectMatchedJoints);
   const layers = useSessionState((state) => state.layers);
-  const joints = useMemo(
-    () => Array.from(matched.keys()).filter((joint) => matched[joint] === 1),
-    [matched],
-  );
+  const joints = useMemo(() => matchedJoints(matched), [matched]);
   const survey = useLatestJob(surveyJob).result;
   const opposed = useMemo(() => (survey === undefined ? NONE : opposedJoints(survey)), [survey]);
   const rows = useRef(new Set<ShareCells>());

@@ -1,7 +1,7 @@
 import { KEY_KINDS, type KeyKind } from '#engine/model';
 import { lateActions } from '../../session/state/late-code.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
 import type { Command, Session } from '../../session/session.ts';
 
@@ -13,8 +13,7 @@ async function copyHotKeys({ hotKeysText }: Text, { store, playback }: Session):
   const context = playback.samplingDebugger.shown();
   if (context === undefined) return;
   const { names } = selectJointList(state);
-  const matched = selectMatchedJoints(state);
-  const joints = Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+  const joints = matchedJoints(selectMatchedJoints(state));
   const problem = await copyText(hotKeysText(context, state.keyKind, joints, names));
   if (problem !== undefined) state.report('Copy', problem);
 }

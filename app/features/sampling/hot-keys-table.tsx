@@ -10,7 +10,7 @@ import { formatCount } from '../../draw/format.ts';
 import { kindInitial } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWidth } from '../../ui/dom.ts';
 import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
@@ -118,10 +118,6 @@ function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
       )}
     </div>
   );
-}
-
-function matchedJoints(matched: Uint8Array): JointIndex[] {
-  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
 }
 
 function countText(shown: number, all: number): string {

@@ -1,7 +1,8 @@
 import { panTime, zoomTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { withToggled } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { narrowed } from '../../session/state/visible-range.ts';
@@ -24,9 +25,7 @@ function stepping(step: Step, direction: 1 | -1): Run {
 
 /** Folds what is below the selected joints, or shows it where all of them are folded. */
 function toggleFolded({ selectedJoints, collapsedJoints, setCollapsedJoints }: SessionState): void {
-  const folded = selectedJoints.every((joint) => collapsedJoints.has(joint));
-  const others = [...collapsedJoints].filter((joint) => !selectedJoints.includes(joint));
-  setCollapsedJoints(new Set(folded ? others : [...collapsedJoints, ...selectedJoints]));
+  setCollapsedJoints(withToggled(collapsedJoints, selectedJoints));
 }
 
 function selectedNames({ store }: Session): string[] {
@@ -51,14 +50,11 @@ function togglePinned(session: Session): void {
 
 /** Shows the lanes of all selected joints, or hides them where all are shown. */
 function toggleExpanded({ selectedJoints, expandedRows, setExpandedRows }: SessionState): void {
-  const isOpen = selectedJoints.every((joint) => expandedRows.has(joint));
-  const others = [...expandedRows].filter((joint) => !selectedJoints.includes(joint));
-  setExpandedRows(new Set(isOpen ? others : [...expandedRows, ...selectedJoints]));
+  setExpandedRows(withToggled(expandedRows, selectedJoints));
 }
 
 function expandAll(state: SessionState): void {
-  const matched = selectMatchedJoints(state);
-  state.setExpandedRows(new Set([...matched.keys()].filter((joint) => matched[joint] === 1)));
+  state.setExpandedRows(new Set(matchedJoints(selectMatchedJoints(state))));
 }
 
 const hasClip = ({ playback }: Session): boolean => playback.player.frame.duration > 0;

@@ -5,6 +5,7 @@ import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
 import type { Session } from '../../session/session.ts';
+import { withToggled } from '../../session/state/changes.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { beginDrag, continueDrag } from './lane-drag.ts';
@@ -130,16 +131,12 @@ function jointsBetween({ rows }: TimelineScene, from: JointIndex, to: JointIndex
 
 function toggleLanes(store: SessionStore, joint: JointIndex): void {
   const { expandedRows, setExpandedRows } = store.getState();
-  const expanded = new Set(expandedRows);
-  if (!expanded.delete(joint)) expanded.add(joint);
-  setExpandedRows(expanded);
+  setExpandedRows(withToggled(expandedRows, [joint]));
 }
 
 function toggleFold(store: SessionStore, joint: JointIndex): void {
   const { collapsedJoints, setCollapsedJoints } = store.getState();
-  const collapsed = new Set(collapsedJoints);
-  if (!collapsed.delete(joint)) collapsed.add(joint);
-  setCollapsedJoints(collapsed);
+  setCollapsedJoints(withToggled(collapsedJoints, [joint]));
 }
 
 function doubleClick(session: Session, hit: TimelineHit): void {

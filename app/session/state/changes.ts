@@ -91,3 +91,11 @@ export function withItem<Item>(set: ReadonlySet<Item>, item: Item, isIn: boolean
   if (!isIn) after.delete(item);
   return after;
 }
+
+/** A set with some more items, or without them where it has them all. */
+export function withToggled<Item>(set: ReadonlySet<Item>, items: readonly Item[]): Set<Item> {
+  const hasAll = items.every((item) => set.has(item));
+  return hasAll
+    ? new Set([...set].filter((item) => !items.includes(item)))
+    : new Set([...set, ...items]);
+}

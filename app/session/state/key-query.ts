@@ -1,3 +1,4 @@
+import type { JointIndex } from '#engine/base';
 import { filtersKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Clip } from '#engine/model';
@@ -145,6 +146,11 @@ export function selectFoundKeys(state: SearchState): KeyMatches | undefined {
 /** One byte per joint on the stage: 1 if the joint is shown. */
 export function selectMatchedJoints(state: SearchState): Uint8Array {
   return queryState(state).result.joints;
+}
+
+/** The joints that are flagged by {@link selectMatchedJoints}. */
+export function matchedJoints(matched: Uint8Array): JointIndex[] {
+  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
 }
 
 /** Whether the query concerns keys, not only joints. */

@@ -5,6 +5,7 @@ import {
   memoizeLast,
   memoizePair,
   withItem,
+  withToggled,
 } from '../../../../app/session/state/changes.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 
@@ -66,4 +67,19 @@ it.each([
   const items = new Set([1, 2]);
   expect([...withItem(items, item, isIn)]).toEqual(expected);
   expect(items).toEqual(new Set([1, 2]));
+});
+
+it.each([
+  [[], [], []],
+  [[1, 2], [], [1, 2]],
+  [[], [1], [1]],
+  [[1, 2], [2], [1]],
+  [
+    [1, 2],
+    [2, 3],
+    [1, 2, 3],
+  ],
+  [[1, 2, 3], [3, 1], [2]],
+])('toggles items of the set %j: %j makes %j', (from, items, expected) => {
+  expect([...withToggled(new Set(from), items)]).toEqual(expected);
 });
