@@ -13,7 +13,7 @@ export function applyTheme(store: SessionStore, root: HTMLElement): () => void {
   const apply = (): void => {
     const { theme, density } = store.getState();
     for (const [field, color] of Object.entries(palettes[theme])) {
-      root.style.setProperty(cssVariable(field), String(color));
+      root.style.setProperty(cssVariable(field), color);
     }
     root.dataset.theme = theme;
     root.dataset.density = density;
