@@ -76,7 +76,7 @@ function alone(file: File): PathFile {
 
 /**
  * Decides which of the given files are opened. In folders: those of a known kind. Files given on their
- * own: all but the resources of a model that was given with them. Files of one name are called by their paths.
+ * own: all but the resources of a model that was given with them.
  */
 export function sortFiles(given: readonly PathFile[]): SortedFiles {
   const hasModel = given.some(({ path }) => MODEL.test(path));
@@ -84,23 +84,14 @@ export function sortFiles(given: readonly PathFile[]): SortedFiles {
     OPENABLE.test(path) || (byItself && (!hasModel || STANDALONE.test(path)));
   const resources = given.filter(({ path }) => !OPENABLE.test(path));
   const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
-  const opened = given.filter(isOpened);
-  const counts = new Map<string, number>();
-  for (const { file } of opened) counts.set(file.name, 1 + (counts.get(file.name) ?? 0));
-  const nameOf = ({ file, path }: PathFile): string =>
-    counts.get(file.name) === 1 ? file.name : path;
   return {
-    sources: opened.map((it) => fileInputOf(it, nameOf(it), resources)),
+    sources: given.filter(isOpened).map((it) => fileInputOf(it, resources)),
     skipped: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
   };
 }
 
-function fileInputOf(
-  { path, file }: PathFile,
-  name: string,
-  resources: readonly PathFile[],
-): FileInput {
-  const source = { name, blob: file };
+function fileInputOf({ path, file }: PathFile, resources: readonly PathFile[]): FileInput {
+  const source = { name: file.name, blob: file };
   return MODEL.test(path) ? { ...source, resources: referencedFiles(path, resources) } : source;
 }
 

@@ -67,15 +67,6 @@ function withCompanions(sources: readonly FileInput[]): [string, string[] | unde
 }
 
 describe('a drop', () => {
-  it('calls files of one name by their paths', async () => {
-    const given = drop(
-      folder('a', [file('Run.ozz'), file('Walk.ozz')]),
-      folder('b', [folder('c', [file('Run.ozz')])]),
-      file('Idle.ozz'),
-    );
-    expect(await names(given)).toEqual(['a/Run.ozz', 'Walk.ozz', 'b/c/Run.ozz', 'Idle.ozz']);
-  });
-
   it.each([
     ['a file', locked('held.ozz', true), 'held.ozz'],
     ['a folder', locked('private', false), 'private'],
