@@ -1,8 +1,7 @@
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { penOf, type Pen } from '../draw/canvas.ts';
+import { createPen, type Pen } from '../draw/canvas.ts';
 import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../playback/frame.ts';
-import { memoizeLast } from '../session/state/changes.ts';
 import { consumeArrowKey, type ArrowKeys, type ArrowStep } from '../ui/arrow-step.ts';
 import { classNames } from '../ui/dom.ts';
 import { pageFonts } from '../ui/page-fonts.ts';
@@ -30,7 +29,7 @@ interface Drawing {
 function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host | null> {
   const { name, inputs, draw, restMs, moves } = drawing;
   const palette = useSessionState((state) => palettes[state.theme]);
-  const [pen] = useState(() => memoizeLast(penOf));
+  const [pen] = useState(createPen);
   return useFrameCanvas<Host>(
     name,
     inputs && [palette, ...inputs],

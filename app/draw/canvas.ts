@@ -61,12 +61,28 @@ export interface Pen extends Ink {
   readonly metrics: Metrics;
 }
 
-export function inkOf(canvas: Canvas2D, palette: Palette): Ink {
-  return { canvas, palette };
-}
-
 export function penOf(canvas: Canvas2D, palette: Palette, metrics: Metrics): Pen {
   return { canvas, palette, metrics };
+}
+
+/** A {@link penOf} that gives the same pen for the same things: asked in every frame, it allocates nothing. */
+export function createPen(): typeof penOf {
+  let pen: Pen | undefined;
+  return (canvas, palette, metrics) => {
+    const isSame = pen?.canvas === canvas && pen.palette === palette && pen.metrics === metrics;
+    if (pen === undefined || !isSame) pen = penOf(canvas, palette, metrics);
+    return pen;
+  };
+}
+
+/** As {@link createPen}, for pictures without texts. */
+export function createInk(): (canvas: Canvas2D, palette: Palette) => Ink {
+  let ink: Ink | undefined;
+  return (canvas, palette) => {
+    const isSame = ink?.canvas === canvas && ink.palette === palette;
+    if (ink === undefined || !isSame) ink = { canvas, palette };
+    return ink;
+  };
 }
 
 /** How the texts that follow are written. */

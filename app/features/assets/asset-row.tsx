@@ -72,10 +72,11 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   );
 }
 
-/** What a line is called: a file by its name, an object by its own. */
-export function nameOfRow({ file, asset, constants }: Row, depth = 1): string {
+/** What a line is called: a file by its name, with a number as menus have it where several have one name; an object by its own. */
+export function nameOfRow({ file, number, asset, constants }: Row, depth = 1): string {
   if (constants !== undefined) return formatCounted(constants, 'constant track');
-  return depth === 0 ? file.name : (asset?.label ?? file.name);
+  const name = number === undefined ? file.name : `${file.name} (${number})`;
+  return depth === 0 ? name : (asset?.label ?? name);
 }
 
 function summaryOf({ file, asset, constants }: Row): readonly string[] {

@@ -9,6 +9,8 @@ export interface AssetRow {
   readonly asset: Asset | undefined;
   /** How many tracks that never change are below the line; undefined for other lines. */
   readonly constants?: number | undefined;
+  /** Of the line of a file: its place among the files of its name, from 1; undefined if there is no other. */
+  readonly number?: number | undefined;
   /** Stable identity of the line. */
   readonly key: string;
 }
@@ -40,7 +42,10 @@ export function layOutAssets(
 ): AssetRows {
   const lines = files.flatMap((file, index): Line[] => {
     const own = assets.filter((asset) => asset.fileId === file.id);
-    const line = { file, key: `file ${file.id}`, depth: 0, index, of: files.length } as const;
+    const same = files.filter(({ name }) => name === file.name);
+    const number = same.length > 1 ? 1 + same.indexOf(file) : undefined;
+    const key = `file ${file.id}`;
+    const line = { file, number, key, depth: 0, index, of: files.length } as const;
     if (own.length < 2) return [{ ...line, asset: own.at(0) }];
     const open = !toggled.has(line.key);
     const parent = { ...line, asset: undefined, open };

@@ -4,11 +4,10 @@ import type { SamplingContext } from '#engine/runtime';
 import { drawBytes, strokeRange } from './draw-bytes.ts';
 import { drawHotBytes } from './draw-hot.ts';
 import { bytesLayout, rowCount, seenBytes, type BytesView } from './draw-view.ts';
-import { inkOf, type Canvas2D, type Ink, type Metrics } from '../../draw/canvas.ts';
+import { createInk, type Canvas2D, type Ink, type Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { findAsset, type OpenFile } from '../../session/state/assets.ts';
-import { memoizeLast } from '../../session/state/changes.ts';
 import { selectMarkedBytes } from './marked-bytes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT, type Density } from '../../session/state/view.ts';
@@ -44,7 +43,7 @@ export function createHexPicture(
 ): HexPicture {
   const { session, file, pane } = shown;
   const { store, playback } = session;
-  const [type, ink] = [pageType(), memoizeLast(inkOf)];
+  const [type, ink] = [pageType(), createInk()];
   let view = emptyView(file, type.digit);
   let hotLeaves: readonly ByteLeaf[] = [];
   let pointed: readonly ByteRange[] = [];

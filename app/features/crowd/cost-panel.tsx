@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { penOf } from '../../draw/canvas.ts';
+import { createPen } from '../../draw/canvas.ts';
 import { drawCosts } from './draw-costs.ts';
 import { LEVEL_PIXELS } from './detail.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
@@ -173,7 +173,7 @@ function mountCosts(
   const bandsOf = memoizeLast((palette: Palette) =>
     COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
   );
-  const pen = memoizeLast(penOf);
+  const pen = createPen();
   let written = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
   const paint = (): void => {

@@ -3,12 +3,12 @@ import { drawCurvesOverlay } from './draw-curves-overlay.ts';
 import type { CurvesOverlayState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';
 import type { CurvesView } from './draw-plots.ts';
-import { penOf } from '../../draw/canvas.ts';
+import { createPen, penOf } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { RulerScale } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged, memoizeLast } from '../../session/state/changes.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
@@ -50,7 +50,7 @@ export function mountCurves(
     selectedKey: null,
     context: undefined,
   };
-  const pen = memoizeLast(penOf);
+  const pen = createPen();
   // The host's size, as a pointer may come before the first drawing.
   let view = curvesView(store.getState(), clip, host.clientWidth, host.clientHeight);
   const layers = createCanvasLayers<Frame>(session.playback.frameLoop, 'curves', host, {

@@ -5,7 +5,7 @@ import { formatCount } from '../../draw/format.ts';
 import { microText } from './layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
 import { movingPoints } from './moving-points.ts';
-import { penOf } from '../../draw/canvas.ts';
+import { createPen } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice, type PointsWorld } from './state.ts';
 import type { Session } from '../../session/session.ts';
@@ -97,7 +97,7 @@ function mountPoints(
   const feed = session.use(movingPoints);
   const { setPointsWorld } = store.getState();
   const mean = { step: 0, style: 0, drawing: 0, steps: -1, shownAt: 0 };
-  const [viewOf, pen] = [memoizeLast(worldView), memoizeLast(penOf)];
+  const [viewOf, pen] = [memoizeLast(worldView), createPen()];
   const paint = (): void => {
     const start = performance.now();
     const { theme, pointsWorld } = store.getState();

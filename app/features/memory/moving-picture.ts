@@ -1,13 +1,12 @@
 import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
 import { KEY_KINDS, type Animation } from '#engine/model';
 import type { SamplingContext } from '#engine/runtime';
-import { inkOf, type Canvas2D } from '../../draw/canvas.ts';
+import { createInk, type Canvas2D } from '../../draw/canvas.ts';
 import { createColumns, type MemoryView, type StreamOrders } from '../../draw/memory/view.ts';
 import { drawLines } from '../../draw/memory/draw-lines.ts';
 import { drawMemory, type MemoryState } from '../../draw/memory/draw-memory.ts';
 import { drawOneTrack } from '../../draw/memory/draw-track-keys.ts';
 import { palettes } from '../../draw/palette.ts';
-import { memoizeLast } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Draws what changes with every step. Frame time. */
@@ -26,7 +25,7 @@ export type MovingPicture = (
 export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
   const columns = createColumns();
   const reads = createLineReads(fileBytes);
-  const remembered = memoizeLast(inkOf);
+  const remembered = createInk();
   let lit: MemoryState | undefined;
   return (canvas, view, orders, state, context) => {
     lit ??= { animation, context, hoverKey: null, selectedKey: null };

@@ -4,10 +4,10 @@ import { drawTimeline } from './draw-static.ts';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { laneAxis, pinnedHeight, pinnedView, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
-import { penOf } from '../../draw/canvas.ts';
+import { createPen } from '../../draw/canvas.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged, memoizeLast } from '../../session/state/changes.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasLayers } from '../../ui/canvas-layers.ts';
@@ -92,7 +92,7 @@ function createLanePicture(
   let scene = selectScene(store.getState());
   let style = selectStyle(store.getState());
   let view: TimelineView | undefined;
-  const pen = memoizeLast(penOf);
+  const pen = createPen();
   const layers = createCanvasLayers<Frame>(playback.frameLoop, 'timeline', host, {
     upper: 'moving',
     drawn: 'seldom',

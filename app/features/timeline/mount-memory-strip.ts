@@ -1,5 +1,5 @@
 import type { Animation } from '#engine/model';
-import { penOf, type Pen } from '../../draw/canvas.ts';
+import { createPen, type Pen } from '../../draw/canvas.ts';
 import { drawMatches } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, hitMemory } from '../../draw/memory/view.ts';
@@ -11,7 +11,7 @@ import { laneAxis } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged, memoizeLast } from '../../session/state/changes.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import { memoryPlaces } from '../../session/state/memory.ts';
 import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
@@ -64,7 +64,7 @@ export function mountMemoryStrip(
   const columns = createColumns();
   let animation = selectAnimation(store.getState());
   let view: MemoryView | undefined;
-  const pen = memoizeLast(penOf);
+  const pen = createPen();
   let lit: MemoryState | undefined;
   const layers = createCanvasLayers<Frame>(playback.frameLoop, 'memory-strip', host, {
     upper: 'fixed',

@@ -53,8 +53,7 @@ export function memoizePair<A extends object, B extends object, Result>(
 }
 
 /**
- * Remembers the last result of a function as long as its arguments stay the same. A repeated call
- * allocates nothing, so it may be used at frame time.
+ * Remembers the last result of a function as long as its arguments stay the same.
  */
 export function memoizeLast<Args extends readonly unknown[], Result>(
   make: (...args: Args) => Result,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { nameOfRow } from '../../../../app/features/assets/asset-row.tsx';
 import { layOutAssets, rowOfAsset } from '../../../../app/features/assets/asset-rows.ts';
 import type { AssetRows } from '../../../../app/features/assets/asset-rows.ts';
+import { clipChoices } from '../../../../app/session/state/clip-names.ts';
 import type { Asset } from '../../../../app/session/state/assets.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
@@ -40,6 +42,18 @@ function picture({ rows, count, depth, parent, expanded }: AssetRows): string[] 
 describe('layOutAssets', () => {
   it('has no lines without files', () => {
     expect(layOutAssets([], [], new Set())).toMatchObject({ count: 0, rows: [] });
+  });
+
+  it('numbers files of one name, as menus number their clips', () => {
+    const store = createSessionStore();
+    const names = ['a.ozz', 'b.ozz', 'a.ozz'];
+    store.getState().addFiles(names.map((name) => ({ ...fixtureFile('one.animation.ozz'), name })));
+    const { files, assets } = store.getState();
+    const { rows } = layOutAssets(files, assets, new Set());
+    const named = ['a.ozz (1)', 'b.ozz', 'a.ozz (2)'];
+    expect(rows.map((row) => nameOfRow(row, 0))).toEqual(named);
+    const choices = clipChoices(store.getState(), assets).map(({ label }) => label);
+    expect(choices).toEqual(named.map((name) => `synthetic_11 · ${name}`));
   });
 
   it('gives a file with one object one line, one with several a line each below its own', () => {
