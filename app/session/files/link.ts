@@ -49,9 +49,9 @@ export function parseLink(query: string): LinkedView {
   return {
     files: parameters.getAll('file').filter((file) => file !== ''),
     local: local.length === 0 ? undefined : local,
-    clip: parameters.get('clip') ?? undefined,
+    clip: parameters.get('clip') || undefined,
     time,
-    joint: parameters.get('joint') ?? undefined,
+    joint: parameters.get('joint') || undefined,
     theme,
     markers: markers.length === 0 ? undefined : markers,
     watch: parameters.get('watch') ?? undefined,

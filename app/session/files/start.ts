@@ -1,7 +1,8 @@
 import { importLate } from '../state/late-code.ts';
-import { assetsOfKind } from '../state/assets.ts';
+import { assetsOfKind, type Asset } from '../state/assets.ts';
 import { clipName } from '../state/clip-names.ts';
 import { selectSkeleton } from '../state/stage.ts';
+import type { SessionState } from '../state/store.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import type { Session } from '../session.ts';
 import { parseLink, type LinkedView } from './link.ts';
@@ -22,18 +23,27 @@ export async function openFirst(
   if (view.files.length > 0) await files.openUrls(view.files, { origin: 'url' });
   if (local !== undefined) {
     const code = await importLinkNotes(session);
-    return code?.askForFiles(session, local, () => restoreView(session, view));
+    return code?.askForFiles(session, local, () => {
+      restoreView(session, view);
+      noteMissedParts(session, view);
+    });
   }
-  if (view.files.length > 0) return restoreView(session, view);
-  if (!hasExample) return;
-  const example = withClip(examples[0], view.clip);
-  await files.openExample(example, { automatic: true, onStage: () => restoreView(session, view) });
+  let isShown = view.files.length > 0;
+  if (isShown) restoreView(session, view);
+  else if (hasExample) {
+    const onStage = (): void => {
+      isShown = true;
+      restoreView(session, view);
+    };
+    await files.openExample(withClip(examples[0], view.clip), { automatic: true, onStage });
+  }
+  if (isShown) noteMissedParts(session, view);
 }
 
 /** The example, with one clip of `rest` moved to the files that open first. */
 export function withClip(example: Example, clip: string | undefined): Example {
   const { files, rest = [] } = example;
-  const isWanted = (url: string): boolean => fileNameOf(url) === `${clip}.ozz`;
+  const isWanted = (url: string): boolean => [`${clip}`, `${clip}.ozz`].includes(fileNameOf(url));
   return {
     ...example,
     files: [...files, ...rest.filter(isWanted)],
@@ -45,33 +55,45 @@ function importLinkNotes({ store }: Session) {
   return importLate(store, 'The link', () => import('./link-notes.ts'));
 }
 
-/** Shows what a link asks for, and says what of it there is not. */
-function restoreView(session: Session, view: LinkedView): void {
-  const { store, playback } = session;
-  const state = store.getState();
-  const { show, selectJoint, pause } = state;
-  const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
-  const clip =
-    clips.find(({ id }) => clipName(state, id) === view.clip) ??
-    clips.find(({ label }) => label === view.clip);
+/** Shows what a link asks for. */
+function restoreView({ store, playback }: Session, view: LinkedView): void {
+  const { show, selectJoint, pause } = store.getState();
+  const clip = linkedClip(store.getState(), view);
   if (clip !== undefined) show(clip.id);
   for (const marker of view.markers ?? []) store.getState().changeMarker(undefined, marker);
-  const names = selectSkeleton(store.getState())?.names ?? [];
-  const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
+  const joint = jointNames(store.getState()).indexOf(view.joint ?? '');
   if (joint >= 0) selectJoint(joint);
   // A link to one time shows that time, so playback stops.
   if (view.time !== undefined) {
     pause();
     playback.player.place(view.time);
   }
+}
+
+function linkedClip(state: SessionState, { clip: name }: LinkedView): Asset | undefined {
+  const clips = clipsOf(state);
+  return (
+    clips.find(({ id }) => clipName(state, id) === name) ??
+    clips.find(({ label }) => label === name)
+  );
+}
+
+function clipsOf({ assets }: SessionState): readonly Asset[] {
+  return assetsOfKind(assets, 'animation', 'raw-animation');
+}
+
+function jointNames(state: SessionState): readonly string[] {
+  return selectSkeleton(state)?.names ?? [];
+}
+
+/** Says what of a link there is not, once all that it opens is open. */
+function noteMissedParts(session: Session, view: LinkedView): void {
+  const state = session.store.getState();
+  const [clips, joints] = [clipsOf(state).map(({ label }) => label), jointNames(state)];
+  const hasClip = linkedClip(state, view) !== undefined;
   const missed = [
-    ...missedName(
-      'clip',
-      view.clip,
-      clip !== undefined,
-      clips.map(({ label }) => label),
-    ),
-    ...missedName('joint', view.joint, joint >= 0, names),
+    ...missedName('clip', view.clip, hasClip, clips),
+    ...missedName('joint', view.joint, joints.includes(view.joint ?? ''), joints),
   ];
   const { unread = [] } = view;
   if (missed.length + unread.length === 0) return;

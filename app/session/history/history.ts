@@ -141,12 +141,14 @@ function createRecorder(
     },
     restore: (change) => {
       within('restore', change);
-      for (const id of settlingBuilds(store.getState())) rebuilding.add(id);
+      for (const id of repeatedBuilds(store.getState())) rebuilding.add(id);
     },
   };
 }
 
-/** Sources that will be built again in a moment. */
-function settlingBuilds({ builds }: SessionState): AssetId[] {
-  return [...builds].filter(([, { phase }]) => phase === 'settling').map(([id]) => id);
+/** Sources that will be built again in a moment, or are being so. */
+function repeatedBuilds({ builds }: SessionState): AssetId[] {
+  return [...builds]
+    .filter(([, { phase, result }]) => phase !== 'idle' && (phase === 'settling' || result))
+    .map(([id]) => id);
 }

@@ -51,7 +51,7 @@ export function stepBetween(
 /**
  * The history with one more step. What was undone is forgotten.
  * @param isDrag whether the step joins the last one if it has the same name
- * @param built sources with a new result: it belongs to the step that changed their settings
+ * @param built sources with a new result: it belongs to the step that changed their settings; for tracks see {@link withCut}
  */
 export function withStep(
   history: HistoryState,

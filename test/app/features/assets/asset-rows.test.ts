@@ -46,8 +46,9 @@ describe('layOutAssets', () => {
 
   it('numbers files of one name, as menus number their clips', () => {
     const store = createSessionStore();
-    const names = ['a.ozz', 'b.ozz', 'a.ozz'];
-    store.getState().addFiles(names.map((name) => ({ ...fixtureFile('one.animation.ozz'), name })));
+    for (const name of ['a.ozz', 'b.ozz', 'a.ozz']) {
+      store.getState().addFiles([fixtureFile('one.animation.ozz', { name })]);
+    }
     const { files, assets } = store.getState();
     const { rows } = layOutAssets(files, assets, new Set());
     const named = ['a.ozz (1)', 'b.ozz', 'a.ozz (2)'];

@@ -5,9 +5,12 @@ import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 
 describe('what an address cannot mean is left out', () => {
-  it.each(['', '?', '?file=', '?local=', '?time=', '?other=1', '?note='])('%s', (query) => {
-    expect(parseLink(query)).toEqual({ files: [] });
-  });
+  it.each(['', '?', '?file=', '?local=', '?time=', '?other=1', '?note=', '?clip=&joint='])(
+    '%s',
+    (query) => {
+      expect(parseLink(query)).toEqual({ files: [] });
+    },
+  );
 
   it.each([
     ['?time=soon', ['time=soon']],

@@ -20,8 +20,8 @@ it.each([
   expect(withClip(example, clip)).toEqual(example);
 });
 
-it('a clip of the rest that is asked for comes first', () => {
-  expect(withClip(example, 'run')).toEqual({
+it.each(['run', 'run.ozz'])('a clip of the rest that is asked for comes first: %s', (clip) => {
+  expect(withClip(example, clip)).toEqual({
     ...example,
     files: ['./a/skeleton.ozz', './a/walk.ozz', './a/run.ozz'],
     rest: ['./a/jog.ozz'],

@@ -268,6 +268,22 @@ describe('builds', () => {
       expect(ranges()).toEqual([1, 1]);
     });
 
+    test.each(['queueBuild', 'beginBuild'] as const)(
+      'is no step where the change is undone before it is cut again, after %s',
+      (phase) => {
+        const { store, history, first, second, build, setRange, ranges } = withTracks();
+        setRange({ from: 1 });
+        for (const { id } of [first, second]) store.getState()[phase](id);
+        history.undo();
+        build(first);
+        build(second);
+        expect(ranges()).toEqual([undefined, undefined]);
+        expect(labels(history)).toEqual(['Build settings of walk']);
+        history.redo();
+        expect(history.state.getState().done).toBe(1);
+      },
+    );
+
     test('leaves what is undone to be done again', () => {
       const { store, history, first, second, build, setRange, mark, ranges } = withTracks();
       setRange({ from: 1 });
