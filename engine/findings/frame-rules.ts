@@ -1,6 +1,6 @@
 import { countText } from '../base/count-text.ts';
 import type { Seconds } from '../base/units.ts';
-import { rateOfGaps, STEP } from '../inspect/frame-rate.ts';
+import { rateOfGaps, SAME_TIME } from '../inspect/frame-rate.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys } from '../model/raw.ts';
@@ -88,7 +88,7 @@ function hasAllKeys({ clip, keys }: ClipScene, times: Float64Array): boolean {
       count += own.length / size;
     }
   }
-  const apart = times.filter((time, i) => i === 0 || time - times[i - 1] > STEP);
+  const apart = times.filter((time, i) => i === 0 || time - times[i - 1] > SAME_TIME);
   return count >= DENSE * moving * apart.length;
 }
 
@@ -139,9 +139,9 @@ function* oddFrames(times: Float64Array, rate: number, ends: ReadonlySet<number>
     const frames = gap * rate;
     const away = Math.abs((times[i] - times[0]) * rate - Math.round((times[i] - times[0]) * rate));
     const isEnd = ends.has(times[i]);
-    const isDouble = gap > STEP && frames < DOUBLED;
+    const isDouble = gap > SAME_TIME && frames < DOUBLED;
     if (isDouble && !isEnd && !ends.has(times[i - 1])) doubled.push(times[i]);
-    else if (gap > STEP && away > OFF_FRAME && !isEnd && !isDouble) off.push(times[i]);
+    else if (gap > SAME_TIME && away > OFF_FRAME && !isEnd && !isDouble) off.push(times[i]);
     else if (
       frames > 1.5 &&
       Math.abs(frames - Math.round(frames)) < ON_FRAME * Math.round(frames)

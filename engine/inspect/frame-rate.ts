@@ -36,8 +36,8 @@ const ROUNDING = 2 ** -22;
 /** The fewest times from which a frame rate can be guessed. */
 const MIN_TIMES = 3;
 
-/** Times closer than this, in seconds, are the two sides of a step. */
-export const STEP = 1e-4;
+/** Times closer than this, in seconds, are one: the two sides of a step. */
+export const SAME_TIME = 1e-4;
 
 /** With fewer times, or fewer of them at the same distance, distances do not tell a rate. */
 const MIN_DENSE_TIMES = 8;
@@ -125,7 +125,9 @@ function densestRate(times: Float64Array): number | undefined {
  */
 export function rateOfGaps(times: Float64Array): number | undefined {
   if (times.length < MIN_DENSE_TIMES) return undefined;
-  const gaps = Array.from(times.subarray(1), (time, i) => time - times[i]).filter((g) => g > STEP);
+  const gaps = Array.from(times.subarray(1), (time, i) => time - times[i]).filter(
+    (g) => g > SAME_TIME,
+  );
   const gap = gaps.toSorted((a, b) => a - b).at(gaps.length >> 1);
   if (gap === undefined) return undefined;
   const typical = gaps.filter((one) => Math.abs(one / gap - 1) < 0.05);
