@@ -1,21 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { countText, inFileUnits, LENGTH_UNITS } from '#engine/base';
+import { inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import { isIgnored } from '#engine/findings';
 import {
   auditFolders,
-  compareRows,
   createTagger,
-  goneRows,
-  overBudget,
   parseRowQuery,
   PROJECT_FILE,
   shardOf,
   tagRows,
 } from '#engine/library';
-import type { AuditedClip, ClipRow, ProjectSettings, Shard } from '#engine/library';
+import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
 import {
   AUDIT_FORMATS,
   auditDocument,
@@ -25,6 +22,7 @@ import {
   readShards,
 } from './audit-output.ts';
 import type { AuditDocument, Measured } from './audit-output.ts';
+import { auditOutcome, reportOutcome, requireClips, requireKnown } from './audit-outcome.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
@@ -152,6 +150,12 @@ async function audit(session: Session, paths: readonly string[], options: Option
     { ...config, unit },
     { ...options, jobs, shards, unreadable },
   );
+  // A part of a library may have none of them; files that cannot be read are said.
+  if (options.shard.count === 1 && session.failures.length === 0) {
+    const rows = all.map(({ row }) => row);
+    requireClips(rows, paths);
+    if (baseline !== undefined) requireKnown(rows, baseline, earlier?.clips ?? []);
+  }
   requireMeasured(all, options);
   const clips = all.filter(({ row }) => matches(row));
   const document = auditDocument(
@@ -165,15 +169,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
     const text = new TextEncoder().encode(`${jsonText(document)}\n`);
     await writeFile(session, baseline, text);
   }
-  const worse =
-    earlier === undefined ? [] : compareRows(earlier.clips, document.clips, config.regress);
   const isAll = options.shard.count === 1 && options.filter === undefined;
-  if (earlier !== undefined && isAll) noteGone(session, goneRows(earlier.clips, document.clips));
-  const problems = [...overBudget(document.clips, config.budgets, unit), ...worse];
-  for (const { file, object, message } of problems) {
-    session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
-  }
-  if (problems.length > 0) session.fail(1);
+  reportOutcome(session, auditOutcome(document.clips, earlier?.clips, config, unit, isAll));
 }
 
 function measureOf({ joints, distance }: Options): Measured {
@@ -209,21 +206,6 @@ function checkNewBaseline(
   const message = `cannot be both the table (${format}) and the new baseline (json). Choose another name for one of them, or --format json.`;
   throw new CliError({ file: output, message });
 }
-
-/** Says which clips of the baseline are not there any more; that is no problem. */
-function noteGone({ err }: Session, gone: readonly ClipRow[]): void {
-  if (gone.length === 0) return;
-  const names = gone
-    .slice(0, NAMES_SHOWN)
-    .map(({ file, name, object }) => `${file}: ${name === '' ? object : name}`);
-  const rest = gone.length > names.length ? ` and ${gone.length - names.length} more` : '';
-  err(
-    `info: ${countText(gone.length, 'clip')} of the baseline ${gone.length === 1 ? 'is' : 'are'} not there any more: ${names.join(', ')}${rest}.\n`,
-  );
-}
-
-/** Most clips that are named in one sentence; the others are counted. */
-const NAMES_SHOWN = 5;
 
 /** Refuses a pattern of joints that fits none, before anything is written. */
 function requireMeasured(clips: readonly AuditedClip[], { joints, shard }: Options): void {

@@ -1,7 +1,7 @@
 import { countText } from '../base/count-text.ts';
 import { inFileUnits, lengthText, parseLength, type LengthUnit } from '../base/length.ts';
 import { matchesFile } from '../findings/ignore-rules.ts';
-import type { ClipRow } from './clip-row.ts';
+import { unmeasuredReason, type ClipRow } from './clip-row.ts';
 import type { Budget } from './project-settings.ts';
 
 /** A clip, or the clips of a budget together, above what the project allows. */
@@ -37,6 +37,26 @@ export function overBudget(
     if (budget.bytes === undefined || bytes <= budget.bytes) return single;
     const message = `${countText(its.length, 'clip')} have ${countText(bytes, 'byte')}, the budget is ${budget.bytes}`;
     return [...single, { file: budget.files ?? '*', object: '', message }];
+  });
+}
+
+/**
+ * Clips whose error nobody knows, though a budget limits it.
+ *
+ * @example
+ * const sourceless = { ...row, error: undefined, source: undefined };
+ * console.assert(uncheckedBudgets([sourceless], [{ maxError: '1mm' }]).length === 1);
+ */
+export function uncheckedBudgets(
+  rows: readonly ClipRow[],
+  budgets: readonly Budget[],
+): BudgetProblem[] {
+  const limited = budgets.filter(({ maxError }) => maxError !== undefined);
+  return rows.flatMap((row) => {
+    const { file, object } = row;
+    const reason = unmeasuredReason(row);
+    if (reason === undefined || !limited.some(({ files }) => matchesFile(files, file))) return [];
+    return [{ file, object, message: `budget maxError cannot be checked: ${reason}` }];
   });
 }
 

@@ -143,6 +143,24 @@ function rowError(subject: ClipSubject): RowError | undefined {
 }
 
 /**
+ * Why a clip has no error, in words; undefined if it has one, and if it has no joint that is counted.
+ *
+ * @example
+ * console.assert(unmeasuredReason({ ...row, error: undefined, source: undefined }) === 'no source');
+ */
+export function unmeasuredReason({
+  error,
+  skeleton,
+  source,
+  codes,
+}: Pick<ClipRow, 'error' | 'skeleton' | 'source' | 'codes'>): string | undefined {
+  if (error !== undefined) return undefined;
+  if (source === undefined) return 'no source';
+  if (skeleton === null) return 'no skeleton that fits';
+  return codes.includes('source-order') ? 'its source has its joints in another order' : undefined;
+}
+
+/**
  * Counts findings by severity.
  *
  * @example

@@ -29,7 +29,7 @@ export {
   readProjectSettings,
 } from './project-settings.ts';
 export type { Budget, ProjectSettings } from './project-settings.ts';
-export { isOverBudget, overBudget } from './budgets.ts';
+export { isOverBudget, overBudget, uncheckedBudgets } from './budgets.ts';
 export type { BudgetProblem } from './budgets.ts';
 export { compareRows, DEFAULT_REGRESS_LIMITS, goneRows } from './regressions.ts';
 export type { Regression, RegressLimits } from './regressions.ts';

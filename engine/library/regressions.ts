@@ -1,5 +1,5 @@
 import { countText } from '../base/count-text.ts';
-import type { ClipRow } from './clip-row.ts';
+import { unmeasuredReason, type ClipRow } from './clip-row.ts';
 
 /** How much worse a clip may be than before, as a part of what it was: 0.01 is 1 %. */
 export interface RegressLimits {
@@ -20,8 +20,8 @@ export interface Regression {
 
 /**
  * What got worse since an earlier table: clips that grew or moved away from their source by more
- * than is allowed, and those with an error or warning of a code that they did not have. Clips are
- * the same by file and object; new clips and clips that are gone are no regressions.
+ * than is allowed, those whose error is not known any more, and those with an error or warning of a code that they did
+ * not have. Clips are the same by file and object; new clips and clips that are gone are no regressions.
  *
  * @example
  * console.assert(compareRows(rows, rows).length === 0);
@@ -69,6 +69,10 @@ function regressionsOf(old: ClipRow, row: ClipRow, limits: RegressLimits): Regre
       'error',
       `error ${short(max)} at "${joint}", ${short(time)} s, was ${short(old.error.max)}: ${change}`,
     );
+  }
+  if (old.error !== undefined && row.error === undefined) {
+    const reason = unmeasuredReason(row) ?? 'its joints have other names';
+    add('error', `error is not measured any more, was ${short(old.error.max)}: ${reason}`);
   }
   const codes = row.codes.filter((code) => !old.codes.includes(code));
   if (codes.length > 0) add('findings', `new: ${codes.join(', ')}`);

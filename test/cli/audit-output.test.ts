@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
 import { validFixture } from '../support/archives.ts';
@@ -99,6 +99,37 @@ describe('a baseline', () => {
     );
   });
 
+  it.each(['source', 'skeleton'])('fails the run where the %s is gone', async (part) => {
+    const folder = library(CHARACTER);
+    const baseline = inFolder('baseline.json');
+    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
+    const files = part === 'skeleton' ? ['skeleton.ozz'] : ['raw_walk.ozz', 'raw/walk.ozz'];
+    for (const file of files) rmSync(inFolder(`library/hero/${file}`));
+    const { code, err } = await runCli('audit', folder, '--baseline', baseline);
+    expect(code).toBe(1);
+    const reason = part === 'source' ? 'no source' : 'no skeleton that fits';
+    expect(err).toMatch(
+      new RegExp(`walk\\.ozz: .*: error is not measured any more, was 0\\.\\d+: ${reason}\n`),
+    );
+  });
+
+  it('of which nothing is found is refused, whatever is asked for', async () => {
+    const folder = library(CHARACTER);
+    const baseline = inFolder('baseline.json');
+    await runCli('audit', folder, '--baseline', baseline, '--update-baseline');
+    const other = inFolder('moved');
+    renameSync(folder, other);
+    const args = ['audit', other, '--baseline', baseline];
+    const { code, out, err } = await runCli(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(
+      `baseline.json: expected clips that it lists, such as "${folder}/hero/walk.ozz", found only others, such as "${other}/hero/walk.ozz". Name the folder as it was named`,
+    );
+    expect(await runCli(...args, '--filter', 'walk')).toMatchObject({ code: 2 });
+    // A part may have none of them.
+    expect(await runCli(...args, '--shard', '1/2')).toMatchObject({ code: 0 });
+  });
+
   it('is the document itself if both have one name, the first one, too', async () => {
     const file = inFolder('baseline.json');
     const update = ['--format', 'json', '--baseline', file, '--update-baseline', '-o', file];
@@ -133,5 +164,28 @@ describe('a baseline', () => {
         `^${walk.file}: ozz-animation.*: ${bytes} bytes, were ${walk.bytes}: 100.\\d % more, 1 % is allowed\\n$`,
       ),
     );
+  });
+});
+
+describe('a budget of errors', () => {
+  it.each([
+    ['source', ['skeleton.ozz'], 'no source'],
+    ['skeleton', ['raw_walk.ozz'], 'no skeleton that fits'],
+  ])('cannot be checked without a %s, which fails the run', async (_, beside, reason) => {
+    const others = beside.map((name) => `hero/${name}` as keyof typeof CHARACTER);
+    const files = Object.fromEntries(others.map((name) => [name, CHARACTER[name]]));
+    const folder = library({ ...files, 'hero/walk.ozz': 'character/walk.ozz' });
+    const config = inFolder('posescope.json');
+    const audit = async (budget: object) => {
+      writeFileSync(config, JSON.stringify({ budgets: [budget] }));
+      return await runCli('audit', folder, '--config', config);
+    };
+    const { code, err } = await audit({ maxError: '1mm' });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      new RegExp(`walk\\.ozz: .*: budget maxError cannot be checked: ${reason}\n`),
+    );
+    expect(await audit({ files: 'run*', maxError: '1mm' })).toMatchObject({ code: 0, err: '' });
+    expect(await audit({ clipBytes: 100_000 })).toMatchObject({ code: 0, err: '' });
   });
 });

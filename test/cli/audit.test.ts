@@ -103,6 +103,16 @@ describe('refuses', () => {
       'posescope.json: settings of a project: expected a length such as "1mm" for "budgets[0].maxError", found "much".',
     ],
     [
+      'a folder without clips',
+      () => [library({})],
+      'library: expected clips (ozz-animation), found none. Name the folder',
+    ],
+    [
+      'sources alone',
+      () => [library({ 'raw/walk.ozz': 'character/walk.raw.ozz' })],
+      'library: expected clips (ozz-animation), found none. Name the folder',
+    ],
+    [
       'joints that no clip has',
       () => [library(CHARACTER), '--joints', 'tail*'],
       '--joints: no clip with a source has a joint that fits "tail*".',
@@ -133,7 +143,8 @@ it('refuses a folder that is not there before it starts processes', async () => 
 });
 
 it('starts no more processes than there are files', async () => {
-  const document = { schema: 1, clips: [], totals: {}, failures: [] };
+  const failures = [{ message: 'none of the clips can be read' }];
+  const document = { schema: 1, clips: [], totals: {}, failures };
   const started = inFolder('started');
   writeFileSync(
     inFolder('program.cjs'),
@@ -144,7 +155,7 @@ it('starts no more processes than there are files', async () => {
   const terminal = { out: nothing, outBytes: nothing, err: nothing, isWatched: false };
   const folder = library({ 'walk.ozz': 'character/walk.ozz', 'run.ozz': 'character/run.ozz' });
   const program = inFolder('program.cjs');
-  expect(await run(['audit', folder, '--jobs', '5'], { ...terminal, program })).toBe(0);
+  expect(await run(['audit', folder, '--jobs', '5'], { ...terminal, program })).toBe(2);
   expect(readFileSync(started, 'utf8')).toBe('11');
 });
 

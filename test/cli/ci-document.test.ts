@@ -58,7 +58,8 @@ describe('docs/ci.md, as written', { timeout: 180_000 }, () => {
   it('its settings are understood', () => {
     writeLibrary();
     writeFileSync(inFolder('posescope.json'), blocks('json')[0]);
-    expect(shell('posescope audit assets')).toContain('2 clips in 2 files');
+    // Without sources beside the clips, their budget of errors cannot be checked.
+    expect(shell('posescope audit assets || test $? -eq 1')).toContain('2 clips in 2 files');
   });
 
   it('the steps of the action run, and fail where a clip has grown', () => {

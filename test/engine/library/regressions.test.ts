@@ -8,6 +8,7 @@ const row = (changes: Partial<ClipRow> = {}): ClipRow => ({
   object: 'ozz-animation "walk"',
   name: 'walk',
   skeleton: 'skeleton.ozz',
+  source: 'raw_walk.ozz',
   duration: 1,
   rate: 30,
   joints: 67,
@@ -26,7 +27,6 @@ describe('compareRows', () => {
     ['the same', {}],
     ['within the limits', { bytes: 10_100, error: { max: 0.00105, p99: 1, joint: 'A', time: 0 } }],
     ['smaller', { bytes: 5 }],
-    ['no longer measured', { error: undefined }],
     ['without what was found before', { codes: [] }],
     ['another clip', { object: 'ozz-animation "run"', bytes: 1_000_000 }],
   ])('finds nothing where a clip is %s', (_, changes) => {
@@ -40,6 +40,18 @@ describe('compareRows', () => {
       'error 0.002 at "Foot", 0.25 s, was 0.001: 100.0 % more, 5 % is allowed',
     ],
     [{ codes: ['frozen', 'loop-gap'] }, 'new: frozen'],
+    [
+      { error: undefined, source: undefined },
+      'error is not measured any more, was 0.001: no source',
+    ],
+    [
+      { error: undefined, skeleton: null },
+      'error is not measured any more, was 0.001: no skeleton that fits',
+    ],
+    [
+      { error: undefined },
+      'error is not measured any more, was 0.001: its joints have other names',
+    ],
   ])('finds %j', (changes, message) => {
     expect(compareRows([row()], [row(changes)])).toMatchObject([{ file: 'walk.ozz', message }]);
   });

@@ -1,0 +1,78 @@
+import { countText, type LengthUnit } from '#engine/base';
+import { compareRows, goneRows, overBudget, uncheckedBudgets } from '#engine/library';
+import type { BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
+import { CliError } from './cli-error.ts';
+import type { Session } from './terminal.ts';
+
+/** What is wrong with a library besides its findings. */
+export interface AuditOutcome {
+  /** Above a budget, or limited by one and not measured. */
+  readonly overBudget: readonly BudgetProblem[];
+  /** Worse than in the baseline. */
+  readonly regressions: readonly Regression[];
+  /** Clips of the baseline that are not there any more; that is no problem. */
+  readonly removed: readonly ClipRow[];
+}
+
+/**
+ * Checks rows against the budgets of a project and a baseline, if there is one.
+ * @param isAll whether the rows are the whole library
+ */
+export function auditOutcome(
+  rows: readonly ClipRow[],
+  earlier: readonly ClipRow[] | undefined,
+  { budgets, regress }: ProjectSettings,
+  unit: LengthUnit,
+  isAll: boolean,
+): AuditOutcome {
+  return {
+    overBudget: [...overBudget(rows, budgets, unit), ...uncheckedBudgets(rows, budgets)],
+    regressions: earlier === undefined ? [] : compareRows(earlier, rows, regress),
+    removed: earlier === undefined || !isAll ? [] : goneRows(earlier, rows),
+  };
+}
+
+/** Prints a line for each problem, and makes the run fail if there is one. */
+export function reportOutcome(session: Session, outcome: AuditOutcome): void {
+  noteGone(session, outcome.removed);
+  const problems = [...outcome.overBudget, ...outcome.regressions];
+  for (const { file, object, message } of problems) {
+    session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
+  }
+  if (problems.length > 0) session.fail(1);
+}
+
+/** Most clips that are named in one sentence; the others are counted. */
+const NAMES_SHOWN = 5;
+
+function noteGone({ err }: Session, gone: readonly ClipRow[]): void {
+  if (gone.length === 0) return;
+  const names = gone
+    .slice(0, NAMES_SHOWN)
+    .map(({ file, name, object }) => `${file}: ${name === '' ? object : name}`);
+  const rest = gone.length > names.length ? ` and ${gone.length - names.length} more` : '';
+  err(
+    `info: ${countText(gone.length, 'clip')} of the baseline ${gone.length === 1 ? 'is' : 'are'} not there any more: ${names.join(', ')}${rest}.\n`,
+  );
+}
+
+/** Refuses paths without a clip, as of a folder that has moved: all would seem to be well. */
+export function requireClips(rows: readonly ClipRow[], paths: readonly string[]): void {
+  if (rows.length > 0) return;
+  throw new CliError({
+    file: paths.join(', '),
+    message: 'expected clips (ozz-animation), found none. Name the folder of the library.',
+  });
+}
+
+/** Refuses a baseline of other files: nothing would be compared. */
+export function requireKnown(
+  rows: readonly ClipRow[],
+  baseline: string,
+  earlier: readonly ClipRow[],
+): void {
+  if (earlier.length === 0 || goneRows(earlier, rows).length < earlier.length) return;
+  const [wanted, found] = [earlier, rows].map(([row]) => `"${row.file}"`);
+  const message = `expected clips that it lists, such as ${wanted}, found only others, such as ${found}. Name the folder as it was named for the baseline, or write it again with --update-baseline.`;
+  throw new CliError({ file: baseline, message });
+}
