@@ -1,6 +1,7 @@
 import { countText, type LengthUnit } from '#engine/base';
 import { compareRows, goneRows, overBudget, uncheckedBudgets } from '#engine/library';
 import type { BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
+import type { AuditDocument } from './audit-output.ts';
 import { CliError } from './cli-error.ts';
 import type { Session } from './terminal.ts';
 
@@ -8,10 +9,10 @@ import type { Session } from './terminal.ts';
 export interface AuditOutcome {
   /** Above a budget, or limited by one and not measured. */
   readonly overBudget: readonly BudgetProblem[];
-  /** Worse than in the baseline. */
-  readonly regressions: readonly Regression[];
-  /** Clips of the baseline that are not there any more; that is no problem. */
-  readonly removed: readonly ClipRow[];
+  /** Worse than in the baseline; missing without one. */
+  readonly regressions?: readonly Regression[];
+  /** Clips of the baseline that are not there any more, which is no problem; missing for a part of a library. */
+  readonly removed?: readonly ClipRow[];
 }
 
 /**
@@ -27,15 +28,39 @@ export function auditOutcome(
 ): AuditOutcome {
   return {
     overBudget: [...overBudget(rows, budgets, unit), ...uncheckedBudgets(rows, budgets)],
-    regressions: earlier === undefined ? [] : compareRows(earlier, rows, regress),
-    removed: earlier === undefined || !isAll ? [] : goneRows(earlier, rows),
+    ...(earlier !== undefined && { regressions: compareRows(earlier, rows, regress) }),
+    ...(earlier !== undefined && isAll && { removed: goneRows(earlier, rows) }),
+  };
+}
+
+/** A document with why the run fails. */
+export function withOutcome(document: AuditDocument, outcome: AuditOutcome): AuditDocument {
+  const { clips, totals, failures, ...head } = document;
+  const { overBudget: above, regressions, removed } = outcome;
+  const problems = [...above, ...(regressions ?? []), ...failures];
+  return {
+    ...head,
+    passed: problems.length === 0,
+    overBudget: above.map(({ file, object, message }) => ({
+      file,
+      object: object === '' ? undefined : object,
+      message,
+    })),
+    ...(regressions !== undefined && { regressions }),
+    ...(removed !== undefined && {
+      removed: removed.map(({ file, object, name }) => ({ file, object, name })),
+    }),
+    clips,
+    totals,
+    failures,
   };
 }
 
 /** Prints a line for each problem, and makes the run fail if there is one. */
 export function reportOutcome(session: Session, outcome: AuditOutcome): void {
-  noteGone(session, outcome.removed);
-  const problems = [...outcome.overBudget, ...outcome.regressions];
+  const { overBudget: above, regressions = [], removed = [] } = outcome;
+  noteGone(session, removed);
+  const problems = [...above, ...regressions];
   for (const { file, object, message } of problems) {
     session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
   }

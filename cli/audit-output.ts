@@ -9,7 +9,14 @@ import {
   sortRows,
   totalsBy,
 } from '#engine/library';
-import type { AuditedClip, ClipRow, GroupTotals, LibraryTotals, RowError } from '#engine/library';
+import type {
+  AuditedClip,
+  ClipRow,
+  GroupTotals,
+  LibraryTotals,
+  Regression,
+  RowError,
+} from '#engine/library';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
@@ -28,6 +35,12 @@ export interface AuditDocument {
   readonly shard?: string;
   /** How errors were measured; documents of earlier releases do not say it. */
   readonly measured?: Measured;
+  /** Whether the exit code is 0; like the lists below, only in what is written, not in what is read. */
+  readonly passed?: boolean;
+  /** What is above a budget, or limited by one and not measured; a clip of a file, or all of a budget together. */
+  readonly overBudget?: readonly { file: string; object?: string | undefined; message: string }[];
+  readonly regressions?: readonly Regression[];
+  readonly removed?: readonly Pick<ClipRow, 'file' | 'object' | 'name'>[];
   readonly clips: readonly ClipRow[];
   readonly totals: LibraryTotals & { readonly files: number };
   readonly failures: readonly Failure[];
@@ -129,7 +142,7 @@ function textTables({ clips, totals }: AuditDocument, unit: LengthUnit): string 
     row.bits.toFixed(1),
     row.error === undefined ? '' : lengthText(Number(row.error.max.toPrecision(3)), unit),
     row.error === undefined ? '' : placeText(row.error),
-    countsText(row.findings),
+    countsText(row.findings, row.codes),
     ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),
   ]);
   const { files, bytes, keys, findings } = totals;
@@ -166,12 +179,17 @@ function placeText({ joint, withoutMotion }: RowError): string {
   return withoutMotion === true ? `${joint} (root motion left out)` : joint;
 }
 
-function countsText({ error, warning, info }: LibraryTotals['findings']): string {
-  return [
+/** Counts, with the codes of errors and warnings. */
+function countsText(
+  { error, warning, info }: LibraryTotals['findings'],
+  codes: readonly string[] = [],
+): string {
+  const severe = [
     error > 0 ? countText(error, 'error') : '',
     warning > 0 ? countText(warning, 'warning') : '',
-    info > 0 ? `${info} info` : '',
-  ]
+  ].filter((part) => part !== '');
+  const named = codes.length > 0 ? ` (${codes.join(', ')})` : '';
+  return [`${severe.join(', ')}${named}`, info > 0 ? `${info} info` : '']
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -22,7 +22,13 @@ import {
   readShards,
 } from './audit-output.ts';
 import type { AuditDocument, Measured } from './audit-output.ts';
-import { auditOutcome, reportOutcome, requireClips, requireKnown } from './audit-outcome.ts';
+import {
+  auditOutcome,
+  reportOutcome,
+  requireClips,
+  requireKnown,
+  withOutcome,
+} from './audit-outcome.ts';
 import { auditInProcesses } from './audit-processes.ts';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
@@ -158,19 +164,21 @@ async function audit(session: Session, paths: readonly string[], options: Option
   }
   requireMeasured(all, options);
   const clips = all.filter(({ row }) => matches(row));
-  const document = auditDocument(
+  const checked = auditDocument(
     clips.map(({ row }) => row),
     session.failures,
     { shard: partText(options.shard), measured },
   );
+  const isAll = options.shard.count === 1 && options.filter === undefined;
+  const outcome = auditOutcome(checked.clips, earlier?.clips, config, unit, isAll);
+  const document = withOutcome(checked, outcome);
   const format = formatOf(options);
   await printAudit(session, clips, document, { format, output, unit, unreadable });
   if (baseline !== undefined && updateBaseline === true) {
     const text = new TextEncoder().encode(`${jsonText(document)}\n`);
     await writeFile(session, baseline, text);
   }
-  const isAll = options.shard.count === 1 && options.filter === undefined;
-  reportOutcome(session, auditOutcome(document.clips, earlier?.clips, config, unit, isAll));
+  reportOutcome(session, outcome);
 }
 
 function measureOf({ joints, distance }: Options): Measured {

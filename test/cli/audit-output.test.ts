@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { validFixture } from '../support/archives.ts';
 import { CHARACTER, copyLibrary, type LibraryFiles } from './audit-library.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
@@ -188,4 +189,61 @@ describe('a budget of errors', () => {
     expect(await audit({ files: 'run*', maxError: '1mm' })).toMatchObject({ code: 0, err: '' });
     expect(await audit({ clipBytes: 100_000 })).toMatchObject({ code: 0, err: '' });
   });
+});
+
+describe('the document says', () => {
+  const budget = (clipBytes: number): string[] => {
+    const config = inFolder('posescope.json');
+    writeFileSync(config, JSON.stringify({ budgets: [{ clipBytes }, { bytes: 200 }] }));
+    return ['--config', config];
+  };
+  const documentOf = async (...args: string[]): Promise<[number, AuditDocument]> => {
+    const { code, out } = await runCli('audit', inFolder('library'), '--json', ...args);
+    return [code, JSON.parse(out) as AuditDocument];
+  };
+
+  it('what is above a budget', async () => {
+    library(CHARACTER);
+    const [code, { passed, overBudget, regressions }] = await documentOf(...budget(5000));
+    expect([code, passed, regressions]).toEqual([1, false, undefined]);
+    expect(overBudget).toEqual([
+      {
+        file: inFolder('library/hero/walk.ozz'),
+        object: 'ozz-animation "walk"',
+        message: expect.stringMatching(/^\d+ bytes, the budget is 5000$/) as string,
+      },
+      { file: '*', message: expect.stringMatching(/^2 clips have/) as string },
+    ]);
+  });
+
+  it('what is worse than in the baseline, and what is gone, which alone passes', async () => {
+    library({ ...CHARACTER, 'other/gone.ozz': 'eight.animation.ozz' });
+    const baseline = ['--baseline', inFolder('baseline.json')];
+    await documentOf(...baseline, '--update-baseline');
+    rmSync(inFolder('library/other/gone.ozz'));
+    const [fine, passing] = await documentOf(...baseline);
+    expect([fine, passing.passed, passing.regressions]).toEqual([0, true, []]);
+    const [gone] = passing.removed ?? [];
+    expect(gone).toMatchObject({ file: inFolder('library/other/gone.ozz') });
+    rmSync(inFolder('library/hero/skeleton.ozz'));
+    const [code, { passed, regressions }] = await documentOf(...baseline);
+    expect([code, passed]).toEqual([1, false]);
+    expect(regressions).toContainEqual(
+      expect.objectContaining({ file: inFolder('library/hero/walk.ozz'), what: 'error' }),
+    );
+  });
+
+  it('that it has not passed if a file cannot be read', async () => {
+    library(CHARACTER);
+    writeFileSync(inFolder('library/broken.ozz'), 'none');
+    expect(await documentOf()).toMatchObject([2, { passed: false, overBudget: [] }]);
+  });
+});
+
+it('the table names codes of errors and warnings', async () => {
+  const { 'hero/skeleton.ozz': skeleton, 'hero/walk.ozz': walk } = CHARACTER;
+  const folder = library({ 'skeleton.ozz': skeleton, 'walk.ozz': walk });
+  cpSync(fixturePath('old', 'walk.raw.v2.ozz'), inFolder('library/raw_walk.ozz'));
+  const { out } = await runCli('audit', folder);
+  expect(out.split('\n')[1]).toMatch(/ 1 (warning|error) \(source-order\)/);
 });
