@@ -10,6 +10,7 @@ import type {
 } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
 import { timeRangeText } from '#engine/offline';
+import type { MeasuredBy } from './compared-clip.ts';
 import { rangeOf, type RangeOptions } from './range-options.ts';
 import { printLine, table, type Session } from './terminal.ts';
 
@@ -17,6 +18,7 @@ import { printLine, table, type Session } from './terminal.ts';
 export interface CompareOptions extends RangeOptions {
   readonly skeleton?: string;
   readonly clip?: string;
+  readonly curves?: boolean;
   readonly mesh?: string;
   readonly metric: ErrorMetric;
   readonly distance: Length;
@@ -35,14 +37,24 @@ export interface Comparison {
   readonly skeleton: Skeleton;
   readonly files: readonly [reference: string, candidate: string];
   readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
+  /** What clips of models are measured by. */
+  readonly measuredBy: readonly [
+    reference: MeasuredBy | undefined,
+    candidate: MeasuredBy | undefined,
+  ];
   readonly map: ErrorMap;
   readonly statistics: ErrorStatistics;
   readonly limit: number | undefined;
 }
 
+const MEASURED_TEXTS: Readonly<Record<MeasuredBy, string>> = {
+  keys: 'the keys that are imported from it',
+  curves: 'the curves of the file',
+};
+
 /** The comparison as a JSON document. */
 export function comparisonJson(
-  { skeleton, files, clips, map, statistics, limit }: Comparison,
+  { skeleton, files, clips, measuredBy, map, statistics, limit }: Comparison,
   options: CompareOptions,
 ): object {
   const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
@@ -50,6 +62,7 @@ export function comparisonJson(
     file: files[i],
     name,
     duration: shortFloat(duration),
+    measuredBy: measuredBy[i],
   }));
   const range = rangeOf(options);
   return {
@@ -86,7 +99,7 @@ export function comparisonJson(
 /** Prints the comparison for people. */
 export function printComparison(
   session: Session,
-  { skeleton, files, clips: [reference, candidate], statistics, limit }: Comparison,
+  { skeleton, files, clips: [reference, candidate], measuredBy, statistics, limit }: Comparison,
   options: CompareOptions,
 ): void {
   const { metric, unit, joints } = options;
@@ -98,6 +111,10 @@ export function printComparison(
     session,
     `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"${part}`,
   );
+  files.forEach((file, i) => {
+    const by = measuredBy[i];
+    if (by !== undefined) printLine(session, `${file} is measured by ${MEASURED_TEXTS[by]}`);
+  });
   if (reference.duration !== candidate.duration) {
     session.out(
       `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured, from the start of both${range === undefined ? ' (--from and --to choose a range of the reference)' : ''}\n`,

@@ -20,7 +20,7 @@ import {
   type CompareOptions,
   type Comparison,
 } from './compare-output.ts';
-import { openCompared, type ComparedClip } from './compared-clip.ts';
+import { openCompared, requireCurves, type ComparedClip } from './compared-clip.ts';
 import { countedJoints, explainedReference, jointNamed, printWaterfall } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
 import { readLength } from './numbers.ts';
@@ -58,14 +58,16 @@ export function compareCommand(session: Session): Command {
       const limit = limitOf(options);
       if (options.report !== undefined)
         checkOutput(options.report, [reference, candidate, options.skeleton, options.mesh]);
+      const byCurves = options.curves === true;
+      const files = [reference, candidate] as const;
       const sides = [
-        await openCompared(session, reference),
-        await openCompared(session, candidate),
+        await openCompared(session, reference, byCurves),
+        await openCompared(session, candidate, byCurves),
       ] as const;
+      if (byCurves) requireCurves(files, sides);
       const skeleton = comparedSkeleton(options, sides);
       const skin = skinOf(options);
       const clips = comparedClips(sides, skeleton, options);
-      const files = [reference, candidate] as const;
       const explainable = waterfallReference(reference, options, skeleton);
       const distances = uniformDistances(
         skeleton.count,
@@ -77,7 +79,8 @@ export function compareCommand(session: Session): Command {
       );
       const map = { ...whole, counted };
       const statistics = errorStatistics(map, options.metric);
-      const report: Comparison = { skeleton, files, clips, map, statistics, limit };
+      const measuredBy = [sides[0].measuredBy, sides[1].measuredBy] as const;
+      const report = { skeleton, files, clips, measuredBy, map, statistics, limit };
       const { waterfall, unit } = options;
       const results = resultsBeside(session, options.report, options.json);
       if (options.report !== undefined) {
@@ -97,6 +100,12 @@ function withOptions(command: Command): Command {
   return addRangeOptions(command, 'measure against')
     .option('--skeleton <file>', 'an archive with the skeleton of both, if neither file has one')
     .option('--clip <name>', 'which clip of models with several')
+    .addOption(
+      new Option(
+        '--curves',
+        'measure a model by the curves of its file, such as the slerp and the cubic splines of a glTF, not by the keys that are imported from it',
+      ).conflicts('waterfall'),
+    )
     .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
     .addOption(
       new Option('--metric <metric>', 'which error is measured')
@@ -183,6 +192,7 @@ function subjectOf(
     skeleton: options.skeleton ?? 'of the files',
     ...(typeof options.joints === 'string' && { joints: options.joints }),
     ...(range !== undefined && { range: timeRangeText(range) }),
+    ...(options.curves === true && { models: 'by the curves of the file' }),
   };
   return {
     skeleton,

@@ -5,7 +5,7 @@ import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
 import { orderProblem } from '#engine/model';
-import type { Skeleton } from '#engine/model';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
@@ -14,31 +14,65 @@ import { resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import type { Session } from './terminal.ts';
 
+/** The keys that an import makes of a clip, as everywhere, or the curves that its file has. */
+export type MeasuredBy = 'keys' | 'curves';
+
 /** One side of a comparison: a clip of an archive or of a model. */
 export interface ComparedClip {
   /** Of the same file, if it has one. */
   readonly skeleton: Skeleton | undefined;
   readonly clipNames: readonly string[];
+  /** What a clip of a model is measured by; undefined for one of an archive. */
+  readonly measuredBy: MeasuredBy | undefined;
   /** The clip, or a range of it, as poses of a skeleton; joints of a model are found by name. */
   posesOf(skeleton: Skeleton, name: string | undefined, range?: ClipRange): PoseSource;
 }
 
-/** Opens one side of a comparison. Joints that a model does not have are warned of. */
-export async function openCompared(session: Session, file: string): Promise<ComparedClip> {
+/**
+ * Opens one side of a comparison. Joints that a model does not have are warned of.
+ * @param byCurves whether a model is measured by its curves, if its format has other ones than its keys
+ */
+export async function openCompared(
+  session: Session,
+  file: string,
+  byCurves: boolean,
+): Promise<ComparedClip> {
   const bytes = readBytes(file);
   if (modelFormat(file, bytes) === undefined) return openArchiveSide(file);
   const readResource = resourceReaderBeside(file);
   const source = { name: basename(file), bytes, readResource };
   const model = await withFileNameAsync(file, () => importModel(source, { mesh: false }));
+  const { curves } = model;
   return {
     skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
     clipNames: model.animations.map(({ name }) => name),
+    measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
     posesOf: (skeleton, name, range) => {
-      checkJoints(session, file, model.skeleton.names, skeleton);
-      const poses = modelPoses(file, model, skeleton, name);
+      const { names } = model.skeleton;
+      checkJoints(session, file, names, skeleton);
+      const clip = modelClip(file, model, name);
+      const own = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
+      if (own === undefined) return clipPoses(file, remapTracks(clip, names, skeleton), range);
+      const poses = curveSource(own, skeleton, names);
       return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
     },
   };
+}
+
+/** Refuses to measure by curves where no side has any. */
+export function requireCurves(
+  files: readonly [string, string],
+  sides: readonly [ComparedClip, ComparedClip],
+): void {
+  if (sides.some(({ measuredBy }) => measuredBy === 'curves')) return;
+  const found = files.map((file, i) =>
+    sides[i].measuredBy === undefined
+      ? `${file} is an archive, which has only keys`
+      : `${file} is of a format that is imported as keys`,
+  );
+  throw new CliError(
+    `--curves: expected a model that keeps its curves (glTF), but ${found.join(', and ')}. Leave it out.`,
+  );
 }
 
 function openArchiveSide(file: string): ComparedClip {
@@ -48,18 +82,27 @@ function openArchiveSide(file: string): ComparedClip {
   return {
     skeleton: own && skeletonOf(file, own),
     clipNames: [clip.name],
+    measuredBy: undefined,
     posesOf: (skeleton, _, range) => {
       const problem = orderProblem(skeleton, clip);
       if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
-      if (range === undefined) return withFileName(file, () => poseSource(clip));
-      // A source as it is built: between keys, rotations of a cut one differ a little.
-      return withFileName(file, () =>
-        clip.kind === 'animation'
-          ? posesWithin(poseSource(clip), range)
-          : rawSource(cutAnimation(clip, range)),
-      );
+      return clipPoses(file, clip, range);
     },
   };
+}
+
+/** Poses of a clip, or of a range of it: of a source as it is built, as rotations of a cut one differ a little between keys. */
+function clipPoses(
+  file: string,
+  clip: Animation | RawAnimation,
+  range: ClipRange | undefined,
+): PoseSource {
+  return withFileName(file, () => {
+    if (range === undefined) return poseSource(clip);
+    return clip.kind === 'animation'
+      ? posesWithin(poseSource(clip), range)
+      : rawSource(cutAnimation(clip, range));
+  });
 }
 
 function skeletonOf(
@@ -71,18 +114,15 @@ function skeletonOf(
   return withFileName(file, () => buildSkeleton(object));
 }
 
-/** A clip of a model, interpolated as its format says if it keeps its curves. */
-function modelPoses(
+/** The clip of a model that is named, else its first. */
+function modelClip(
   file: string,
-  { animations, curves, skeleton: { names } }: ImportedModel,
-  skeleton: Skeleton,
+  { animations }: ImportedModel,
   name: string | undefined,
-): PoseSource {
+): RawAnimation {
   const clip = animations.find((one) => one.name === name) ?? animations.at(0);
   if (clip === undefined) throw new CliError({ file, message: 'expected a clip, found none.' });
-  const exact = curves?.find((one) => one.name === clip.name);
-  if (exact !== undefined) return curveSource(exact, skeleton, names);
-  return rawSource(remapTracks(clip, names, skeleton));
+  return clip;
 }
 
 /** Joints that a model does not have are measured as if they rested; one that has none is refused. */

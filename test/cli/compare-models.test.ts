@@ -4,6 +4,7 @@ import { writeArchive } from '../../engine/archive/archive.ts';
 import { importModel } from '../../engine/import/importers.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
@@ -38,9 +39,15 @@ function written(file: string, bytes: Uint8Array): string {
 
 const a = (): string => written('a.gltf', rising(1));
 
-async function comparison(one: string, other: string) {
-  const document: unknown = await runJson('compare', one, other, '--json');
-  return document as { max: number; worst: { name: string; time: number }[] };
+interface Measured {
+  readonly max: number;
+  readonly reference: { readonly measuredBy?: string };
+  readonly candidate: { readonly measuredBy?: string };
+  readonly worst: readonly { readonly name: string; readonly time: number }[];
+}
+
+async function comparison(one: string, other: string, ...options: string[]): Promise<Measured> {
+  return await runJson('compare', one, other, '--json', ...options);
 }
 
 it('refuses a clip that one side does not have', async () => {
@@ -94,10 +101,12 @@ describe('measures any two of', () => {
 
   it('steps and lines, each as its format says', async () => {
     const b = written('b.gltf', rising(1, 'STEP'));
-    const { max, worst } = await comparison(a(), b);
     // Until its end the step has not happened: the error is as large as the time.
-    expect(worst[0].name).toBe('tip');
-    expect(max).toBe(worst[0].time);
+    for (const options of [[], ['--curves']]) {
+      const { max, worst } = await comparison(a(), b, ...options);
+      expect(worst[0].name).toBe('tip');
+      expect(max).toBeCloseTo(worst[0].time, 6);
+    }
   });
 
   it('a model, a source and a runtime clip', async () => {
@@ -117,6 +126,62 @@ describe('measures any two of', () => {
       const { max } = await comparison(one, other);
       expect(max).toBeLessThan(1e-3);
     }
+  });
+});
+
+describe('a model whose joint turns by 144° between two keys', () => {
+  const turning = (): string => {
+    const half = (144 * Math.PI) / 360;
+    const samplers = [{ input: 0, output: 1, interpolation: 'LINEAR' }];
+    const channels = [{ sampler: 0, target: { node: 0, path: 'rotation' } }];
+    const json = {
+      nodes: [{ name: 'root' }],
+      scenes: [{ nodes: [0] }],
+      scene: 0,
+      animations: [{ name: 'turn', channels, samplers }],
+    };
+    const turns = [0, 0, 0, 1, 0, 0, Math.sin(half), Math.cos(half)];
+    const bytes = gltfBytes(madeGltf(json, [{ values: [0, 1] }, { values: turns, type: 'VEC4' }]));
+    return written('turn.gltf', bytes);
+  };
+  const imported = async (): Promise<string> => {
+    await runCli('import', turning(), '-o', inFolder('out'), '--raw');
+    return inFolder('out/raw_turn.ozz');
+  };
+
+  it.each([
+    ['an archive', 'is an archive, which has only keys', async () => await imported()],
+    [
+      'a BVH',
+      'is of a format that is imported as keys',
+      () => Promise.resolve(written('turn.bvh', madeBvh())),
+    ],
+  ])('has curves that %s has not', async (_, says, other) => {
+    const file = await other();
+    const { code, out, err } = await runCli('compare', file, file, '--curves');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(
+      `--curves: expected a model that keeps its curves (glTF), but ${file} ${says}`,
+    );
+  });
+
+  it('is measured by the keys that an import makes of it', async () => {
+    const model = turning();
+    const { max, reference, candidate } = await comparison(model, await imported());
+    expect(max).toBe(0);
+    expect([reference.measuredBy, candidate.measuredBy]).toEqual(['keys', undefined]);
+    const { out } = await runCli('compare', model, await imported());
+    expect(out).toContain('turn.gltf is measured by the keys that are imported from it\n');
+  });
+
+  it('is measured by the arcs of its file if that is asked for', async () => {
+    const model = turning();
+    const { max, reference } = await comparison(model, await imported(), '--curves');
+    // Lines between so distant keys are not as fast as arcs.
+    expect(max).toBeGreaterThan(0.005);
+    expect(reference.measuredBy).toBe('curves');
+    const { out } = await runCli('compare', model, await imported(), '--curves');
+    expect(out).toContain('turn.gltf is measured by the curves of the file\n');
   });
 });
 
