@@ -11,6 +11,7 @@ import type {
 import type { Skeleton } from '#engine/model';
 import { timeRangeText } from '#engine/offline';
 import type { MeasuredBy } from './compared-clip.ts';
+import type { Waterfall } from './explain.ts';
 import { rangeOf, type RangeOptions } from './range-options.ts';
 import { printLine, table, type Session } from './terminal.ts';
 
@@ -45,6 +46,8 @@ export interface Comparison {
   readonly map: ErrorMap;
   readonly statistics: ErrorStatistics;
   readonly limit: number | undefined;
+  /** Only if it is asked for. */
+  readonly waterfall?: Waterfall | undefined;
 }
 
 const MEASURED_TEXTS: Readonly<Record<MeasuredBy, string>> = {
@@ -54,7 +57,7 @@ const MEASURED_TEXTS: Readonly<Record<MeasuredBy, string>> = {
 
 /** The comparison as a JSON document. */
 export function comparisonJson(
-  { skeleton, files, clips, measuredBy, map, statistics, limit }: Comparison,
+  { skeleton, files, clips, measuredBy, map, statistics, limit, waterfall }: Comparison,
   options: CompareOptions,
 ): object {
   const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
@@ -85,6 +88,7 @@ export function comparisonJson(
       time,
       value: shortFloat(value),
     })),
+    waterfall,
     ...(typeof options.joints === 'string' && { jointsMeasured: options.joints }),
     joints: Array.from(skeleton.names, (name, joint) => ({
       name,

@@ -9,7 +9,6 @@ import {
   METRIC_UNITS,
   uniformDistances,
 } from '#engine/inspect/error';
-import type { PoseSource } from '#engine/inspect/error';
 import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
 import type { ReportSubject } from '#engine/inspect/report';
 import type { Mesh, Skeleton } from '#engine/model';
@@ -20,9 +19,22 @@ import {
   type CompareOptions,
   type Comparison,
 } from './compare-output.ts';
-import { openCompared, requireCurves, type ComparedClip } from './compared-clip.ts';
-import { countedJoints, explainedReference, jointNamed, printWaterfall } from './explain.ts';
-import { firstObject, openSkeleton } from './files.ts';
+import {
+  openCompared,
+  openComparedSkeleton,
+  requireCurves,
+  type ComparedClip,
+} from './compared-clip.ts';
+import {
+  countedJoints,
+  explainedClip,
+  explainedReference,
+  jointNamed,
+  printWaterfall,
+  waterfallOf,
+} from './explain.ts';
+import type { Explained } from './explain.ts';
+import { firstObject } from './files.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
 import { addRangeOptions, rangeOf } from './range-options.ts';
@@ -65,10 +77,14 @@ export function compareCommand(session: Session): Command {
         await openCompared(session, candidate, byCurves),
       ] as const;
       if (byCurves) requireCurves(files, sides);
-      const skeleton = comparedSkeleton(options, sides);
+      const skeleton = await comparedSkeleton(options, sides);
       const skin = skinOf(options);
-      const clips = comparedClips(sides, skeleton, options);
-      const explainable = waterfallReference(reference, options, skeleton);
+      const name = comparedName(sides, options);
+      const clips = [
+        sides[0].posesOf(skeleton, name, rangeOf(options)),
+        sides[1].posesOf(skeleton, name),
+      ] as const;
+      const explainable = explainableClips(files, sides, skeleton, name, options);
       const distances = uniformDistances(
         skeleton.count,
         inFileUnits(options.distance, options.unit),
@@ -81,24 +97,26 @@ export function compareCommand(session: Session): Command {
       const statistics = errorStatistics(map, options.metric);
       const measuredBy = [sides[0].measuredBy, sides[1].measuredBy] as const;
       const report = { skeleton, files, clips, measuredBy, map, statistics, limit };
-      const { waterfall, unit } = options;
+      const waterfall =
+        explainable === undefined
+          ? undefined
+          : waterfallOf({ skeleton, ...explainable, map, distances }, options.waterfall ?? true);
       const results = resultsBeside(session, options.report, options.json);
       if (options.report !== undefined) {
         const page = reportHtml(errorReport(subjectOf(report, options)), map);
         await writeFile(session, options.report, new TextEncoder().encode(page));
       }
-      print(results, report, options);
-      if (waterfall !== undefined && explainable !== undefined) {
-        const explained = { skeleton, reference: explainable, candidate, map, distances, unit };
-        printWaterfall(results, explained, waterfall);
-      }
+      print(results, { ...report, waterfall }, options);
       if (limit !== undefined && !(statistics.max <= allowedError(limit))) session.fail(1);
     });
 }
 
 function withOptions(command: Command): Command {
   return addRangeOptions(command, 'measure against')
-    .option('--skeleton <file>', 'an archive with the skeleton of both, if neither file has one')
+    .option(
+      '--skeleton <file>',
+      'an archive or a model with the skeleton of both, if neither file has one',
+    )
     .option('--clip <name>', 'which clip of models with several')
     .addOption(
       new Option(
@@ -135,7 +153,7 @@ function withOptions(command: Command): Command {
       new Option(
         '--waterfall [joint]',
         'causes of the error of one joint, by default the worst',
-      ).conflicts(['json', 'csv']),
+      ).conflicts('csv'),
     )
     .option('--report <file>', 'write a page with pictures, tables and settings')
     .addOption(new Option('--json', 'one JSON document').conflicts('csv'))
@@ -154,16 +172,22 @@ function withOptions(command: Command): Command {
     );
 }
 
-/** What the waterfall explains errors against, if it is wanted. Called before anything is printed. */
-function waterfallReference(
-  file: string,
-  options: CompareOptions,
+/** The clips that a waterfall explains, if it is wanted. Called before anything is printed. */
+function explainableClips(
+  files: readonly [string, string],
+  sides: readonly [ComparedClip, ComparedClip],
   skeleton: Skeleton,
-): ReturnType<typeof explainedReference> | undefined {
+  name: string | undefined,
+  options: CompareOptions,
+): Pick<Explained, 'reference' | 'built'> | undefined {
   const { waterfall } = options;
   if (waterfall === undefined) return undefined;
   if (waterfall !== true) jointNamed(skeleton, waterfall);
-  return explainedReference(file, rangeOf(options));
+  const [reference, built] = sides.map((side) => side.clipOf(skeleton, name));
+  return {
+    reference: explainedReference(files[0], reference, rangeOf(options)),
+    built: explainedClip(files[1], built),
+  };
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */
@@ -177,7 +201,10 @@ function skinOf({ mesh, metric }: CompareOptions): Mesh | undefined {
 function print(session: Session, report: Comparison, options: CompareOptions): void {
   if (options.json === true) printJson(session, comparisonJson(report, options));
   else if (options.csv === true) session.out(reportCsv(errorReport(subjectOf(report, options))));
-  else printComparison(session, report, options);
+  else {
+    printComparison(session, report, options);
+    if (report.waterfall !== undefined) printWaterfall(session, report.waterfall, options.unit);
+  }
 }
 
 function subjectOf(
@@ -217,28 +244,25 @@ function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined
 }
 
 /** The skeleton that is given, else that of the reference, else that of the candidate. */
-function comparedSkeleton(
+async function comparedSkeleton(
   { skeleton }: CompareOptions,
   sides: readonly [ComparedClip, ComparedClip],
-): Skeleton {
-  if (skeleton !== undefined) return openSkeleton(skeleton);
+): Promise<Skeleton> {
+  if (skeleton !== undefined) return await openComparedSkeleton(skeleton);
   const own = sides[0].skeleton ?? sides[1].skeleton;
   if (own !== undefined) return own;
   throw new CliError('Neither file has a skeleton; give its file as --skeleton.');
 }
 
-/** The clips of both sides: of the given name, else of a name that both have, else the first. */
-function comparedClips(
+/** Which clips are compared: those of the given name, else of a name that both have, else the first. */
+function comparedName(
   [a, b]: readonly [ComparedClip, ComparedClip],
-  skeleton: Skeleton,
-  options: CompareOptions,
-): [PoseSource, PoseSource] {
-  const { clip: name } = options;
-  const common = name ?? a.clipNames.find((one) => b.clipNames.includes(one));
+  { clip: name }: CompareOptions,
+): string | undefined {
   for (const { clipNames } of [a, b]) {
     if (name === undefined || clipNames.includes(name)) continue;
     const known = clipNames.map((one) => `"${one}"`).join(', ');
     throw new CliError(`--clip: expected one of ${known}, found "${name}".`);
   }
-  return [a.posesOf(skeleton, common, rangeOf(options)), b.posesOf(skeleton, common)];
+  return name ?? a.clipNames.find((one) => b.clipNames.includes(one));
 }

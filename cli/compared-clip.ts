@@ -9,7 +9,7 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
-import { openArchive, openClip } from './files.ts';
+import { openArchive, openClip, openSkeleton } from './files.ts';
 import { resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import type { Session } from './terminal.ts';
@@ -24,6 +24,8 @@ export interface ComparedClip {
   readonly clipNames: readonly string[];
   /** What a clip of a model is measured by; undefined for one of an archive. */
   readonly measuredBy: MeasuredBy | undefined;
+  /** The keys of the clip, for the joints of a skeleton; joints of a model are found by name. */
+  clipOf(skeleton: Skeleton, name: string | undefined): Animation | RawAnimation;
   /** The clip, or a range of it, as poses of a skeleton; joints of a model are found by name. */
   posesOf(skeleton: Skeleton, name: string | undefined, range?: ClipRange): PoseSource;
 }
@@ -37,26 +39,41 @@ export async function openCompared(
   file: string,
   byCurves: boolean,
 ): Promise<ComparedClip> {
-  const bytes = readBytes(file);
-  if (modelFormat(file, bytes) === undefined) return openArchiveSide(file);
-  const readResource = resourceReaderBeside(file);
-  const source = { name: basename(file), bytes, readResource };
-  const model = await withFileNameAsync(file, () => importModel(source, { mesh: false }));
+  const model = await openModel(file);
+  if (model === undefined) return openArchiveSide(file);
   const { curves } = model;
+  const { names } = model.skeleton;
+  const clipOf = (skeleton: Skeleton, name: string | undefined): RawAnimation =>
+    remapTracks(modelClip(file, model, name), names, skeleton);
   return {
     skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
     clipNames: model.animations.map(({ name }) => name),
     measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
+    clipOf,
     posesOf: (skeleton, name, range) => {
-      const { names } = model.skeleton;
       checkJoints(session, file, names, skeleton);
-      const clip = modelClip(file, model, name);
+      const clip = clipOf(skeleton, name);
       const own = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
-      if (own === undefined) return clipPoses(file, remapTracks(clip, names, skeleton), range);
+      if (own === undefined) return clipPoses(file, clip, range);
       const poses = curveSource(own, skeleton, names);
       return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
     },
   };
+}
+
+/** Imports a file without its mesh; undefined if it is no model. */
+async function openModel(file: string): Promise<ImportedModel | undefined> {
+  const bytes = readBytes(file);
+  if (modelFormat(file, bytes) === undefined) return undefined;
+  const source = { name: basename(file), bytes, readResource: resourceReaderBeside(file) };
+  return await withFileNameAsync(file, () => importModel(source, { mesh: false }));
+}
+
+/** The skeleton of an archive or of a model. */
+export async function openComparedSkeleton(file: string): Promise<Skeleton> {
+  const model = await openModel(file);
+  if (model === undefined) return openSkeleton(file);
+  return withFileName(file, () => buildSkeleton(model.skeleton));
 }
 
 /** Refuses to measure by curves where no side has any. */
@@ -83,6 +100,7 @@ function openArchiveSide(file: string): ComparedClip {
     skeleton: own && skeletonOf(file, own),
     clipNames: [clip.name],
     measuredBy: undefined,
+    clipOf: () => clip,
     posesOf: (skeleton, _, range) => {
       const problem = orderProblem(skeleton, clip);
       if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });

@@ -1,5 +1,5 @@
 import { matchesGlob, nearestNames } from '#engine/base';
-import type { JointIndex, LengthUnit } from '#engine/base';
+import type { JointIndex, LengthUnit, Seconds } from '#engine/base';
 import {
   ERROR_CAUSES,
   causeTotals,
@@ -11,12 +11,11 @@ import {
   roundingSteps,
   poseSource,
 } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import type { ErrorCause, ErrorMap } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation, Skeleton } from '#engine/model';
 import { cutAnimation } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
-import { firstObject, openClip } from './files.ts';
 import { CliError, withFileName } from './cli-error.ts';
 import { printLine, table, type Session } from './terminal.ts';
 
@@ -25,12 +24,40 @@ export interface Explained {
   readonly skeleton: Skeleton;
   /** See {@link explainedReference}. */
   readonly reference: Animation | RawAnimation;
-  /** The file of the clip that is measured. */
-  readonly candidate: string;
+  /** The clip that is measured. */
+  readonly built: Animation;
   readonly map: ErrorMap;
   /** Distances of the shell's points, one per joint. */
   readonly distances: Float32Array;
-  readonly unit: LengthUnit;
+}
+
+/** What the worst shell error of a joint consists of. */
+export interface Waterfall {
+  readonly joint: JointIndex;
+  readonly name: string;
+  readonly time: Seconds;
+  readonly error: number;
+  /** Sum to the error. */
+  readonly causes: Readonly<Record<ErrorCause, number>>;
+  /** From the root; sum to the error. */
+  readonly ancestors: readonly (NamedJoint & { readonly error: number })[];
+  /** How far one step of a stored value moves the joint, the farthest first. */
+  readonly rounding: readonly (JointKind & { readonly moves: number })[];
+  /** Keys whose addition would help most, with the error around them without and with. */
+  readonly missing: readonly (JointKind & {
+    readonly time: Seconds;
+    readonly error: number;
+    readonly errorWithKey: number;
+  })[];
+}
+
+interface NamedJoint {
+  readonly joint: JointIndex;
+  readonly name: string;
+}
+
+interface JointKind extends NamedJoint {
+  readonly kind: KeyKind;
 }
 
 const CAUSE_NAMES = {
@@ -44,52 +71,100 @@ const CAUSE_NAMES = {
 const LISTED = 3;
 
 /**
- * Prints what a joint's worst shell error consists of, by cause and by ancestor; the precision of its
- * stored values; and which keys would help.
+ * What a joint's worst shell error consists of, by cause and by ancestor; the precision of its stored values; and which
+ * keys would help.
  * @param wanted the joint's name; true for the worst
  */
-export function printWaterfall(
-  session: Session,
-  explained: Explained,
-  wanted: string | true,
-): void {
-  const { skeleton, reference, candidate, map, distances, unit } = explained;
-  const built = firstObject(candidate, 'animation');
+export function waterfallOf(explained: Explained, wanted: string | true): Waterfall {
+  const { skeleton, reference, built, map, distances } = explained;
   const { worst, jointWorstTime } = errorStatistics(map, 'shell');
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
   const found = createErrorExplainer(skeleton, reference, built, joint).at(time, distances[joint]);
-  const name = skeleton.names[joint];
-  const causes = causeTotals(found);
+  const [removal, moved, quantisation, other] = causeTotals(found);
   const steps = chainTotals(found);
-  const text = columnText([found.total, ...causes, ...steps], unit);
+  const named = (at: JointIndex): NamedJoint => ({ joint: at, name: skeleton.names[at] });
+  const { missing } = keyPrices({ skeleton, reference, candidate: built, distances, tolerance: 0 });
+  return {
+    ...named(joint),
+    time,
+    error: found.total,
+    causes: { removal, time: moved, quantisation, other },
+    ancestors: found.chain.map((at, i) => Object.assign(named(at), { error: steps[i] })),
+    rounding: roundingOf(explained, joint, time).map(({ joint: at, kind, moves }) =>
+      Object.assign(named(at), { kind, moves }),
+    ),
+    missing: missing
+      .slice(0, LISTED)
+      .map(({ track, kind, time: at, error, errorWithKey }) =>
+        Object.assign(named(track), { kind, time: at, error, errorWithKey }),
+      ),
+  };
+}
+
+function roundingOf(
+  { skeleton, built, distances }: Explained,
+  joint: JointIndex,
+  time: Seconds,
+): ReturnType<typeof roundingSteps> {
+  const pose = new Float32Array(poseLength(skeleton.count));
+  poseSource(built).samplePose(time, pose);
+  return roundingSteps(skeleton, pose, joint, distances[joint]).slice(0, LISTED);
+}
+
+/** Prints what an error consists of for people. */
+export function printWaterfall(
+  session: Session,
+  { name, time, error, causes, ancestors, rounding, missing }: Waterfall,
+  unit: LengthUnit,
+): void {
+  const parts = [...Object.values(causes), ...ancestors.map((one) => one.error)];
+  const text = columnText([error, ...parts], unit);
   const signed = (value: number): string => {
     const size = text(Math.abs(value));
     if (size === text(0)) return size;
     return `${value < 0 ? '-' : '+'}${size}`;
   };
   session.out('\n');
-  printLine(session, `${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which`);
-  session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
+  printLine(session, `${name} at ${time.toFixed(4)} s is off by ${text(error)}, of which`);
+  session.out(table(ERROR_CAUSES.map((cause) => [CAUSE_NAMES[cause], signed(causes[cause])])));
   session.out('\nby ancestor, from the root\n');
-  session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
-  printRounding(session, explained, built, joint, time);
-  printMissing(session, explained, reference, built);
+  session.out(table(ancestors.map((one) => [one.name, signed(one.error)])));
+  session.out(
+    `\nrounding: how far one step of a stored value moves ${name}; it is off by half of that at most\n`,
+  );
+  const moved = columnText(
+    rounding.map(({ moves }) => moves),
+    unit,
+  );
+  session.out(table(rounding.map((one) => [`${one.name}, ${one.kind}`, moved(one.moves)])));
+  printMissing(session, missing, unit);
 }
 
 /**
- * The reference of errors that are explained: the clip of a file, or a range of it.
+ * The reference of errors that are explained: a clip, or a range of it.
  * @throws CliError if it is a runtime clip, which is not cut, and there is a range
  */
 export function explainedReference(
   file: string,
+  clip: Animation | RawAnimation,
   range: ClipRange | undefined,
 ): Animation | RawAnimation {
-  const clip = openClip(file);
   if (range === undefined) return clip;
   if (clip.kind === 'raw-animation') return withFileName(file, () => cutAnimation(clip, range));
   const message =
     'expected a source clip, as --waterfall with --from or --to needs one, found a runtime clip.';
+  throw new CliError({ file, message });
+}
+
+/**
+ * The clip whose errors are explained.
+ * @throws CliError if it is not built: its errors have none of the causes
+ */
+export function explainedClip(file: string, clip: Animation | RawAnimation): Animation {
+  if (clip.kind === 'animation') return clip;
+  const message =
+    'expected a built clip, as --waterfall says what building it has changed, found a source. Build it first: posescope build --help tells how.';
   throw new CliError({ file, message });
 }
 
@@ -128,49 +203,17 @@ export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   throw new CliError(`--waterfall: the skeleton has no joint "${name}".`);
 }
 
-/** Prints how far one step of a stored value moves the joint, of the ancestors whose steps move it farthest. */
-function printRounding(
-  session: Session,
-  { skeleton, distances, unit }: Explained,
-  built: Animation,
-  joint: JointIndex,
-  time: number,
-): void {
-  const pose = new Float32Array(poseLength(skeleton.count));
-  poseSource(built).samplePose(time, pose);
-  const largest = roundingSteps(skeleton, pose, joint, distances[joint]).slice(0, LISTED);
-  const text = columnText(
-    largest.map(({ moves }) => moves),
-    unit,
-  );
-  session.out(
-    `\nrounding: how far one step of a stored value moves ${skeleton.names[joint]}; it is off by half of that at most\n`,
-  );
-  session.out(
-    table(
-      largest.map(({ joint: at, kind, moves }) => [`${skeleton.names[at]}, ${kind}`, text(moves)]),
-    ),
-  );
-}
-
-function printMissing(
-  session: Session,
-  { skeleton, distances, unit }: Explained,
-  reference: Animation | RawAnimation,
-  built: Animation,
-): void {
-  const { missing } = keyPrices({ skeleton, reference, candidate: built, distances, tolerance: 0 });
+function printMissing(session: Session, missing: Waterfall['missing'], unit: LengthUnit): void {
   if (missing.length === 0) return;
-  const listed = missing.slice(0, LISTED);
   const text = columnText(
-    listed.flatMap(({ error, errorWithKey }) => [error, errorWithKey]),
+    missing.flatMap(({ error, errorWithKey }) => [error, errorWithKey]),
     unit,
   );
   session.out('\nkeys that would help most, and the error around them without and with\n');
   session.out(
     table(
-      listed.map(({ kind, track, time, error, errorWithKey }) => [
-        `${skeleton.names[track]}, ${kind}`,
+      missing.map(({ name, kind, time, error, errorWithKey }) => [
+        `${name}, ${kind}`,
         `${time.toFixed(4)} s`,
         text(error),
         text(errorWithKey),

@@ -7,6 +7,7 @@ import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { validFixture } from '../support/archives.ts';
+import { rawClip } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -182,6 +183,54 @@ describe('a model whose joint turns by 144° between two keys', () => {
     expect(reference.measuredBy).toBe('curves');
     const { out } = await runCli('compare', model, await imported(), '--curves');
     expect(out).toContain('turn.gltf is measured by the curves of the file\n');
+  });
+});
+
+describe('the causes of an error against a model', () => {
+  interface Explained {
+    readonly max: number;
+    readonly waterfall: {
+      readonly name: string;
+      readonly error: number;
+      readonly causes: Readonly<Record<string, number>>;
+      readonly ancestors: readonly { readonly name: string; readonly error: number }[];
+    };
+  }
+  const built = async (): Promise<string> => {
+    const { animations } = await importModel({ name: 'b.gltf', bytes: rising(1.1) });
+    return written('built.ozz', writeArchive([buildAnimation(animations[0])]));
+  };
+
+  it('are not found of a source, and nothing is printed', async () => {
+    const { code, out, err } = await runCli('compare', a(), a(), '--waterfall');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('a.gltf: expected a built clip, as --waterfall says what building it');
+  });
+
+  it('are listed', async () => {
+    const { code, out } = await runCli('compare', a(), await built(), '--waterfall');
+    expect(code).toBe(0);
+    expect(out).toMatch(/tip at 1\.0000 s is off by 99\.\d+ mm, of which\n/);
+  });
+
+  it('are in the JSON document', async () => {
+    const args = ['compare', a(), await built(), '--waterfall', '--json'];
+    const { max, waterfall } = await runJson<Explained>(...args);
+    expect(waterfall.name).toBe('tip');
+    expect(waterfall.error).toBeCloseTo(max, 7);
+    expect(waterfall.ancestors.map(({ name }) => name)).toEqual(['root', 'tip']);
+    const errors = waterfall.ancestors.map(({ error }) => error);
+    for (const parts of [Object.values(waterfall.causes), errors]) {
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(max, 5);
+    }
+  });
+});
+
+it('takes the skeleton of a model', async () => {
+  const clip = written('clip.ozz', writeArchive([rawClip([{}, {}])]));
+  expect(await runCli('compare', clip, clip, '--skeleton', a())).toMatchObject({
+    code: 0,
+    err: '',
   });
 });
 
