@@ -14,7 +14,8 @@ export const MODEL_EXTENSIONS: readonly string[] = IMPORTERS.flatMap(
 );
 
 /**
- * The format of a file that can be imported: by its first bytes, else by its name. Undefined for all other files.
+ * The format of a file that can be imported: by its first bytes, else by its name. Undefined for all other files,
+ * archives that are called as a model among them.
  *
  * @example
  * console.assert(modelFormat('walk.gltf', gltf) === 'glTF' && modelFormat('walk.ozz', bytes) === undefined);
@@ -24,9 +25,10 @@ export function modelFormat(name: string, bytes: Uint8Array): string | undefined
 }
 
 function importerOf(name: string, bytes: Uint8Array): Importer | undefined {
+  if (isArchive(bytes)) return undefined;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return (
-    (isArchive(bytes) ? undefined : IMPORTERS.find((importer) => importer.recognises(bytes))) ??
+    IMPORTERS.find((importer) => importer.recognises(bytes)) ??
     IMPORTERS.find(({ extensions }) => extensions.includes(extension))
   );
 }

@@ -1,6 +1,9 @@
+import { copyFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validFixture } from '../support/archives.ts';
-import { runCli, runJson } from './run-cli.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
 
 const skeleton = validFixture('walker.skeleton.ozz');
 const clip = validFixture('walker.optimized.animation.ozz');
@@ -82,4 +85,14 @@ it('goes on after a file that it cannot read', async () => {
   expect(code).toBe(2);
   expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
   expect(out).toContain('ozz-skeleton version 2');
+});
+
+it('opens an archive by what it holds, whatever its name is', async () => {
+  const file = inFolder('run.glb');
+  copyFileSync(validFixture('eight.skeleton.ozz'), file);
+  const { code, out } = await runCli('inspect', file);
+  expect(code).toBe(0);
+  expect(out).toContain('run.glb: ');
+  expect(out).toContain('ozz-skeleton');
+  expect((await runCli('import', file, '-o', inFolder('out'))).err).toContain('It needs no import');
 });

@@ -41,6 +41,8 @@ it.each([
   ['WALK.GLB', text, 'glTF'],
   ['walk', glbBytes([[JSON_CHUNK, encodeText('{}')]]), 'glTF'],
   ['walk.ozz', archive, undefined],
+  ['walk.glb', archive, undefined],
+  ['walk.fbx', archive, undefined],
   ['walk', text, undefined],
 ])('%s is of its format, by its bytes, else by its name', (name, bytes, format) => {
   expect(modelFormat(name, bytes)).toBe(format);
