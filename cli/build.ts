@@ -138,13 +138,15 @@ async function build(session: Session, file: string, options: Options): Promise<
   warnOfOverrides(session, recipe, skeleton);
   if (options.optimizer === 'smallest') warnOfUnlimited(session, options);
   const cut = cutterOf(session, file, entries, recipe);
+  // Limits are of joints: user tracks lose what the reference drops, whichever optimiser it is.
+  const ofTracks = { ...recipe, optimize: options.optimizer === 'smallest' || recipe.optimize };
   const task = progress(session, file);
   const found: SmallestResult[] = [];
   const objects = await withFileNameAsync(file, async () => {
     const built: AssetObject[] = [];
     for (const { object } of entries) {
       const one = chooseSource(object, options);
-      if (one.kind === 'raw-track') built.push(...buildSource(cut(one), skeleton, recipe, task));
+      if (one.kind === 'raw-track') built.push(...buildSource(cut(one), skeleton, ofTracks, task));
       else if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
         built.push(...buildSource(one, skeleton, recipe, task));
       } else if (skeleton !== undefined) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readArchive, writeArchive } from '../../engine/archive/archive.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -56,6 +57,20 @@ describe('--optimizer smallest', () => {
     await runCli('build', ...args, inFolder('short.ozz'), '--optimize');
     expect(readFileSync(inFolder('named.ozz'))).toEqual(readFileSync(inFolder('short.ozz')));
   });
+});
+
+it('drops the keys of user tracks that the reference optimiser drops', async () => {
+  const source = [validFixture('character/walk.raw.ozz'), '--skeleton'];
+  const tracks = async (name: string, ...options: string[]): Promise<Uint8Array> => {
+    const file = inFolder(name);
+    const skeleton = validFixture('character/skeleton.ozz');
+    await runCli('build', ...source, skeleton, '-o', file, ...options);
+    const { entries } = readArchive(readFileSync(file));
+    return writeArchive(entries.map(({ object }) => object).filter(({ kind }) => kind === 'track'));
+  };
+  const smallest = await tracks('small.ozz', '--optimizer', 'smallest', '--max-error', '2cm');
+  expect(smallest).toEqual(await tracks('reference.ozz', '--optimize'));
+  expect(smallest.length).toBeLessThan((await tracks('all.ozz')).length / 2);
 });
 
 describe('the smallest build of a small clip', () => {
