@@ -1,6 +1,4 @@
-import { basename } from 'node:path';
 import { countText, listed } from '#engine/base';
-import { importModel, modelFormat } from '#engine/import';
 import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
@@ -8,10 +6,9 @@ import { orderProblem } from '#engine/model';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
-import { CliError, withFileName, withFileNameAsync } from './cli-error.ts';
+import { CliError, withFileName } from './cli-error.ts';
 import { openArchive, openClip, openSkeleton } from './files.ts';
-import { resourceReaderBeside } from './model-files.ts';
-import { readBytes } from './read-file.ts';
+import { openModel } from './model-files.ts';
 import type { Session } from './terminal.ts';
 
 /** The keys that an import makes of a clip, as everywhere, or the curves that its file has. */
@@ -39,7 +36,7 @@ export async function openCompared(
   file: string,
   byCurves: boolean,
 ): Promise<ComparedClip> {
-  const model = await openModel(file);
+  const model = await openModel(file, false);
   if (model === undefined) return openArchiveSide(file);
   const { curves } = model;
   const { names } = model.skeleton;
@@ -61,17 +58,9 @@ export async function openCompared(
   };
 }
 
-/** Imports a file without its mesh; undefined if it is no model. */
-async function openModel(file: string): Promise<ImportedModel | undefined> {
-  const bytes = readBytes(file);
-  if (modelFormat(file, bytes) === undefined) return undefined;
-  const source = { name: basename(file), bytes, readResource: resourceReaderBeside(file) };
-  return await withFileNameAsync(file, () => importModel(source, { mesh: false }));
-}
-
 /** The skeleton of an archive or of a model. */
 export async function openComparedSkeleton(file: string): Promise<Skeleton> {
-  const model = await openModel(file);
+  const model = await openModel(file, false);
   if (model === undefined) return openSkeleton(file);
   return withFileName(file, () => buildSkeleton(model.skeleton));
 }

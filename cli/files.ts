@@ -5,7 +5,6 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { withFileName, CliError } from './cli-error.ts';
 import { readBytes } from './read-file.ts';
-import type { Session } from './terminal.ts';
 
 /** Reads and checks an archive. */
 export function openArchive(file: string): Archive {
@@ -28,28 +27,6 @@ export function refuseForeign(file: string, bytes: Uint8Array, expected: string)
   if (foreign === undefined) return;
   const message = `expected ${expected}, found ${foreign.found}. ${foreign.advice}`;
   throw new CliError({ file, message });
-}
-
-/** A file and the archive that it holds. */
-export interface OpenFile {
-  readonly file: string;
-  readonly archive: Archive;
-}
-
-/**
- * Opens the files that can be opened. For each of the others it prints the problem and makes the run
- * fail.
- */
-export function openArchives(files: readonly string[], session: Session): OpenFile[] {
-  return files.flatMap((file) => {
-    try {
-      return [{ file, archive: openArchive(file) }];
-    } catch (error) {
-      if (!(error instanceof CliError)) throw error;
-      session.report(error.failure, 2);
-      return [];
-    }
-  });
 }
 
 /** The first object of a kind in an archive. */

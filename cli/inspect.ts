@@ -1,11 +1,23 @@
 import { Command } from 'commander';
 import type { Archive, ArchiveEntry } from '#engine/archive';
 import { countText, floatText, shortFloat } from '#engine/base';
-import { archiveFacts, clipStatistics, objectLine, skeletonsOf, TRACK_USES } from '#engine/inspect';
+import type { ImportedModel } from '#engine/import';
+import {
+  archiveFacts,
+  clipStatistics,
+  objectLine,
+  objectSummary,
+  skeletonsOf,
+  TRACK_USES,
+} from '#engine/inspect';
 import type { Count, FactValue } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import type { Animation, Skeleton } from '#engine/model';
-import { openArchives } from './files.ts';
+import { CliError } from './cli-error.ts';
+import { openArchive } from './files.ts';
+import { modelFacts, modelObjects } from './inspect-model.ts';
+import { filesIn } from './library-files.ts';
+import { openModel } from './model-files.ts';
 import { printJson, printLine, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -14,33 +26,74 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `inspect`: lists what archives hold. */
+/** `inspect`: lists what archives hold, and what an import makes of models. */
 export function inspectCommand(session: Session): Command {
   return new Command('inspect')
     .description(
-      'print the contents of archives; skeletons among the files give names and rest poses to the joints of clips',
+      'print the contents of archives, and what an import makes of models; skeletons among the archives give names and rest poses to the joints of clips',
     )
-    .argument('<files...>', '.ozz archives')
-    .option('--joints', 'also the keys of each joint; JSON always has them')
+    .argument('<files...>', 'archives (.ozz) and models (glTF, FBX, BVH), or folders of them')
+    .option('--joints', 'also the keys of each joint of archives; JSON always has them')
     .option('--json', 'one JSON document')
     .addHelpText(
       'after',
-      examples('inspect skeleton.ozz walk.ozz --joints', 'inspect *.ozz --json'),
+      examples(
+        'inspect skeleton.ozz walk.ozz --joints',
+        'inspect fox.glb',
+        'inspect assets/hero --json',
+      ),
     )
-    .action((files: readonly string[], { joints, json }: Options) => {
-      const opened = openArchives(files, session);
-      const skeletons = skeletonsOf(opened.map(({ archive }) => archive));
+    .action(async (files: readonly string[], { joints, json }: Options) => {
+      const found = filesIn(files, (failure) => session.report(failure, 2));
+      const opened = await openAll(session, found);
+      const skeletons = skeletonsOf(
+        opened.flatMap(({ content }) => ('entries' in content ? [content] : [])),
+      );
       if (json === true) {
-        const facts = opened.map(({ file, archive }) =>
-          Object.assign({ file }, archiveFacts(archive, skeletons)),
+        const facts = opened.map(({ file, content }) =>
+          Object.assign(
+            { file },
+            'entries' in content ? archiveFacts(content, skeletons) : modelFacts(content),
+          ),
         );
         printJson(session, { files: facts });
         return;
       }
-      for (const { file, archive } of opened) {
-        printArchive(session, file, archive, joints === true, skeletons);
+      for (const { file, content } of opened) {
+        if ('entries' in content) printArchive(session, file, content, joints === true, skeletons);
+        else printModel(session, file, content);
       }
     });
+}
+
+interface OpenFile {
+  readonly file: string;
+  readonly content: Archive | ImportedModel;
+}
+
+/** Opens the files that can be opened. For each of the others it prints the problem and makes the run fail. */
+async function openAll(session: Session, files: readonly string[]): Promise<OpenFile[]> {
+  const opened: OpenFile[] = [];
+  for (const file of files) {
+    try {
+      opened.push({ file, content: (await openModel(file, true)) ?? openArchive(file) });
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      session.report(error.failure, 2);
+    }
+  }
+  return opened;
+}
+
+function printModel(session: Session, file: string, model: ImportedModel): void {
+  const { byteLength, format, version } = model;
+  printLine(session, `${file}: ${countText(byteLength, 'byte')}, ${`${format} ${version}`.trim()}`);
+  for (const { object, clip } of modelObjects(model)) {
+    const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
+    const of = clip === undefined ? '' : ` of "${clip}"`;
+    const said = objectSummary(object).map(factText).join(', ');
+    printLine(session, `  ${object.kind}${name}${of}: ${said}`);
+  }
 }
 
 function printArchive(

@@ -5,6 +5,7 @@ import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
 import type { LibraryFolder, LibraryReader } from '#engine/library';
 import { openChecked, type CheckedFindings } from './checked-files.ts';
+import { CliError, type Failure } from './cli-error.ts';
 import { readBytes } from './read-file.ts';
 import { fileError } from './system-errors.ts';
 import type { Session } from './terminal.ts';
@@ -26,6 +27,42 @@ export function libraryFolders(paths: readonly string[]): LibraryFolder[] {
     else folder.push(file);
   }
   return [...folders.keys()].toSorted().map((path) => ({ path, files: folders.get(path) ?? [] }));
+}
+
+/**
+ * Files as they are named, and those in named folders and below that can be opened, sorted; each once. A folder that has none,
+ * or cannot be listed, is refused.
+ * @param refuse told why
+ */
+export function filesIn(paths: readonly string[], refuse: (failure: Failure) => void): string[] {
+  const files = new Set<string>();
+  for (const path of paths) {
+    if (!isFolder(path)) {
+      files.add(path); // opening it says what is wrong with it
+      continue;
+    }
+    try {
+      const found = new Set<string>();
+      addFiles(path, found);
+      for (const file of [...found].toSorted()) files.add(file);
+      if (found.size > 0) continue;
+      const message = `expected files that can be opened (${[...ENDINGS].join(', ')}), found a folder without any.`;
+      refuse({ file: path, message });
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      refuse(error.failure);
+    }
+  }
+  return [...files];
+}
+
+/** Whether a path is that of a folder; false where it leads to nothing. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function addFiles(path: string, files: Set<string>): void {

@@ -8,6 +8,7 @@ import {
   pairObjects,
   SEVERITIES,
   sortFindings,
+  unreadableFinding,
   isIgnored,
 } from '#engine/findings';
 import type { Finding, FindingsRequest } from '#engine/findings';
@@ -15,6 +16,7 @@ import type { ProjectSettings } from '#engine/library';
 import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
+import { filesIn } from './library-files.ts';
 import { readRate } from './numbers.ts';
 import { loadProjectSettings } from './project-settings.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
@@ -38,7 +40,7 @@ const NONE = 'none';
 export function lintCommand(session: Session): Command {
   return withOptions(new Command('lint'))
     .description('find what is wrong with files: each alone, clips with their skeleton and source')
-    .argument('[files...]', 'archives (.ozz) and models (glTF, FBX, BVH)')
+    .argument('[files...]', 'archives (.ozz) and models (glTF, FBX, BVH), or folders of them')
     .action(async (files: readonly string[], options: Options, command: Command) => {
       if (options.rules === true) return printCodes(session, options);
       if (options.explain !== undefined) return printExplanation(session, options.explain);
@@ -79,6 +81,7 @@ function withOptions(command: Command): Command {
         'lint skeleton.ozz walk.ozz raw_walk.ozz',
         'lint fox.glb --unit cm --format sarif',
         'lint fox.glb fox-packed.glb',
+        'lint assets/hero',
         'lint --explain loop-gap',
       ),
     );
@@ -94,7 +97,11 @@ async function lintFiles(
   const format = options.json === true ? 'json' : options.format;
   // The list says why a file cannot be read; a document may go to a file.
   const report = format === 'text' ? session.record : session.report;
-  for (const file of files) opened.push(await openChecked(file, report));
+  const found = filesIn(files, ({ file = '', message }) => {
+    report({ file, message }, 2);
+    opened.push({ file, objects: [], findings: [unreadableFinding(file, message)] });
+  });
+  for (const file of found) opened.push(await openChecked(file, report));
   const { unit = config.unit, rate } = options;
   const objects = opened.flatMap((file) =>
     unit === undefined ? inProbableUnit(file, session) : file.objects,

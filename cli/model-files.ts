@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { FILE_UNITS, type FileUnit } from '#engine/base';
-import { MODEL_UNITS, resourcePath } from '#engine/import';
+import { importModel, modelFormat, MODEL_UNITS, resourcePath } from '#engine/import';
 import type { ImportedModel, ReadResource } from '#engine/import';
-import { CliError } from './cli-error.ts';
+import { CliError, withFileNameAsync } from './cli-error.ts';
 import { isInside, readBytes } from './read-file.ts';
 import { systemCode } from './system-errors.ts';
 
@@ -41,6 +41,14 @@ function resourceFile(model: string, uri: string): string | undefined {
 function refuseOutside(model: string, path: string): never {
   const message = `expected all files that it names in its own folder, found "${path}", which is outside of it. Copy the file beside the model, and correct the name.`;
   throw new CliError({ file: model, message });
+}
+
+/** Imports a file; undefined if it is no model. */
+export async function openModel(file: string, mesh: boolean): Promise<ImportedModel | undefined> {
+  const bytes = readBytes(file);
+  if (modelFormat(file, bytes) === undefined) return undefined;
+  const source = { name: basename(file), bytes, readResource: resourceReaderBeside(file) };
+  return await withFileNameAsync(file, () => importModel(source, { mesh }));
 }
 
 /** The unit that the lengths of a model are probably in, by their size; undefined if the file or the user says it. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
@@ -48,6 +48,28 @@ describe('ends with 1 where something is worse than --max-severity', () => {
   ])('error: $hasError, allowed: $allowed', async ({ hasError, allowed, code }) => {
     const limit = allowed === undefined ? [] : ['--max-severity', allowed];
     expect(await runCli('lint', writeClip(hasError), ...limit)).toMatchObject({ code });
+  });
+});
+
+describe('a folder', () => {
+  it('without a file that can be opened is an error, and not well', async () => {
+    mkdirSync(inFolder('empty'));
+    const { code, out } = await runCli('lint', inFolder('empty'));
+    expect(code).toBe(2);
+    expect(out).toMatch(/error unreadable: .*empty: expected files that can be opened \(\.ozz, /);
+    expect(out).toContain('1 error, ');
+  });
+
+  it('is checked with all in it and below, as if every file were named', async () => {
+    mkdirSync(inFolder('rig/clips'), { recursive: true });
+    renameSync(writeClip(true), inFolder('rig/clips/clip.ozz'));
+    const skeleton = writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]);
+    writeFileSync(inFolder('rig/skeleton.ozz'), skeleton);
+    writeFileSync(inFolder('rig/notes.txt'), 'none');
+    const whole = await runCli('lint', inFolder('rig'), '--json');
+    const files = [inFolder('rig/clips/clip.ozz'), inFolder('rig/skeleton.ozz')];
+    expect(whole.code).toBe(1);
+    expect(whole.out).toBe((await runCli('lint', ...files, '--json')).out);
   });
 });
 

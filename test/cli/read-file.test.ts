@@ -11,7 +11,7 @@ describe('ends with a sentence, at once,', () => {
     ['on an endless device', () => '/dev/zero', 'found a device'],
     ['on an empty device', () => '/dev/null', 'found a device'],
     ['on a pipe that nobody writes to', pipe, 'found a pipe'],
-    ['on a folder', folder, 'found a folder. Name the files in it'],
+    ['on a folder', folder, 'found a folder without any'],
     ['on a link to itself', circle, 'the symbolic links lead in a circle'],
     ['below a file', () => `${written()}/walk.ozz`, 'what should be its folder is a file'],
     [
@@ -58,6 +58,10 @@ it.each(['inspect', 'lint'])('says that %s reads no standard input', async (comm
   const { code, out, err } = await runCli(command, '-');
   expect(code).not.toBe(0);
   expect(out + err).toContain('-: standard input is not read, and there is no file of this name.');
+});
+
+it('reads no folder', () => {
+  expect(() => readBytes(folder())).toThrow('found a folder. Name the files in it');
 });
 
 it('reads a file, or only its beginning', () => {

@@ -72,11 +72,6 @@ describe('says which file it cannot use, where in it and why, and ends with 2', 
       says: 'there is no such file. Check its name and folder.',
     },
     { name: 'empty.ozz', bytes: '', says: 'ozz archive at byte 0 (0x0): expected' },
-    {
-      name: 'fox.gltf',
-      bytes: '{}',
-      says: 'found a model (glTF). Import it first: posescope import',
-    },
     { name: 'notes.txt', bytes: 'hello', says: 'ozz archive at byte 0 (0x0): expected' },
     {
       name: 'cut.ozz',
@@ -95,6 +90,19 @@ describe('says which file it cannot use, where in it and why, and ends with 2', 
       expect(err).toContain(`${file}: `);
       expect(err).toMatch(new RegExp(says.replaceAll(/[()]/g, String.raw`\$&`)));
     }
+  });
+});
+
+describe('a model that a command does not import', () => {
+  const inFolder = temporaryFolder();
+  it('is refused with what to do', async () => {
+    const file = inFolder('fox.gltf');
+    writeFileSync(file, '{}');
+    const { code, err } = await runCli('build', file, '-o', inFolder('out'));
+    expect([code, err]).toEqual([
+      2,
+      `${file}: expected an archive, found a model (glTF). Import it first: posescope import --help tells how.\n`,
+    ]);
   });
 });
 
