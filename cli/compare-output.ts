@@ -1,4 +1,11 @@
-import { countText, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
+import {
+  countText,
+  floatText,
+  inFileUnits,
+  lengthText,
+  parseLength,
+  shortFloat,
+} from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import { allowedError, errorColumn, METRIC_UNITS } from '#engine/inspect/error';
 import type {
@@ -166,14 +173,31 @@ function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
   return `${unmeasured.length} of ${countText(jointMax.length, 'joint')}`;
 }
 
-/** Formats the lengths of one table with the same unit and the same number of decimals. */
+/**
+ * Formats the lengths of one table with the same unit and the same number of decimals. Errors are rounded up, so that one that
+ * is printed can be given as a limit.
+ */
 function errorTexts(
   highest: number,
   metric: ErrorMetric,
   unit: LengthUnit,
 ): (value: number) => string {
-  if (METRIC_UNITS[metric] === 'length') return errorColumn(highest, metric, unit);
-  return (value) => errorText(value, metric, unit);
+  const nearest =
+    METRIC_UNITS[metric] === 'length'
+      ? errorColumn(highest, metric, unit)
+      : (value: number) => errorText(value, metric, unit);
+  return (value) => roundedUp(nearest(value), value, unit);
+}
+
+/** The text of an error with its last digit one higher, if as a limit it would not allow the error. */
+function roundedUp(text: string, value: number, unit: LengthUnit): string {
+  const [, digits, suffix] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(text) ?? [];
+  if (digits === undefined || value === 0) return text;
+  const written = parseLength(text);
+  const limit = written === undefined ? Number(digits) : inFileUnits(written, unit);
+  if (suffix.includes('µ') || value <= allowedError(limit)) return text;
+  const [, decimals = ''] = digits.split('.');
+  return `${(Number(digits) + 10 ** -decimals.length).toFixed(decimals.length)}${suffix}`;
 }
 
 function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {

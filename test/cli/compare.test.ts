@@ -138,6 +138,28 @@ it.each([0.01, 0.011, 0.012, 0.013])(
   },
 );
 
+describe('takes the error that it prints for people as a limit', () => {
+  const halves = [0.0101, 0.011_03, 0.012_07, 0.013_09, 0.2].map((half): [number] => [half]);
+  const printed = async (half: number, ...options: string[]): Promise<[string[], string]> => {
+    const other = [{ rotations: [[0, 0, 0, Math.sin(half), Math.cos(half)]] }];
+    const files = ['compare', still(), still('b.ozz', other), '--skeleton', skeleton()];
+    const { out } = await runCli(...files, ...options);
+    const [, max = ''] = /^max +(\S+(?: mm)?)/m.exec(out) ?? [];
+    return [[...files, ...options], max.replace(' ', '')];
+  };
+
+  it.each(halves)('of joints turned by %f radians', async (half) => {
+    const [args, max] = await printed(half);
+    expect(max).toMatch(/mm$/);
+    expect(await runCli(...args, '--max-error', max)).toMatchObject({ code: 0 });
+  });
+
+  it.each(halves)('as an angle, turned by %f', async (half) => {
+    const [args, max] = await printed(half, '--metric', 'rotation');
+    expect(await runCli(...args, '--max-error', max)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a build of a range', () => {
   const steps = [0, 0.25, 0.5, 0.75, 1].map((time, i) => [time, i % 2, 0, 0]);
   const source = rawClip([{ translations: steps }], 1, 'steps');
