@@ -22,6 +22,7 @@ import type { CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
 import { printFindings } from './findings-output.ts';
 import { jsonText } from './json.ts';
+import { errorLimitText } from './numbers.ts';
 import { readBytes } from './read-file.ts';
 import { SCHEMA, table, type Session } from './terminal.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';
@@ -140,7 +141,7 @@ function textTables({ clips, totals }: AuditDocument, unit: LengthUnit): string 
     row.keys,
     row.bytes,
     row.bits.toFixed(1),
-    row.error === undefined ? '' : lengthText(Number(row.error.max.toPrecision(3)), unit),
+    row.error === undefined ? '' : errorLimitText(row.error.max, 3, unit),
     row.error === undefined ? '' : placeText(row.error),
     countsText(row.findings, row.codes),
     ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),

@@ -14,7 +14,7 @@ import type {
 } from '#engine/smallest';
 import { CliError } from './cli-error.ts';
 import { firstObject } from './files.ts';
-import { parseCount, readLength, readLimit } from './numbers.ts';
+import { errorLimitText, parseCount, readLength, readLimit } from './numbers.ts';
 import type { Session } from './terminal.ts';
 import { RepeatableOption } from './usage.ts';
 
@@ -250,7 +250,7 @@ function errorsText(
   { names }: Skeleton,
   { unit }: SmallestOptions,
 ): string {
-  const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
+  const text = (value: number): string => errorLimitText(value, 4, unit);
   const { max, percentile99, mean, joint, time } = errors;
   return `${text(max)} at ${names[joint]}, ${time.toFixed(3)} s (99 %: ${text(percentile99)}, mean: ${text(mean)})`;
 }

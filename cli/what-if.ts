@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { countText, inFileUnits, LENGTH_UNITS, lengthText, shortFloat } from '#engine/base';
+import { countText, inFileUnits, LENGTH_UNITS, shortFloat } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import {
   createWhatIf,
@@ -17,7 +17,7 @@ import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
-import { parseCount, readLength, readLimit } from './numbers.ts';
+import { errorLimitText, parseCount, readLength, readLimit } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
 import { addRangeOptions, rangeOf, type RangeOptions } from './range-options.ts';
 import { printJson, table, type Session } from './terminal.ts';
@@ -178,7 +178,7 @@ function printPoints(
     return;
   }
   const met = solution?.met;
-  const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
+  const text = (value: number): string => errorLimitText(value, 4, unit);
   const rows = [
     ['tolerance', 'bytes', 'keys', 'max', '99 %', 'mean', 'worst', 'overrides'],
     ...points.map(({ recipe, bytes, keys, max, percentile99, mean, worst }) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
+import { errorLimitText, parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
 
 describe('refuses', () => {
   it.each(['', ' ', 'm', '-1', '-1mm', 'one', '1km', '1e999', 'NaN', '1,5m'])(
@@ -15,4 +15,14 @@ describe('refuses', () => {
 
 it('reads numbers with commas between', () => {
   expect(parseNumbers('0, 0.5,1e-3,-2')).toEqual([0, 0.5, 0.001, -2]);
+});
+
+it.each([
+  [0.002_942_1, 4, '2.943 mm'],
+  [0.002_941_9, 4, '2.942 mm'],
+  [0.009_999_9, 3, '1 cm'],
+  [Math.fround(0.001), 3, '1 mm'],
+  [0, 3, '0 m'],
+])('writes the error %f with %i digits as a limit that allows it: %s', (error, digits, text) => {
+  expect(errorLimitText(error, digits, 'm')).toBe(text);
 });
