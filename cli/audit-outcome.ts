@@ -1,4 +1,4 @@
-import { countText, type LengthUnit } from '#engine/base';
+import { countText, type FileUnit } from '#engine/base';
 import { compareRows, goneRows, overBudget, uncheckedBudgets } from '#engine/library';
 import type { BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
 import type { AuditDocument } from './audit-output.ts';
@@ -23,7 +23,7 @@ export function auditOutcome(
   rows: readonly ClipRow[],
   earlier: readonly ClipRow[] | undefined,
   { budgets, regress }: ProjectSettings,
-  unit: LengthUnit,
+  unit: FileUnit,
   isAll: boolean,
 ): AuditOutcome {
   return {

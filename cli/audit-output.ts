@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { countText, lengthText, printable, shortFloat, type LengthUnit } from '#engine/base';
+import { countText, lengthText, printable, shortFloat, type FileUnit } from '#engine/base';
 import {
   CLIP_ROWS,
   LIBRARY_COLUMNS,
@@ -77,7 +77,7 @@ interface PrintSettings {
   readonly format: (typeof AUDIT_FORMATS)[number];
   readonly output: string;
   /** Of the clips' files. */
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   /** Why files cannot be read, for formats of findings. */
   readonly unreadable: readonly CheckedFindings[];
 }
@@ -130,7 +130,7 @@ async function parquetBytes(rows: readonly ClipRow[]): Promise<Uint8Array> {
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }
 
-function textTables({ clips, totals }: AuditDocument, unit: LengthUnit): string {
+function textTables({ clips, totals }: AuditDocument, unit: FileUnit): string {
   const areTagged = clips.some(({ tags }) => tags !== undefined);
   const figures = ['clip', 'joints', 's', 'keys', 'bytes', 'bits', 'error', 'at', 'findings'];
   const head = areTagged ? [...figures, 'tags'] : figures;

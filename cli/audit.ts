@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { inFileUnits, LENGTH_UNITS } from '#engine/base';
-import type { Length, LengthUnit } from '#engine/base';
+import { inFileUnits, FILE_UNITS } from '#engine/base';
+import type { Length, FileUnit } from '#engine/base';
 import { isIgnored } from '#engine/findings';
 import {
   auditFolders,
@@ -46,7 +46,7 @@ interface Options {
   readonly json?: boolean;
   readonly output: string;
   readonly config?: string;
-  readonly unit?: LengthUnit;
+  readonly unit?: FileUnit;
   readonly distance: Length;
   readonly joints?: string;
   readonly filter?: string;
@@ -85,7 +85,7 @@ function withOptions(command: Command): Command {
       new Option(
         '--unit <unit>',
         "the files' own unit of length (default: that of the settings, or m)",
-      ).choices(LENGTH_UNITS),
+      ).choices(FILE_UNITS),
     )
     .addOption(
       new Option('--distance <length>', 'distance from the joints at which errors are measured')
@@ -244,7 +244,7 @@ function refuseCounted(options: Options): void {
 async function auditedClips(
   session: Session,
   paths: readonly string[],
-  config: ProjectSettings & { readonly unit: LengthUnit },
+  config: Omit<ProjectSettings, 'unit'> & { readonly unit: FileUnit },
   options: Options & {
     readonly shards: readonly AuditDocument[] | undefined;
     readonly unreadable: CheckedFindings[];

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { countText, inFileUnits, lengthText, shortFloat, subtask } from '#engine/base';
-import type { Length, LengthUnit, TaskControl } from '#engine/base';
+import type { Length, FileUnit, TaskControl } from '#engine/base';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { shortLength } from '#engine/offline';
 import { buildSmallest, GOAL_METRICS, withinReach } from '#engine/smallest';
@@ -31,7 +31,7 @@ export interface SmallestOptions {
   readonly contacts: readonly NamedLength[];
   readonly distance?: Length;
   readonly iframeInterval: number;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
 }
 
 /** A largest error for joints whose names match a pattern. */

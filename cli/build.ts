@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import type { ArchiveEntry, AssetObject } from '#engine/archive';
-import { countText, AssetError, inFileUnits, LENGTH_UNITS, listed } from '#engine/base';
+import { countText, AssetError, inFileUnits, FILE_UNITS, listed } from '#engine/base';
 import type { Length } from '#engine/base';
 import type { RawTrack, Skeleton } from '#engine/model';
 import {
@@ -111,9 +111,7 @@ function withOutputOptions(command: Command): Command {
       new Option('--endian <order>', 'byte order').choices(['little', 'big']).default('little'),
     )
     .addOption(
-      new Option('--unit <unit>', "the file's own unit of length")
-        .choices(LENGTH_UNITS)
-        .default('m'),
+      new Option('--unit <unit>', "the file's own unit of length").choices(FILE_UNITS).default('m'),
     )
     .option('--json', 'print as JSON what was written');
 }

@@ -6,7 +6,7 @@ import {
   parseLength,
   shortFloat,
 } from '#engine/base';
-import type { Length, LengthUnit } from '#engine/base';
+import type { Length, FileUnit } from '#engine/base';
 import { allowedError, errorColumn, METRIC_UNITS } from '#engine/inspect/error';
 import type {
   ErrorMap,
@@ -30,7 +30,7 @@ export interface CompareOptions extends RangeOptions {
   readonly mesh?: string;
   readonly metric: ErrorMetric;
   readonly distance: Length;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly maxError?: Length;
   /** Names of those that are measured, or true to list all. */
   readonly joints?: string | true;
@@ -180,7 +180,7 @@ function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
 function errorTexts(
   highest: number,
   metric: ErrorMetric,
-  unit: LengthUnit,
+  unit: FileUnit,
 ): (value: number) => string {
   const nearest =
     METRIC_UNITS[metric] === 'length'
@@ -190,7 +190,7 @@ function errorTexts(
 }
 
 /** The text of an error with its last digit one higher, if as a limit it would not allow the error. */
-function roundedUp(text: string, value: number, unit: LengthUnit): string {
+function roundedUp(text: string, value: number, unit: FileUnit): string {
   const [, digits, suffix] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(text) ?? [];
   if (digits === undefined || value === 0) return text;
   const written = parseLength(text);
@@ -200,7 +200,7 @@ function roundedUp(text: string, value: number, unit: LengthUnit): string {
   return `${(Number(digits) + 10 ** -decimals.length).toFixed(decimals.length)}${suffix}`;
 }
 
-function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
+function errorText(value: number, metric: ErrorMetric, unit: FileUnit): string {
   const short = Number(value.toPrecision(4));
   if (METRIC_UNITS[metric] === 'length') return lengthText(short, unit);
   return METRIC_UNITS[metric] === 'radians' ? `${short} rad` : String(short);

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
+import { inFileUnits, FILE_UNITS, lengthText } from '#engine/base';
 import {
   allowedError,
   ERROR_METRICS,
@@ -136,9 +136,7 @@ function withOptions(command: Command): Command {
         .default(readLength(DISTANCE), DISTANCE),
     )
     .addOption(
-      new Option('--unit <unit>', "the files' own unit of length")
-        .choices(LENGTH_UNITS)
-        .default('m'),
+      new Option('--unit <unit>', "the files' own unit of length").choices(FILE_UNITS).default('m'),
     )
     .option(
       '--max-error <error>',

@@ -1,5 +1,5 @@
 import { matchesGlob, nearestNames } from '#engine/base';
-import type { JointIndex, LengthUnit, Seconds } from '#engine/base';
+import type { JointIndex, FileUnit, Seconds } from '#engine/base';
 import {
   ERROR_CAUSES,
   causeTotals,
@@ -116,7 +116,7 @@ function roundingOf(
 export function printWaterfall(
   session: Session,
   { name, time, error, causes, ancestors, rounding, missing }: Waterfall,
-  unit: LengthUnit,
+  unit: FileUnit,
 ): void {
   const parts = [...Object.values(causes), ...ancestors.map((one) => one.error)];
   const text = columnText([error, ...parts], unit);
@@ -169,7 +169,7 @@ export function explainedClip(file: string, clip: Animation | RawAnimation): Ani
 }
 
 /** Formats the lengths of one column with the same unit and the same number of decimals. */
-function columnText(values: readonly number[], unit: LengthUnit): (value: number) => string {
+function columnText(values: readonly number[], unit: FileUnit): (value: number) => string {
   const highest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return errorColumn(highest, 'shell', unit);
 }
@@ -203,7 +203,7 @@ export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   throw new CliError(`--waterfall: the skeleton has no joint "${name}".`);
 }
 
-function printMissing(session: Session, missing: Waterfall['missing'], unit: LengthUnit): void {
+function printMissing(session: Session, missing: Waterfall['missing'], unit: FileUnit): void {
   if (missing.length === 0) return;
   const text = columnText(
     missing.flatMap(({ error, errorWithKey }) => [error, errorWithKey]),

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { countText, inFileUnits, LENGTH_UNITS, shortFloat } from '#engine/base';
-import type { Length, LengthUnit } from '#engine/base';
+import { countText, inFileUnits, FILE_UNITS, shortFloat } from '#engine/base';
+import type { Length, FileUnit } from '#engine/base';
 import {
   createWhatIf,
   proposeOverrides,
@@ -27,7 +27,7 @@ interface Options extends RangeOptions {
   readonly skeleton: string;
   readonly tolerance?: Length;
   readonly distance?: Length;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly motion?: boolean;
   readonly maxError?: Length;
   readonly p99Error?: Length;
@@ -69,9 +69,7 @@ export function whatIfCommand(session: Session): Command {
       'reach --max-error by overrides of single joints; without it, propose some',
     )
     .addOption(
-      new Option('--unit <unit>', "the file's own unit of length")
-        .choices(LENGTH_UNITS)
-        .default('m'),
+      new Option('--unit <unit>', "the file's own unit of length").choices(FILE_UNITS).default('m'),
     )
     .option('--json', 'one JSON document')
     .addHelpText(

@@ -1,5 +1,5 @@
 import type { Finding } from '../base/finding.ts';
-import type { LengthUnit } from '../base/length.ts';
+import type { FileUnit } from '../base/length.ts';
 import { gatherFindings } from '../findings/gather.ts';
 import { pairObjects } from '../findings/pairs.ts';
 import { applyRemedy } from '../findings/remedies.ts';
@@ -27,7 +27,7 @@ export interface AuditedClip {
 
 export interface AuditOptions {
   /** The files' unit of length. */
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
   /** Which joints errors count; all if missing. */

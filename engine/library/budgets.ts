@@ -1,5 +1,5 @@
 import { countText } from '../base/count-text.ts';
-import { inFileUnits, lengthText, parseLength, type LengthUnit } from '../base/length.ts';
+import { inFileUnits, lengthText, parseLength, type FileUnit } from '../base/length.ts';
 import { matchesFile } from '../findings/ignore-rules.ts';
 import { unmeasuredReason, type ClipRow } from './clip-row.ts';
 import type { Budget } from './project-settings.ts';
@@ -23,7 +23,7 @@ export interface BudgetProblem {
 export function overBudget(
   rows: readonly ClipRow[],
   budgets: readonly Budget[],
-  unit: LengthUnit,
+  unit: FileUnit,
 ): BudgetProblem[] {
   return budgets.flatMap((budget) => {
     const its = rows.filter(({ file }) => matchesFile(budget.files, file));
@@ -67,7 +67,7 @@ export function uncheckedBudgets(
  * @example
  * console.assert(isOverBudget(row, [{ files: '*', clipBytes: 1 }], 'm'));
  */
-export function isOverBudget(row: ClipRow, budgets: readonly Budget[], unit: LengthUnit): boolean {
+export function isOverBudget(row: ClipRow, budgets: readonly Budget[], unit: FileUnit): boolean {
   return budgets.some(
     (budget) => matchesFile(budget.files, row.file) && clipProblems(row, budget, unit).length > 0,
   );
@@ -76,7 +76,7 @@ export function isOverBudget(row: ClipRow, budgets: readonly Budget[], unit: Len
 function clipProblems(
   { bytes, bits, error }: ClipRow,
   { clipBytes, bits: maxBits, maxError }: Budget,
-  unit: LengthUnit,
+  unit: FileUnit,
 ): string[] {
   const problems: string[] = [];
   if (clipBytes !== undefined && bytes > clipBytes) {

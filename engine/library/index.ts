@@ -36,7 +36,7 @@ export type { Regression, RegressLimits } from './regressions.ts';
 
 // Types of their parameters and results
 export type { Seconds } from '../base/units.ts';
-export type { LengthUnit } from '../base/length.ts';
+export type { FileUnit, LengthUnit } from '../base/length.ts';
 export type { CheckedObject } from '../findings/request.ts';
 export type { Finding, Severity } from '../base/finding.ts';
 export type * from '../model/index.ts';

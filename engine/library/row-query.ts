@@ -1,4 +1,4 @@
-import { inFileUnits, parseLength, type LengthUnit } from '../base/length.ts';
+import { inFileUnits, parseLength, type FileUnit } from '../base/length.ts';
 import { nameTest, readTerm, skipBlanks, type Written } from '../inspect/query-words.ts';
 import { isOverBudget } from './budgets.ts';
 import type { LibraryRow } from './changes.ts';
@@ -52,11 +52,7 @@ const FIELDS = [...Object.keys(TEXTS), ...Object.keys(NUMBERS), BUDGET];
  * const { matches, problem } = parseRowQuery('bytes>100kB finding:loop-gap -name:idle*', 'm', []);
  * console.assert(problem === undefined && rows.every((row) => !matches(row)));
  */
-export function parseRowQuery(
-  text: string,
-  unit: LengthUnit,
-  budgets: readonly Budget[],
-): RowQuery {
+export function parseRowQuery(text: string, unit: FileUnit, budgets: readonly Budget[]): RowQuery {
   const alternatives: Term[][] = [[]];
   let problem: string | undefined;
   for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
@@ -81,7 +77,7 @@ export function parseRowQuery(
 /** The condition of a term, or why it has none. */
 function termOf(
   { field, sign, value, exact }: Written,
-  unit: LengthUnit,
+  unit: FileUnit,
   budgets: readonly Budget[],
 ): Term | string {
   if (field in NUMBERS) return numberTerm(field, sign, value, unit);
@@ -99,7 +95,7 @@ function termOf(
   return (row) => textsOf(row).some((one) => test(one.toLowerCase()));
 }
 
-function budgetTerm(value: string, unit: LengthUnit, budgets: readonly Budget[]): Term | string {
+function budgetTerm(value: string, unit: FileUnit, budgets: readonly Budget[]): Term | string {
   if (value.toLowerCase() !== 'over') {
     return `"${BUDGET}" takes "over", for clips above a budget, not "${value}".`;
   }
@@ -114,7 +110,7 @@ function anyName({ name, file }: LibraryRow): string[] {
   return [name, file];
 }
 
-function numberTerm(field: string, sign: string, value: string, unit: LengthUnit): Term | string {
+function numberTerm(field: string, sign: string, value: string, unit: FileUnit): Term | string {
   const [first, last = first] = value.split('..', 2);
   const ends = [first, last].map((end) => (end === '' ? undefined : numberOf(field, end, unit)));
   const [low, high] = ends;
@@ -153,7 +149,7 @@ const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /** A number with a unit of its field; NaN if it is none. */
-function numberOf(field: string, text: string, unit: LengthUnit): number {
+function numberOf(field: string, text: string, unit: FileUnit): number {
   if (field === 'error') {
     const length = parseLength(text);
     return length === undefined ? Number.NaN : inFileUnits(length, unit);

@@ -1,4 +1,4 @@
-import { lengthText, type LengthUnit } from '../base/length.ts';
+import { lengthText, type FileUnit, type LengthUnit } from '../base/length.ts';
 import type { Seconds } from '../base/units.ts';
 import type { ClipRange, ClipRecipe, ErrorLimits } from './settings.ts';
 
@@ -8,7 +8,7 @@ import type { ClipRange, ClipRecipe, ErrorLimits } from './settings.ts';
  * @example
  * console.assert(shortLength(0.0012345, 'm') === '1.23 mm');
  */
-export function shortLength(length: number, unit: LengthUnit): string {
+export function shortLength(length: number, unit: FileUnit): string {
   return lengthText(Number(length.toPrecision(3)), unit);
 }
 

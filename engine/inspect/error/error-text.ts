@@ -1,4 +1,4 @@
-import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
+import { inFileUnits, lengthText, type FileUnit } from '../../base/length.ts';
 import { METRIC_UNITS, type ErrorMetric } from './measures.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -9,7 +9,7 @@ const DEGREES = 180 / Math.PI;
  * @example
  * console.assert(errorText(0.000214, 'shell', 'm') === '0.214 mm');
  */
-export function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
+export function errorText(value: number, metric: ErrorMetric, unit: FileUnit): string {
   const short = Number(value.toPrecision(3));
   if (METRIC_UNITS[metric] === 'length') return shortLength(short, unit);
   if (METRIC_UNITS[metric] === 'radians') return `${Number((value * DEGREES).toPrecision(3))}°`;
@@ -21,7 +21,7 @@ const MIN_MICROMETRES = 0.01;
 /** From this many on, lengths are in millimetres or more. */
 const MAX_MICROMETRES = 10;
 
-function shortLength(value: number, unit: LengthUnit): string {
+function shortLength(value: number, unit: FileUnit): string {
   const micrometres = (value / inFileUnits({ value: 1, unit: 'mm' }, unit)) * 1000;
   if (!(Math.abs(micrometres) < MAX_MICROMETRES)) return lengthText(value, unit);
   if (value === 0) return '0 mm';
@@ -47,7 +47,7 @@ export interface ErrorDigits {
 export function errorColumn(
   highest: number,
   metric: ErrorMetric,
-  unit: LengthUnit,
+  unit: FileUnit,
 ): (value: number) => string {
   const { suffix, digits } = errorDigits(highest, metric, unit);
   return (value) => `${digits(value)}${suffix}`;
@@ -60,7 +60,7 @@ export function errorColumn(
  * const { digits, suffix } = errorDigits(0.012, 'shell', 'm');
  * console.assert(digits(0.003) === '3.00' && suffix === ' mm');
  */
-export function errorDigits(highest: number, metric: ErrorMetric, unit: LengthUnit): ErrorDigits {
+export function errorDigits(highest: number, metric: ErrorMetric, unit: FileUnit): ErrorDigits {
   const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
   const most = Math.abs(highest) * factor;
   if (!(most > 0 && most < Infinity)) {
@@ -84,7 +84,7 @@ interface ColumnUnit {
   readonly suffix: string;
 }
 
-function columnUnit(highest: number, metric: ErrorMetric, unit: LengthUnit): ColumnUnit {
+function columnUnit(highest: number, metric: ErrorMetric, unit: FileUnit): ColumnUnit {
   if (METRIC_UNITS[metric] === 'radians') return { factor: DEGREES, suffix: '°' };
   if (METRIC_UNITS[metric] !== 'length') return { factor: 1, suffix: '' };
   const factor = 1 / inFileUnits({ value: 1, unit: 'mm' }, unit);

@@ -1,5 +1,5 @@
 import { floatText } from '../../base/float-text.ts';
-import type { LengthUnit } from '../../base/length.ts';
+import type { FileUnit } from '../../base/length.ts';
 import { printable } from '../../base/printable.ts';
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
@@ -22,7 +22,7 @@ export interface ReportSubject {
   readonly metric: ErrorMetric;
   /** Whether vertices of a mesh were measured. */
   readonly hasSkin: boolean;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   /** The largest allowed error, in the metric's unit. */
   readonly limit?: number | undefined;
   /** All other settings that the numbers depend on, by name. */
@@ -72,7 +72,7 @@ export interface ErrorReport {
   readonly reference: ReportClip;
   readonly candidate: ReportClip;
   readonly metric: ErrorMetric;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly limit?: number | undefined;
   /** False if the error is above the limit; undefined without a limit. */
   readonly passed?: boolean | undefined;
