@@ -5,6 +5,7 @@ import { inFileUnits, FILE_UNITS } from '#engine/base';
 import type { Length, FileUnit } from '#engine/base';
 import { isIgnored } from '#engine/findings';
 import {
+  auditedFiles,
   auditFolders,
   createTagger,
   parseRowQuery,
@@ -12,7 +13,7 @@ import {
   shardOf,
   tagRows,
 } from '#engine/library';
-import type { AuditedClip, ProjectSettings, Shard } from '#engine/library';
+import type { AuditedClip, LibraryFolder, ProjectSettings, Shard } from '#engine/library';
 import {
   AUDIT_FORMATS,
   auditDocument,
@@ -133,7 +134,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
     throw new CliError('--update-baseline: name the file as --baseline.');
   }
   refuseCounted(options);
-  const files = filesOf(paths, options);
+  const folders = options.merge === true ? [] : libraryFolders(paths);
+  const files = options.merge === true ? paths : folders.flatMap((folder) => folder.files);
   const inputs = [...files, options.config ?? PROJECT_FILE];
   if (baseline === undefined || updateBaseline !== true) checkOutput(output, [...inputs, baseline]);
   else checkNewBaseline(output, baseline, inputs, formatOf(options));
@@ -149,12 +151,12 @@ async function audit(session: Session, paths: readonly string[], options: Option
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
   const unreadable: CheckedFindings[] = [];
   // More processes than files have nothing to do.
-  const jobs = Math.min(options.jobs, files.length);
+  const jobs = Math.min(options.jobs, folders.flatMap(auditedFiles).length);
   const all = await auditedClips(
     session,
     paths,
     { ...config, unit },
-    { ...options, jobs, shards, unreadable },
+    { ...options, jobs, folders, shards, unreadable },
   );
   // A part of a library may have none of them; files that cannot be read are said.
   if (options.shard.count === 1 && session.failures.length === 0) {
@@ -188,14 +190,6 @@ function measureOf({ joints, distance }: Options): Measured {
 /** `3/16`; undefined for all of a library. */
 function partText({ index, count }: Shard): string | undefined {
   return count === 1 ? undefined : `${index + 1}/${count}`;
-}
-
-/**
- * Files that are audited, or joined.
- * @throws CliError if a folder cannot be listed
- */
-function filesOf(paths: readonly string[], { merge }: Options): readonly string[] {
-  return merge === true ? paths : libraryFolders(paths).flatMap((folder) => folder.files);
 }
 
 /**
@@ -246,6 +240,7 @@ async function auditedClips(
   paths: readonly string[],
   config: Omit<ProjectSettings, 'unit'> & { readonly unit: FileUnit },
   options: Options & {
+    readonly folders: readonly LibraryFolder[];
     readonly shards: readonly AuditDocument[] | undefined;
     readonly unreadable: CheckedFindings[];
   },
@@ -263,7 +258,7 @@ async function auditedClips(
   }
   const clips: AuditedClip[] = [];
   const task = progress(session, 'audit');
-  const folders = shardOf(libraryFolders(paths), shard);
+  const folders = shardOf(options.folders, shard);
   const audited = auditFolders(folders, libraryReader(session, options.unreadable), {
     unit: config.unit,
     distance,

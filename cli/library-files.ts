@@ -1,5 +1,5 @@
-import { opendirSync, statSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { opendirSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { AssetError } from '#engine/base';
 import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
@@ -14,19 +14,50 @@ const ENDINGS = new Set(['.ozz', ...MODEL_EXTENSIONS.map((ending) => `.${ending}
 
 /**
  * All folders with archives or models, below folders and of files, each once, sorted by path: a folder
- * comes before those in it. Links to folders are not followed.
+ * comes before those in it. Of a file that is named, its folder is there as well, but gives no rows. Links to folders are
+ * not followed.
  * @throws CliError if one cannot be listed
  */
 export function libraryFolders(paths: readonly string[]): LibraryFolder[] {
-  const files = new Set<string>();
-  for (const path of paths) addFiles(path, files);
+  const named = new Set<string>();
+  for (const path of paths) addFiles(path, named);
+  const audited = oncePerFile(named);
+  const beside = paths.filter((path) => !isFolder(path)).flatMap(filesBeside);
   const folders = new Map<string, string[]>();
-  for (const file of [...files].toSorted()) {
+  for (const file of oncePerFile([...audited, ...beside]).toSorted()) {
     const folder = folders.get(dirname(file));
     if (folder === undefined) folders.set(dirname(file), [file]);
     else folder.push(file);
   }
-  return [...folders.keys()].toSorted().map((path) => ({ path, files: folders.get(path) ?? [] }));
+  const giveRows = new Set(audited);
+  return [...folders.keys()].toSorted().map((path) => {
+    const files = folders.get(path) ?? [];
+    const own = files.filter((file) => giveRows.has(file));
+    return own.length === files.length ? { path, files } : { path, files, audited: own };
+  });
+}
+
+/** Files by the first of their names: `./walk.ozz` is `walk.ozz`. */
+function oncePerFile(names: Iterable<string>): string[] {
+  const files = new Map<string, string>();
+  for (const name of names) if (!files.has(resolve(name))) files.set(resolve(name), name);
+  return [...files.values()];
+}
+
+/** What its clip may need, called in the same way; nothing if its folder cannot be listed. */
+function filesBeside(file: string): string[] {
+  try {
+    const folder = file.slice(0, file.length - basename(file).length);
+    return readdirSync(dirname(file), { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && isOpenable(entry.name))
+      .map(({ name }) => `${folder}${name}`);
+  } catch {
+    return [];
+  }
+}
+
+function isOpenable(name: string): boolean {
+  return ENDINGS.has(extname(name).toLowerCase());
 }
 
 /**
@@ -77,7 +108,7 @@ function addFiles(path: string, files: Set<string>): void {
       for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
         const name = join(folder, entry.name);
         if (entry.isDirectory()) pending.push(name);
-        else if (ENDINGS.has(extname(entry.name).toLowerCase())) files.add(name);
+        else if (isOpenable(entry.name)) files.add(name);
       }
       directory.closeSync();
     }

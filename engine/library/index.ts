@@ -12,7 +12,7 @@ export { parseRowQuery } from './row-query.ts';
 export type { RowQuery } from './row-query.ts';
 export { folderAbove } from './folder-context.ts';
 export type { LibraryFolder, LibraryReader } from './folder-context.ts';
-export { shardOf } from './shard.ts';
+export { auditedFiles, shardOf } from './shard.ts';
 export type { Shard } from './shard.ts';
 export { createTagger, TAG, tagRows, withoutTag, withTag } from './tags.ts';
 export type { ClipTags } from './tags.ts';

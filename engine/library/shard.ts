@@ -24,22 +24,28 @@ export function shardOf(
   folders: readonly LibraryFolder[],
   { index, count }: Shard,
 ): LibraryFolder[] {
-  const total = folders.reduce((sum, { files }) => sum + files.length, 0);
+  const total = folders.reduce((sum, folder) => sum + auditedFiles(folder).length, 0);
   const wanted = Math.min(MAX_PIECE, Math.ceil(total / PIECES));
   let piece = 0;
-  return folders.map(({ path, files }) => {
-    const pieces = Math.max(1, Math.round(files.length / wanted));
-    const length = Math.ceil(files.length / pieces);
+  return folders.map((folder) => {
+    const all = auditedFiles(folder);
+    const pieces = Math.max(1, Math.round(all.length / wanted));
+    const length = Math.ceil(all.length / pieces);
     const first = piece;
     piece += pieces;
-    const audited = files.filter(
+    const audited = all.filter(
       (_, place) => (first + Math.floor(place / length)) % count === index,
     );
-    return { path, files, audited };
+    return { ...folder, audited };
   });
 }
 
-/** Those that give rows. */
+/**
+ * The files of a folder that give rows.
+ *
+ * @example
+ * console.assert(auditedFiles({ path: 'a', files: ['a/1.ozz', 'a/2.ozz'], audited: [] }).length === 0);
+ */
 export function auditedFiles({ files, audited = files }: LibraryFolder): readonly string[] {
   return audited;
 }

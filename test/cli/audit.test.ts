@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
@@ -259,6 +260,28 @@ describe('a row', () => {
     const [walk] = (await audit(folder)).clips;
     expect(walk.error).toBeUndefined();
     expect(walk).toMatchObject({ source: inFolder('library/raw_walk.ozz'), codes });
+  });
+
+  it.each<[string, (file: string) => string]>([
+    ['as it is', (file) => file],
+    ['from this folder', (file) => path.relative('.', file)],
+    ['with a dot before', (file) => `./${path.relative('.', file)}`],
+  ])('of a clip that is named as a file, %s, pairs with its folder', async (_, name) => {
+    const folder = library(CHARACTER);
+    const [walk] = (await audit(folder)).clips;
+    const file = name(walk.file);
+    // A source that is named as well is no second one.
+    for (const more of [[], [file.replace('walk', 'raw_walk')]]) {
+      const { clips } = await audit(file, ...more);
+      expect(clips).toEqual([
+        {
+          ...walk,
+          file,
+          skeleton: file.replace('walk', 'skeleton'),
+          source: file.replace('walk', 'raw_walk'),
+        },
+      ]);
+    }
   });
 
   it('has the error of some joints, which compare finds, too', async () => {

@@ -42,3 +42,9 @@ it('two parts differ by a tenth at most, and share few folders', () => {
 it('one folder of large files is divided evenly', () => {
   expect(filesOf([folder('a', 20)], 0, 2)).toHaveLength(10);
 });
+
+it('files that give no rows are in no part', () => {
+  const folders = [{ ...folder('a', 20), audited: ['a/00003.ozz', 'a/00007.ozz'] }];
+  const parts = [0, 1].map((index) => filesOf(folders, index, 2));
+  expect(parts.flat().toSorted()).toEqual(['a/00003.ozz', 'a/00007.ozz']);
+});
