@@ -1,5 +1,6 @@
 import type { Finding } from '../base/finding.ts';
 import type { FileUnit } from '../base/length.ts';
+import type { ByteRange } from '../base/units.ts';
 import { gatherFindings } from '../findings/gather.ts';
 import { pairObjects } from '../findings/pairs.ts';
 import { applyRemedy } from '../findings/remedies.ts';
@@ -44,7 +45,7 @@ export interface OpenClip {
   /** What it is called in its file; different for all clips of the file. */
   readonly name: string;
   readonly clip: Animation;
-  /** Bytes of it in its file. */
+  /** See {@link bytesInFile}. */
   readonly bytes: number;
   /** All objects of its file, in their order. */
   readonly objects: readonly CheckedObject[];
@@ -117,7 +118,7 @@ async function* clipsOf(
       file,
       name,
       clip,
-      bytes: range?.length ?? 0,
+      bytes: range === undefined ? 0 : bytesInFile(range, objects.length),
       objects,
       skeleton,
       skeletonFile: pairs.skeletonFileOf(0),
@@ -126,6 +127,17 @@ async function* clipsOf(
       checked: source === undefined ? checked : [...checked, source],
     };
   }
+}
+
+/**
+ * Bytes that a clip takes in its file: all of a file that holds nothing else, which begins with a byte for its byte order.
+ * @param objectCount how many objects the file holds
+ *
+ * @example
+ * console.assert(bytesInFile({ offset: 1, length: 999 }, 1) === 1000);
+ */
+export function bytesInFile({ offset, length }: ByteRange, objectCount: number): number {
+  return objectCount === 1 ? offset + length : length;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ClipSubject {
   /** What it is called in its file: `ozz-animation "walk"`. */
   readonly object: string;
   readonly clip: Animation;
-  /** Bytes of the clip in its file, tag and header included. */
+  /** Bytes of the clip in its file, tag and header included; all of a file that holds nothing else. */
   readonly bytes: number;
   readonly skeleton?: Skeleton | undefined;
   /** The file of the skeleton. */

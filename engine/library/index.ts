@@ -2,7 +2,7 @@
 export { clipRow, countFindings } from './clip-row.ts';
 export { CLIP_ROWS } from './stored-rows.ts';
 export type { ClipRow, ClipSubject, FindingCounts, JointTest, RowError } from './clip-row.ts';
-export { auditFolders, openClips } from './audit-folders.ts';
+export { auditFolders, bytesInFile, openClips } from './audit-folders.ts';
 export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';
 export { bytesChange, compareFolders, errorChange, presentRows, worsening } from './changes.ts';
 export type { ChangeKind, LibraryRow } from './changes.ts';
@@ -35,7 +35,7 @@ export { compareRows, DEFAULT_REGRESS_LIMITS, goneRows } from './regressions.ts'
 export type { Regression, RegressLimits } from './regressions.ts';
 
 // Types of their parameters and results
-export type { Seconds } from '../base/units.ts';
+export type { ByteRange, Seconds } from '../base/units.ts';
 export type { FileUnit, LengthUnit } from '../base/length.ts';
 export type { CheckedObject } from '../findings/request.ts';
 export type { Finding, Severity } from '../base/finding.ts';

@@ -58,11 +58,12 @@ function inspected(clips: readonly string[]): Sums {
   for (let first = 0; first < clips.length; first += PER_CALL) {
     const { out } = call('inspect', '--json', ...clips.slice(first, first + PER_CALL));
     const { files } = JSON.parse(out) as {
-      files: { objects: { keys: number; range: { length: number } }[] }[];
+      files: { bytes: number; objects: { keys: number }[] }[];
     };
-    for (const { keys, range } of files.flatMap(({ objects }) => objects)) {
-      sums.keys += keys;
-      sums.bytes += range.length;
+    // Every file holds one clip.
+    for (const { bytes, objects } of files) {
+      for (const { keys } of objects) sums.keys += keys;
+      sums.bytes += bytes;
     }
   }
   return sums;
