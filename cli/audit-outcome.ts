@@ -17,17 +17,20 @@ export interface AuditOutcome {
 
 /**
  * Checks rows against the budgets of a project and a baseline, if there is one.
- * @param isAll whether the rows are the whole library
+ * @param scope whether the rows are the whole library, and whether errors are those of all joints
  */
 export function auditOutcome(
   rows: readonly ClipRow[],
   earlier: readonly ClipRow[] | undefined,
   { budgets, regress }: ProjectSettings,
   unit: FileUnit,
-  isAll: boolean,
+  { isAll, areAllCounted }: { readonly isAll: boolean; readonly areAllCounted: boolean },
 ): AuditOutcome {
   return {
-    overBudget: [...overBudget(rows, budgets, unit), ...uncheckedBudgets(rows, budgets)],
+    overBudget: [
+      ...overBudget(rows, budgets, unit),
+      ...uncheckedBudgets(rows, budgets, areAllCounted),
+    ],
     ...(earlier !== undefined && { regressions: compareRows(earlier, rows, regress) }),
     ...(earlier !== undefined && isAll && { removed: goneRows(earlier, rows) }),
   };

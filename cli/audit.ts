@@ -172,7 +172,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
     { shard: partText(options.shard), measured },
   );
   const isAll = options.shard.count === 1 && options.filter === undefined;
-  const outcome = auditOutcome(checked.clips, earlier?.clips, config, unit, isAll);
+  const scope = { isAll, areAllCounted: measured?.joints === undefined };
+  const outcome = auditOutcome(checked.clips, earlier?.clips, config, unit, scope);
   const document = withOutcome(checked, outcome);
   const format = formatOf(options);
   await printAudit(session, clips, document, { format, output, unit, unreadable });

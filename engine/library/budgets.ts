@@ -42,20 +42,23 @@ export function overBudget(
 
 /**
  * Clips whose error nobody knows, though a budget limits it.
+ * @param areAllCounted whether errors are those of all joints; of some joints, a clip that has none of them has no error
  *
  * @example
  * const sourceless = { ...row, error: undefined, source: undefined };
- * console.assert(uncheckedBudgets([sourceless], [{ maxError: '1mm' }]).length === 1);
+ * console.assert(uncheckedBudgets([sourceless], [{ maxError: '1mm' }], true).length === 1);
  */
 export function uncheckedBudgets(
   rows: readonly ClipRow[],
   budgets: readonly Budget[],
+  areAllCounted: boolean,
 ): BudgetProblem[] {
   const limited = budgets.filter(({ maxError }) => maxError !== undefined);
   return rows.flatMap((row) => {
-    const { file, object } = row;
-    const reason = unmeasuredReason(row);
-    if (reason === undefined || !limited.some(({ files }) => matchesFile(files, file))) return [];
+    const { file, object, error } = row;
+    if (error !== undefined || !limited.some(({ files }) => matchesFile(files, file))) return [];
+    const reason = unmeasuredReason(row) ?? (areAllCounted ? 'its source does not fit' : undefined);
+    if (reason === undefined) return [];
     return [{ file, object, message: `budget maxError cannot be checked: ${reason}` }];
   });
 }

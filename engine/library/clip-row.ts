@@ -143,7 +143,7 @@ function rowError(subject: ClipSubject): RowError | undefined {
 }
 
 /**
- * Why a clip has no error, in words; undefined if it has one, and if it has no joint that is counted.
+ * Why a clip has no error, in words; undefined if it has one, and where the row does not say why.
  *
  * @example
  * console.assert(unmeasuredReason({ ...row, error: undefined, source: undefined }) === 'no source');

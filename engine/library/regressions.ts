@@ -71,7 +71,7 @@ function regressionsOf(old: ClipRow, row: ClipRow, limits: RegressLimits): Regre
     );
   }
   if (old.error !== undefined && row.error === undefined) {
-    const reason = unmeasuredReason(row) ?? 'its joints have other names';
+    const reason = unmeasuredReason(row) ?? 'its source or its joints do not fit';
     add('error', `error is not measured any more, was ${short(old.error.max)}: ${reason}`);
   }
   const codes = row.codes.filter((code) => !old.codes.includes(code));

@@ -50,7 +50,7 @@ describe('compareRows', () => {
     ],
     [
       { error: undefined },
-      'error is not measured any more, was 0.001: its joints have other names',
+      'error is not measured any more, was 0.001: its source or its joints do not fit',
     ],
   ])('finds %j', (changes, message) => {
     expect(compareRows([row()], [row(changes)])).toMatchObject([{ file: 'walk.ozz', message }]);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { uncheckedBudgets, type ClipRow } from '#engine/library';
+
+const row = (changes: Partial<ClipRow>): ClipRow => ({
+  file: 'walk.ozz',
+  object: 'ozz-animation "walk"',
+  name: 'walk',
+  skeleton: 'skeleton.ozz',
+  source: 'raw_walk.ozz',
+  duration: 1,
+  rate: 30,
+  joints: 67,
+  keys: 1000,
+  bytes: 10_000,
+  bits: 30,
+  iframes: 0,
+  findings: { error: 0, warning: 0, info: 0 },
+  codes: [],
+  ...changes,
+});
+
+const budget = [{ maxError: '1mm' }];
+
+describe('a budget of errors cannot be checked', () => {
+  it.each<[string, Partial<ClipRow>, string]>([
+    ['has no source', { source: undefined }, 'no source'],
+    ['has no skeleton', { skeleton: null }, 'no skeleton that fits'],
+    [
+      'has its joints in another order',
+      { codes: ['source-order'] },
+      'its source has its joints in another order',
+    ],
+    ['cannot be measured for another reason', {}, 'its source does not fit'],
+  ])('of a clip that %s', (_, changes, reason) => {
+    const message = `budget maxError cannot be checked: ${reason}`;
+    const { file, object } = row({});
+    expect(uncheckedBudgets([row(changes)], budget, true)).toEqual([{ file, object, message }]);
+  });
+});
+
+it.each<[string, Partial<ClipRow>, Parameters<typeof uncheckedBudgets>[1], boolean]>([
+  ['a clip that is measured', { error: { max: 1, p99: 1, joint: 'Hand', time: 0 } }, budget, true],
+  ['a clip of another file', { source: undefined }, [{ ...budget[0], files: 'run*' }], true],
+  ['a budget without errors', { source: undefined }, [{ clipBytes: 1 }], true],
+  ['a clip that has none of the joints that are counted', {}, budget, false],
+])('nothing is said of %s', (_, changes, budgets, areAllCounted) => {
+  expect(uncheckedBudgets([row(changes)], budgets, areAllCounted)).toEqual([]);
+});
