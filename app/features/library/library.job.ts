@@ -2,7 +2,14 @@ import { readArchive, withObject, type Archive } from '#engine/archive';
 import { AssetError, type LengthUnit } from '#engine/base';
 import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
-import { auditFolders, clipRow, folderAbove, openClips, shardOf } from '#engine/library';
+import {
+  auditFolders,
+  bytesInFile,
+  clipRow,
+  folderAbove,
+  openClips,
+  shardOf,
+} from '#engine/library';
 import type {
   AuditOptions,
   JointTest,
@@ -155,7 +162,8 @@ async function createRebuilder(
     if (object.kind !== 'animation') throw withoutSource(name);
     const subject = { ...open, ...measure, object: name, findings: [] };
     const old = clipRow(subject);
-    const row = clipRow({ ...subject, clip: object, bytes: range.length });
+    const bytes = bytesInFile(range, archive.entries.length);
+    const row = clipRow({ ...subject, clip: object, bytes });
     return { row: { ...row, change: 'changed', before: old }, bytes: archive.bytes };
   };
 }
