@@ -4,7 +4,7 @@ import { keyFacts } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Clip, KeyKind } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';

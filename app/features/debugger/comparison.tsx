@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { entriesAt, type StepTrace } from '#engine/inspect';
 import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { recordedTrace } from '../../playback/debugger.ts';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { TRACE_OPS, kindOfOp, operationText, type StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { Hover } from '../../session/state/selection.ts';

@@ -8,7 +8,7 @@ import {
   type ErrorStatistics,
 } from '#engine/inspect/error';
 import { KEY_KINDS, type KeyKind } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { goToJoint } from '../../session/navigation.ts';
 import { formatSeconds } from '../../draw/format.ts';

@@ -3,7 +3,7 @@ import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { goToJoint } from '../../session/navigation.ts';

@@ -9,7 +9,7 @@ import {
   type MissingKey,
 } from '#engine/inspect/error';
 import { KEY_KINDS, type Skeleton } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { PlotLayer } from '../../components/plot.tsx';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isDrifting, type IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatSeconds } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';

@@ -3,7 +3,7 @@ import type { KeyIndex, TrackIndex } from '#engine/base';
 import type { IframeFacts } from '#engine/inspect';
 import { decodeIframe, keyStream, type Animation, type KeyTable } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { selectJointList } from '../../session/state/stage.ts';

@@ -5,7 +5,7 @@ import { KEY_KINDS, type Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
-import { StepReads } from '../../components/keys.tsx';
+import { StepReads } from '../../components/step-reads.tsx';
 import { kindInitial } from '../../draw/key-text.ts';
 import { selectClipFileBytes } from '../../session/state/stage.ts';
 import { READING_MS } from '../../ui/use-painter.ts';

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyStream, valueStride } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { CellLegend } from '../../components/keys.tsx';
+import { CellLegend } from '../../components/key-marks.tsx';
 import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';

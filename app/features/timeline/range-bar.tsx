@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TimeRange } from '#engine/base';
 import { KEY_KINDS } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';

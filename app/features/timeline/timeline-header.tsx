@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { KEY_KINDS } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { paddingText } from '../../draw/key-text.ts';

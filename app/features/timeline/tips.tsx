@@ -6,7 +6,7 @@ import { keyFacts } from '#engine/inspect';
 import type { KeyFacts, Neighbour } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, Clip, KeyKind } from '#engine/model';
-import { KindMark } from '../../components/keys.tsx';
+import { KindMark } from '../../components/key-marks.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { neighbourText, valueText } from '../../draw/key-text.ts';
