@@ -8,6 +8,7 @@ import { READING_MS } from '../ui/use-painter.ts';
 import { useFramePainter, useSession, useSessionState } from './session.tsx';
 
 interface StepReadsProps {
+  /** Of the element, for its place in the pane. */
   readonly className?: string;
   /** Stands before it, where there is something to be said. */
   readonly prefix?: string;

@@ -18,6 +18,7 @@ export function countedSeverity(severity: Severity, count: number): string {
     : formatCounted(count, severity);
 }
 
+/** Never alone: its shape says the same. */
 export function severityColor(palette: Palette, severity: Severity): string {
   if (severity === 'error') return palette.danger;
   return severity === 'warning' ? palette.warning : palette.accent;
