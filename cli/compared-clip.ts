@@ -3,7 +3,7 @@ import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
 import { orderProblem } from '#engine/model';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName } from './cli-error.ts';
@@ -22,7 +22,7 @@ export interface ComparedClip {
   /** What a clip of a model is measured by; undefined for one of an archive. */
   readonly measuredBy: MeasuredBy | undefined;
   /** The keys of the clip, for the joints of a skeleton; joints of a model are found by name. */
-  clipOf(skeleton: Skeleton, name: string | undefined): Animation | RawAnimation;
+  clipOf(skeleton: Skeleton, name: string | undefined): Clip;
   /** The clip, or a range of it, as poses of a skeleton; joints of a model are found by name. */
   posesOf(skeleton: Skeleton, name: string | undefined, range?: ClipRange): PoseSource;
 }
@@ -99,11 +99,7 @@ function openArchiveSide(file: string): ComparedClip {
 }
 
 /** Poses of a clip, or of a range of it: of a source as it is built, as rotations of a cut one differ a little between keys. */
-function clipPoses(
-  file: string,
-  clip: Animation | RawAnimation,
-  range: ClipRange | undefined,
-): PoseSource {
+function clipPoses(file: string, clip: Clip, range: ClipRange | undefined): PoseSource {
   return withFileName(file, () => {
     if (range === undefined) return poseSource(clip);
     return clip.kind === 'animation'

@@ -13,7 +13,7 @@ import {
 } from '#engine/inspect/error';
 import type { ErrorCause, ErrorMap } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
-import type { Animation, KeyKind, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, KeyKind, Skeleton, Clip } from '#engine/model';
 import { cutAnimation } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName } from './cli-error.ts';
@@ -23,7 +23,7 @@ import { printLine, table, type Session } from './terminal.ts';
 export interface Explained {
   readonly skeleton: Skeleton;
   /** See {@link explainedReference}. */
-  readonly reference: Animation | RawAnimation;
+  readonly reference: Clip;
   /** The clip that is measured. */
   readonly built: Animation;
   readonly map: ErrorMap;
@@ -145,11 +145,7 @@ export function printWaterfall(
  * The reference of errors that are explained: a clip, or a range of it.
  * @throws CliError if it is a runtime clip, which is not cut, and there is a range
  */
-export function explainedReference(
-  file: string,
-  clip: Animation | RawAnimation,
-  range: ClipRange | undefined,
-): Animation | RawAnimation {
+export function explainedReference(file: string, clip: Clip, range: ClipRange | undefined): Clip {
   if (range === undefined) return clip;
   if (clip.kind === 'raw-animation') return withFileName(file, () => cutAnimation(clip, range));
   const message =
@@ -161,7 +157,7 @@ export function explainedReference(
  * The clip whose errors are explained.
  * @throws CliError if it is not built: its errors have none of the causes
  */
-export function explainedClip(file: string, clip: Animation | RawAnimation): Animation {
+export function explainedClip(file: string, clip: Clip): Animation {
   if (clip.kind === 'animation') return clip;
   const message =
     'expected a built clip, as --waterfall says what building it has changed, found a source. Build it first: posescope build --help tells how.';

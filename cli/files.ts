@@ -1,7 +1,7 @@
 import { foreignFile, objectsOfKind, readArchive } from '#engine/archive';
 import type { Archive, AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { modelFormat } from '#engine/import';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { Skeleton, Clip } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { withFileName, CliError } from './cli-error.ts';
 import { readBytes } from './read-file.ts';
@@ -62,7 +62,7 @@ export function openSkeleton(file: string): Skeleton {
 }
 
 /** The first clip in an archive, of either kind. */
-export function openClip(file: string): Animation | RawAnimation {
+export function openClip(file: string): Clip {
   const objects = openArchive(file).entries.map(({ object }) => object);
   for (const object of objects) {
     if (object.kind === 'animation' || object.kind === 'raw-animation') return object;

@@ -4,7 +4,7 @@ import { encodeRotation } from '../math/quaternion.ts';
 import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { decodeKey } from '../model/key-value.ts';
-import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { rawKeys, type RawAnimation, type Clip } from '../model/raw.ts';
 
 /** The keys of one joint's channel: seconds, strictly ascending, and 3 floats a key, 4 of a rotation. */
 export interface ChannelKeys {
@@ -24,7 +24,7 @@ export const COMPONENTS: Readonly<Record<KeyKind, number>> = {
 };
 
 /** A clip's own keys at their own times. */
-export function keysOf(clip: Animation | RawAnimation): ClipKeys {
+export function keysOf(clip: Clip): ClipKeys {
   const of = (kind: KeyKind): ChannelKeys[] =>
     clip.kind === 'animation' ? runtimeKeys(clip, kind) : sourceKeys(clip, kind);
   const [translation, rotation, scale] = KEY_KINDS.map(of);

@@ -1,12 +1,11 @@
-import type { Animation } from '../model/animation.ts';
 import type { Mesh } from '../model/mesh.ts';
-import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
+import type { RawSkeleton, RawTrack, Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 
 /** A clip to export, with the user tracks that belong to it. */
 export interface ExportedClip {
-  readonly clip: Animation | RawAnimation;
+  readonly clip: Clip;
   /** Name in the exported file, if the clip has none. */
   readonly label: string;
   /** Whether it holds differences, to be added to a pose. */

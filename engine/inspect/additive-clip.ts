@@ -3,7 +3,7 @@ import { decodeHalf } from '../math/half.ts';
 import { jointOffset, POSE_TRANSLATION } from '../math/pose.ts';
 import { KEY_VALUE_WORDS } from '../model/animation.ts';
 import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { RawAnimation, Clip } from '../model/raw.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
@@ -24,7 +24,7 @@ const MAX_KEPT = 0.25;
  * @example
  * console.assert(isAdditiveClip(additive, skeleton) && !isAdditiveClip(animation, skeleton));
  */
-export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleton): boolean {
+export function isAdditiveClip(clip: Clip, skeleton: Skeleton): boolean {
   const reachOf = clip.kind === 'animation' ? animationReach(clip) : rawReach(clip);
   let bones = 0;
   let kept = 0;

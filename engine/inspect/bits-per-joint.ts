@@ -1,5 +1,4 @@
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
 /** Frame rate to assume if the keys have no common frame rate. */
@@ -11,7 +10,7 @@ const DEFAULT_RATE = 30;
  * @example
  * console.assert(poseCount(animation, 30) === 33);
  */
-export function poseCount(clip: Animation | RawAnimation, rate?: number): number {
+export function poseCount(clip: Clip, rate?: number): number {
   const perSecond = rate ?? guessFrameRate(clip)?.rate ?? DEFAULT_RATE;
   return Math.round(clip.duration * perSecond) + 1;
 }
@@ -26,10 +25,6 @@ export function poseCount(clip: Animation | RawAnimation, rate?: number): number
  * const bits = bitsPerJointPerFrame(animation, bytes.length, 30);
  * console.assert(bits > 0 && bits < 320); // ten floats
  */
-export function bitsPerJointPerFrame(
-  clip: Animation | RawAnimation,
-  bytes: number,
-  rate?: number,
-): number {
+export function bitsPerJointPerFrame(clip: Clip, bytes: number, rate?: number): number {
   return clip.trackCount === 0 ? 0 : (8 * bytes) / (clip.trackCount * poseCount(clip, rate));
 }

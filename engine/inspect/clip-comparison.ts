@@ -1,8 +1,7 @@
 import type { Seconds } from '../base/units.ts';
 import { KEY_KINDS } from '../model/animation.ts';
-import type { Animation } from '../model/animation.ts';
 import { paddingKeyCount } from '../model/key-count.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
 import type { ClipKeys } from './clip-keys.ts';
 import { diffClips, KEY_CHANGES } from './diff.ts';
@@ -60,10 +59,7 @@ export interface ClipComparison {
  * const { same } = compareClips(animation, animation);
  * console.assert(same === keyCount(animation) - paddingKeyCount(animation));
  */
-export function compareClips(
-  before: Animation | RawAnimation,
-  after: Animation | RawAnimation,
-): ClipComparison {
+export function compareClips(before: Clip, after: Clip): ClipComparison {
   return summarize(before, after, columnsOf(diffClips(before, after).differences));
 }
 
@@ -77,8 +73,8 @@ export function compareClips(
  * console.assert(limitComparison(animation, animation, comparison, none).same === 0);
  */
 export function limitComparison(
-  before: Animation | RawAnimation,
-  after: Animation | RawAnimation,
+  before: Clip,
+  after: Clip,
   { diff }: ClipComparison,
   tracks: Uint8Array,
 ): ClipComparison {
@@ -96,8 +92,8 @@ export function limitComparison(
 }
 
 function summarize(
-  before: Animation | RawAnimation,
-  after: Animation | RawAnimation,
+  before: Clip,
+  after: Clip,
   diff: DiffColumns,
   counted?: Uint8Array,
 ): ClipComparison {
@@ -130,7 +126,7 @@ function columnsOf(differences: readonly KeyDifference[]): DiffColumns {
 
 /** @param counted 0 for each track that does not count, nor does padding then; undefined for all keys */
 function sideOf(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   tracks: number,
   apart: Float64Array,
   counted: Uint8Array | undefined,

@@ -9,7 +9,7 @@ import {
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
-import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { rawKeys, type RawAnimation, type Clip } from '../model/raw.ts';
 
 /**
  * The keys of one kind of any clip, track after track, each in time order. A *slot* is a key's place
@@ -66,7 +66,7 @@ export function kindIndex(kind: KeyKind): 0 | 1 | 2 {
  * const rotations = lanes[kindIndex('rotation')];
  * console.assert(rotations.offsets.length === animation.trackCount + 1);
  */
-export function clipKeys(clip: Animation | RawAnimation): ClipKeys {
+export function clipKeys(clip: Clip): ClipKeys {
   const runtime = clip.kind === 'animation';
   const lanesOf = (kind: KeyKind): KeyLanes =>
     runtime ? streamLanes(keyStream(clip, kind), clip.duration) : rawLanes(clip, kind);

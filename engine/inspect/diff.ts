@@ -1,9 +1,9 @@
 import type { Seconds, TrackIndex } from '../base/units.ts';
 import { angleBetween } from '../math/quaternion.ts';
 import { KEY_KINDS } from '../model/animation.ts';
-import type { Animation, KeyKind } from '../model/animation.ts';
+import type { KeyKind } from '../model/animation.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { clipKeys, type KeyLanes } from './clip-keys.ts';
 import { keyValue } from './key-facts.ts';
 
@@ -40,8 +40,6 @@ export interface ClipDiff {
   /** By kind, track and time. */
   readonly differences: readonly KeyDifference[];
 }
-
-type Clip = Animation | RawAnimation;
 
 /** Two keys closer than this are at the same time: float32 seconds of a ten-minute clip. */
 const SAME_INSTANT: Seconds = 1e-5;

@@ -1,6 +1,6 @@
 import type { Seconds } from '../base/units.ts';
 import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { RawAnimation, Clip } from '../model/raw.ts';
 
 /** A guess of the frame rate at which a clip was keyed. */
 export interface FrameRate {
@@ -56,7 +56,7 @@ const SAME_FRAME = 0.002;
  * const rate = guessFrameRate(raw);
  * console.assert(rate !== undefined && rate.frames > 1);
  */
-export function guessFrameRate(clip: Animation | RawAnimation): FrameRate | undefined {
+export function guessFrameRate(clip: Clip): FrameRate | undefined {
   return guessRate(clip.kind === 'animation' ? runtimeTimes(clip) : rawTimes(clip), clip.duration);
 }
 

@@ -1,10 +1,10 @@
 import type { ByteRange, KeyIndex, Ratio, Seconds, TrackIndex } from '../base/units.ts';
 import { angleBetween } from '../math/quaternion.ts';
 import { keyComponents, keyStream, valueStride } from '../model/animation.ts';
-import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import type { KeyKind, KeyStream } from '../model/animation.ts';
 import { decodeKey } from '../model/key-value.ts';
 import { NEEDED_AT_START } from '../model/key-table.ts';
-import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { rawKeys, type Clip } from '../model/raw.ts';
 import { kindIndex, trackOfKey, type ClipKeys } from './clip-keys.ts';
 
 /** All facts about one key. */
@@ -50,12 +50,7 @@ export interface StoredKey {
  * const { time, track, value } = keyFacts(animation, keys, 'rotation', 0);
  * console.assert(time === 0 && track === 0 && value.length === 4);
  */
-export function keyFacts(
-  clip: Animation | RawAnimation,
-  keys: ClipKeys,
-  kind: KeyKind,
-  key: KeyIndex,
-): KeyFacts {
+export function keyFacts(clip: Clip, keys: ClipKeys, kind: KeyKind, key: KeyIndex): KeyFacts {
   const lanes = keys.lanes[kindIndex(kind)];
   const track = trackOfKey(lanes, key);
   const slot = lanes.slots[key];
@@ -86,11 +81,7 @@ export function keyFacts(
  * @example
  * console.assert(keyValue(animation, 'translation', 0).length === 3);
  */
-export function keyValue(
-  clip: Animation | RawAnimation,
-  kind: KeyKind,
-  key: KeyIndex,
-): Float32Array {
+export function keyValue(clip: Clip, kind: KeyKind, key: KeyIndex): Float32Array {
   const floats = keyComponents(kind);
   if (clip.kind === 'raw-animation') {
     return rawKeys(clip, kind).values.slice(key * floats, (key + 1) * floats);

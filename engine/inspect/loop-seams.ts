@@ -1,6 +1,5 @@
 import type { Seconds } from '../base/units.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { isAdditiveClip } from './additive-clip.ts';
 import { addToPose, poseSource } from './error/pose-source.ts';
@@ -9,7 +8,7 @@ import { loopSeam, type Direction, type LoopSeam } from './loop-seam.ts';
 /** Clips of one skeleton whose loop seams are requested, see {@link loopSeam}. */
 export interface LoopSeamRequest {
   readonly skeleton: Skeleton;
-  readonly clips: readonly (Animation | RawAnimation)[];
+  readonly clips: readonly Clip[];
   readonly frame: Seconds;
   readonly up: Direction;
 }

@@ -1,7 +1,6 @@
 import type { JointIndex, Seconds } from '../base/units.ts';
 import { poseLength } from '../math/pose.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { measureHierarchy } from '../offline/hierarchy.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
@@ -35,10 +34,7 @@ export interface ModelOverflow {
  * Where the model matrices of a clip overflow first. Clips that cannot overflow are not sampled: the products of
  * their largest scales and translations are small.
  */
-export function modelOverflow(
-  skeleton: Skeleton,
-  clip: Animation | RawAnimation,
-): ModelOverflow | undefined {
+export function modelOverflow(skeleton: Skeleton, clip: Clip): ModelOverflow | undefined {
   const setting = { tolerance: 0, distance: 1 };
   const { length, scale } = measureHierarchy(rawForm(clip), skeleton, () => setting);
   if (areSafe(length) && areSafe(scale)) return undefined;

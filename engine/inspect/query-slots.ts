@@ -1,6 +1,6 @@
-import { keyStream, type Animation } from '../model/animation.ts';
+import { keyStream } from '../model/animation.ts';
 import { NEEDED_AT_START } from '../model/key-table.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { trackOfSlot, type ClipKeys, type KeyLanes } from './clip-keys.ts';
 import type { KeyField, NumberTerm, QueryAlternative } from './query-terms.ts';
 
@@ -26,7 +26,7 @@ export function* slotParts(...kinds: readonly KeyLanes[]): Generator<SlotPart> {
 
 /** A clip and its keys, from `clipKeys`. */
 export interface KeySource {
-  readonly clip: Animation | RawAnimation;
+  readonly clip: Clip;
   readonly keys: ClipKeys;
 }
 

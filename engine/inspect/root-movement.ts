@@ -1,8 +1,7 @@
 import type { JointIndex } from '../base/units.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { angleBetween } from '../math/quaternion.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { poseSource } from './error/pose-source.ts';
 import { countDifferent, longestBone } from './different-transforms.ts';
@@ -16,7 +15,7 @@ export function rootOf({ parents }: Skeleton): JointIndex {
 }
 
 /** Local transforms of the root at {@link TIMES} times of a clip, {@link LOCAL_FLOATS} each. */
-export function rootMovement(clip: Animation | RawAnimation, skeleton: Skeleton): Float32Array {
+export function rootMovement(clip: Clip, skeleton: Skeleton): Float32Array {
   const { trackCount, duration, samplePose } = poseSource(clip);
   const pose = new Float32Array(poseLength(trackCount));
   const locals = new Float32Array(TIMES * LOCAL_FLOATS);
@@ -41,11 +40,7 @@ const ELSEWHERE = { translation: 0.25, turn: 0.17 } as const;
  * @example
  * console.assert(!rootEndsElsewhere(raw, raw, skeleton));
  */
-export function rootEndsElsewhere(
-  a: Animation | RawAnimation,
-  b: Animation | RawAnimation,
-  skeleton: Skeleton,
-): boolean {
+export function rootEndsElsewhere(a: Clip, b: Clip, skeleton: Skeleton): boolean {
   const [first, second] = [a, b].map((clip) => netMotion(rootMovement(clip, skeleton)));
   const far = Math.hypot(...first.way.map((way, axis) => way - second.way[axis]));
   return (

@@ -1,7 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import { poseLength, unpackPose } from '../math/pose.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { RawAnimation, Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { poseSource } from './error/pose-source.ts';
@@ -17,7 +16,7 @@ import { countDifferent } from './different-transforms.ts';
  */
 export function sourceDifference(
   source: RawAnimation,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   skeleton: Skeleton,
 ): RawAnimation | undefined {
   const begins = firstLocals(clip, skeleton);
@@ -44,7 +43,7 @@ function differenceFrom(source: RawAnimation, pose?: Skeleton): RawAnimation | u
 }
 
 /** Local transforms at the beginning, {@link LOCAL_FLOATS} a joint. */
-function firstLocals(clip: Animation | RawAnimation, { count }: Skeleton): Float32Array {
+function firstLocals(clip: Clip, { count }: Skeleton): Float32Array {
   const pose = new Float32Array(poseLength(count));
   poseSource(clip).samplePose(0, pose);
   return unpackPose(pose, count);

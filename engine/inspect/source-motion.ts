@@ -1,7 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import type { JointIndex } from '../base/units.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import type { RawAnimation, RawKeys, Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { extractMotion } from '../offline/motion-extraction.ts';
 import type { MotionPart, MotionReference, MotionSettings } from '../offline/settings.ts';
@@ -18,7 +17,7 @@ import { isSameMovement, rootEndsElsewhere, rootMovement, rootOf } from './root-
  */
 export function sourceWithoutMotion(
   source: RawAnimation,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   skeleton: Skeleton,
 ): RawAnimation | undefined {
   const joint = rootOf(skeleton);

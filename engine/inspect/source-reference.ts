@@ -1,6 +1,5 @@
-import type { Animation } from '../model/animation.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { RawAnimation, Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { isAdditiveClip } from './additive-clip.ts';
 import { sourceDifference } from './source-difference.ts';
@@ -24,7 +23,7 @@ export interface SourceReference {
  */
 export function sourceReference(
   source: RawAnimation,
-  clip: Animation | RawAnimation,
+  clip: Clip,
   skeleton: Skeleton,
 ): SourceReference | undefined {
   if (!haveSameOrder(skeleton, source, clip)) return undefined;

@@ -1,5 +1,5 @@
-import { keyStreams, type Animation } from './animation.ts';
-import type { RawAnimation } from './raw.ts';
+import { keyStreams } from './animation.ts';
+import type { Clip } from './raw.ts';
 
 /**
  * All keys that a clip stores, of the three kinds together; those that are padding included.
@@ -7,7 +7,7 @@ import type { RawAnimation } from './raw.ts';
  * @example
  * console.assert(keyCount(animation) < keyCount(raw));
  */
-export function keyCount(clip: Animation | RawAnimation): number {
+export function keyCount(clip: Clip): number {
   if (clip.kind === 'animation') {
     return keyStreams(clip).reduce((sum, { count }) => sum + count, 0);
   }
@@ -21,7 +21,7 @@ export function keyCount(clip: Animation | RawAnimation): number {
  * @example
  * console.assert(paddingKeyCount(animation) === 0); // 60 tracks are 15 whole groups
  */
-export function paddingKeyCount(clip: Animation | RawAnimation): number {
+export function paddingKeyCount(clip: Clip): number {
   if (clip.kind === 'raw-animation') return 0;
   const { trackCount } = clip;
   return keyStreams(clip).reduce(

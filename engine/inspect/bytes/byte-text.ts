@@ -2,9 +2,9 @@ import { floatText } from '../../base/float-text.ts';
 import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
 import type { JointIndex, KeyIndex, Ratio, Seconds, TrackIndex } from '../../base/units.ts';
 import { invariant } from '../../base/errors.ts';
-import { keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
+import { keyStream, type KeyKind } from '../../model/animation.ts';
 import { isOfKind, type AssetKind, type ObjectOf } from '../../kinds/asset.ts';
-import type { RawAnimation } from '../../model/raw.ts';
+import type { Clip } from '../../model/raw.ts';
 import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
 import type { ByteMap, BytePlace } from './byte-map.ts';
 import type { StoredElement } from './stored-value.ts';
@@ -57,7 +57,7 @@ export function jointText({ names }: ByteContext, joint: JointIndex, count = Inf
   return names[joint] === undefined ? `joint ${joint}` : `${names[joint]} (${joint})`;
 }
 
-export function timeText(ratio: Ratio, { duration }: Animation | RawAnimation): string {
+export function timeText(ratio: Ratio, { duration }: Clip): string {
   return secondsText(ratio * duration);
 }
 
@@ -108,7 +108,7 @@ export function numbersText(values: readonly number[]): string {
  * @param owner its track; known in source clips only
  */
 export function keyOf(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   kind: KeyKind,
   key: KeyIndex,
   owner: number | undefined,

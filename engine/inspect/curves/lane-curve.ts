@@ -1,8 +1,8 @@
 import { LANES, type Seconds, type TrackIndex } from '../../base/units.ts';
 import { jointOffset, poseLength } from '../../math/pose.ts';
 import { keyComponents, keyStream } from '../../model/animation.ts';
-import type { Animation, KeyKind } from '../../model/animation.ts';
-import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
+import type { KeyKind } from '../../model/animation.ts';
+import { TRANSFORM_AT, type Clip } from '../../model/raw.ts';
 import { ROTATION_GROUP_FLOATS } from '../../runtime/context.ts';
 import { decompressLane } from '../../runtime/decompress.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
@@ -12,7 +12,7 @@ import { keyValue } from '../key-facts.ts';
 
 /** The values of one kind in one track over time. */
 export interface LaneCurve {
-  readonly clip: Animation | RawAnimation;
+  readonly clip: Clip;
   readonly kind: KeyKind;
   readonly track: TrackIndex;
   /** Floats per value: 3, or 4 (x y z w) for a rotation. */
@@ -36,7 +36,7 @@ export interface LaneCurve {
  * console.assert(hips.components === 3 && hips.values.length === 3 * hips.times.length);
  */
 export function laneCurve(
-  clip: Animation | RawAnimation,
+  clip: Clip,
   clipKeys: ClipKeys,
   kind: KeyKind,
   track: TrackIndex,

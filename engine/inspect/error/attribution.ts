@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors.ts';
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
 import { keyComponents, KEY_KINDS, type Animation } from '../../model/animation.ts';
-import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
+import { TRANSFORM_AT, type Clip } from '../../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
 import { rawForm } from './raw-form.ts';
@@ -106,7 +106,7 @@ export function chainTotals({ parts, chain }: ErrorAttribution): Float64Array {
  */
 export function createErrorExplainer(
   skeleton: Skeleton,
-  reference: Animation | RawAnimation,
+  reference: Clip,
   built: Animation,
   joint: JointIndex,
 ): ErrorExplainer {

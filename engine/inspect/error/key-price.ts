@@ -1,7 +1,7 @@
 import { checkpoint, type TaskControl } from '../../base/task.ts';
 import type { KeyIndex, Seconds, TrackIndex } from '../../base/units.ts';
 import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
-import type { RawAnimation } from '../../model/raw.ts';
+import type { Clip } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import { streamKeyBytes } from '../clip-keys.ts';
 import { rawForm } from './raw-form.ts';
@@ -10,7 +10,7 @@ import { trackErrors, type TrackErrors } from './track-errors.ts';
 /** A built clip, its source, and the tolerance. */
 export interface PriceRequest {
   readonly skeleton: Skeleton;
-  readonly reference: Animation | RawAnimation;
+  readonly reference: Clip;
   readonly candidate: Animation;
   /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;

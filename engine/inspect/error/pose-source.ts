@@ -1,6 +1,6 @@
 import type { Seconds } from '../../base/units.ts';
 import type { Animation } from '../../model/animation.ts';
-import type { RawAnimation } from '../../model/raw.ts';
+import type { RawAnimation, Clip } from '../../model/raw.ts';
 import { rangeWithin } from '../../offline/cut-animation.ts';
 import type { ClipRange } from '../../offline/settings.ts';
 import { addPose } from '../../runtime/blending.ts';
@@ -71,7 +71,7 @@ export function rawSource(raw: RawAnimation): PoseSource {
  * @example
  * console.assert(poseSource(raw).duration === poseSource(animation).duration);
  */
-export function poseSource(clip: Animation | RawAnimation): PoseSource {
+export function poseSource(clip: Clip): PoseSource {
   return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
 }
 

@@ -1,7 +1,7 @@
 import { emptyRanges, type Seconds } from '../../base/units.ts';
 import { keyComponents, type Animation, type KeyStream } from '../../model/animation.ts';
 import { decodeKey } from '../../model/key-value.ts';
-import type { RawAnimation, RawKeys } from '../../model/raw.ts';
+import type { RawAnimation, RawKeys, Clip } from '../../model/raw.ts';
 
 const decoded = new WeakMap<Animation, WeakRef<RawAnimation>>();
 
@@ -9,7 +9,7 @@ const decoded = new WeakMap<Animation, WeakRef<RawAnimation>>();
  * A clip of either kind as source keys; a built clip is decoded track by track, without padding. Many
  * questions need it one after the other: it is decoded again only if memory was needed for something else.
  */
-export function rawForm(clip: Animation | RawAnimation): RawAnimation {
+export function rawForm(clip: Clip): RawAnimation {
   if (clip.kind === 'raw-animation') return clip;
   const known = decoded.get(clip)?.deref();
   if (known !== undefined) return known;
