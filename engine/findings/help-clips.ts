@@ -170,7 +170,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'error-above': {
     measured:
-      'The largest displacement of three points 10 cm from every joint, between clip and source, at the times of all keys around the worst. A clip whose root motion was extracted is measured against the source without it. The ancestor with the largest share of it is named. Info above the tolerance (1 mm unless given), a warning above ten times that and 0.4 % of the size of the character.',
+      'The largest displacement of three points 10 cm from every joint, between clip and source, at the times of all keys and at three between any two, as `compare` measures it. A clip whose root motion was extracted is measured against the source without it. The ancestor with the largest share of it is named. Info above the tolerance (1 mm unless given), a warning above ten times that and 0.4 % of the size of the character.',
     silent:
       'if the source is not open, and where all keys of the source, built, would have as large an error.',
     example:

@@ -9,7 +9,7 @@ import { buildClip, buildReference } from '../offline/build-clip.ts';
 import type { ClipRecipe } from '../offline/settings.ts';
 import { buildSmallest } from '../smallest/smallest.ts';
 import { withinReach } from '../smallest/within-reach.ts';
-import { clipError, worstOf } from './clip-error.ts';
+import { clipErrors } from './clip-error.ts';
 
 /** So many tolerances are tried. */
 const MAX_HALVINGS = 8;
@@ -71,7 +71,7 @@ export function mendingRecipe(
   const reference = buildReference(source, skeleton, recipe);
   const build = (tried: ClipRecipe, part?: TaskControl): Mending => {
     const { animation } = buildClip(source, skeleton, tried, part);
-    const { value } = worstOf(clipError(skeleton, animation, reference, limit.distance), 'shell');
+    const { value } = clipErrors(skeleton, animation, reference, limit.distance).worst();
     return {
       recipe: tried,
       met: value <= limit.within,

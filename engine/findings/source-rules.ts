@@ -10,7 +10,7 @@ import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
 import { apartBones, median } from './bones.ts';
-import { clipError, worstOf } from './clip-error.ts';
+import { clipErrors } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
 
@@ -92,10 +92,10 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
   if (measured === undefined) return;
   const { reference, made } = measured;
   const distance = DISTANCE_MM / mm(1);
-  const map = clipError(skeleton, clip, reference, distance);
-  const { joint, time, value } = worstOf(map, 'shell');
-  if (!(value > tolerance) || hasOtherRoot(map, skeleton.parents)) return;
-  const within = Math.max(tolerance, leastError(skeleton, reference, distance));
+  const errors = clipErrors(skeleton, clip, reference, distance);
+  const { joint, time, value } = errors.worst();
+  if (!(value > tolerance) || hasOtherRoot(errors.localAround(time), skeleton.parents)) return;
+  const within = Math.max(tolerance, leastError(reference, { skeleton, distance, tolerance }));
   if (value <= within) return;
   const explainer = createErrorExplainer(skeleton, reference, clip, joint);
   const shares = chainTotals(explainer.at(time, distance));
@@ -145,16 +145,26 @@ const leastErrors = new WeakMap<RawAnimation, LeastError>();
 interface LeastError {
   readonly skeleton: Skeleton;
   readonly distance: number;
+  readonly tolerance: number;
   readonly value: number;
 }
 
-/** The error that is left with all keys: they are stored as half floats. */
-function leastError(skeleton: Skeleton, reference: RawAnimation, distance: number): number {
+/** Rounding is alike in all of a clip: what is below this part of the tolerance at some times is below it at all. */
+const CLEARLY_BELOW = 0.5;
+
+/** The error that is left with all keys: they are stored as half floats. Where it is below the tolerance, about. */
+function leastError(
+  reference: RawAnimation,
+  { skeleton, distance, tolerance }: Omit<LeastError, 'value'>,
+): number {
   const known = leastErrors.get(reference);
-  if (known?.skeleton === skeleton && known.distance === distance) return known.value;
+  const isSame = known?.skeleton === skeleton && known.tolerance === tolerance;
+  if (isSame && known.distance === distance) return known.value;
   const all = buildAnimation(reference, { iframeInterval: 0 });
-  const { value } = worstOf(clipError(skeleton, all, reference, distance), 'shell');
-  leastErrors.set(reference, { skeleton, distance, value });
+  const errors = clipErrors(skeleton, all, reference, distance);
+  const some = errors.worstOfSome();
+  const value = some < CLEARLY_BELOW * tolerance ? some : errors.worst().value;
+  leastErrors.set(reference, { skeleton, distance, tolerance, value });
   return value;
 }
 
@@ -165,12 +175,14 @@ function roundedDown(value: number): number {
 }
 
 /** Where only one of the first joints differs, and all others follow it, root motion was extracted. */
-function hasOtherRoot(map: ErrorMap, parents: Int16Array): boolean {
-  const { joint, value } = worstOf(map, 'local');
+function hasOtherRoot({ values, columns, jointCount }: ErrorMap, parents: Int16Array): boolean {
+  const most = Array.from({ length: jointCount }, (_, joint) =>
+    values.local
+      .subarray(joint * columns, (joint + 1) * columns)
+      .reduce((a, b) => Math.max(a, b), 0),
+  );
+  const value = Math.max(...most);
+  const joint = most.indexOf(value);
   if (joint > 0 && parents[joint] > 0) return false;
-  let others = 0;
-  for (let i = 0; i < map.values.local.length; i++) {
-    if (Math.floor(i / map.columns) !== joint) others = Math.max(others, map.values.local[i]);
-  }
-  return value > ADDED_UP * others;
+  return value > ADDED_UP * Math.max(0, ...most.filter((_, other) => other !== joint));
 }

@@ -92,7 +92,8 @@ export function errorMap(request: ErrorRequest): ErrorMap {
   return measurement.map;
 }
 
-function checkRequest({ skeleton, reference, candidate, distances }: ErrorRequest): void {
+/** Refuses clips and distances that do not belong to the skeleton. */
+export function checkRequest({ skeleton, reference, candidate, distances }: ErrorRequest): void {
   for (const clip of [reference, candidate]) {
     if (clip.trackCount === skeleton.count) continue;
     throw new AssetError({
@@ -156,8 +157,7 @@ function columnMeasurer(
   const { metrics = ERROR_METRICS } = request;
   return (column) => {
     probe.moveTo(times[column]);
-    checkPose(request, request.reference, probe.reference, times[column]);
-    checkPose(request, request.candidate, probe.candidate, times[column]);
+    checkPoses(request, probe, times[column]);
     // Joint by joint: several metrics need the same matrices.
     for (let joint = 0; joint < jointCount; joint++) {
       for (let i = 0; i < metrics.length; i++) {
@@ -170,6 +170,11 @@ function columnMeasurer(
 }
 
 /** Refuses poses with NaN, because a NaN error would count as no error. */
+export function checkPoses(request: ErrorRequest, probe: ErrorProbe, time: Seconds): void {
+  checkPose(request, request.reference, probe.reference, time);
+  checkPose(request, request.candidate, probe.candidate, time);
+}
+
 function checkPose(
   { skeleton }: ErrorRequest,
   clip: PoseSource,

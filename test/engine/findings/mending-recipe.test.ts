@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TaskCancelled } from '../../../engine/base/task.ts';
-import { clipError, worstOf } from '../../../engine/findings/clip-error.ts';
+import { clipErrors } from '../../../engine/findings/clip-error.ts';
 import { mendingRecipe, seeksOf, type Mending } from '../../../engine/findings/mending-recipe.ts';
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '../../../engine/offline/settings.ts';
@@ -17,8 +17,8 @@ function mended(within: number, recipe: ClipRecipe = DEFAULT_CLIP_RECIPE): Mendi
 /** The size of a build with a recipe, and by how many metres it is off. */
 function costOf(recipe: ClipRecipe): { readonly bytes: number; readonly error: number } {
   const { animation } = buildWithRecipe(source, characterSkeleton, recipe);
-  const errors = clipError(characterSkeleton, animation, source, DISTANCE);
-  return { bytes: writeArchive([animation]).length, error: worstOf(errors, 'shell').value };
+  const errors = clipErrors(characterSkeleton, animation, source, DISTANCE);
+  return { bytes: writeArchive([animation]).length, error: errors.worst().value };
 }
 
 it('is refused for a clip of other joints', () => {
