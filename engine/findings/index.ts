@@ -15,7 +15,7 @@ export {
 } from './ignore-rules.ts';
 export type { IgnoreRule, IgnoreSubject } from './ignore-rules.ts';
 export { mendingRecipe, seeksOf } from './mending-recipe.ts';
-export type { BuildCost, ErrorLimit, Mending, Seeks } from './mending-recipe.ts';
+export type { BuildCost, ErrorLimit, Mending, MendingCost, Seeks } from './mending-recipe.ts';
 export { sortFindings } from './order.ts';
 export { pairObjects } from './pairs.ts';
 export type { ObjectPairs } from './pairs.ts';

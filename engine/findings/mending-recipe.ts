@@ -38,13 +38,18 @@ export interface Seeks {
 }
 
 /** How a limit of errors is kept, and what that costs. */
-export interface Mending extends BuildCost {
+export interface MendingCost extends BuildCost {
   readonly recipe: ClipRecipe;
   /** Whether the limit is kept. If not, no build was found that keeps it, and this one is near. */
   readonly met: boolean;
   readonly seeks: Seeks;
   /** The build with all keys, where the reference's optimiser keeps the limit with no fewer, if at all. */
   readonly allKeys?: BuildCost | undefined;
+}
+
+export interface Mending extends MendingCost {
+  /** The clip that the recipe builds. */
+  readonly animation: Animation;
 }
 
 /**
@@ -78,6 +83,7 @@ export function mendingRecipe(
       bytes: sizeOf(animation),
       error: value,
       seeks: seeksOf(animation),
+      animation,
     };
   };
   // All tolerances give the same build where none is used.
@@ -133,5 +139,5 @@ function fewestKeys(
   const { bytes, errors, animation } = clip;
   const fewest = { ...recipe, optimize: true, distance, smallest };
   const seeks = seeksOf(animation);
-  return { recipe: fewest, met: found.met, bytes, error: errors.max, seeks };
+  return { recipe: fewest, met: found.met, bytes, error: errors.max, seeks, animation };
 }

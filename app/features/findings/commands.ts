@@ -1,23 +1,40 @@
 import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
-import { fixOf, type Fix } from './fix-finding.ts';
+import { fixOf } from './fix-finding.ts';
 import { listedFindings } from './list-findings.ts';
+import { findingsSlice } from './state.ts';
 
 function worst(session: Session): OpenFinding | undefined {
   return listedFindings(session).at(0);
 }
 
-/** The fixes of all listed findings that have one. */
-function listedFixes(session: Session): readonly Fix[] {
-  const state = session.store.getState();
-  return listedFindings(session).flatMap((open) => fixOf(state, open) ?? []);
+/** Whether some listed finding can be mended now. */
+function canFixListed(session: Session): boolean {
+  const state = findingsSlice.of(session.store).getState();
+  return state.fixing === null && listedFindings(session).some((open) => fixOf(state, open));
 }
 
-/** Mends findings; the code for it is loaded when it is first needed. */
-export async function fixFindings(session: Session, fixes: readonly Fix[]): Promise<void> {
-  const code = await importLate(session.store, 'Fixes', () => import('./run-fix.ts'));
-  await code?.applyFixes(session, fixes);
+/** Mends findings that can be, unless others are being mended; the code for it is loaded when it is first needed. */
+export async function fixFindings(
+  session: Session,
+  findings: readonly OpenFinding[],
+): Promise<void> {
+  const { store } = session;
+  const slice = findingsSlice.of(store);
+  if (slice.getState().fixing !== null) return;
+  const abort = new AbortController();
+  const keys = new Set(findings.map(({ key }) => key));
+  const onProgress = (fraction: number): void =>
+    slice.setState({ fixing: { keys, fraction, cancel: () => abort.abort() } });
+  onProgress(0);
+  const fixes = findings.flatMap((open) => fixOf(store.getState(), open) ?? []);
+  try {
+    const code = await importLate(store, 'Fixes', () => import('./run-fix.ts'));
+    await code?.applyFixes(session, fixes, { signal: abort.signal, onProgress });
+  } finally {
+    slice.setState({ fixing: null });
+  }
 }
 
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
@@ -49,7 +66,7 @@ export const findingsCommands: readonly Command[] = [
     id: 'findings.fix-all',
     title: 'Fix all listed findings that can be',
     group: 'Analyse',
-    run: (session) => void fixFindings(session, listedFixes(session)),
-    enabled: (session) => listedFixes(session).length > 0,
+    run: (session) => void fixFindings(session, listedFindings(session)),
+    enabled: canFixListed,
   },
 ];

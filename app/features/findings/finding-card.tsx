@@ -156,22 +156,46 @@ function FindingActions(props: FindingActionsProps): ReactNode {
   );
 }
 
-/** Mends what can be mended; shows the progress of a build. */
+/** Mends what can be mended; shows how far that is, and cancels it. */
 function FixButton({ open }: FindingProps): ReactNode {
   const session = useSession();
   const label = useStore(session.store, (state) => fixOf(state, open)?.label);
-  const isBusy = useSessionState((state) =>
+  const isFixing = useSlice(findingsSlice, ({ fixing }) => fixing !== null);
+  const isBuilding = useSessionState((state) =>
     [...state.builds.values()].some(({ phase }) => phase !== 'idle'),
   );
   const isDone = useStore(session.store, (state) => isCutOff(state, open));
   if (label === undefined) return isDone ? <span>✓ Cut off in its build</span> : null;
-  const fix = (): void => {
-    const found = fixOf(session.store.getState(), open);
-    if (found !== undefined) void fixFindings(session, [found]);
-  };
   return (
-    <Button variant="primary" className="finding-fix" disabled={isBusy} onClick={fix}>
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        className="finding-fix"
+        disabled={isBuilding || isFixing}
+        onClick={() => void fixFindings(session, [open])}
+      >
+        {label}
+      </Button>
+      <FixProgress open={open} label={label} />
+    </>
+  );
+}
+
+interface FixProgressProps extends FindingProps {
+  readonly label: string;
+}
+
+/** How far the fix of a finding is, while it is under way. */
+function FixProgress({ open: { key }, label }: FixProgressProps): ReactNode {
+  const { store } = useSession();
+  const fraction = useSlice(findingsSlice, ({ fixing }) =>
+    fixing?.keys.has(key) === true ? fixing.fraction : undefined,
+  );
+  if (fraction === undefined) return null;
+  return (
+    <>
+      <progress max={1} value={fraction} aria-label={label} />
+      <Button onClick={() => findingsSlice.of(store).getState().fixing?.cancel()}>Cancel</Button>
+    </>
   );
 }

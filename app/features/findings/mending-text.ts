@@ -1,5 +1,5 @@
 import type { LengthUnit } from '#engine/base';
-import type { Mending, Seeks } from '#engine/findings';
+import type { MendingCost, Seeks } from '#engine/findings';
 import { shortLength, shortRecipeText } from '#engine/offline';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 
@@ -12,7 +12,7 @@ export interface CostBefore extends Seeks {
  * What it costs to keep a limit of errors, in a few sentences.
  */
 export function mendingText(
-  mending: Mending,
+  mending: MendingCost,
   within: number,
   before: CostBefore | undefined,
   unit: LengthUnit,
@@ -22,7 +22,7 @@ export function mendingText(
 }
 
 /** What seeks cost in a build that has none of the iframes that the clip before or its settings have. */
-function lostIframesText({ recipe, seeks }: Mending, before: CostBefore | undefined): string {
+function lostIframesText({ recipe, seeks }: MendingCost, before: CostBefore | undefined): string {
   const hadAny = before === undefined ? recipe.iframeInterval > 0 : before.iframes > 0;
   if (seeks.iframes > 0 || !hadAny) return '';
   const earlier = before === undefined ? '' : `, ${formatCount(before.worstSeek)} before`;
@@ -31,7 +31,7 @@ function lostIframesText({ recipe, seeks }: Mending, before: CostBefore | undefi
 
 /** What the limit costs in bytes, and what the other ways to keep it would. */
 function sizeText(
-  { recipe, met, bytes, error, allKeys }: Mending,
+  { recipe, met, bytes, error, allKeys }: MendingCost,
   within: number,
   before: CostBefore | undefined,
   unit: LengthUnit,

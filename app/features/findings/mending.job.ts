@@ -1,8 +1,15 @@
-import { withObject, type Archive } from '#engine/archive';
+import { readArchive, withObject, writeArchive, type Archive } from '#engine/archive';
 import { applyRemedy, mendingRecipe, seeksOf } from '#engine/findings';
-import type { ErrorLimit, Mending, RemedyCommand, RemedyContext, Seeks } from '#engine/findings';
+import type {
+  ErrorLimit,
+  MendingCost,
+  RemedyCommand,
+  RemedyContext,
+  Seeks,
+} from '#engine/findings';
+import { KEY_KINDS, rawKeys } from '#engine/model';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
-import type { ClipRecipe } from '#engine/offline';
+import { cutSource, type ClipRecipe } from '#engine/offline';
 import { defineJob } from '../../session/jobs/job.ts';
 
 /** A file, and what is to be done to one of its objects. */
@@ -32,19 +39,40 @@ export interface MendingInput {
   readonly before: Animation | undefined;
 }
 
-export interface MendingOutcome extends Mending {
+export interface MendingOutcome extends MendingCost {
   /** Of the clip that is built again. */
   readonly seeksBefore: Seeks | undefined;
+  /** What the recipe builds, so that it need not be built again. */
+  readonly built: MendedBuild;
 }
 
-/** Finds the recipe by which a build stays within a limit. */
+export interface MendedBuild {
+  readonly archive: Archive;
+  readonly milliseconds: number;
+  /** Size of the source as an archive of its own, cut to the range that is built, and its keys by kind. */
+  readonly sourceBytes: number;
+  readonly sourceKeys: readonly number[];
+}
+
+/** Finds the recipe by which a build stays within a limit, and that build. */
 export const settings = defineJob({
   run: (
     { source, skeleton, recipe, limit, before }: MendingInput,
     { progress },
-  ): MendingOutcome => ({
-    ...mendingRecipe(source, skeleton, recipe, limit, { onProgress: progress }),
-    seeksBefore: before && seeksOf(before),
-  }),
+  ): MendingOutcome => {
+    const start = performance.now();
+    const task = { onProgress: progress };
+    const { animation, ...cost } = mendingRecipe(source, skeleton, recipe, limit, task);
+    const archive = readArchive(writeArchive([animation]));
+    const whole = cutSource(source, recipe);
+    const built = {
+      archive,
+      milliseconds: performance.now() - start,
+      sourceBytes: writeArchive([whole]).length,
+      sourceKeys: KEY_KINDS.map((kind) => rawKeys(whole, kind).times.length),
+    };
+    return { ...cost, seeksBefore: before && seeksOf(before), built };
+  },
+  transfer: true,
   failure: 'Settings that mend it were not found',
 });

@@ -1,39 +1,121 @@
 import type { Archive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
+import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { assetsOf, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { buildOf, sourceOf } from '../../session/state/build.ts';
-import { buildSkeleton } from '../../session/state/build-input.ts';
+import {
+  assetsOf,
+  findAsset,
+  type Asset,
+  type AssetId,
+  type OpenFile,
+} from '../../session/state/assets.ts';
+import { builtFiles, buildOf, sourceOf } from '../../session/state/build.ts';
+import { buildSkeleton, isSameRange } from '../../session/state/build-input.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { BuildFix, Fix, MendFix } from './fix-finding.ts';
 import { mendingText } from './mending-text.ts';
-import type { MendingOutcome, RemedyInput } from './mending.job.ts';
+import type { MendedBuild, MendingOutcome, RemedyInput } from './mending.job.ts';
 
 const mendingJob = jobNamed<typeof import('./mending.job.ts').settings>('mending.settings');
 const remedyJob = jobNamed<typeof import('./mending.job.ts').remedy>('mending.remedy');
 
-/** Mends findings. Builds are one step of the history; every object that is changed is another. */
-export async function applyFixes(session: Session, fixes: readonly Fix[]): Promise<void> {
-  const builds: BuildFix[] = [];
+/** How a press is followed, and stopped. */
+export interface FixRun {
+  readonly signal?: AbortSignal | undefined;
+  /** Reports the part of the work that is done, in [0, 1]; then that of builds. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/**
+ * Mends findings. Builds are one step of the history; every object that is changed is another. Ends when the new
+ * clips are there.
+ */
+export async function applyFixes(
+  session: Session,
+  fixes: readonly Fix[],
+  run: FixRun = {},
+): Promise<void> {
+  const builds: FoundBuild[] = [];
   for (const fix of fixes) {
-    const build = hasLimit(fix.build) ? await findBuild(session, fix, fix.build) : fix.build;
-    if (build !== undefined) builds.push(build);
+    const { build } = fix;
+    const found = hasLimit(build) ? await findBuild(session, fix, build, run) : build && { build };
+    if (found !== undefined) builds.push(found);
+    if (run.signal?.aborted === true) return;
   }
   session.history.asOneStep(() => {
-    for (const build of builds) buildWith(session, build);
+    for (const found of builds) buildWith(session, found);
   });
   for (const { mend } of fixes) if (mend !== undefined) await mendObject(session, mend);
+  for (const { build, says } of builds) {
+    const isBuilt = await buildEnd(session, build.source.id, run);
+    if (isBuilt && says !== undefined) session.store.getState().note(build.source.label, says);
+  }
+}
+
+/** A build with settings that are known. */
+interface FoundBuild {
+  readonly build: BuildFix;
+  /** What it makes, if it was made while its settings were found. */
+  readonly made?: MendedBuild;
+  /** What it costs, in words. */
+  readonly says?: string;
 }
 
 /** Builds a source with other settings; those of other sources stay as they are. */
-function buildWith({ store }: Session, { clip, source, part }: BuildFix): void {
+function buildWith({ store }: Session, { build: { clip, source, part }, made }: FoundBuild): void {
   linkToSource(store, clip, source);
-  const { lastRecipe, setRecipe, requestBuild } = store.getState();
-  setRecipe(source.id, { ...buildOf(store.getState(), source.id).recipe, ...part });
+  const { lastRecipe, setRecipe, requestBuild, finishBuild } = store.getState();
+  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
+  const replaced = made && replacedFile(store.getState(), source, recipe);
+  setRecipe(source.id, recipe);
   store.setState({ lastRecipe });
-  requestBuild(source.id);
+  if (made === undefined || replaced === undefined) return requestBuild(source.id);
+  const { archive, milliseconds, sourceBytes, sourceKeys } = made;
+  const file = { name: replaced.name, origin: 'built', archive, parseMs: milliseconds } as const;
+  finishBuild(source.id, [file], { recipe, milliseconds, sourceBytes, sourceKeys });
+}
+
+/** The file whose place a clip takes that is all that a recipe makes of a source; undefined if it is not all. */
+function replacedFile(
+  state: SessionState,
+  { id, fileId }: Asset,
+  { range, motion, samplingRate }: ClipRecipe,
+): OpenFile | undefined {
+  const [built] = builtFiles(state, id);
+  const isSampled =
+    samplingRate > 0 && state.files.some((file) => file.id === fileId && file.imported);
+  // Marks move with the begin of a range.
+  const isMoved = built?.recipe !== undefined && !isSameRange(built.recipe.range, range);
+  return motion.enabled || isSampled || isMoved ? undefined : built;
+}
+
+/** Waits until the source is no longer being built. Returns whether there is a new build. */
+function buildEnd(
+  { store }: Session,
+  source: AssetId,
+  { signal, onProgress }: FixRun,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = (): void => store.getState().cancelBuild(source);
+    const end = (isBuilt: boolean): void => {
+      stop();
+      signal?.removeEventListener('abort', cancel);
+      resolve(isBuilt);
+    };
+    let last = -1;
+    const follow = (): void => {
+      const state = store.getState();
+      const { phase, fraction, recipe, result } = buildOf(state, source);
+      if (findAsset(state.assets, source) === undefined) end(false);
+      else if (phase === 'idle') end(result?.recipe === recipe);
+      else if (fraction !== last) onProgress?.((last = fraction));
+    };
+    const stop = store.subscribe(follow);
+    signal?.addEventListener('abort', cancel);
+    follow();
+  });
 }
 
 /**
@@ -60,16 +142,18 @@ async function findBuild(
   session: Session,
   fix: Fix,
   build: LimitedBuild,
-): Promise<BuildFix | undefined> {
-  const { source, clip, limit } = build;
-  const mending = await findMending(session, build, () => void applyFixes(session, [fix]));
+  run: FixRun,
+): Promise<FoundBuild | undefined> {
+  const { clip, limit } = build;
+  const again = (): void => void applyFixes(session, [fix]);
+  const mending = await findMending(session, build, again, run);
   if (mending === undefined) return undefined;
-  const { seeksBefore } = mending;
+  const { seeksBefore, built: made } = mending;
   const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
-  const { lengthUnit, note } = session.store.getState();
-  note(source.label, mendingText(mending, limit.within, before, lengthUnit));
+  const says = mendingText(mending, limit.within, before, session.store.getState().lengthUnit);
   const { tolerance, distance, optimize, smallest } = mending.recipe;
-  return { ...build, part: { tolerance, distance, optimize, smallest } };
+  const part = { ...build.part, tolerance, distance, optimize, smallest };
+  return { build: { ...build, part }, made, says };
 }
 
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
@@ -124,6 +208,7 @@ async function findMending(
   session: Session,
   { source, clip, limit, part }: LimitedBuild,
   again: () => void,
+  { signal, onProgress }: FixRun,
 ): Promise<MendingOutcome | undefined> {
   const { store, jobs } = session;
   const skeleton = buildSkeleton(store.getState(), source);
@@ -132,7 +217,11 @@ async function findMending(
   const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
   const { object } = clip.entry;
   const before = object.kind === 'animation' ? object : undefined;
-  const outcome = await jobs.run(mendingJob, { source: raw, skeleton, recipe, limit, before });
+  const input = { source: raw, skeleton, recipe, limit, before };
+  const outcome = await jobs.run(mendingJob, input, {
+    signal,
+    onUpdate: ({ fraction }) => onProgress?.(fraction),
+  });
   store.getState().reportOutcome(source.label, outcome, again);
   return 'result' in outcome ? outcome.result : undefined;
 }

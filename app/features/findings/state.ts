@@ -26,11 +26,22 @@ interface FindingsPaneSlice {
   /** The finding whose evidence is shown, by its key. */
   readonly explainedFinding: string | null;
   readonly ignoredShown: boolean;
+  /** What is being mended; null if nothing is. */
+  readonly fixing: Fixing | null;
   setFindingsGrouping(grouping: Grouping): void;
   toggleSeverity(severity: Severity): void;
   setFindingsFilter(filter: string): void;
   explainFinding(key: string | null): void;
   setIgnoredShown(shown: boolean): void;
+}
+
+/** Work that a press on a finding has begun. */
+interface Fixing {
+  /** Of the findings. */
+  readonly keys: ReadonlySet<string>;
+  /** Part of the work that is done, in [0, 1]. */
+  readonly fraction: number;
+  readonly cancel: () => void;
 }
 
 export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
@@ -39,6 +50,7 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   findingsFilter: '',
   explainedFinding: null,
   ignoredShown: false,
+  fixing: null,
   setFindingsGrouping: (findingsGrouping) => set({ findingsGrouping }),
   toggleSeverity: (severity) =>
     set(({ findingsHidden: hidden }) => ({

@@ -107,6 +107,23 @@ describe('a finding', () => {
     expect(text()).toContain('Build with tolerance 0.5 mm Show');
   });
 
+  it('that is being mended says how far that is, and can be cancelled, but not pressed again', () => {
+    const command = { name: 'build', args: { tolerance: 0.0005 } } as const;
+    openWith(
+      [...EIGHT, 'eight.raw_animation.ozz'],
+      finding({ remedy: { text: 'Build it.', command } }),
+    );
+    const [{ key }] = selectFindings(session.store.getState()).shown;
+    const cancel = vi.fn();
+    findingsSlice.of(session.store).setState({
+      fixing: { keys: new Set([key]), fraction: 0.25, cancel },
+    });
+    expect(text()).toContain('Build with tolerance 0.5 mm Cancel Show');
+    const html = renderPane(session, FindingsPane);
+    expect(html).toContain('<progress max="1" value="0.25" aria-label="Build with');
+    expect(html).toMatch(/aria-disabled="true"[^>]*>Build with tolerance/);
+  });
+
   it('is filtered out, and that is said', () => {
     openWith(EIGHT, gap);
     findingsSlice.of(session.store).getState().toggleSeverity('warning');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mendingText, type CostBefore } from '../../../../app/features/findings/mending-text.ts';
-import type { Mending } from '../../../../engine/findings/mending-recipe.ts';
+import type { MendingCost } from '../../../../engine/findings/mending-recipe.ts';
 import { DEFAULT_CLIP_RECIPE } from '../../../../engine/offline/settings.ts';
 
 const TOLERANCE = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.00025 };
@@ -13,7 +13,7 @@ const ALL_COST = { bytes: 38_912, error: 0.000_97 };
 it.each<
   readonly [
     case_: string,
-    mending: Omit<Mending, 'seeks'>,
+    mending: Omit<MendingCost, 'seeks'>,
     before: number | undefined,
     text: string,
   ]
@@ -70,7 +70,7 @@ const NO_IFRAMES = { iframes: 0, worstSeek: 734 };
 it.each<
   readonly [
     case_: string,
-    part: Partial<Mending>,
+    part: Partial<MendingCost>,
     before: CostBefore | undefined,
     said: string | undefined,
   ]
