@@ -1,6 +1,10 @@
 import type { JointIndex, TimeRange } from '../base/units.ts';
+import { uniformDistances } from '../inspect/error/distances.ts';
+import { poseSource } from '../inspect/error/pose-source.ts';
+import { createProbe } from '../inspect/error/probe.ts';
+import { sourceReference } from '../inspect/source-reference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
-import { rawKeys } from '../model/raw.ts';
+import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { keyDistance } from './key-distance.ts';
 
@@ -29,6 +33,8 @@ const JUMPS = 1.5;
 const CLEARLY_JUMPS = 3;
 /** A pose so near to the first is that of a loop: radians, a part of the character's size. */
 const AWAY = { rotation: 0.1, translation: 0.01 } as const;
+/** From each joint, in millimetres: there, errors of builds are measured. */
+const SHELL_MM = 100;
 /** Radians per second: joints around it that are slower say nothing. */
 const SLOW = 0.1;
 /** How fast joints around it must move at the same time, as a part of their mean speed. */
@@ -86,6 +92,7 @@ function* frozenJoints(scene: ClipScene): Iterable<Place> {
       const goes = near.some((other) => goesOn(scene, turning[other], range));
       const breaks = abruptness >= CLEARLY_JUMPS && abruptness < Infinity;
       if (!goes && !breaks) continue;
+      if (followsSource(scene, joint, range)) continue;
       const isLong = range.from > 0 && range.to - range.from >= MIN_SECONDS;
       const isClear = isAbrupt && isLong && isFast(scene, moved, range, 1);
       found.push({ joint, kind, ...range, isClear });
@@ -178,6 +185,52 @@ function abruptnessOf({ keys, clip }: ClipScene, moved: Movement, range: TimeRan
   const away = keyDistance(rawKeys(keys, kind), kind, first, end - 1);
   const returns = after === Infinity && away < AWAY[kind] * unit;
   return before >= STOPS * typical && !returns ? after / typical : 0;
+}
+
+/** Times in a range at which a build is compared with its source. */
+const COMPARED = 64;
+
+/**
+ * Whether a build stands still where its source moves by no more than the build may be off: at the end of the joint's
+ * chain, or with all that it carries along.
+ */
+function followsSource(scene: ClipScene, joint: JointIndex, { from, to }: TimeRange): boolean {
+  const { clip, skeleton, source, tolerance, mm } = scene;
+  if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return false;
+  const reference = sourceReference(source, clip, skeleton)?.reference;
+  if (reference === undefined || !hasMovement(reference, joint, { from, to })) return false;
+  const distances = uniformDistances(skeleton.count, SHELL_MM / mm(1));
+  const clips = { reference: poseSource(reference), candidate: poseSource(clip) };
+  const probe = createProbe({ skeleton, ...clips, distances });
+  let [own, carried] = [0, 0];
+  for (let i = 0; i <= COMPARED; i++) {
+    probe.moveTo(from + ((to - from) * i) / COMPARED);
+    own = Math.max(own, probe.error('reach', joint));
+    for (let other = joint; other < skeleton.count; other++) {
+      if (other === joint || isBelow(skeleton.parents, other, joint)) {
+        carried = Math.max(carried, probe.error('shell', other));
+      }
+    }
+  }
+  return Math.min(own, carried) <= tolerance;
+}
+
+/** Whether a joint of a source has different keys in a range: otherwise it stands still there, too. */
+function hasMovement(source: RawAnimation, joint: JointIndex, { from, to }: TimeRange): boolean {
+  return KINDS.some((kind) => {
+    const keys = rawKeys(source, kind);
+    for (let key = keys.offsets[joint] + 1; key < keys.offsets[joint + 1]; key++) {
+      const isInside = keys.times[key - 1] < to && keys.times[key] > from;
+      if (isInside && keyDistance(keys, kind, key - 1, key) > 0) return true;
+    }
+    return false;
+  });
+}
+
+function isBelow(parents: Int16Array, joint: JointIndex, above: JointIndex): boolean {
+  let parent = parents[joint];
+  while (parent > above) parent = parents[parent];
+  return parent === above;
 }
 
 /** Parent and children. */
