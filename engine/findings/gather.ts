@@ -1,7 +1,8 @@
 import { AssetError, messageOf } from '../base/errors.ts';
-import { helpPage, type Finding } from '../base/finding.ts';
+import { helpPage, type Finding, type RemedyName } from '../base/finding.ts';
 import type { FileUnit } from '../base/length.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
+import { sourceReference } from '../inspect/source-reference.ts';
 import { jointNames, lintEntry } from '../kinds/lint.ts';
 import { combinePlaces } from '../kinds/shared/combine-places.ts';
 import type { Place } from '../kinds/shared/rule.ts';
@@ -116,7 +117,23 @@ function relatedFindings(
     feet: request.feet,
     nameOf,
   });
-  return applyRules<ClipScene>(checked, CLIP_RULES, scene, nameOf);
+  return applyRules<ClipScene>(checked, CLIP_RULES, scene, nameOf).map((finding) =>
+    withOrigin(finding, scene),
+  );
+}
+
+/** Commands that a page does by a build of the source, if that gives the same clip. */
+const OF_BUILDS: ReadonlySet<RemedyName> = new Set(['cut', 'respace-iframes']);
+
+/** Of a clip that is not its source alone, but a difference or without root motion, commands of builds say so. */
+function withOrigin(finding: Finding, { clip, source, skeleton }: ClipScene): Finding {
+  const { command } = finding.remedy;
+  if (command === undefined || !OF_BUILDS.has(command.name)) return finding;
+  if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return finding;
+  const made = sourceReference(source, clip, skeleton)?.made;
+  if (made === undefined) return finding;
+  const args = { ...command.args, made };
+  return { ...finding, remedy: { ...finding.remedy, command: { ...command, args } } };
 }
 
 function unitOf(request: FindingsRequest, { unit }: CheckedObject): FileUnit {

@@ -1,5 +1,6 @@
 import { writeArchive } from '../archive/archive.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
+import { withInterval } from '../inspect/interval-choices.ts';
 import { seekCosts } from '../inspect/error/what-if.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
@@ -13,6 +14,8 @@ import { clipErrors } from './clip-error.ts';
 
 /** So many tolerances are tried. */
 const MAX_HALVINGS = 8;
+/** Seeks over fewer keys take microseconds. */
+const LONG_SEEK = 1500;
 /** Part of the work that they are; the rest looks for the fewest keys. */
 const HALVING = 0.3;
 
@@ -136,8 +139,27 @@ function fewestKeys(
   const { max, clip } = reached ?? { max: within, clip: found };
   if (!clip.met) return undefined;
   const smallest = { max, percentile99: 0, mean: 0 };
-  const { bytes, errors, animation } = clip;
   const fewest = { ...recipe, optimize: true, distance, smallest };
+  const cost = { met: found.met, bytes: clip.bytes, error: clip.errors.max };
+  return withIframes({ ...cost, recipe: fewest, animation: clip.animation });
+}
+
+/**
+ * A build with the fewest keys has no iframe if its interval asks for one at the end alone, which other builds have: where
+ * seeks are long without, it gets one in the middle, too.
+ */
+function withIframes(mending: Omit<Mending, 'seeks'>): Mending {
+  const { animation, recipe } = mending;
   const seeks = seeksOf(animation);
-  return { recipe: fewest, met: found.met, bytes, error: errors.max, seeks, animation };
+  const isShort = seeks.worstSeek < LONG_SEEK;
+  if (seeks.iframes > 0 || recipe.iframeInterval === 0 || isShort) return { ...mending, seeks };
+  const iframeInterval = animation.duration / 2;
+  const spaced = withInterval(animation, iframeInterval);
+  return {
+    ...mending,
+    recipe: { ...recipe, iframeInterval },
+    animation: spaced,
+    bytes: sizeOf(spaced),
+    seeks: seeksOf(spaced),
+  };
 }

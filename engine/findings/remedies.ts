@@ -1,7 +1,7 @@
 import { AssetError, invariant } from '../base/errors.ts';
 import type { RemedyCommand } from '../base/finding.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
-import { withInterval } from '../inspect/interval-choices.ts';
+import { intervalOfClip, withInterval } from '../inspect/interval-choices.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { normalizeQuaternion } from '../math/quaternion.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
@@ -65,10 +65,12 @@ function rebuilt(
   { skeleton, source }: RemedyContext,
 ): AssetObject {
   if (skeleton === undefined || source === undefined) return refuse(object, 'a clip with source');
-  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: numberOf(command, 'tolerance') };
+  const tolerance = numberOf(command, 'tolerance');
+  const given = DEFAULT_CLIP_RECIPE.iframeInterval;
+  const iframeInterval = object.kind === 'animation' ? intervalOfClip(object, given) : given;
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance, iframeInterval };
   const limit = { within: numberOf(command, 'within'), distance: numberOf(command, 'distance') };
-  const mending = mendingRecipe(source, skeleton, recipe, limit);
-  return buildWithRecipe(source, skeleton, mending.recipe).animation;
+  return mendingRecipe(source, skeleton, recipe, limit).animation;
 }
 
 /** The clip alone: its motion tracks are another result of a build. */

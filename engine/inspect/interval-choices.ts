@@ -2,7 +2,7 @@ import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
-import { NO_IFRAMES, buildIframes } from '../offline/iframes.ts';
+import { NO_IFRAMES, buildIframes, iframeSpacing } from '../offline/iframes.ts';
 import { iframeCost, type IframeCost } from './seek-cost.ts';
 
 /** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
@@ -117,4 +117,23 @@ export function bestChoice(choices: readonly IntervalChoice[]): IntervalChoice |
   return allowed.toSorted(
     (a, b) => a.worstKeys - b.worstKeys || a.fileBytes - b.fileBytes || a.iframes - b.iframes,
   )[0];
+}
+
+/** Spacings that differ by less are the same but for rounding. */
+const SAME_SPACING = 1e-3;
+
+/**
+ * The interval at which a build has as many iframes as a clip, or the given one, if that gives as many or if the clip
+ * has none.
+ *
+ * @example
+ * const dense = buildAnimation(raw, { iframeInterval: raw.duration / 4 });
+ * console.assert(intervalOfClip(dense, 0) === dense.duration / 4);
+ */
+export function intervalOfClip(clip: Animation, given: Seconds): Seconds {
+  const count = Math.max(...keyStreams(clip).map(({ iframes }) => iframes.count));
+  if (count === 0) return given;
+  const own = clip.duration / count;
+  const isAsDense = given > 0 && iframeSpacing(clip.duration, given) <= own * (1 + SAME_SPACING);
+  return isAsDense ? given : own;
 }

@@ -5,7 +5,7 @@ import { isInLaterOrder, haveSameDuration } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
 import { clipOf, sourcesNamed, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { builtRecipe, buildOf, sourceOf } from '../../session/state/build.ts';
+import { builtRecipe, buildOf, recipeFrom, sourceOf } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -90,17 +90,26 @@ function cutLabel({ to }: RemedyCommand['args']): string {
 
 /** A build of the clip's source with another setting. */
 function buildFix(state: SessionState, clip: Asset, command: RemedyCommand): Fix | undefined {
+  // What a clip is without its root motion, or as a difference, is known of builds alone.
+  if (command.args.made !== undefined && builtRecipe(state, clip) === undefined) return undefined;
   if (command.name === 'cut') return cutFix(state, clip, command);
   const change = settingOf(command, state.lengthUnit);
   if (change === undefined) return undefined;
   const source = sourceOfClip(state, clip, (one) => canBuild(state, one, change.part));
-  if (source === undefined) return undefined;
+  if (source === undefined || !givesAgain(state, clip, source)) return undefined;
   const limit = limitOf(command);
   const label =
     limit === undefined
       ? `Build with ${change.text}`
       : `Build within ${shortLength(limit.within, state.lengthUnit)}`;
   return { label, build: { clip, source, part: change.part, limit } };
+}
+
+/** Whether a source, built, gives the range that a clip is: that of a clip from a file is known if it lasts as long. */
+function givesAgain(state: SessionState, clip: Asset, source: Asset): boolean {
+  const [built, whole] = [clipOf(clip), clipOf(source)];
+  if (built === undefined || whole === undefined) return false;
+  return haveSameDuration(built, whole) || recipeFrom(state, clip, source) !== undefined;
 }
 
 /** Whether a source can be built: it is in the order in which clips are written, and has the skeleton that it needs. */

@@ -1,5 +1,6 @@
 import type { Archive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
+import { intervalOfClip } from '#engine/inspect';
 import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -10,7 +11,13 @@ import {
   type AssetId,
   type OpenFile,
 } from '../../session/state/assets.ts';
-import { builtFiles, buildOf, sourceOf } from '../../session/state/build.ts';
+import {
+  builtFiles,
+  builtRecipe,
+  buildOf,
+  recipeFrom,
+  sourceOf,
+} from '../../session/state/build.ts';
 import { buildSkeleton, isSameRange } from '../../session/state/build-input.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -45,7 +52,13 @@ export async function applyFixes(
     if (run.signal?.aborted === true) return;
   }
   session.history.asOneStep(() => {
-    for (const found of builds) buildWith(session, found);
+    for (const source of new Set(builds.map(({ build }) => build.source))) {
+      buildWith(
+        session,
+        source,
+        builds.filter(({ build }) => build.source === source),
+      );
+    }
   });
   for (const { mend } of fixes) if (mend !== undefined) await mendObject(session, mend);
   for (const { build, says } of builds) {
@@ -63,18 +76,41 @@ interface FoundBuild {
   readonly says?: string;
 }
 
-/** Builds a source with other settings; those of other sources stay as they are. */
-function buildWith({ store }: Session, { build: { clip, source, part }, made }: FoundBuild): void {
-  linkToSource(store, clip, source);
+/** Builds a source with other settings, all that are found for it; those of other sources stay as they are. */
+function buildWith({ store }: Session, source: Asset, found: readonly FoundBuild[]): void {
+  const [{ build, made }] = found;
+  linkToSource(store, build.clip, source);
   const { lastRecipe, setRecipe, requestBuild, finishBuild } = store.getState();
-  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
-  const replaced = made && replacedFile(store.getState(), source, recipe);
+  const parts: Partial<ClipRecipe> = {};
+  for (const one of found) Object.assign(parts, one.build.part);
+  const recipe = { ...recipeBefore(store.getState(), build), ...parts };
+  const replaced =
+    made && found.length === 1 ? replacedFile(store.getState(), source, recipe) : undefined;
   setRecipe(source.id, recipe);
   store.setState({ lastRecipe });
   if (made === undefined || replaced === undefined) return requestBuild(source.id);
   const { archive, milliseconds, sourceBytes, sourceKeys } = made;
   const file = { name: replaced.name, origin: 'built', archive, parseMs: milliseconds } as const;
   finishBuild(source.id, [file], { recipe, milliseconds, sourceBytes, sourceKeys });
+}
+
+/**
+ * The settings that a fix changes a part of: those of the clip that is built again, as far as they are known. Nobody
+ * knows the tolerance of a clip from a file.
+ */
+function recipeBefore(state: SessionState, { clip, source }: BuildFix): ClipRecipe {
+  const { recipe } = buildOf(state, source.id);
+  const { object } = clip.entry;
+  if (object.kind !== 'animation') return recipe;
+  const known = recipeFrom(state, clip, source);
+  if (builtRecipe(state, clip) !== undefined && known !== undefined) return known;
+  return {
+    ...recipe,
+    range: known?.range,
+    additive: 'none',
+    motion: { ...recipe.motion, enabled: false },
+    iframeInterval: intervalOfClip(object, recipe.iframeInterval),
+  };
 }
 
 /** The file whose place a clip takes that is all that a recipe makes of a source; undefined if it is not all. */
@@ -151,8 +187,10 @@ async function findBuild(
   const { seeksBefore, built: made } = mending;
   const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
   const says = mendingText(mending, limit.within, before, session.store.getState().lengthUnit);
-  const { tolerance, distance, optimize, smallest } = mending.recipe;
-  const part = { ...build.part, tolerance, distance, optimize, smallest };
+  const { tolerance, distance, optimize, smallest, iframeInterval: interval } = mending.recipe;
+  const { iframeInterval } = recipeBefore(session.store.getState(), build);
+  const spaced = interval === iframeInterval ? {} : { iframeInterval: interval };
+  const part = { ...build.part, tolerance, distance, optimize, smallest, ...spaced };
   return { build: { ...build, part }, made, says };
 }
 
@@ -206,15 +244,16 @@ function withArchive(
 /** The settings that keep errors within a limit, found by building, and what they cost; a failure is reported. */
 async function findMending(
   session: Session,
-  { source, clip, limit, part }: LimitedBuild,
+  build: LimitedBuild,
   again: () => void,
   { signal, onProgress }: FixRun,
 ): Promise<MendingOutcome | undefined> {
   const { store, jobs } = session;
+  const { source, clip, limit, part } = build;
   const skeleton = buildSkeleton(store.getState(), source);
   const raw = source.entry.object;
   if (skeleton === undefined || raw.kind !== 'raw-animation') return undefined;
-  const recipe = { ...buildOf(store.getState(), source.id).recipe, ...part };
+  const recipe = { ...recipeBefore(store.getState(), build), ...part };
   const { object } = clip.entry;
   const before = object.kind === 'animation' ? object : undefined;
   const input = { source: raw, skeleton, recipe, limit, before };

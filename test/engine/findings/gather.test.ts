@@ -9,9 +9,11 @@ import {
   buildSkeleton,
   DEFAULT_CLIP_RECIPE,
   type ClipRange,
+  type ClipRecipe,
 } from '../../../engine/offline/index.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
-import { rawSkeleton } from '../../support/raw-clip.ts';
+import { seeded } from '../../support/random.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const scaled = rawSkeleton(
   [-1, 0],
@@ -118,4 +120,46 @@ describe('the size of a skin', () => {
     expect(only).toContain(text);
     expect(only).toMatch(/with --unit [cm]m\./);
   });
+});
+
+it.each<[string, Partial<ClipRecipe>, string | undefined]>([
+  ['its source alone', {}, undefined],
+  ['a difference', { additive: 'animation' }, 'difference'],
+  [
+    'its source without root motion',
+    { motion: { ...DEFAULT_CLIP_RECIPE.motion, enabled: true } },
+    'without motion',
+  ],
+])('a remedy that builds says of what it must be a build, if a clip is %s', (_, part, made) => {
+  const random = seeded(3);
+  const parents = Array.from({ length: 24 }, (__, joint) => joint - 1);
+  const bone = [0, 0.2, 0, 0, 0, 0, 1, 1, 1, 1];
+  const skeleton = buildSkeleton(
+    rawSkeleton(
+      parents,
+      parents.map(() => bone),
+    ),
+  );
+  const tracks = parents.map((parent) => ({
+    translations: Array.from({ length: 100 }, (__, key) => [
+      key / 32,
+      parent < 0 ? key / 50 : 0,
+      0.2,
+      0,
+    ]),
+    rotations: Array.from({ length: 100 }, (__, key) => {
+      const half = 0.2 * (random() - 0.5);
+      return [key / 32, Math.sin(half), 0, 0, Math.cos(half)];
+    }),
+  }));
+  const source = rawClip(tracks, 99 / 32);
+  const recipe = { ...DEFAULT_CLIP_RECIPE, optimize: false, iframeInterval: 0, ...part };
+  const { animation } = buildClip(source, skeleton, recipe);
+  const objects = [skeleton, source, animation].map((object) => {
+    return { file: 'walk.ozz', label: object.kind, object };
+  });
+  const [, , { findings }] = [...gatherFindings({ objects, sources: new Map([[2, 1]]) })];
+  const sparse = findings.find(({ code }) => code === 'iframes-sparse');
+  expect(sparse?.remedy.command?.name).toBe('respace-iframes');
+  expect(sparse?.remedy.command?.args.made).toBe(made);
 });

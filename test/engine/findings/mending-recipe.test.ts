@@ -5,6 +5,9 @@ import { mendingRecipe, seeksOf, type Mending } from '../../../engine/findings/m
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '../../../engine/offline/settings.ts';
 import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
+import { seeded } from '../../support/random.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
 
 const DISTANCE = 0.1;
@@ -109,5 +112,39 @@ describe('where no tolerance is small enough', () => {
       recipe: { additive: 'animation', optimize: false },
       met: false,
     });
+  });
+});
+
+describe('iframes of a build in which seeks would be long without: as asked for, but not at the end alone', () => {
+  const KEYS = 100;
+  /** Joints in a row that tremble: no key of them can go. */
+  const parents = Array.from({ length: 24 }, (_, joint) => joint - 1);
+  const skeleton = buildSkeleton(rawSkeleton(parents));
+  const random = seeded(5);
+  const trembling = rawClip(
+    parents.map(() => ({
+      rotations: Array.from({ length: KEYS }, (_, key) => {
+        const half = 0.2 * (random() - 0.5);
+        return [key / 32, Math.sin(half), 0, 0, Math.cos(half)];
+      }),
+    })),
+    (KEYS - 1) / 32,
+  );
+  const limit = { within: 0.0001, distance: DISTANCE };
+  const mendedWith = (iframeInterval: number): Mending =>
+    mendingRecipe(trembling, skeleton, { ...DEFAULT_CLIP_RECIPE, iframeInterval }, limit);
+
+  it.each([
+    ['none are asked for', 0, 0],
+    ['one is asked for, at the end', 10, trembling.duration / 2],
+    ['several are asked for', 0.5, 0.5],
+  ])('%s', (_, asked, interval) => {
+    const { recipe, animation, seeks, bytes } = mendedWith(asked);
+    expect(recipe).toMatchObject({ smallest: {}, iframeInterval: interval });
+    expect(seeks).toEqual(seeksOf(animation));
+    expect(seeks.iframes > 0).toBe(asked > 0);
+    expect(bytes).toBe(writeArchive([animation]).length);
+    const again = buildWithRecipe(trembling, skeleton, recipe);
+    expect(writeArchive([again.animation])).toEqual(writeArchive([animation]));
   });
 });

@@ -3,8 +3,6 @@ import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 import { fixOf, isCutOff, type Fix } from '../../../../app/features/findings/fix-finding.ts';
-import { fixFindings } from '../../../../app/features/findings/commands.ts';
-import { findingsSlice } from '../../../../app/features/findings/state.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
@@ -15,9 +13,7 @@ import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts'
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';
 import { finding } from '../../../support/findings.ts';
-import { fakeJobs } from '../../../support/job-workers.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
-import { eventually } from '../../../support/eventually.ts';
 
 const RAW = 'eight.raw_animation.ozz';
 const CLIP = 'eight.animation.ozz';
@@ -265,103 +261,5 @@ describe('a fix', () => {
       iframeInterval: 0.5,
     });
     expect(session.history.state.getState().steps).toHaveLength(1);
-  });
-
-  describe('within a limit', () => {
-    const args = { tolerance: 0.0005, within: 0.001, distance: 0.1 };
-    const command: RemedyCommand = { name: 'build', args };
-    const smallest = { max: 0.001, percentile99: 0, mean: 0 };
-    let fake: ReturnType<typeof fakeJobs>;
-    beforeEach(() => {
-      fake = fakeJobs();
-      session = testSession(EIGHT, { jobs: fake.jobs });
-      openFiles(session, RAW);
-    });
-    const press = (): Promise<void> => fixFindings(session, [openWith(command, CLIP)]);
-    const fixing = () => findingsSlice.of(session.store).getState().fixing;
-    const searches = (): readonly unknown[] => fake.inputsOf('mending.settings');
-    const archive = readArchive(fixtureBytes('valid', CLIP));
-    /** Answers the search with settings, and with what they build. */
-    const find = (): void => {
-      const { recipe } = buildOf(state(), idOf(state(), RAW));
-      const cost = { bytes: 2048, error: 0.0009, seeks: { iframes: 0, worstSeek: 70 } };
-      const built = { archive, ...RESULT };
-      const result = { recipe: { ...recipe, smallest }, met: true, ...cost, built };
-      fake.answer('mending.settings', { outcome: { result } });
-    };
-    const buildNow = () => buildOf(state(), idOf(state(), RAW));
-
-    it.each([
-      [0.001, 'Build within 1 mm'],
-      [0.0221670754254, 'Build within 2.22 cm'],
-    ])('of %f m says so', (within, label) => {
-      expect(fix({ name: 'build', args: { ...args, within } })?.label).toBe(label);
-    });
-
-    it('is one search, however often it is pressed', async () => {
-      const done = press();
-      expect(fixing()).toMatchObject({ fraction: 0 });
-      void press();
-      const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
-      await eventually(() => expect(searches()).toMatchObject([input]));
-      await press();
-      expect(searches()).toHaveLength(1);
-      fake.answer('mending.settings', { update: { fraction: 0.5 } });
-      expect(fixing()).toMatchObject({ fraction: 0.5 });
-      find();
-      await done;
-      expect(fixing()).toBeNull();
-    });
-
-    it('changes nothing if it is cancelled', async () => {
-      const before = state();
-      const done = press();
-      await eventually(() => expect(searches()).toHaveLength(1));
-      fixing()?.cancel();
-      await done;
-      expect(fixing()).toBeNull();
-      expect(searches()).toHaveLength(0);
-      expect(state()).toMatchObject({ files: before.files, builds: before.builds, problems: [] });
-    });
-
-    it('shows the clip that was built meanwhile, and then says what it costs', async () => {
-      session.history.clear();
-      const id = idOf(state(), CLIP);
-      const done = press();
-      await eventually(() => expect(searches()).toHaveLength(1));
-      expect(state().problems).toEqual([]);
-      find();
-      await done;
-      expect(fake.inputsOf('build')).toEqual([]);
-      expect(buildNow()).toMatchObject({ phase: 'idle', recipe: { smallest }, result: RESULT });
-      expect(state().assets.find((asset) => asset.id === id)?.entry.object).toBe(
-        archive.entries[0].object,
-      );
-      const { steps } = session.history.state.getState();
-      expect(steps.map(({ label }) => label)).toEqual(['Build settings of synthetic_14']);
-      const [{ severity, message }] = state().problems;
-      expect(severity).toBe('info');
-      expect(message).toContain('1 mm needs 2.0 KiB');
-      expect(message).toContain('It has no iframes');
-    });
-
-    it('with motion tracks besides builds those, too, before it says what it costs', async () => {
-      const { recipe } = buildNow();
-      state().setRecipe(idOf(state(), RAW), {
-        ...recipe,
-        motion: { ...recipe.motion, enabled: true },
-      });
-      const done = press();
-      await eventually(() => expect(searches()).toHaveLength(1));
-      find();
-      await eventually(() => expect(buildNow().phase).toBe('queued'));
-      expect(state().problems).toEqual([]);
-      state().finishBuild(idOf(state(), RAW), [fixtureFile(CLIP, { origin: 'built' })], {
-        ...RESULT,
-        recipe: buildNow().recipe,
-      });
-      await done;
-      expect(state().problems[0].message).toContain('1 mm needs 2.0 KiB');
-    });
   });
 });

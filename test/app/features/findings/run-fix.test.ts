@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readArchive } from '#engine/archive';
+import type { RemedyCommand } from '#engine/findings';
+import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
+import { fixFindings } from '../../../../app/features/findings/commands.ts';
+import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
+import { findingsSlice } from '../../../../app/features/findings/state.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
+import { selectFindings, type OpenFinding } from '../../../../app/session/state/findings.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { fixtureBytes } from '../../../../fixtures/files.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { finding } from '../../../support/findings.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+const RAW = 'eight.raw_animation.ozz';
+const CLIP = 'eight.animation.ozz';
+const RESULT = { milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+const TOLERANCE: RemedyCommand = { name: 'build', args: { tolerance: 0.0005 } };
+const IFRAMES: RemedyCommand = { name: 'respace-iframes', args: { interval: 0.5 } };
+
+let session: Session;
+const state = (): SessionState => session.store.getState();
+
+/** A finding of a file that has this remedy. */
+function openWith(command: RemedyCommand, file: string): OpenFinding {
+  const asset = state().assets.find(({ id }) => id === idOf(state(), file));
+  if (asset === undefined) throw new Error(`${file} is not open`);
+  state().setCheckedAssets([
+    { asset, findings: [finding({ remedy: { text: 'Mend it.', command } })] },
+  ]);
+  return selectFindings(state()).shown[0];
+}
+
+function fix(command: RemedyCommand, file = CLIP): Fix | undefined {
+  return fixOf(state(), openWith(command, file));
+}
+
+/** Puts a build of the source, with these settings, beside its clip. */
+function addBuild(recipe: ClipRecipe): void {
+  const file = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+  state().setRecipe(idOf(state(), RAW), recipe);
+  state().finishBuild(idOf(state(), RAW), [{ ...file, origin: 'built' }], { ...RESULT, recipe });
+}
+
+beforeEach(() => {
+  session = testSession([...EIGHT, RAW]);
+});
+
+describe('a build within a limit', () => {
+  const args = { tolerance: 0.0005, within: 0.001, distance: 0.1 };
+  const command: RemedyCommand = { name: 'build', args };
+  const smallest = { max: 0.001, percentile99: 0, mean: 0 };
+  let fake: ReturnType<typeof fakeJobs>;
+  beforeEach(() => {
+    fake = fakeJobs();
+    session = testSession([...EIGHT, RAW], { jobs: fake.jobs });
+  });
+  const press = (file = CLIP): Promise<void> => fixFindings(session, [openWith(command, file)]);
+  const fixing = () => findingsSlice.of(session.store).getState().fixing;
+  const searches = (): readonly unknown[] => fake.inputsOf('mending.settings');
+  const archive = readArchive(fixtureBytes('valid', CLIP));
+  /** Answers the search with settings, and with what they build. */
+  const find = (): void => {
+    const { recipe } = buildOf(state(), idOf(state(), RAW));
+    const cost = { bytes: 2048, error: 0.0009, seeks: { iframes: 0, worstSeek: 70 } };
+    const built = { archive, ...RESULT };
+    const result = { recipe: { ...recipe, smallest }, met: true, ...cost, built };
+    fake.answer('mending.settings', { outcome: { result } });
+  };
+  const buildNow = () => buildOf(state(), idOf(state(), RAW));
+
+  it.each([
+    [0.001, 'Build within 1 mm'],
+    [0.0221670754254, 'Build within 2.22 cm'],
+  ])('of %f m says so', (within, label) => {
+    expect(fix({ name: 'build', args: { ...args, within } })?.label).toBe(label);
+  });
+
+  it('is one search, however often it is pressed', async () => {
+    const done = press();
+    expect(fixing()).toMatchObject({ fraction: 0 });
+    void press();
+    const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
+    await eventually(() => expect(searches()).toMatchObject([input]));
+    await press();
+    expect(searches()).toHaveLength(1);
+    fake.answer('mending.settings', { update: { fraction: 0.5 } });
+    expect(fixing()).toMatchObject({ fraction: 0.5 });
+    find();
+    await done;
+    expect(fixing()).toBeNull();
+  });
+
+  it('changes nothing if it is cancelled', async () => {
+    const before = state();
+    const done = press();
+    await eventually(() => expect(searches()).toHaveLength(1));
+    fixing()?.cancel();
+    await done;
+    expect(fixing()).toBeNull();
+    expect(searches()).toHaveLength(0);
+    expect(state()).toMatchObject({ files: before.files, builds: before.builds, problems: [] });
+  });
+
+  it('shows the clip that was built meanwhile, and then says what it costs', async () => {
+    session.history.clear();
+    const id = idOf(state(), CLIP);
+    const done = press();
+    await eventually(() => expect(searches()).toHaveLength(1));
+    expect(state().problems).toEqual([]);
+    find();
+    await done;
+    expect(fake.inputsOf('build')).toEqual([]);
+    expect(buildNow()).toMatchObject({ phase: 'idle', recipe: { smallest }, result: RESULT });
+    expect(state().assets.find((asset) => asset.id === id)?.entry.object).toBe(
+      archive.entries[0].object,
+    );
+    const { steps } = session.history.state.getState();
+    expect(steps.map(({ label }) => label)).toEqual(['Build settings of synthetic_14']);
+    const [{ severity, message }] = state().problems;
+    expect(severity).toBe('info');
+    expect(message).toContain('1 mm needs 2.0 KiB');
+    expect(message).toContain('It has no iframes');
+  });
+
+  it('with motion tracks besides builds those, too, before it says what it costs', async () => {
+    const before = buildNow().recipe;
+    const recipe = { ...before, motion: { ...before.motion, enabled: true } };
+    addBuild(recipe);
+    const done = press('built.ozz');
+    await eventually(() =>
+      expect(searches()).toMatchObject([{ recipe: { motion: recipe.motion } }]),
+    );
+    find();
+    await eventually(() => expect(buildNow().phase).toBe('queued'));
+    expect(state().problems).toEqual([]);
+    addBuild(buildNow().recipe);
+    await done;
+    expect(state().problems[0].message).toContain('1 mm needs 2.0 KiB');
+  });
+});
+
+describe('a build keeps what the clip has that is built again', () => {
+  const other = (): ClipRecipe => {
+    const { recipe } = buildOf(state(), idOf(state(), RAW));
+    return {
+      ...recipe,
+      range: { from: 0.5 },
+      motion: { ...recipe.motion, enabled: true },
+      iframeInterval: 100,
+    };
+  };
+  const recipeAfter = (file: string): ClipRecipe => {
+    const found = fix(TOLERANCE, file);
+    expect(found).toBeDefined();
+    if (found !== undefined) void applyFixes(session, [found]);
+    return buildOf(state(), idOf(state(), RAW)).recipe;
+  };
+
+  it('one from a file: it is all of its source, with its root motion and its iframes', () => {
+    const raw = readObject(validFixture(RAW), 'raw-animation');
+    const dense = buildAnimation(raw, { iframeInterval: raw.duration / 4 });
+    state().addFiles([madeFile('dense.ozz', dense)]);
+    state().setRecipe(idOf(state(), RAW), other());
+    const { range, additive, motion, iframeInterval } = recipeAfter('dense.ozz');
+    expect({ range, additive, moves: !motion.enabled }).toEqual({
+      range: undefined,
+      additive: 'none',
+      moves: true,
+    });
+    expect(iframeInterval).toBeCloseTo(raw.duration / 4);
+  });
+
+  it('a build: whatever is set for others now', () => {
+    addBuild({ ...other(), tolerance: 0.002, range: undefined });
+    expect(recipeAfter('built.ozz')).toEqual({
+      ...other(),
+      range: undefined,
+      tolerance: 0.0005,
+    });
+  });
+
+  it.each<[string, RemedyCommand]>([
+    ['that is a difference', { ...IFRAMES, args: { ...IFRAMES.args, made: 'difference' } }],
+    ['without its root motion', { ...IFRAMES, args: { ...IFRAMES.args, made: 'without motion' } }],
+  ])('a file %s is changed itself, as nobody knows its settings', (_, command) => {
+    expect(fix(command)).toMatchObject({ label: 'Respace its iframes', mend: { command } });
+    addBuild(DEFAULT_CLIP_RECIPE);
+    expect(fix(command, 'built.ozz')?.build).toBeDefined();
+  });
+
+  it('a file that is another part of its source is changed itself', () => {
+    const raw = readObject(validFixture(RAW), 'raw-animation');
+    state().addFiles([madeFile('part.ozz', buildAnimation(cutAnimation(raw, { from: 0.5 })))]);
+    expect(fix(IFRAMES, 'part.ozz')?.label).toBe('Respace its iframes');
+  });
+});
