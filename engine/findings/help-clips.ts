@@ -138,9 +138,9 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'root-drift': {
     measured:
-      'The way of the first moving joint from start to end, the way in the position track that belongs to the clip, and the way in the source. Clip and track must not both have it, and together they must have all of it, within 2 mm and 1 %.',
+      'The way of the first moving joint from start to end, the way in the position track that belongs to the clip, and the way in the source. Clip and track both have it if they go the same way within 10 %, or if the clip goes more than a quarter of the way of the track and 5 % of the size of the character. Together they must have all of the source, within 1 %, ten tolerances and 2 mm; a source that goes less than 5 % of the track beside the clip was without that motion before.',
     silent:
-      'if the clip does not loop. A looping clip that travels without a motion track is info.',
+      'if the clip does not loop, and where its root only sways, as in a step that is cut from a walk. A looping clip that travels without a motion track is info.',
     example:
       'joint 1 "Hips" travels 1 200 mm in the clip, and 1 200 mm in its motion track: played with both, it goes twice',
     fix: 'Extract root motion again from the source.',

@@ -23,6 +23,14 @@ export const ROOT_MOTION_RULES: readonly ClipRule[] = [
 /** Displacements that differ by less, in millimetres and as a part, are the same. */
 const SAME_MM = 2;
 const SAME_PART = 0.01;
+/** Or so many tolerances: errors of a build's root, and of its tracks, are no lost motion. */
+const ADDED_UP = 10;
+/** A source that goes so little beside its build, as a part of the motion track, was without that motion before. */
+const NO_PART = 0.05;
+/** A root goes the way of a motion track a second time if it differs by so little, as a part, */
+const TWICE = 0.1;
+/** or goes so far: a part of the track, and of the character's size. A step that is cut from a walk sways by less. */
+const FAR = { ofTrack: 0.25, ofSize: 0.05 } as const;
 
 function* rootDrift(scene: ClipScene): Iterable<Place> {
   const end = loopEnd(scene);
@@ -35,10 +43,7 @@ function* rootDrift(scene: ClipScene): Iterable<Place> {
   const { mm, nameOf } = scene;
   const inClip = rootDisplacement(scene, scene.motion);
   const moved = Math.hypot(...tracks);
-  if (
-    travels !== undefined &&
-    mm(Math.hypot(...travels.displacement)) > Math.max(SAME_MM, SAME_PART * mm(moved))
-  ) {
+  if (travels !== undefined && goesTwice(scene, travels.displacement, tracks)) {
     const { joint, displacement } = travels;
     const still = mm(Math.hypot(...displacement));
     yield {
@@ -53,20 +58,36 @@ function* rootDrift(scene: ClipScene): Iterable<Place> {
   yield* unaccounted(scene, tracks, inClip);
 }
 
+/** Whether the root of a clip goes a way beside that of its motion track. */
+function goesTwice(
+  { mm, size, up }: ClipScene,
+  displacement: readonly number[],
+  tracks: readonly number[],
+): boolean {
+  const rise = tracks.reduce((sum, part, k) => sum + part * up[k], 0);
+  const ground = tracks.map((part, k) => part - rise * up[k]);
+  const [way, track] = [Math.hypot(...displacement), Math.hypot(...ground)];
+  if (mm(way) <= Math.max(SAME_MM, SAME_PART * mm(track))) return false;
+  const apart = Math.hypot(...displacement.map((part, k) => part - ground[k]));
+  return apart <= TWICE * track || way > Math.max(FAR.ofTrack * track, FAR.ofSize * size);
+}
+
 /** Source against clip and motion track together. */
 function* unaccounted(
   scene: ClipScene,
   tracks: readonly number[],
   inClip: readonly number[] | undefined,
 ): Iterable<Place> {
-  const { source, skeleton, mm, nameOf } = scene;
+  const { source, skeleton, mm, nameOf, tolerance } = scene;
   if (source === undefined || skeleton === undefined || inClip === undefined) return;
   const whole = rootDisplacement(scene, scene.sourceMotion);
   if (whole === undefined) return;
-  const most = Math.max(SAME_MM, SAME_PART * mm(Math.hypot(...whole)));
+  const error = Math.max(SAME_MM, ADDED_UP * mm(tolerance));
+  const most = Math.max(error, SAME_PART * mm(Math.hypot(...whole)));
   const notInClip = whole.map((part, k) => part - inClip[k]);
   // The track then has what the source was without, too: root motion that was extracted before.
-  if (mm(Math.hypot(...notInClip)) <= most) return;
+  const none = Math.max(most, NO_PART * mm(Math.hypot(...tracks)));
+  if (mm(Math.hypot(...notInClip)) <= none) return;
   const missing = mm(Math.hypot(...notInClip.map((part, k) => part - tracks[k])));
   if (missing <= most) return;
   yield {

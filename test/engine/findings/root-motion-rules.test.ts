@@ -108,3 +108,49 @@ describe('a clip without root motion, beside a motion track of 1.2 m', () => {
     ]);
   });
 });
+
+describe('a clip beside its motion track', () => {
+  const UP: Vector = [0, 1, 0];
+  /** What is said of hips that go so far a frame, metres, beside a track that goes 1.2 m ahead or a part of that. */
+  const said = (way: Vector, part = 1): readonly string[] => {
+    const [skeleton, clip] = walking([0, 0, 0, 1], way, UP);
+    const track = rawTrack('float3', [
+      [0, 0, 0, 0],
+      [1, 0, 0, 1.2 * part],
+    ]);
+    const objects = [skeleton, clip, buildTrack(track)];
+    return [
+      ...gatherFindings({ objects: objects.map((object) => ({ file: 'a', label: '', object })) }),
+    ].flatMap(({ findings }) =>
+      findings.flatMap(({ code, message }) =>
+        code === 'root-drift' ? [message.replace(/.*: /, '')] : [],
+      ),
+    );
+  };
+  const twice = ['played with both, it goes twice'];
+
+  it.each<[string, Vector, number, readonly string[]]>([
+    ['goes the same way twice', [0, 0, 0.03], 1, twice],
+    ['goes half of it twice', [0, 0, 0.015], 1, twice],
+    ['goes another way besides', [0.03, 0, 0], 1, twice],
+    ['goes a short way twice', [0, 0, 0.0015], 0.05, twice],
+    ['stays in place', [0, 0, 0], 1, []],
+    ['sways by 4 cm, as a step that is cut from a walk does', [0, 0, 0.001], 0.5, []],
+    ['sways to the side', [0.001, 0, 0], 0.1, []],
+  ])('%s', (_, way, part, expected) => {
+    expect(said(way, part)).toEqual(expected);
+  });
+
+  it.each([
+    [-0.004, 'less'],
+    [0.004, 'more'],
+  ])('loses nothing if its root is off by the errors of a build: %f m a clip, %s', (off) => {
+    const [skeleton, inPlace] = walking([0, 0, 0, 1], [0, 0, off / FRAMES], UP);
+    const [, source, track] = walking([0, 0, 0, 1], [0, 0, 0], UP);
+    const objects = [skeleton, buildAnimation(inPlace), track, source];
+    const found = [
+      ...gatherFindings({ objects: objects.map((object) => ({ file: 'a', label: '', object })) }),
+    ].flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(found).not.toContain('root-drift');
+  });
+});
