@@ -1,13 +1,11 @@
 import { countText } from '../base/count-text.ts';
 import { iframesBytes, withInterval } from '../inspect/interval-choices.ts';
-import { seekMap } from '../inspect/seek-cost.ts';
+import { SEEK_TIMES, seekMap } from '../inspect/seek-cost.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
 
-/** Times between which seeks are measured. */
-const TIMES = 16;
 /** Keys per track that a seek may read. */
 const BOUND = 24;
 /** From so many keys on, a seek takes a good part of a frame. */
@@ -28,12 +26,12 @@ export const SEEK_COST_RULES: readonly ClipRule[] = [
 
 function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
   if (clip.kind !== 'animation') return;
-  const now = seekMap(keyStreams(clip), TIMES, 'rule');
+  const now = seekMap(keyStreams(clip), SEEK_TIMES, 'rule');
   const perTrack = now.worstKeys / Math.max(1, clip.alignedTracks);
   if (perTrack <= BOUND || now.worstKeys < MIN_KEYS) return;
   const better = betterInterval(clip, now.worstKeys);
   const worst = now.keys.indexOf(now.worstKeys);
-  const time = ((worst % TIMES) / (TIMES - 1)) * clip.duration;
+  const time = ((worst % SEEK_TIMES) / (SEEK_TIMES - 1)) * clip.duration;
   const has = keyStreams(clip).some(({ iframes }) => iframes.count > 0);
   const gain =
     better === undefined
@@ -74,7 +72,7 @@ function betterInterval(clip: Animation, worstNow: number): BetterInterval | und
   for (let count = first; count <= first * TRIED; count *= 2) {
     const interval = clip.duration / count;
     const rebuilt = withInterval(clip, interval);
-    const { worstKeys } = seekMap(keyStreams(rebuilt), TIMES, 'rule');
+    const { worstKeys } = seekMap(keyStreams(rebuilt), SEEK_TIMES, 'rule');
     if (worstKeys > bound) continue;
     return { interval, worstKeys, bytes: iframesBytes(rebuilt) - iframesBytes(clip) };
   }

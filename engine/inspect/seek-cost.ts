@@ -147,6 +147,9 @@ function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyInd
   return restored + keys * model.keyBytes + values;
 }
 
+/** Number of times between which seeks are measured wherever one number stands for all of a clip; the finest map has as many. */
+export const SEEK_TIMES = 128;
+
 /** Seeks between all pairs of evenly spaced times: cell (from, to) is `column[from · size + to]`. */
 export interface SeekMap {
   readonly size: number;

@@ -44,10 +44,10 @@ const COLUMNS = [
   'from (s)',
   'to (s)',
   'as a player does (keys)',
-  'without iframes (keys)',
+  'key by key (keys)',
   'cheapest (keys)',
   'as a player does (bytes)',
-  'without iframes (bytes)',
+  'key by key (bytes)',
   'cheapest (bytes)',
 ];
 

@@ -7,7 +7,7 @@ type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 
 const TITLES = {
   rule: 'as a player does',
-  sequential: 'without iframes',
+  sequential: 'key by key',
   best: 'cheapest strategy',
 } as const;
 

@@ -1,4 +1,4 @@
-import { SEEK_STRATEGIES, compareIntervals, seekMap } from '#engine/inspect';
+import { SEEK_STRATEGIES, SEEK_TIMES, compareIntervals, seekMap } from '#engine/inspect';
 import type { IntervalComparison, SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -6,9 +6,8 @@ import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 /** The cost of a clip's seeks, by each strategy. */
 export type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 
-/** Times from start to end of the maps that are made one after the other, ever finer. */
+/** Times from start to end of the maps that are made before that of `SEEK_TIMES`, ever finer. */
 const COARSE = [16, 48];
-const FINE = 128;
 
 /** Maps the cost of seeks from any time of a clip to any other. */
 export const maps = defineJob({
@@ -16,7 +15,7 @@ export const maps = defineJob({
     COARSE.forEach((size, index) => {
       task.publish((index + 1) / (COARSE.length + 1), mapsOf(streams, size));
     });
-    return mapsOf(streams, FINE);
+    return mapsOf(streams, SEEK_TIMES);
   },
 });
 
@@ -32,14 +31,11 @@ export interface StoredClip {
   readonly fileBytes: number;
 }
 
-/** Times from start to end that seeks are tried between. */
-const TIMES = 128;
-
 /** Rebuilds a clip with other iframes, and measures the cost of seeks. */
 export const intervals = defineJob({
   run: (
     { animation, fileBytes }: StoredClip,
     task: JobTask<IntervalComparison>,
   ): IntervalComparison =>
-    compareIntervals(animation, fileBytes, TIMES, { onProgress: task.progress }),
+    compareIntervals(animation, fileBytes, SEEK_TIMES, { onProgress: task.progress }),
 });

@@ -37,7 +37,7 @@ interface SeekMapsViewProps {
   readonly job: JobState<Animation, SeekMaps>;
 }
 
-/** Three maps with one scale: by the player's rule, without iframes, by the best choice. */
+/** Three maps with one scale: by the player's rule, key by key, by the best choice. */
 export function SeekMapsView({ animation, job }: SeekMapsViewProps): ReactNode {
   const [metric, setMetric] = useState<SeekMetric>('keys');
   const [cell, setCell] = useState<MapCell | null>(null);

@@ -9,7 +9,7 @@ import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { buildClip, buildReference, type BuildRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
-import { seekMap } from '../seek-cost.ts';
+import { SEEK_TIMES, seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
 import { animationSource, measurementTimes, rawSource, type PoseSource } from './pose-source.ts';
 import { columnWeights, percentile, type ErrorSpot } from './statistics.ts';
@@ -103,9 +103,6 @@ export function createWhatIf(subject: WhatIfSubject, build: BuildRecipe = buildC
     },
   };
 }
-
-/** Number of times between which seeks are measured; the same as in the finest seek map. */
-const SEEK_TIMES = 128;
 
 /**
  * The cost of seeking in a build, in keys.

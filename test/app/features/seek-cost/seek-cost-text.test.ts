@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   intervalAdvice,
+  intervalName,
   mapTitle,
   seekText,
 } from '../../../../app/features/seek-cost/seek-cost-text.ts';
@@ -46,4 +47,12 @@ it.each([
 ] as const)('the title of a map tells its cost in %s', (metric, expected) => {
   expect(mapTitle(maps, 'rule', metric)).toMatch(/^as a player does: mean /);
   expect(mapTitle(maps, 'rule', metric)).toContain(expected);
+});
+
+it('no map is called as a row of the table of intervals: seeks without iframes start at the begin', () => {
+  const titles = (['rule', 'sequential', 'best'] as const).map((one) =>
+    mapTitle(maps, one, 'keys').replace(/:.*/, ''),
+  );
+  expect(titles).toEqual(['as a player does', 'key by key', 'cheapest strategy']);
+  expect(intervalName({ ...choice, interval: 0 })).toBe('none');
 });

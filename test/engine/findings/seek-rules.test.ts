@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { objectOfKind, readArchive } from '#engine/archive';
+import { gatherFindings } from '#engine/findings';
+import type { Finding } from '#engine/findings';
+import { compareIntervals, SEEK_TIMES, withInterval } from '#engine/inspect';
+import type { Animation } from '#engine/model';
+import { fixtureBytes } from '../../../fixtures/files.ts';
+
+const patrol = objectOfKind(
+  readArchive(fixtureBytes('valid', 'character/patrol.ozz')),
+  'animation',
+);
+const walk = objectOfKind(readArchive(fixtureBytes('valid', 'character/walk.ozz')), 'animation');
+
+function sparse(object: Animation): Finding | undefined {
+  const [{ findings }] = gatherFindings({ objects: [{ file: 'a.ozz', label: 'a', object }] });
+  return findings.find(({ code }) => code === 'iframes-sparse');
+}
+
+it('is silent where seeks are short', () => {
+  expect(sparse(walk)).toBeUndefined();
+});
+
+it.each([
+  ['with few iframes', patrol],
+  ['without iframes', withInterval(patrol, 0)],
+])('the keys of seeks are those that Seek cost has: of a clip %s', (_, clip) => {
+  const { evidence } = sparse(clip) ?? {};
+  const { now, choices } = compareIntervals(clip, 0, SEEK_TIMES);
+  expect(evidence).toMatchObject({ worstKeys: now.worstKeys, meanKeys: now.meanKeys });
+  const choice = choices.find(({ interval }) => interval === evidence?.intervalSeconds);
+  expect(evidence?.betterKeys).toBe(choice?.worstKeys);
+});
