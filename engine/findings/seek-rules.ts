@@ -12,8 +12,8 @@ const BOUND = 24;
 const SLOW = 20_000;
 /** Seeks over fewer keys take microseconds. */
 const MIN_KEYS = 1500;
-/** As many iframes as seem to be needed are tried, and up to so many times that. */
-const TRIED = 2;
+/** So many iframes are tried at most. */
+const MAX_TRIED = 64;
 
 export const SEEK_COST_RULES: readonly ClipRule[] = [
   {
@@ -64,12 +64,12 @@ interface BetterInterval {
   readonly bytes: number;
 }
 
-/** An interval with which no seek reads more than {@link BOUND} keys per track, if some tries find one. */
+/** The longest interval tried with which no seek reads more than {@link BOUND} keys per track, if one is found. */
 function betterInterval(clip: Animation, worstNow: number): BetterInterval | undefined {
   const bound = Math.max(MIN_KEYS, BOUND * clip.alignedTracks);
-  // Iframes divide the keys evenly, if the keys are spread evenly.
+  // Iframes divide the keys evenly, if the keys are spread evenly: fewer cannot be enough.
   const first = 2 ** Math.ceil(Math.log2(worstNow / bound));
-  for (let count = first; count <= first * TRIED; count *= 2) {
+  for (let count = first; count <= MAX_TRIED; count *= 2) {
     const interval = clip.duration / count;
     const rebuilt = withInterval(clip, interval);
     const { worstKeys } = seekMap(keyStreams(rebuilt), SEEK_TIMES, 'rule');

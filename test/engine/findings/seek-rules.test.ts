@@ -31,3 +31,16 @@ it.each([
   const choice = choices.find(({ interval }) => interval === evidence?.intervalSeconds);
   expect(evidence?.betterKeys).toBe(choice?.worstKeys);
 });
+
+it.each([
+  ['whose keys are spread unevenly', patrol],
+  ['without iframes', withInterval(patrol, 0)],
+])('names the interval that brings seeks down, and builds with it: of a clip %s', (_, clip) => {
+  const { message, remedy } = sparse(clip) ?? {};
+  expect(message).toContain('an iframe every 4 s brings it to 1228');
+  expect(remedy?.command).toEqual({
+    name: 'respace-iframes',
+    args: { interval: clip.duration / 16 },
+  });
+  expect(sparse(withInterval(clip, clip.duration / 16))).toBeUndefined();
+});
