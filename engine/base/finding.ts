@@ -19,7 +19,7 @@ export interface RemedyCommand {
   readonly args: Readonly<Record<string, number | string | readonly number[]>>;
 }
 
-/** What `applyRemedy` can do. */
+/** What `applyRemedy` can do to an object; `set-unit` is done where the object is read. */
 export type RemedyName =
   | 'build'
   | 'convert-units'
@@ -32,6 +32,7 @@ export type RemedyName =
   | 'reorder-components'
   | 'reorder-joints'
   | 'respace-iframes'
+  | 'set-unit'
   | 'shift-times';
 
 /** What to change, and the command that does it, if the tool can. */

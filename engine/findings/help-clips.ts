@@ -222,12 +222,12 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'size-unlikely': {
     measured:
-      'The largest extent along an axis of the joints that vertices follow by weights, in the rest pose: 50 m or more, and less than 10 m in another unit (cm or mm).',
+      'The largest extent along an axis of the joints that vertices follow by weights, in the rest pose: 50 m or more, and less than 10 m in another unit (cm or mm). Of a skeleton without meshes in its file, the extent of all joints, if it is that of a body: it has twelve joints or more, half of them three joints or more below a root, and no bone is more than 60 % of it.',
     silent:
-      'for skeletons without a skinned mesh in the same file, and where the unit of lengths is chosen so that the size is likely.',
+      'for meshes in the same file that follow no joints by weights, for skeletons that are built like a scene, and where the unit of lengths is chosen so that the size is likely.',
     example:
       'the joints that its skin follows are 103.5 m apart at rest, in cm they would be 1.035 m: the unit of lengths is probably cm',
-    fix: 'Choose the unit of the file (*Clip is in* in *Build*, `--unit cm`), or export the model in metres. If it is as large as that, ignore the finding.',
+    fix: 'Choose the unit of the file (the button of the finding, *Clip is in* in *Build*, `--unit cm`), or export the model in metres. If it is as large as that, ignore the finding.',
   },
   'gltf-scale-inherits': {
     measured:

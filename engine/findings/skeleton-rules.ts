@@ -36,6 +36,9 @@ const UNLIKELY_SIZE = 50;
 /** Metres: another unit is named if a character has this size in it. */
 const LIKELY_SIZE = 10;
 
+/** A skeleton is that of a body from so many joints on; half of them hang so deep, and no bone is a larger part of its size. */
+const BODY = { joints: 12, depth: 3, bone: 0.6 } as const;
+
 /** Scales of ancestors that multiply or divide lengths by so much are units in disguise. */
 const LARGE_SCALE = 9;
 
@@ -77,36 +80,69 @@ function* helperJoints({ skeleton, clips, meshes, nameOf }: SkeletonScene): Iter
 }
 
 function* unlikelySize({ skeleton, meshes, unit }: SkeletonScene): Iterable<Place> {
-  const size = skinnedSize(skeleton, meshes);
+  const models = restModels(skeleton);
+  const hasSkin = meshes.length > 0;
+  const size = hasSkin ? skinnedSize(models, meshes) : bodySize(models, skeleton.parents);
   const inUnit = (one: FileUnit): number => size / inFileUnits({ value: 1, unit: 'm' }, one);
   const likely = LENGTH_UNITS.find((one) => inUnit(one) < LIKELY_SIZE);
   if (likely === undefined || !(inUnit(unit) >= UNLIKELY_SIZE)) return;
   yield {
-    message: `the joints that its skin follows are ${short(inUnit(unit))} m apart at rest, in ${likely} they would be ${short(inUnit(likely))} m: the unit of lengths is probably ${likely}`,
+    message: `${hasSkin ? 'the joints that its skin follows' : 'its joints'} are ${short(inUnit(unit))} m apart at rest, in ${likely} they would be ${short(inUnit(likely))} m: the unit of lengths is probably ${likely}`,
     evidence: { sizeMm: 1000 * inUnit(unit), likelyMm: 1000 * inUnit(likely) },
     remedy: {
       text: `If it is, choose ${likely}: as what the clip is in (Build), or with --unit ${likely}. Else nothing is wrong.`,
+      command: { name: 'set-unit', args: { unit: likely } },
     },
   };
 }
 
-/** Largest extent along an axis of the resting joints that one part's vertices follow by weights; 0 without such parts. */
-function skinnedSize(skeleton: SkeletonScene['skeleton'], meshes: readonly Mesh[]): number {
+/** The matrices of all joints at rest. */
+function restModels(skeleton: SkeletonScene['skeleton']): Float32Array {
   const { count } = skeleton;
   const pose =
     skeleton.kind === 'skeleton' ? skeleton.restPose : packPose(skeleton.transforms, count);
   const models = new Float32Array(count * MATRIX_FLOATS);
   localToModel(skeleton, pose, models);
+  return models;
+}
+
+/** Largest extent along an axis of the resting joints that one part's vertices follow by weights; 0 without such parts. */
+function skinnedSize(models: Float32Array, meshes: readonly Mesh[]): number {
   const sizes = meshes.flatMap(({ parts, jointRemaps }) =>
     parts
       .filter(({ influences }) => influences > 1)
       .map(({ jointIndices }) => {
         const joints = Array.from(new Set(jointIndices), (index) => jointRemaps[index]);
-        const { min, max } = boundsOf(matricesOf(models, joints));
-        return Math.max(...max.map((value, axis) => value - min[axis]));
+        return extentOf(matricesOf(models, joints));
       }),
   );
   return Math.max(0, ...sizes);
+}
+
+/** Largest extent along an axis. */
+function extentOf(models: Float32Array): number {
+  const { min, max } = boundsOf(models);
+  return Math.max(...max.map((value, axis) => value - min[axis]));
+}
+
+/**
+ * The largest extent of a skeleton alone that is built like a body: most of its joints hang deep, and no bone is most of
+ * its size. That of others is 0: they may be a scene.
+ */
+function bodySize(models: Float32Array, parents: Int16Array): number {
+  const depths = new Uint16Array(parents.length);
+  let longest = 0;
+  parents.forEach((parent, joint) => {
+    if (parent === NO_PARENT) return;
+    depths[joint] = depths[parent] + 1;
+    const [a, b] = [joint, parent].map((one) => MATRIX_FLOATS * one + 12);
+    const bone = Math.hypot(...[0, 1, 2].map((k) => models[a + k] - models[b + k]));
+    longest = Math.max(longest, bone);
+  });
+  const deep = depths.filter((depth) => depth >= BODY.depth).length;
+  const isBody = parents.length >= BODY.joints && 2 * deep >= parents.length;
+  const size = extentOf(models);
+  return isBody && longest <= BODY.bone * size ? size : 0;
 }
 
 function matricesOf(models: Float32Array, joints: readonly JointIndex[]): Float32Array {

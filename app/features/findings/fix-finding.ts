@@ -1,5 +1,5 @@
 import { motionRecipe, type ErrorLimit, type RemedyCommand } from '#engine/findings';
-import type { LengthUnit } from '#engine/base';
+import { LENGTH_UNITS, type LengthUnit } from '#engine/base';
 import { isOfKind } from '#engine/archive';
 import { isInLaterOrder, haveSameDuration } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
@@ -16,6 +16,8 @@ export interface Fix {
   readonly label: string;
   readonly build?: BuildFix;
   readonly mend?: MendFix;
+  /** The unit that lengths are in. */
+  readonly unit?: LengthUnit;
 }
 
 /** A build of the source of a clip with other settings. */
@@ -39,10 +41,17 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   const { finding, asset, file } = open;
   const { command } = finding.remedy;
   if (command === undefined || asset === undefined) return undefined;
+  if (command.name === 'set-unit') return unitFix(state, command);
   const build = buildFix(state, asset, command);
   const label = mendLabel(state, asset, command);
   if (build !== undefined || label === undefined) return build;
   return { label, mend: { file, asset, command } };
+}
+
+function unitFix({ lengthUnit }: SessionState, { args }: RemedyCommand): Fix | undefined {
+  const unit = LENGTH_UNITS.find((known) => known === args.unit);
+  if (unit === undefined || unit === lengthUnit) return undefined;
+  return { label: `Read lengths in ${unit}`, unit };
 }
 
 /** Whether all that a finding of a source wants cut off is left out of its build already. */

@@ -36,7 +36,7 @@ export interface FixRun {
 }
 
 /**
- * Mends findings. Builds are one step of the history; every object that is changed is another. Ends when the new
+ * Mends findings. Builds and the unit of lengths are one step of the history; every object that is changed is another. Ends when the new
  * clips are there.
  */
 export async function applyFixes(
@@ -52,6 +52,8 @@ export async function applyFixes(
     if (run.signal?.aborted === true) return;
   }
   session.history.asOneStep(() => {
+    for (const { unit } of fixes)
+      if (unit !== undefined) session.store.getState().setLengthUnit(unit);
     for (const source of new Set(builds.map(({ build }) => build.source))) {
       buildWith(
         session,

@@ -110,6 +110,42 @@ describe('the size of a skin', () => {
     expect(said(skinned(104, 1), 'm')).toEqual([]);
   });
 
+  /** A skeleton: a row of bones, of which one may be longer, or a root with all others beside it. */
+  const row = (joints: number, bone: number, longest = bone): AssetObject => {
+    const parents = Array.from({ length: joints }, (_, joint) => joint - 1);
+    const rest = parents.map((_, joint) => [
+      0,
+      joint === 1 ? longest : bone,
+      0,
+      0,
+      0,
+      0,
+      1,
+      1,
+      1,
+      1,
+    ]);
+    return buildSkeleton(rawSkeleton(parents, rest));
+  };
+  const scene = (joints: number): AssetObject => {
+    const parents = Array.from({ length: joints }, (_, joint) => (joint === 0 ? -1 : 0));
+    const rest = parents.map((_, joint) => [10 * joint, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
+    return buildSkeleton(rawSkeleton(parents, rest));
+  };
+
+  it.each<[string, AssetObject, FileUnit, boolean]>([
+    ['of a few joints', row(6, 20), 'm', false],
+    ['of a likely size', row(20, 0.1), 'm', false],
+    ['of a likely size in its unit', row(20, 10), 'cm', false],
+    ['with one bone that is most of its size', row(20, 1, 150), 'm', false],
+    ['of objects side by side', scene(20), 'm', false],
+    ['of a body in centimetres', row(20, 8), 'm', true],
+  ])('of a skeleton alone is spoken of if it is unlikely: one %s', (_, skeleton, unit, isSaid) => {
+    expect(said([skeleton], unit)).toEqual(
+      isSaid ? [expect.stringContaining('its joints are 152 m apart at rest, in cm')] : [],
+    );
+  });
+
   it.each<[number, FileUnit, string]>([
     [104, 'm', 'are 104 m apart at rest, in cm they would be 1.04 m'],
     [1800, 'm', 'are 1800 m apart at rest, in mm they would be 1.8 m'],

@@ -53,6 +53,28 @@ beforeEach(() => {
   session = testSession([...EIGHT, RAW]);
 });
 
+describe('the unit of lengths', () => {
+  it.each([
+    ['another one', { unit: 'cm' }, 'Read lengths in cm'],
+    ['the one that is set', { unit: 'm' }, undefined],
+    ['one that lengths of files are never in', { unit: 'in' }, undefined],
+  ])('is offered if it is %s', (_, args, label) => {
+    expect(fix({ name: 'set-unit', args })?.label).toBe(label);
+  });
+
+  it('is set as one step, which can be undone', () => {
+    session.history.clear();
+    const found = fix({ name: 'set-unit', args: { unit: 'cm' } });
+    void applyFixes(session, found === undefined ? [] : [found]);
+    expect(state().lengthUnit).toBe('cm');
+    session.history.undo();
+    expect(state().lengthUnit).toBe('m');
+    expect(session.history.state.getState().steps.map(({ label }) => label)).toEqual([
+      'Unit of lengths',
+    ]);
+  });
+});
+
 describe('a build within a limit', () => {
   const args = { tolerance: 0.0005, within: 0.001, distance: 0.1 };
   const command: RemedyCommand = { name: 'build', args };
