@@ -9,6 +9,7 @@ import type { Place } from '../kinds/shared/rule.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { CLIP_RULES } from './clip-rules.ts';
 import { createClipScene, type ClipScene } from './clip-scene.ts';
+import { groundMotionRemedy } from './root-motion-rules.ts';
 import { sortFindings } from './order.ts';
 import { pairObjects, type ObjectPairs } from './pairs.ts';
 import type { CheckedObject, FindingsRequest, ObjectFindings } from './request.ts';
@@ -71,37 +72,47 @@ function allFindingsAbout(request: FindingsRequest, pairs: ObjectPairs, index: n
   const skeletons = own === undefined ? pairs.skeletons : [own, ...pairs.skeletons];
   const { object, range, label } = checked;
   const entry = { tag: object.kind, version: 0, range: range ?? NO_RANGE, object };
-  const alone = lintEntry(entry, skeletons, label);
-  return [...alone, ...relatedFindings(request, pairs, index, own)];
+  const alone = lintEntry(entry, skeletons, label, unitOf(request, checked));
+  const scene = clipSceneOf(request, pairs, index, own);
+  if (scene === undefined) return [...alone, ...relatedFindings(request, index)];
+  const related = applyRules<ClipScene>(checked, CLIP_RULES, scene, scene.nameOf);
+  return [...alone.map((finding) => withGroundMotionRemedy(finding, scene)), ...related].map(
+    (finding) => withOrigin(finding, scene),
+  );
 }
 
 const NO_RANGE = { offset: 0, length: 0 };
 
-function relatedFindings(
-  request: FindingsRequest,
-  pairs: ObjectPairs,
-  index: number,
-  skeleton: Skeleton | undefined,
-): Finding[] {
+/** Of objects that are no clips. */
+function relatedFindings(request: FindingsRequest, index: number): Finding[] {
   const checked = request.objects[index];
   const { object } = checked;
   if (object.kind === 'track' || object.kind === 'raw-track') {
     const threshold = request.thresholds?.get(index);
     return applyRules(checked, TRACK_RULES, { track: object, threshold }, jointNames(undefined));
   }
-  if (object.kind === 'skeleton' || object.kind === 'raw-skeleton') {
-    const beside = request.objects.filter(({ file }) => file === checked.file);
-    const own = beside.map((other) => other.object);
-    const nameOf = jointNames(object.names);
-    const clips = own.filter((one) => one.kind === 'raw-animation');
-    const meshes = own.filter((one) => one.kind === 'mesh');
-    const unit = unitOf(request, checked);
-    const scene = { skeleton: object, clips, meshes, unit, nameOf };
-    return applyRules(checked, SKELETON_RULES, scene, nameOf);
-  }
-  if (object.kind !== 'animation' && object.kind !== 'raw-animation') return [];
-  const nameOf = jointNames(skeleton?.names);
-  const scene = createClipScene({
+  if (object.kind !== 'skeleton' && object.kind !== 'raw-skeleton') return [];
+  const beside = request.objects.filter(({ file }) => file === checked.file);
+  const own = beside.map((other) => other.object);
+  const nameOf = jointNames(object.names);
+  const clips = own.filter((one) => one.kind === 'raw-animation');
+  const meshes = own.filter((one) => one.kind === 'mesh');
+  const unit = unitOf(request, checked);
+  const scene = { skeleton: object, clips, meshes, unit, nameOf };
+  return applyRules(checked, SKELETON_RULES, scene, nameOf);
+}
+
+/** A clip with what belongs to it; undefined for other objects. */
+function clipSceneOf(
+  request: FindingsRequest,
+  pairs: ObjectPairs,
+  index: number,
+  skeleton: Skeleton | undefined,
+): ClipScene | undefined {
+  const checked = request.objects[index];
+  const { object } = checked;
+  if (object.kind !== 'animation' && object.kind !== 'raw-animation') return undefined;
+  return createClipScene({
     clip: object,
     file: checked.file,
     skeleton,
@@ -115,11 +126,17 @@ function relatedFindings(
     isAdditiveLayer: request.additive?.has(index) ?? false,
     tolerance: request.tolerance,
     feet: request.feet,
-    nameOf,
+    nameOf: jointNames(skeleton?.names),
   });
-  return applyRules<ClipScene>(checked, CLIP_RULES, scene, nameOf).map((finding) =>
-    withOrigin(finding, scene),
-  );
+}
+
+/** The joint that goes so far that its steps are coarse may be the one that travels: the source tells how to mend that. */
+function withGroundMotionRemedy(finding: Finding, scene: ClipScene): Finding {
+  const { code, joint, places } = finding;
+  if (code !== 'translation-coarse' || places.some((place) => place.joint !== joint))
+    return finding;
+  const remedy = groundMotionRemedy(scene, joint);
+  return remedy === undefined ? finding : { ...finding, remedy };
 }
 
 /** Commands that a page does by a build of the source, if that gives the same clip. */

@@ -106,7 +106,7 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'The distance between half floats at the largest coordinate of a moving track, against the median bone: 2 %, a warning from 4 % on.',
     silent: 'without a skeleton.',
-    example: 'joint 0 "Hips": at [0, 0.9, 200] translations move in steps of 0.125',
+    example: 'joint 0 "Hips": at [0, 0.9, 200] translations move in steps of 125 mm',
     fix: 'Extract root motion, or split the clip.',
   },
   'scale-zero': {

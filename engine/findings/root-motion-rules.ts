@@ -123,6 +123,15 @@ function lostMotion(scene: ClipScene, motion: GroundMotion): Place {
   };
 }
 
+/** What takes the way of a joint out of a clip; undefined if the joint is not the one that travels, and as {@link extraction}. */
+export function groundMotionRemedy(
+  scene: ClipScene,
+  joint: JointIndex | undefined,
+): Remedy | undefined {
+  const travels = loopEnd(scene)?.seam.groundMotion;
+  return travels !== undefined && travels.joint === joint ? extraction(scene, travels) : undefined;
+}
+
 /**
  * A build of the source that extracts the motion. Undefined without a source, and for a joint whose parent has other
  * axes than model space: builds extract along those of the parent.

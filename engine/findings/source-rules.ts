@@ -13,6 +13,7 @@ import { apartBones, median } from './bones.ts';
 import { clipErrors } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
+import { groundMotionRemedy } from './root-motion-rules.ts';
 
 /** Steps above this part of a typical bone are worth knowing, those above twice of it are seen. */
 const COARSE = 0.02;
@@ -45,7 +46,8 @@ export const SOURCE_RULES: readonly ClipRule[] = [
   },
 ];
 
-function* coarseSource({ clip, skeleton, nameOf, mm }: ClipScene): Iterable<Place> {
+function* coarseSource(scene: ClipScene): Iterable<Place> {
+  const { clip, skeleton, nameOf, mm } = scene;
   if (clip.kind !== 'raw-animation' || skeleton === undefined) return;
   const limit = COARSE * median(apartBones(skeleton).map(({ length }) => length));
   if (limit === 0) return;
@@ -61,6 +63,7 @@ function* coarseSource({ clip, skeleton, nameOf, mm }: ClipScene): Iterable<Plac
       time,
       message: `${nameOf(joint)}: once built, translations will move in steps of ${short(mm(step))} mm, at ${time.toFixed(3)} s`,
       evidence: { stepMm: mm(step) },
+      remedy: groundMotionRemedy(scene, joint),
     };
   }
 }

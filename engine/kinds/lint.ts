@@ -1,3 +1,4 @@
+import type { FileUnit } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { skeletonsOf } from './asset.ts';
@@ -44,8 +45,9 @@ export function lintEntry(
   { tag, object, range }: ArchiveEntry,
   skeletons: readonly Skeleton[],
   named = objectName(tag, object),
+  unit?: FileUnit,
 ): Finding[] {
-  const scene = sceneOf(object, skeletons);
+  const scene = { ...sceneOf(object, skeletons), unit };
   return rulesOf(object.kind).flatMap((rule) => {
     const { name, severity, why } = rule;
     const frame = {

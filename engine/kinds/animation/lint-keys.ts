@@ -1,5 +1,6 @@
 import { countText } from '../../base/count-text.ts';
 import { floatsText } from '../../base/float-text.ts';
+import { inFileUnits } from '../../base/length.ts';
 import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
 import { decodeHalf, float16Step } from '../../math/half.ts';
 import { jointOffset } from '../../math/pose.ts';
@@ -77,7 +78,10 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
     why: 'Half floats get coarser the farther a joint goes: it moves in steps. Extract root motion, or split the clip.',
     check: (clip, scene) => {
       const limit = COARSE * typicalReach(scene.skeleton);
-      return trackFindings(clip, scene, (stream, track) => coarseTrack(stream, track, limit));
+      const millimetre = inFileUnits({ value: 1, unit: 'mm' }, scene.unit ?? 'm');
+      return trackFindings(clip, scene, (stream, track) =>
+        coarseTrack(stream, track, limit, millimetre),
+      );
     },
   },
   {
@@ -174,7 +178,12 @@ function isConstant(stream: KeyStream, keys: Uint32Array): boolean {
   return keys.every((key) => sameValue(stream, keys[0], key));
 }
 
-function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): TrackFinding {
+function coarseTrack(
+  stream: KeyStream,
+  track: TrackIndex,
+  limit: number,
+  millimetre: number,
+): TrackFinding {
   if (stream.kind !== 'translation' || limit === 0) return undefined;
   const keys = keysOfTrack(stream, track);
   if (isConstant(stream, keys)) return undefined;
@@ -189,11 +198,12 @@ function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): Track
   const step = float16Step(largest);
   if (step <= limit) return undefined;
   const where = floatsText(vectorOf(stream, worst));
+  const stepMm = step / millimetre;
   return {
     severity: step > CLEARLY * limit ? 'warning' : 'info',
     key: worst,
-    message: `at ${where} translations move in steps of ${step}`,
-    evidence: { step },
+    message: `at ${where} translations move in steps of ${Number(stepMm.toPrecision(4))} mm`,
+    evidence: { stepMm },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Evidence, FindingPlace, Remedy, Severity } from '../../base/finding.ts';
+import type { FileUnit } from '../../base/length.ts';
 import type { JointIndex } from '../../base/units.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 
@@ -22,6 +23,8 @@ export interface Scene {
   readonly skeleton?: Skeleton | undefined;
   /** All given skeletons. */
   readonly skeletons: readonly Skeleton[];
+  /** Of lengths; metres if undefined. */
+  readonly unit?: FileUnit | undefined;
 }
 
 /** A check for one kind of object. */

@@ -135,7 +135,7 @@ export const animationCases: readonly LintCase[] = [
         {},
       ]),
     ],
-    'joint 0 "joint_0": at [0, 0, 40] translations move in steps of 0.03125',
+    'joint 0 "joint_0": at [0, 0, 40] translations move in steps of 31.25 mm',
   ],
   [
     'scale-zero',
