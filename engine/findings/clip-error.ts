@@ -8,7 +8,7 @@ import type { Skeleton } from '../model/skeleton.ts';
 import type { Clip } from './clip-scene.ts';
 
 /** Times on either side of one that are looked at with it, and of a whole clip. */
-const AROUND = 24;
+const AROUND = 4;
 const OF_ALL = 48;
 
 /** How far a clip is from a source. */

@@ -3,6 +3,7 @@ import { iframesBytes, withInterval } from '../inspect/interval-choices.ts';
 import { SEEK_TIMES, seekMap } from '../inspect/seek-cost.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
+import { keyCount } from '../model/key-count.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { short } from './rig-rules.ts';
 
@@ -26,9 +27,10 @@ export const SEEK_COST_RULES: readonly ClipRule[] = [
 
 function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
   if (clip.kind !== 'animation') return;
+  // No seek passes more keys than there are.
+  if (keyCount(clip) <= boundOf(clip)) return;
   const now = seekMap(keyStreams(clip), SEEK_TIMES, 'rule');
-  const perTrack = now.worstKeys / Math.max(1, clip.alignedTracks);
-  if (perTrack <= BOUND || now.worstKeys < MIN_KEYS) return;
+  if (now.worstKeys <= boundOf(clip)) return;
   const better = betterInterval(clip, now.worstKeys);
   const worst = now.keys.indexOf(now.worstKeys);
   const time = ((worst % SEEK_TIMES) / (SEEK_TIMES - 1)) * clip.duration;
@@ -57,6 +59,11 @@ function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
   };
 }
 
+/** Keys that seeks in a clip may read. */
+function boundOf({ alignedTracks }: Animation): number {
+  return Math.max(MIN_KEYS, BOUND * alignedTracks);
+}
+
 interface BetterInterval {
   readonly interval: number;
   readonly worstKeys: number;
@@ -66,7 +73,7 @@ interface BetterInterval {
 
 /** The longest interval tried with which no seek reads more than {@link BOUND} keys per track, if one is found. */
 function betterInterval(clip: Animation, worstNow: number): BetterInterval | undefined {
-  const bound = Math.max(MIN_KEYS, BOUND * clip.alignedTracks);
+  const bound = boundOf(clip);
   // Iframes divide the keys evenly, if the keys are spread evenly: fewer cannot be enough.
   const first = 2 ** Math.ceil(Math.log2(worstNow / bound));
   for (let count = first; count <= MAX_TRIED; count *= 2) {
