@@ -53,14 +53,30 @@ export function sampleRawJoint(
   sampleVector(raw.scales, track, present, at, 1, pose, to + POSE_SCALE);
 }
 
+/** Fewer keys than this are found as fast without a guess. */
+const MANY_KEYS = 8;
+
 /**
  * The key of [first, end) to interpolate from: the last one before `time`, so that a key is reached from
- * its left as in the reference (which decides in what hemisphere a rotation is given).
+ * its left as in the reference (which decides in what hemisphere a rotation is given). Of many keys, begins where it is if all
+ * are equally far apart, as in captures and sampled models.
  */
 function keyBefore(times: Float32Array, first: number, end: number, time: Seconds): number {
   let low = first;
   let high = end - 1;
   if (time >= times[high]) return high;
+  if (time <= times[low]) return low;
+  if (high - low >= MANY_KEYS) {
+    const even =
+      low + Math.trunc(((time - times[low]) / (times[high] - times[low])) * (high - low));
+    if (times[even] >= time) {
+      if (times[even - 1] < time) return even - 1;
+      high = even - 2;
+    } else {
+      if (times[even + 1] >= time) return even;
+      low = even + 1;
+    }
+  }
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (times[middle] < time) low = middle;

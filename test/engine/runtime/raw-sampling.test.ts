@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { array, assert, constantFrom, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyRanges } from '../../../engine/base/units.ts';
 import { identityPose, poseLength, unpackPose } from '../../../engine/math/pose.ts';
 import type { RawAnimation, RawKeys } from '../../../engine/model/raw.ts';
 import { sampleRaw, validateRawSampling } from '../../../engine/runtime/raw-sampling.ts';
 import { readObject } from '../../support/archives.ts';
+import { between } from '../../support/numbers.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { localDifference } from './recorded.ts';
 import { readFloats, referencePoses } from './reference-poses.ts';
@@ -71,6 +73,34 @@ describe('sampleRaw', () => {
     ['at a time that is no number, as at its beginning', NaN, [1, 0, 0]],
   ])('%s', (_, time, expected) => {
     expect(at(moving, time).slice(0, 3)).toEqual(expected);
+  });
+
+  it('finds the keys on either side, however they are spread', () => {
+    const spread = array(oneof(between(0, 2), constantFrom(0, 0.5, 1, 1.25, 2)), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    assert(
+      property(spread, between(0, 2), (unsorted, time) => {
+        const times = Float32Array.from(unsorted).toSorted();
+        const clip = source({
+          translations: keys(...Array.from(times, (t, i): Key => [t, i, 0, 0])),
+        });
+        for (const moment of [time, ...times]) {
+          const seconds = Math.fround(moment);
+          const isPast = seconds >= times[times.length - 1];
+          const left = isPast
+            ? times.length - 1
+            : Math.max(
+                0,
+                times.findLastIndex((t) => t < seconds),
+              );
+          const isBetween = !isPast && seconds > times[left];
+          const alpha = isBetween ? (seconds - times[left]) / (times[left + 1] - times[left]) : 0;
+          expect(at(clip, seconds)[0]).toBe(Math.fround(left + alpha));
+        }
+      }),
+    );
   });
 
   it('gives identity for a track without keys, in the padding lanes too', () => {
