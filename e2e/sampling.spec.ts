@@ -38,9 +38,7 @@ test('a runtime clip shows its steps and hot keys', async ({ page, context }) =>
     expect(await stepRow(page, 'keys forward')).toEqual(['0 / 0', '0 / 0', '0 / 0']);
     await goTo(page, '8');
     await expect.poll(async () => (await stepRow(page, 'access'))[1]).toMatch(/^iframe \d/);
-    await expect(page.locator('.sampling-reads')).toHaveText(
-      /^[\d.]+ (Ki)?B of \d+ lines, [\d.]+ (Ki)?B$/,
-    );
+    await expect(page.locator('.sampling-reads')).toHaveText(/^[\d.]+ (Ki)?B of \d+ lines$/);
   });
 
   await test.step('selects the key that is clicked, and its joint everywhere', async () => {

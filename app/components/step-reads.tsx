@@ -10,15 +10,15 @@ import { useFramePainter, useSession, useSessionState } from './session.tsx';
 interface StepReadsProps {
   /** Of the element, for its place in the pane. */
   readonly className?: string;
-  /** Stands before it, where there is something to be said. */
-  readonly prefix?: string;
+  /** Whether it says what it is about, and how much memory the lines are. */
+  readonly isWhole?: boolean;
 }
 
 /**
  * How many cache lines the last step of the context has loaded, and how much of them it has read. Lines and bytes that keys of
  * several kinds share count once. Empty where the clip is not in a file.
  */
-export function StepReads({ className = '', prefix = '' }: StepReadsProps): ReactNode {
+export function StepReads({ className = '', isWhole = false }: StepReadsProps): ReactNode {
   const { samplingDebugger } = useSession().playback;
   const readout = useRef<HTMLSpanElement>(null);
   // The contents change with the debugger's place.
@@ -31,8 +31,8 @@ export function StepReads({ className = '', prefix = '' }: StepReadsProps): Reac
     clearLineReads(reads);
     for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
     const { lineCount, byteCount } = reads;
-    const loaded = formatBytes(lineCount * LINE_BYTES);
-    const text = `${prefix}${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
+    const read = `${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}`;
+    const text = isWhole ? `this step: ${read}, ${formatBytes(lineCount * LINE_BYTES)}` : read;
     writeText(readout.current, lineCount === 0 ? '' : text);
   };
   useFramePainter('step reads', paint, READING_MS);

@@ -44,7 +44,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       <CommandButton command="memory.zoom-out" icon={ZoomOut} />
       <CommandButton command="memory.zoom-in" icon={ZoomIn} />
       <CommandButton command="memory.show-all" icon={Maximize} />
-      {order === 'sorted' && hasLines(animation) ? <StepReads prefix="this step: " /> : null}
+      {order === 'sorted' && hasLines(animation) ? <StepReads isWhole /> : null}
       <span className="memory-legend">
         <CellLegend className="memory-legend-entry" />
         {order === 'sorted' ? (
