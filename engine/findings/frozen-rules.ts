@@ -112,6 +112,11 @@ function* frozenJoints(scene: ClipScene): Iterable<Place> {
   }
 }
 
+/** What a limit of the rules is: radians, or a part of the character's size. */
+function unitOf(kind: MovedKind, size: number): number {
+  return kind === 'rotation' ? 1 : size;
+}
+
 function movementOf({ keys, size }: ClipScene, kind: MovedKind, joint: JointIndex): Movement {
   const tracks = rawKeys(keys, kind);
   const { offsets, times } = tracks;
@@ -123,7 +128,7 @@ function movementOf({ keys, size }: ClipScene, kind: MovedKind, joint: JointInde
     steps[key - first] = step;
     total += step;
   }
-  return { kind, times, first, end, steps, total, unit: kind === 'rotation' ? 1 : size };
+  return { kind, times, first, end, steps, total, unit: unitOf(kind, size) };
 }
 
 /** The longest range without movement of a joint that otherwise always moves. */
@@ -195,10 +200,12 @@ const COMPARED = 64;
  * chain, or with all that it carries along.
  */
 function followsSource(scene: ClipScene, joint: JointIndex, { from, to }: TimeRange): boolean {
-  const { clip, skeleton, source, tolerance, mm } = scene;
+  const { clip, skeleton, source, tolerance, mm, size } = scene;
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return false;
   const reference = sourceReference(source, clip, skeleton)?.reference;
-  if (reference === undefined || !hasMovement(reference, joint, { from, to })) return false;
+  if (reference === undefined || !hasMovement(reference, joint, { from, to }, size)) {
+    return false;
+  }
   const distances = uniformDistances(skeleton.count, SHELL_MM / mm(1));
   const clips = { reference: poseSource(reference), candidate: poseSource(clip) };
   const probe = createProbe({ skeleton, ...clips, distances });
@@ -215,13 +222,22 @@ function followsSource(scene: ClipScene, joint: JointIndex, { from, to }: TimeRa
   return Math.min(own, carried) <= tolerance;
 }
 
-/** Whether a joint of a source has different keys in a range: otherwise it stands still there, too. */
-function hasMovement(source: RawAnimation, joint: JointIndex, { from, to }: TimeRange): boolean {
+/**
+ * Whether a joint of a source moves from one key to the next in a range: otherwise it stands still there, too.
+ * @param size of the character
+ */
+function hasMovement(
+  source: RawAnimation,
+  joint: JointIndex,
+  { from, to }: TimeRange,
+  size: number,
+): boolean {
   return KINDS.some((kind) => {
     const keys = rawKeys(source, kind);
+    const still = STILL[kind] * unitOf(kind, size);
     for (let key = keys.offsets[joint] + 1; key < keys.offsets[joint + 1]; key++) {
       const isInside = keys.times[key - 1] < to && keys.times[key] > from;
-      if (isInside && keyDistance(keys, kind, key - 1, key) > 0) return true;
+      if (isInside && keyDistance(keys, kind, key - 1, key) >= still) return true;
     }
     return false;
   });

@@ -29,7 +29,7 @@ const ADDED_UP = 10;
 const NO_PART = 0.05;
 /** A root goes the way of a motion track a second time if it differs by so little, as a part, */
 const TWICE = 0.1;
-/** or goes so far: a part of the track, and of the character's size. A step that is cut from a walk sways by less. */
+/** or goes so far: a part of the track, at most of one as long as the character's size, and of that size. A step that is cut from a walk sways by less. */
 const FAR = { ofTrack: 0.25, ofSize: 0.05 } as const;
 
 function* rootDrift(scene: ClipScene): Iterable<Place> {
@@ -69,7 +69,8 @@ function goesTwice(
   const [way, track] = [Math.hypot(...displacement), Math.hypot(...ground)];
   if (mm(way) <= Math.max(SAME_MM, SAME_PART * mm(track))) return false;
   const apart = Math.hypot(...displacement.map((part, k) => part - ground[k]));
-  return apart <= TWICE * track || way > Math.max(FAR.ofTrack * track, FAR.ofSize * size);
+  const far = Math.max(FAR.ofTrack * Math.min(track, size), FAR.ofSize * size);
+  return apart <= TWICE * track || way > far;
 }
 
 /** Source against clip and motion track together. */

@@ -1,6 +1,7 @@
 import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { fixOf } from './fix-finding.ts';
 import { listedFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
@@ -9,10 +10,22 @@ function worst(session: Session): OpenFinding | undefined {
   return listedFindings(session).at(0);
 }
 
+/** Whether a finding is mended without a question. What unit lengths are in is one, and other fixes depend on the answer. */
+function isSure(state: SessionState, open: OpenFinding): boolean {
+  const fix = fixOf(state, open);
+  return fix !== undefined && fix.unit === undefined;
+}
+
 /** Whether some listed finding can be mended now. */
 function canFixListed(session: Session): boolean {
   const state = findingsSlice.of(session.store).getState();
-  return state.fixing === null && listedFindings(session).some((open) => fixOf(state, open));
+  return state.fixing === null && listedFindings(session).some((open) => isSure(state, open));
+}
+
+function fixListed(session: Session): void {
+  const state = session.store.getState();
+  const sure = listedFindings(session).filter((open) => isSure(state, open));
+  void fixFindings(session, sure);
 }
 
 /** Mends findings that can be, unless others are being mended; the code for it is loaded when it is first needed. */
@@ -66,7 +79,7 @@ export const findingsCommands: readonly Command[] = [
     id: 'findings.fix-all',
     title: 'Fix all listed findings that can be',
     group: 'Analyse',
-    run: (session) => void fixFindings(session, listedFindings(session)),
+    run: fixListed,
     enabled: canFixListed,
   },
 ];

@@ -62,7 +62,9 @@ export async function applyFixes(
       );
     }
   });
-  for (const { mend } of fixes) if (mend !== undefined) await mendObject(session, mend);
+  for (const { mend } of fixes) {
+    if (mend !== undefined && run.signal?.aborted !== true) await mendObject(session, mend, run);
+  }
   for (const { build, says } of builds) {
     const isBuilt = await buildEnd(session, build.source.id, run);
     if (isBuilt && says !== undefined) session.store.getState().note(build.source.label, says);
@@ -197,13 +199,14 @@ async function findBuild(
 }
 
 /** Changes an object in its file, as one step that can be undone; a failure is reported. */
-async function mendObject(session: Session, mend: MendFix): Promise<void> {
+async function mendObject(session: Session, mend: MendFix, run: FixRun): Promise<void> {
   const { file, asset, command } = mend;
   const { store, jobs, history } = session;
-  const outcome = await jobs.run(remedyJob, remedyInput(store.getState(), file, asset, command));
+  const input = remedyInput(store.getState(), file, asset, command);
+  const outcome = await jobs.run(remedyJob, input, { signal: run.signal });
   const isOpen = (): boolean => store.getState().files.includes(file);
   store.getState().reportOutcome(file.name, outcome, () => {
-    if (isOpen()) void mendObject(session, mend);
+    if (isOpen()) void mendObject(session, mend, {});
   });
   if (!('result' in outcome) || !isOpen()) return;
   history.asOneStep(() =>

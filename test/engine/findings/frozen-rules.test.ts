@@ -65,6 +65,8 @@ describe('a joint of a build that stands still', () => {
   it.each<[string, ((frame: number) => number) | undefined, number[]]>([
     ['is told without its source', undefined, [1]],
     ['is told if its source stands still there, too', stops, [1]],
+    ['is told if its source has noise of rounding there', trembles(1e-6), [1]],
+    ['is told if its source has more of that', trembles(1e-4), [1]],
     ['is told if its source moves by more than the tolerance', trembles(0.02), [1]],
     ['is not told if its source moves by less', trembles(0.001), []],
   ])('%s', (_, sourceAngle, joints) => {

@@ -134,6 +134,7 @@ describe('a clip beside its motion track', () => {
     ['goes half of it twice', [0, 0, 0.015], 1, twice],
     ['goes another way besides', [0.03, 0, 0], 1, twice],
     ['goes a short way twice', [0, 0, 0.0015], 0.05, twice],
+    ['goes a fifth of a long way besides', [0, 0, 0.1], 20 / 1.2, twice],
     ['stays in place', [0, 0, 0], 1, []],
     ['sways by 4 cm, as a step that is cut from a walk does', [0, 0, 0.001], 0.5, []],
     ['sways to the side', [0.001, 0, 0], 0.1, []],

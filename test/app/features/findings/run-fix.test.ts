@@ -3,7 +3,7 @@ import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
-import { fixFindings } from '../../../../app/features/findings/commands.ts';
+import { findingsCommands, fixFindings } from '../../../../app/features/findings/commands.ts';
 import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import { findingsSlice } from '../../../../app/features/findings/state.ts';
@@ -60,6 +60,16 @@ describe('the unit of lengths', () => {
     ['one that lengths of files are never in', { unit: 'in' }, undefined],
   ])('is offered if it is %s', (_, args, label) => {
     expect(fix({ name: 'set-unit', args })?.label).toBe(label);
+  });
+
+  it('is not set with all other fixes: it is a question, and they depend on the answer', () => {
+    const asset = state().assets[0];
+    const ask = { text: 'Choose.', command: { name: 'set-unit', args: { unit: 'cm' } } } as const;
+    state().setCheckedAssets([{ asset, findings: [finding({ remedy: ask })] }]);
+    const fixAll = findingsCommands.find(({ id }) => id === 'findings.fix-all');
+    expect(fixAll?.enabled?.(session)).toBe(false);
+    void fixAll?.run(session);
+    expect(state().lengthUnit).toBe('m');
   });
 
   it('is set as one step, which can be undone', () => {
@@ -166,6 +176,21 @@ describe('a build within a limit', () => {
     addBuild(buildNow().recipe);
     await done;
     expect(state().problems[0].message).toContain('1 mm needs 2.0 KiB');
+  });
+});
+
+describe('objects that are changed', () => {
+  it('stay as they are once it is cancelled', async () => {
+    const fake = fakeJobs();
+    session = testSession(EIGHT, { jobs: fake.jobs });
+    const before = state().files;
+    const mends = [openWith(IFRAMES, CLIP), openWith(IFRAMES, CLIP)];
+    const done = fixFindings(session, mends);
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    findingsSlice.of(session.store).getState().fixing?.cancel();
+    await done;
+    expect(fake.inputsOf('mending.remedy')).toHaveLength(0);
+    expect(state()).toMatchObject({ files: before, problems: [] });
   });
 });
 
