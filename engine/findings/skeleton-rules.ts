@@ -35,6 +35,8 @@ export interface SkeletonRule {
 const UNLIKELY_SIZE = 50;
 /** Metres: another unit is named if a character has this size in it. */
 const LIKELY_SIZE = 10;
+/** Metres: captures in inches of a person, who would be a child in centimetres. */
+const PERSON = { from: 1.2, to: 2.2, child: 0.9 } as const;
 
 /** A skeleton is that of a body from so many joints on; half of them hang so deep, and no bone is a larger part of its size. */
 const BODY = { joints: 12, depth: 3, bone: 0.6 } as const;
@@ -86,11 +88,15 @@ function* unlikelySize({ skeleton, meshes, unit }: SkeletonScene): Iterable<Plac
   const inUnit = (one: FileUnit): number => size / inFileUnits({ value: 1, unit: 'm' }, one);
   const likely = LENGTH_UNITS.find((one) => inUnit(one) < LIKELY_SIZE);
   if (likely === undefined || !(inUnit(unit) >= UNLIKELY_SIZE)) return;
+  const inInches = inUnit('in');
+  const isPerson =
+    inUnit(likely) < PERSON.child && inInches >= PERSON.from && inInches <= PERSON.to;
+  const or = isPerson ? `, or inches (${short(inInches)} m)` : '';
   yield {
-    message: `${hasSkin ? 'the joints that its skin follows' : 'its joints'} are ${short(inUnit(unit))} m apart at rest, in ${likely} they would be ${short(inUnit(likely))} m: the unit of lengths is probably ${likely}`,
+    message: `${hasSkin ? 'the joints that its skin follows' : 'its joints'} are ${short(inUnit(unit))} m apart at rest, in ${likely} they would be ${short(inUnit(likely))} m: the unit of lengths is probably ${likely}${or}`,
     evidence: { sizeMm: 1000 * inUnit(unit), likelyMm: 1000 * inUnit(likely) },
     remedy: {
-      text: `If it is, choose ${likely}: as what the clip is in (Build), or with --unit ${likely}. Else nothing is wrong.`,
+      text: `If it is, choose ${likely}: as what the clip is in (Build), or with --unit ${likely}${isPerson ? ' or --unit in' : ''}. Else nothing is wrong.`,
       command: { name: 'set-unit', args: { unit: likely } },
     },
   };

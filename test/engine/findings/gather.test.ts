@@ -149,12 +149,17 @@ describe('the size of a skin', () => {
   it.each<[number, FileUnit, string]>([
     [104, 'm', 'are 104 m apart at rest, in cm they would be 1.04 m'],
     [1800, 'm', 'are 1800 m apart at rest, in mm they would be 1.8 m'],
+    [
+      65,
+      'm',
+      'in cm they would be 0.65 m: the unit of lengths is probably cm, or inches (1.651 m)',
+    ],
     [9000, 'cm', 'are 90 m apart at rest, in mm they would be 9 m'],
   ])('of %d, read in %s, says another unit', (length, unit, text) => {
     const [only, ...others] = said(skinned(length), unit);
     expect(others).toEqual([]);
     expect(only).toContain(text);
-    expect(only).toMatch(/with --unit [cm]m\./);
+    expect(only).toMatch(/with --unit [cm]m( or --unit in)?\./);
   });
 });
 
