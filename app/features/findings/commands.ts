@@ -28,26 +28,13 @@ function fixListed(session: Session): void {
   void fixFindings(session, sure);
 }
 
-/** Mends findings that can be, unless others are being mended; the code for it is loaded when it is first needed. */
+/** Mends findings that can be; the code for it is loaded when it is first needed. */
 export async function fixFindings(
   session: Session,
   findings: readonly OpenFinding[],
 ): Promise<void> {
-  const { store } = session;
-  const slice = findingsSlice.of(store);
-  if (slice.getState().fixing !== null) return;
-  const abort = new AbortController();
-  const keys = new Set(findings.map(({ key }) => key));
-  const onProgress = (fraction: number): void =>
-    slice.setState({ fixing: { keys, fraction, cancel: () => abort.abort() } });
-  onProgress(0);
-  const fixes = findings.flatMap((open) => fixOf(store.getState(), open) ?? []);
-  try {
-    const code = await importLate(store, 'Fixes', () => import('./run-fix.ts'));
-    await code?.applyFixes(session, fixes, { signal: abort.signal, onProgress });
-  } finally {
-    slice.setState({ fixing: null });
-  }
+  const code = await importLate(session.store, 'Fixes', () => import('./run-fix.ts'));
+  await code?.mendFindings(session, findings);
 }
 
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */

@@ -21,8 +21,10 @@ import {
 import { buildSkeleton, isSameRange } from '../../session/state/build-input.ts';
 import { documentChange } from '../../session/state/document.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import type { BuildFix, Fix, MendFix } from './fix-finding.ts';
+import type { OpenFinding } from '../../session/state/findings.ts';
+import { fixOf, type BuildFix, type Fix, type MendFix } from './fix-finding.ts';
 import { mendingText } from './mending-text.ts';
+import { findingsSlice } from './state.ts';
 import type { MendedBuild, MendingOutcome, RemedyInput } from './mending.job.ts';
 
 const mendingJob = jobNamed<typeof import('./mending.job.ts').settings>('mending.settings');
@@ -33,6 +35,27 @@ export interface FixRun {
   readonly signal?: AbortSignal | undefined;
   /** Reports the part of the work that is done, in [0, 1]; then that of builds. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** Mends findings that can be, unless others are being mended: says how far that is, and can be cancelled. */
+export async function mendFindings(
+  session: Session,
+  findings: readonly OpenFinding[],
+): Promise<void> {
+  const { store } = session;
+  const slice = findingsSlice.of(store);
+  if (slice.getState().fixing !== null) return;
+  const abort = new AbortController();
+  const keys = new Set(findings.map(({ key }) => key));
+  const onProgress = (fraction: number): void =>
+    slice.setState({ fixing: { keys, fraction, cancel: () => abort.abort() } });
+  onProgress(0);
+  try {
+    const fixes = findings.flatMap((open) => fixOf(store.getState(), open) ?? []);
+    await applyFixes(session, fixes, { signal: abort.signal, onProgress });
+  } finally {
+    slice.setState({ fixing: null });
+  }
 }
 
 /**

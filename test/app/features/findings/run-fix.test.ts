@@ -68,7 +68,7 @@ describe('the unit of lengths', () => {
     state().setCheckedAssets([{ asset, findings: [finding({ remedy: ask })] }]);
     const fixAll = findingsCommands.find(({ id }) => id === 'findings.fix-all');
     expect(fixAll?.enabled?.(session)).toBe(false);
-    void fixAll?.run(session);
+    fixAll?.run(session);
     expect(state().lengthUnit).toBe('m');
   });
 
@@ -117,8 +117,8 @@ describe('a build within a limit', () => {
 
   it('is one search, however often it is pressed', async () => {
     const done = press();
-    expect(fixing()).toMatchObject({ fraction: 0 });
     void press();
+    await eventually(() => expect(fixing()).toMatchObject({ fraction: 0 }));
     const input = { limit: { within: 0.001, distance: 0.1 }, recipe: { tolerance: 0.0005 } };
     await eventually(() => expect(searches()).toMatchObject([input]));
     await press();
