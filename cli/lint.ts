@@ -16,7 +16,8 @@ import type { ProjectSettings } from '#engine/library';
 import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
-import { filesIn } from './library-files.ts';
+import { filesIn, libraryReader } from './library-files.ts';
+import { lintGroups, type LintGroup } from './lint-groups.ts';
 import { readRate } from './numbers.ts';
 import { loadProjectSettings } from './project-settings.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
@@ -106,7 +107,10 @@ async function lintFiles(
   const objects = opened.flatMap((file) =>
     unit === undefined ? inProbableUnit(file, session) : file.objects,
   );
-  const checked = checkFiles(opened, { objects, unit, rate }, config, session);
+  const named = new Set(files);
+  const { start } = libraryReader(session, []);
+  const groups = await lintGroups(objects, (file) => named.has(file), start);
+  const checked = checkFiles(opened, groups, { unit, rate }, config, session);
   printFindings(session, checked, format);
   const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
   const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
@@ -129,12 +133,11 @@ function rank(severity: Finding['severity']): number {
 /** The findings of all files, those of reading them included. */
 function checkFiles(
   opened: readonly CheckedFile[],
-  request: FindingsRequest,
+  groups: readonly LintGroup[],
+  settings: Pick<FindingsRequest, 'unit' | 'rate'>,
   config: ProjectSettings,
   session: Session,
 ): CheckedFindings[] {
-  const { objects } = request;
-  const pairs = pairObjects(request);
   const counted = (
     file: string,
     findings: readonly Finding[],
@@ -144,10 +147,18 @@ function checkFiles(
     opened.map((one) => [one.file, counted(one.file, one.findings, namesIn(one))]),
   );
   const task = progress(session, 'lint');
-  for (const { index, findings } of gatherFindings(request, task)) {
-    const { file, object } = objects[index];
-    const own = 'names' in object ? object : pairs.skeletonOf(index);
-    found.get(file)?.push(...counted(file, findings, own?.names));
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  for (const group of groups) {
+    const request = { ...settings, ...group };
+    const pairs = pairObjects(request);
+    for (const { index, findings } of gatherFindings(request)) {
+      const { file, object } = group.objects[index];
+      const own = 'names' in object ? object : pairs.skeletonOf(index);
+      found.get(file)?.push(...counted(file, findings, own?.names));
+      task?.onProgress?.(++done / total);
+      if (index + 1 === group.count) break; // the others are checked in their own groups
+    }
   }
   return Array.from(found, ([file, findings]) => ({ file, findings: sortFindings(findings) }));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
@@ -6,6 +6,7 @@ import { buildAnimation } from '../../engine/offline/animation-builder.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { fixturePath } from '../../fixtures/files.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
+import { characterSkeleton, sourceClip } from '../support/planted-subjects.ts';
 import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
@@ -70,6 +71,42 @@ describe('a folder', () => {
     const files = [inFolder('rig/clips/clip.ozz'), inFolder('rig/skeleton.ozz')];
     expect(whole.code).toBe(1);
     expect(whole.out).toBe((await runCli('lint', ...files, '--json')).out);
+  });
+
+  /** A walk that is not as its source, and the source; the skeleton is for all folders. */
+  const writeWalk = (folder: string, sourceFolder = folder): void => {
+    for (const path of [folder, sourceFolder]) mkdirSync(inFolder(path), { recursive: true });
+    const source = sourceClip('walk');
+    const { values } = source.translations;
+    const moved = { ...source.translations, values: values.map((value) => value + 0.01) };
+    const built = buildAnimation({ ...source, translations: moved });
+    writeFileSync(inFolder(`${folder}/walk.ozz`), writeArchive([built]));
+    writeFileSync(inFolder(`${sourceFolder}/raw_walk.ozz`), writeArchive([source]));
+    writeFileSync(inFolder('lib/skeleton.ozz'), writeArchive([characterSkeleton]));
+  };
+
+  it.each([
+    ['beside them', ['lib/a', 'lib/b'], ['lib/a', 'lib/b']],
+    ['in folders beside theirs', ['lib/a/ozz', 'lib/b/ozz'], ['lib/a/raw', 'lib/b/raw']],
+  ])('has clips of one name, each with its source %s', async (_, clips, sources) => {
+    clips.forEach((folder, i) => writeWalk(folder, sources[i]));
+    const { out } = await runCli('lint', inFolder('lib'));
+    expect(out.match(/ error-above: /g)).toHaveLength(2);
+  });
+
+  it('has a clip without a source, which is not compared with that of another character', async () => {
+    writeWalk('lib/a');
+    writeWalk('lib/b');
+    rmSync(inFolder('lib/a/raw_walk.ozz'));
+    const { out } = await runCli('lint', inFolder('lib'));
+    expect(out.match(/ error-above: /g)).toHaveLength(1);
+  });
+
+  it('has clips that take the skeleton that is named beside it', async () => {
+    writeWalk('lib/a');
+    renameSync(inFolder('lib/skeleton.ozz'), inFolder('skeleton.ozz'));
+    const { out } = await runCli('lint', inFolder('lib'), inFolder('skeleton.ozz'));
+    expect(out.match(/ error-above: /g)).toHaveLength(1);
   });
 });
 
