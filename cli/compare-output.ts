@@ -177,7 +177,7 @@ function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
  * Formats the lengths of one table with the same unit and the same number of decimals. Errors are rounded up, so that one that
  * is printed can be given as a limit.
  */
-function errorTexts(
+export function errorTexts(
   highest: number,
   metric: ErrorMetric,
   unit: FileUnit,

@@ -15,6 +15,7 @@ import type { Mesh, Skeleton } from '#engine/model';
 import { timeRangeText } from '#engine/offline';
 import {
   comparisonJson,
+  errorTexts,
   printComparison,
   type CompareOptions,
   type Comparison,
@@ -201,7 +202,14 @@ function print(session: Session, report: Comparison, options: CompareOptions): v
   else if (options.csv === true) session.out(reportCsv(errorReport(subjectOf(report, options))));
   else {
     printComparison(session, report, options);
-    if (report.waterfall !== undefined) printWaterfall(session, report.waterfall, options.unit);
+    const { waterfall } = report;
+    if (waterfall === undefined) return;
+    printWaterfall(
+      session,
+      waterfall,
+      options.unit,
+      errorTexts(waterfall.error, 'shell', options.unit),
+    );
   }
 }
 

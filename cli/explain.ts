@@ -36,8 +36,9 @@ export interface Waterfall {
   readonly joint: JointIndex;
   readonly name: string;
   readonly time: Seconds;
+  /** As it was measured. */
   readonly error: number;
-  /** Sum to the error. */
+  /** Sum to the error, but for rounding. */
   readonly causes: Readonly<Record<ErrorCause, number>>;
   /** From the root; sum to the error. */
   readonly ancestors: readonly (NamedJoint & { readonly error: number })[];
@@ -77,7 +78,7 @@ const LISTED = 3;
  */
 export function waterfallOf(explained: Explained, wanted: string | true): Waterfall {
   const { skeleton, reference, built, map, distances } = explained;
-  const { worst, jointWorstTime } = errorStatistics(map, 'shell');
+  const { worst, jointMax, jointWorstTime } = errorStatistics(map, 'shell');
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
   const found = createErrorExplainer(skeleton, reference, built, joint).at(time, distances[joint]);
@@ -88,7 +89,7 @@ export function waterfallOf(explained: Explained, wanted: string | true): Waterf
   return {
     ...named(joint),
     time,
-    error: found.total,
+    error: jointMax[joint],
     causes: { removal, time: moved, quantisation, other },
     ancestors: found.chain.map((at, i) => Object.assign(named(at), { error: steps[i] })),
     rounding: roundingOf(explained, joint, time).map(({ joint: at, kind, moves }) =>
@@ -112,11 +113,15 @@ function roundingOf(
   return roundingSteps(skeleton, pose, joint, distances[joint]).slice(0, LISTED);
 }
 
-/** Prints what an error consists of for people. */
+/**
+ * Prints what an error consists of for people.
+ * @param totalText the error as the comparison prints it
+ */
 export function printWaterfall(
   session: Session,
   { name, time, error, causes, ancestors, rounding, missing }: Waterfall,
   unit: FileUnit,
+  totalText: (value: number) => string,
 ): void {
   const parts = [...Object.values(causes), ...ancestors.map((one) => one.error)];
   const text = columnText([error, ...parts], unit);
@@ -126,7 +131,7 @@ export function printWaterfall(
     return `${value < 0 ? '-' : '+'}${size}`;
   };
   session.out('\n');
-  printLine(session, `${name} at ${time.toFixed(4)} s is off by ${text(error)}, of which`);
+  printLine(session, `${name} at ${time.toFixed(4)} s is off by ${totalText(error)}, of which`);
   session.out(table(ERROR_CAUSES.map((cause) => [CAUSE_NAMES[cause], signed(causes[cause])])));
   session.out('\nby ancestor, from the root\n');
   session.out(table(ancestors.map((one) => [one.name, signed(one.error)])));

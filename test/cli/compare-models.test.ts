@@ -213,6 +213,17 @@ describe('the causes of an error against a model', () => {
     expect(out).toMatch(/tip at 1\.0000 s is off by 99\.\d+ mm, of which\n/);
   });
 
+  it.each(['idle', 'jog', 'run', 'walk'])(
+    'are those of the maximum that is printed above, of %s',
+    async (name) => {
+      const files = ['.raw', ''].map((kind) => validFixture(`character/${name}${kind}.ozz`));
+      const skeleton = ['--skeleton', validFixture('character/skeleton.ozz')];
+      const { out } = await runCli('compare', ...files, ...skeleton, '--waterfall');
+      const [, max] = /^max +(\S+ \S+)$/m.exec(out) ?? [];
+      expect(out).toContain(` is off by ${max}, of which\n`);
+    },
+  );
+
   it('are in the JSON document', async () => {
     const args = ['compare', a(), await built(), '--waterfall', '--json'];
     const { max, waterfall } = await runJson<Explained>(...args);
