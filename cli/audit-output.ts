@@ -17,12 +17,12 @@ import type {
   Regression,
   RowError,
 } from '#engine/library';
+import { errorLimitText } from '#engine/inspect/error';
 import type { Finding } from '#engine/findings';
 import type { CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
 import { printFindings } from './findings-output.ts';
 import { jsonText } from './json.ts';
-import { errorLimitText } from './numbers.ts';
 import { readBytes } from './read-file.ts';
 import { SCHEMA, table, type Session } from './terminal.ts';
 import { STANDARD_OUTPUT, writeFile } from './write-files.ts';

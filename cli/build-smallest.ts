@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { countText, inFileUnits, lengthText, shortFloat, subtask } from '#engine/base';
 import type { Length, FileUnit, TaskControl } from '#engine/base';
+import { errorLimitText } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { shortLength } from '#engine/offline';
 import { buildSmallest, GOAL_METRICS, withinReach } from '#engine/smallest';
@@ -14,7 +15,7 @@ import type {
 } from '#engine/smallest';
 import { CliError } from './cli-error.ts';
 import { firstObject } from './files.ts';
-import { errorLimitText, parseCount, readLength, readLimit } from './numbers.ts';
+import { parseCount, readLength, readLimit } from './numbers.ts';
 import type { Session } from './terminal.ts';
 import { RepeatableOption } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { lengthText, parseLength } from '#engine/base';
-import type { FileUnit, Length } from '#engine/base';
+import { parseLength } from '#engine/base';
+import type { Length } from '#engine/base';
 
 /** Squares of larger lengths are infinite in single precision. */
 const MAX_LENGTH = 1e18;
@@ -45,13 +45,4 @@ export function readRate(text: string): number {
   const value = parseNumber(text);
   if (value > 0) return value;
   throw new InvalidArgumentError(`"${text}" is not a frame rate above 0.`);
-}
-
-/** An error in digits that, given as a limit, allow it: the nearest are one too low for half of all. */
-export function errorLimitText(value: number, digits: number, unit: FileUnit): string {
-  const nearest = Number(value.toPrecision(digits));
-  // Errors are 32-bit floats, and limits are compared as such.
-  if (value <= Math.max(nearest, Math.fround(nearest))) return lengthText(nearest, unit);
-  const step = 10 ** (Math.floor(Math.log10(nearest)) + 1 - digits);
-  return lengthText(Number((nearest + step).toPrecision(digits)), unit);
 }

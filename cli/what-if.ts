@@ -3,6 +3,7 @@ import { countText, inFileUnits, FILE_UNITS, shortFloat } from '#engine/base';
 import type { Length, FileUnit } from '#engine/base';
 import {
   createWhatIf,
+  errorLimitText,
   proposeOverrides,
   solveOverrides,
   solveTargets,
@@ -17,7 +18,7 @@ import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
-import { errorLimitText, parseCount, readLength, readLimit } from './numbers.ts';
+import { parseCount, readLength, readLimit } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
 import { addRangeOptions, rangeOf, type RangeOptions } from './range-options.ts';
 import { printJson, table, type Session } from './terminal.ts';

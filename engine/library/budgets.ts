@@ -1,5 +1,7 @@
 import { countText } from '../base/count-text.ts';
-import { inFileUnits, lengthText, parseLength, type FileUnit } from '../base/length.ts';
+import { inFileUnits, parseLength, type FileUnit } from '../base/length.ts';
+import { errorLimitText } from '../inspect/error/error-text.ts';
+import { allowedError } from '../inspect/error/statistics.ts';
 import { matchesFile } from '../findings/ignore-rules.ts';
 import { unmeasuredReason, type ClipRow } from './clip-row.ts';
 import type { Budget } from './project-settings.ts';
@@ -89,9 +91,10 @@ function clipProblems(
     problems.push(`${bits.toFixed(1)} bits per joint per frame, the budget is ${maxBits}`);
   }
   const length = maxError === undefined ? undefined : parseLength(maxError);
-  if (error !== undefined && length !== undefined && error.max > inFileUnits(length, unit)) {
+  const limit = length === undefined ? Infinity : allowedError(inFileUnits(length, unit));
+  if (error !== undefined && error.max > limit) {
     const { max, joint, time } = error;
-    const found = lengthText(Number(max.toPrecision(3)), unit);
+    const found = errorLimitText(max, 3, unit);
     problems.push(`error ${found} at "${joint}", ${time.toFixed(3)} s, the budget is ${maxError}`);
   }
   return problems;

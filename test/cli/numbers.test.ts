@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorLimitText, parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
+import { errorLimitText } from '#engine/inspect/error';
+import { parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
 
 describe('refuses', () => {
   it.each(['', ' ', 'm', '-1', '-1mm', 'one', '1km', '1e999', 'NaN', '1,5m'])(

@@ -1,5 +1,6 @@
 import { inFileUnits, lengthText, type FileUnit } from '../../base/length.ts';
 import { METRIC_UNITS, type ErrorMetric } from './measures.ts';
+import { allowedError } from './statistics.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -14,6 +15,19 @@ export function errorText(value: number, metric: ErrorMetric, unit: FileUnit): s
   if (METRIC_UNITS[metric] === 'length') return shortLength(short, unit);
   if (METRIC_UNITS[metric] === 'radians') return `${Number((value * DEGREES).toPrecision(3))}°`;
   return String(short);
+}
+
+/**
+ * An error in digits that, given as a limit, allow it: the nearest are one too low for half of all.
+ *
+ * @example
+ * console.assert(errorLimitText(0.0029421, 4, 'm') === '2.943 mm');
+ */
+export function errorLimitText(value: number, digits: number, unit: FileUnit): string {
+  const nearest = Number(value.toPrecision(digits));
+  if (value <= allowedError(nearest)) return lengthText(nearest, unit);
+  const step = 10 ** (Math.floor(Math.log10(nearest)) + 1 - digits);
+  return lengthText(Number((nearest + step).toPrecision(digits)), unit);
 }
 
 /** Below this many micrometres there is only rounding. */

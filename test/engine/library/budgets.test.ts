@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncheckedBudgets, type ClipRow } from '#engine/library';
+import { overBudget, uncheckedBudgets, type ClipRow } from '#engine/library';
 
 const row = (changes: Partial<ClipRow>): ClipRow => ({
   file: 'walk.ozz',
@@ -45,4 +45,27 @@ it.each<[string, Partial<ClipRow>, Parameters<typeof uncheckedBudgets>[1], boole
   ['a clip that has none of the joints that are counted', {}, budget, false],
 ])('nothing is said of %s', (_, changes, budgets, areAllCounted) => {
   expect(uncheckedBudgets([row(changes)], budgets, areAllCounted)).toEqual([]);
+});
+
+describe('of errors above a budget', () => {
+  const problems = (max: number, maxError: string): string[] =>
+    overBudget(
+      [row({ error: { max, p99: 0, joint: 'Hand', time: 0.5 } })],
+      [{ maxError }],
+      'm',
+    ).map(({ message }) => message);
+
+  it.each([
+    [0.002_942, '2.94mm', '2.95 mm'],
+    [0.002_931, '2.93mm', '2.94 mm'],
+  ])('%f m with a budget of %s is rounded up to %s, which allows it', (max, budgeted, said) => {
+    expect(problems(max, budgeted)).toEqual([
+      `error ${said} at "Hand", 0.500 s, the budget is ${budgeted}`,
+    ]);
+    expect(problems(max, said)).toEqual([]);
+  });
+
+  it('one as large as the budget, as a 32-bit float, is none', () => {
+    expect(problems(Math.fround(0.001), '1mm')).toEqual([]);
+  });
 });
