@@ -84,7 +84,7 @@ export function filesIn(paths: readonly string[], refuse: (failure: Failure) => 
       refuse(error.failure);
     }
   }
-  return [...files];
+  return oncePerFile(files);
 }
 
 /** Whether a path is that of a folder; false where it leads to nothing. */

@@ -52,6 +52,14 @@ describe('ends with 1 where something is worse than --max-severity', () => {
   });
 });
 
+it.each(['lint', 'inspect'])('%s takes a file once, however it is named', async (command) => {
+  const file = writeClip(false);
+  const once = await runJson<{ files: unknown[] }>(command, file, '--json');
+  const other = `${inFolder('.')}/./clip.ozz`;
+  expect(await runJson(command, file, file, other, inFolder('.'), '--json')).toEqual(once);
+  expect(once.files).toHaveLength(1);
+});
+
 describe('a folder', () => {
   it('without a file that can be opened is an error, and not well', async () => {
     mkdirSync(inFolder('empty'));
