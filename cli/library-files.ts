@@ -1,8 +1,9 @@
-import { opendirSync, readdirSync, statSync } from 'node:fs';
+import { opendirSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { AssetError } from '#engine/base';
 import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
+import { folderAbove } from '#engine/library';
 import type { LibraryFolder, LibraryReader } from '#engine/library';
 import { openChecked, type CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
@@ -14,7 +15,7 @@ const ENDINGS = new Set(['.ozz', ...MODEL_EXTENSIONS.map((ending) => `.${ending}
 
 /**
  * All folders with archives or models, below folders and of files, each once, sorted by path: a folder
- * comes before those in it. Of a file that is named, its folder is there as well, but gives no rows. Links to folders are
+ * comes before those in it. Of a file that is named, its folder and those above and around it are there as well, but give no rows. Links to folders are
  * not followed.
  * @throws CliError if one cannot be listed
  */
@@ -22,7 +23,7 @@ export function libraryFolders(paths: readonly string[]): LibraryFolder[] {
   const named = new Set<string>();
   for (const path of paths) addFiles(path, named);
   const audited = oncePerFile(named);
-  const beside = paths.filter((path) => !isFolder(path)).flatMap(filesBeside);
+  const beside = paths.filter((path) => !isFolder(path)).flatMap(filesAround);
   const folders = new Map<string, string[]>();
   for (const file of oncePerFile([...audited, ...beside]).toSorted()) {
     const folder = folders.get(dirname(file));
@@ -44,16 +45,44 @@ function oncePerFile(names: Iterable<string>): string[] {
   return [...files.values()];
 }
 
-/** What its clip may need, called in the same way; nothing if its folder cannot be listed. */
-function filesBeside(file: string): string[] {
-  try {
-    const folder = file.slice(0, file.length - basename(file).length);
-    return readdirSync(dirname(file), { withFileTypes: true })
+/** What its clip may need, called in the same way: in its folder, in those above, in it and beside it. */
+function filesAround(file: string): string[] {
+  const own = dirname(file);
+  const above = foldersAbove(own);
+  const inAndBeside = [own, ...above.slice(0, 1)].flatMap((folder) =>
+    entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [pathIn(folder, entry.name)] : [])),
+  );
+  return [own, ...above, ...inAndBeside].flatMap((folder) =>
+    entriesOf(folder)
       .filter((entry) => !entry.isDirectory() && isOpenable(entry.name))
-      .map(({ name }) => `${folder}${name}`);
+      .map(({ name }) => pathIn(folder, name)),
+  );
+}
+
+/** The nearest first, as far as the path names them; those around the working folder are not looked at. */
+function foldersAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let at = path; !isTop(at); at = folderAbove(at)) above.push(folderAbove(at));
+  return above;
+}
+
+function isTop(path: string): boolean {
+  if (['.', '..'].includes(basename(path))) return true;
+  return folderAbove(path) === path || resolve(path) === resolve('.');
+}
+
+/** Of a folder that cannot be listed, none. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
+}
+
+function pathIn(folder: string, name: string): string {
+  if (folder === '.') return name;
+  return /[/\\]$/.test(folder) ? `${folder}${name}` : `${folder}/${name}`;
 }
 
 function isOpenable(name: string): boolean {

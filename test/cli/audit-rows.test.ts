@@ -118,6 +118,32 @@ describe('a row', () => {
     }
   });
 
+  it.each<[string, LibraryFiles]>([
+    ['above', { 'skeleton.ozz': 'character/skeleton.ozz', 'walk.ozz': 'character/walk.raw.ozz' }],
+    [
+      'beside its own, and two above',
+      { '../skeleton.ozz': 'character/skeleton.ozz', 'raw/walk.ozz': 'character/walk.raw.ozz' },
+    ],
+    [
+      'in its own',
+      {
+        'clips/raw/walk.ozz': 'character/walk.raw.ozz',
+        'clips/rig/skeleton.ozz': 'character/skeleton.ozz',
+      },
+    ],
+  ])('of a clip that is named as a file pairs with folders %s', async (_, files) => {
+    copyLibrary((file) => inFolder(file.replace('library/', 'library/hero/')), files);
+    const folder = library({ 'hero/clips/walk.ozz': 'character/walk.ozz' });
+    const baseline = ['--baseline', inFolder('clips.json')];
+    await runCli('audit', folder, ...baseline, '--update-baseline');
+    const [walk] = (await audit(folder)).clips;
+    expect(walk.error?.max).toBeGreaterThan(0);
+    for (const file of [walk.file, path.relative('.', walk.file)]) {
+      expect((await audit(file)).clips).toMatchObject([{ error: walk.error, codes: walk.codes }]);
+    }
+    expect(await runCli('audit', walk.file, ...baseline)).toMatchObject({ code: 0 });
+  });
+
   it('has the error of some joints, which compare finds, too', async () => {
     const folder = library(CHARACTER);
     const joints = ['--joints', 'LeftFoot*'];
