@@ -78,8 +78,8 @@ interface PrintSettings {
   readonly output: string;
   /** Of the clips' files. */
   readonly unit: FileUnit;
-  /** Why files cannot be read, for formats of findings. */
-  readonly unreadable: readonly CheckedFindings[];
+  /** For formats of findings: those that are not of clips. */
+  readonly others: readonly CheckedFindings[];
 }
 
 /** Writes a library in one of the formats. */
@@ -87,7 +87,7 @@ export async function printAudit(
   session: Session,
   clips: readonly AuditedClip[],
   document: AuditDocument,
-  { format, output, unit, unreadable }: PrintSettings,
+  { format, output, unit, others }: PrintSettings,
 ): Promise<void> {
   const texts: string[] = [];
   const collected = { ...session, out: (text: string) => void texts.push(text) };
@@ -98,7 +98,7 @@ export async function printAudit(
   if (format === 'json') texts.push(`${jsonText(document)}\n`);
   else if (format === 'csv') texts.push(libraryCsv(document.clips));
   else if (format === 'text') texts.push(textTables(document, unit));
-  else printFindings(collected, [...findingsByFile(clips), ...unreadable], format);
+  else printFindings(collected, findingsByFile(clips, others), format);
   const text = texts.join('');
   if (output !== STANDARD_OUTPUT) {
     await writeFile(session, output, new TextEncoder().encode(text));
@@ -108,11 +108,15 @@ export async function printAudit(
   session.out(text);
 }
 
-function findingsByFile(clips: readonly AuditedClip[]): CheckedFindings[] {
+function findingsByFile(
+  clips: readonly AuditedClip[],
+  others: readonly CheckedFindings[],
+): CheckedFindings[] {
   const files = new Map<string, Finding[]>();
-  for (const { row, findings } of clips) {
-    const known = files.get(row.file);
-    if (known === undefined) files.set(row.file, [...findings]);
+  const ofClips = clips.map(({ row: { file }, findings }) => ({ file, findings }));
+  for (const { file, findings } of [...ofClips, ...others]) {
+    const known = files.get(file);
+    if (known === undefined) files.set(file, [...findings]);
     else known.push(...findings);
   }
   return Array.from(files, ([file, findings]) => ({ file, findings }));

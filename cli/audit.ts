@@ -37,6 +37,7 @@ import { jointsThatFit } from './explain.ts';
 import { jsonText } from './json.ts';
 import { libraryFolders, libraryReader } from './library-files.ts';
 import { parseCount, readLength } from './numbers.ts';
+import { outcomeFindings } from './outcome-findings.ts';
 import { loadProjectSettings } from './project-settings.ts';
 import { progress, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
@@ -176,7 +177,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
   const outcome = auditOutcome(checked.clips, earlier?.clips, config, unit, scope);
   const document = withOutcome(checked, outcome);
   const format = formatOf(options);
-  await printAudit(session, clips, document, { format, output, unit, unreadable });
+  const others = [...unreadable, ...outcomeFindings(outcome, options.config ?? PROJECT_FILE)];
+  await printAudit(session, clips, document, { format, output, unit, others });
   if (baseline !== undefined && updateBaseline === true) {
     const text = new TextEncoder().encode(`${jsonText(document)}\n`);
     await writeFile(session, baseline, text);

@@ -13,8 +13,11 @@ export function sarifDocument(checked: readonly CheckedFindings[]): object {
     const text = known.get(code)?.why;
     return {
       id: code,
-      ...(text !== undefined && { shortDescription: { text } }),
-      help: { text: `posescope lint --explain ${code}` },
+      // What `audit` says besides has no page.
+      ...(text !== undefined && {
+        shortDescription: { text },
+        help: { text: `posescope lint --explain ${code}` },
+      }),
     };
   });
   const results = checked.flatMap(({ file, findings }) =>

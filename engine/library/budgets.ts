@@ -37,7 +37,7 @@ export function overBudget(
     );
     const bytes = its.reduce((sum, row) => sum + row.bytes, 0);
     if (budget.bytes === undefined || bytes <= budget.bytes) return single;
-    const message = `${countText(its.length, 'clip')} have ${countText(bytes, 'byte')}, the budget is ${budget.bytes}`;
+    const message = `${countText(its.length, 'clip')} ${its.length === 1 ? 'has' : 'have'} ${countText(bytes, 'byte')}, the budget is ${budget.bytes}`;
     return [...single, { file: budget.files ?? '*', object: '', message }];
   });
 }

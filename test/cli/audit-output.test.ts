@@ -191,6 +191,54 @@ describe('a budget of errors', () => {
   });
 });
 
+describe('as a document of findings', () => {
+  const failing = async (format: string): Promise<string> => {
+    const folder = library(CHARACTER);
+    const config = inFolder('posescope.json');
+    const ignore = [{ code: '*', reason: 'none of it matters here' }];
+    writeFileSync(config, JSON.stringify({ ignore }));
+    const baseline = inFolder('baseline.json');
+    const args = ['audit', folder, '--config', config, '--baseline', baseline];
+    await runCli(...args, '--update-baseline');
+    expect((await runCli(...args, '--format', format)).out).not.toMatch(/budget|baseline/);
+    rmSync(inFolder('library/hero/raw_walk.ozz'));
+    rmSync(inFolder('library/hero/raw'), { recursive: true });
+    rmSync(inFolder('library/other/five.ozz'));
+    writeFileSync(
+      config,
+      JSON.stringify({ ignore, budgets: [{ clipBytes: 100 }, { bytes: 200 }] }),
+    );
+    const { code, out } = await runCli(...args, '--format', format);
+    expect(code).toBe(1);
+    return out;
+  };
+
+  it('JUnit has why the run fails as failed cases, and clips that are gone as passed ones', async () => {
+    const out = await failing('junit');
+    const suites = out.match(/<testsuite name="[^"]*" tests="\d+" failures="\d+"/g);
+    expect(suites).toEqual([
+      expect.stringMatching(/hero\/walk\.ozz" tests="2" failures="2"$/),
+      expect.stringMatching(/posescope\.json" tests="1" failures="1"$/),
+      expect.stringMatching(/other\/five\.ozz" tests="1" failures="0"$/),
+    ]);
+    expect(out).toMatch(/<failure type="error" message="\d+ bytes, the budget is 100">/);
+    expect(out).toMatch(/<failure type="error" message="error is not measured any more, was /);
+    expect(out).toMatch(/<failure type="error" message="1 clip has \d+ bytes, the budget is 200">/);
+  });
+
+  it('SARIF has it as results of their own rules', async () => {
+    const { runs } = JSON.parse(await failing('sarif')) as {
+      runs: { results: { ruleId: string; level: string }[] }[];
+    };
+    expect(runs[0].results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+      ['over-budget', 'error'],
+      ['regression', 'error'],
+      ['over-budget', 'error'],
+      ['removed', 'note'],
+    ]);
+  });
+});
+
 describe('the document says', () => {
   const budget = (clipBytes: number): string[] => {
     const config = inFolder('posescope.json');
