@@ -1,13 +1,6 @@
-import {
-  countText,
-  floatText,
-  inFileUnits,
-  lengthText,
-  parseLength,
-  shortFloat,
-} from '#engine/base';
+import { countText, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
 import type { Length, FileUnit } from '#engine/base';
-import { allowedError, errorColumn, METRIC_UNITS } from '#engine/inspect/error';
+import { allowedError, errorColumn, errorLimit, METRIC_UNITS } from '#engine/inspect/error';
 import type {
   ErrorMap,
   ErrorMetric,
@@ -182,22 +175,8 @@ export function errorTexts(
   metric: ErrorMetric,
   unit: FileUnit,
 ): (value: number) => string {
-  const nearest =
-    METRIC_UNITS[metric] === 'length'
-      ? errorColumn(highest, metric, unit)
-      : (value: number) => errorText(value, metric, unit);
-  return (value) => roundedUp(nearest(value), value, unit);
-}
-
-/** The text of an error with its last digit one higher, if as a limit it would not allow the error. */
-function roundedUp(text: string, value: number, unit: FileUnit): string {
-  const [, digits, suffix] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(text) ?? [];
-  if (digits === undefined || value === 0) return text;
-  const written = parseLength(text);
-  const limit = written === undefined ? Number(digits) : inFileUnits(written, unit);
-  if (suffix.includes('µ') || value <= allowedError(limit)) return text;
-  const [, decimals = ''] = digits.split('.');
-  return `${(Number(digits) + 10 ** -decimals.length).toFixed(decimals.length)}${suffix}`;
+  if (METRIC_UNITS[metric] === 'length') return errorColumn(highest, metric, unit, 'up');
+  return (value) => errorText(errorLimit(value, 4), metric, unit);
 }
 
 function errorText(value: number, metric: ErrorMetric, unit: FileUnit): string {

@@ -1,4 +1,4 @@
-import { inFileUnits, lengthText, type FileUnit } from '../../base/length.ts';
+import { inFileUnits, lengthText, type FileUnit, type LengthUnit } from '../../base/length.ts';
 import { METRIC_UNITS, type ErrorMetric } from './measures.ts';
 import { allowedError } from './statistics.ts';
 
@@ -21,13 +21,23 @@ export function errorText(value: number, metric: ErrorMetric, unit: FileUnit): s
  * An error in digits that, given as a limit, allow it: the nearest are one too low for half of all.
  *
  * @example
+ * console.assert(errorLimit(0.0029421, 4) === 0.002943);
+ */
+export function errorLimit(value: number, digits: number): number {
+  const nearest = Number(value.toPrecision(digits));
+  if (value <= allowedError(nearest)) return nearest;
+  const step = 10 ** (Math.floor(Math.log10(nearest)) + 1 - digits);
+  return Number((nearest + step).toPrecision(digits));
+}
+
+/**
+ * An {@link errorLimit} that is a length.
+ *
+ * @example
  * console.assert(errorLimitText(0.0029421, 4, 'm') === '2.943 mm');
  */
 export function errorLimitText(value: number, digits: number, unit: FileUnit): string {
-  const nearest = Number(value.toPrecision(digits));
-  if (value <= allowedError(nearest)) return lengthText(nearest, unit);
-  const step = 10 ** (Math.floor(Math.log10(nearest)) + 1 - digits);
-  return lengthText(Number((nearest + step).toPrecision(digits)), unit);
+  return lengthText(errorLimit(value, digits), unit);
 }
 
 /** Below this many micrometres there is only rounding. */
@@ -50,6 +60,9 @@ export interface ErrorDigits {
   readonly digits: (value: number) => string;
 }
 
+/** How errors are rounded: to the nearest text, or up to one that as a limit allows them. */
+export type ErrorRounding = 'nearest' | 'up';
+
 /**
  * Texts of values in a column: all in one unit with the same number of decimals, so that decimal points align.
  * @param highest the largest absolute value; it gets four digits, but at most four decimals
@@ -62,8 +75,9 @@ export function errorColumn(
   highest: number,
   metric: ErrorMetric,
   unit: FileUnit,
+  rounding: ErrorRounding = 'nearest',
 ): (value: number) => string {
-  const { suffix, digits } = errorDigits(highest, metric, unit);
+  const { suffix, digits } = errorDigits(highest, metric, unit, rounding);
   return (value) => `${digits(value)}${suffix}`;
 }
 
@@ -74,8 +88,13 @@ export function errorColumn(
  * const { digits, suffix } = errorDigits(0.012, 'shell', 'm');
  * console.assert(digits(0.003) === '3.00' && suffix === ' mm');
  */
-export function errorDigits(highest: number, metric: ErrorMetric, unit: FileUnit): ErrorDigits {
-  const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
+export function errorDigits(
+  highest: number,
+  metric: ErrorMetric,
+  unit: FileUnit,
+  rounding: ErrorRounding = 'nearest',
+): ErrorDigits {
+  const { factor, suffix, valueOf } = columnUnit(Math.abs(highest), metric, unit);
   const most = Math.abs(highest) * factor;
   if (!(most > 0 && most < Infinity)) {
     return { suffix: '', digits: (value) => errorText(value, metric, unit) };
@@ -83,7 +102,9 @@ export function errorDigits(highest: number, metric: ErrorMetric, unit: FileUnit
   const wanted = COLUMN_DIGITS - 1 - Math.floor(Math.log10(most));
   const decimals = Math.min(MAX_DECIMALS, Math.max(0, wanted));
   const digits = (value: number): string => {
-    const text = Math.abs(value * factor).toFixed(decimals);
+    const nearest = Math.abs(value * factor).toFixed(decimals);
+    const isLow = rounding === 'up' && value > allowedError(valueOf(Number(nearest)));
+    const text = isLow ? (Number(nearest) + 10 ** -decimals).toFixed(decimals) : nearest;
     return `${value < 0 && Number(text) > 0 ? '−' : ''}${text}`;
   };
   return { suffix, digits };
@@ -96,14 +117,24 @@ interface ColumnUnit {
   /** Factor from the value to the displayed number. */
   readonly factor: number;
   readonly suffix: string;
+  /** The value of a displayed number, as if it was read. */
+  readonly valueOf: (shown: number) => number;
 }
 
 function columnUnit(highest: number, metric: ErrorMetric, unit: FileUnit): ColumnUnit {
-  if (METRIC_UNITS[metric] === 'radians') return { factor: DEGREES, suffix: '°' };
-  if (METRIC_UNITS[metric] !== 'length') return { factor: 1, suffix: '' };
+  const kind = METRIC_UNITS[metric];
+  if (kind !== 'length') {
+    const [factor, suffix] = kind === 'radians' ? [DEGREES, '°'] : [1, ''];
+    return { factor, suffix, valueOf: (shown) => shown / factor };
+  }
   const factor = 1 / inFileUnits({ value: 1, unit: 'mm' }, unit);
+  const inUnit = (by: number, suffix: string, shownUnit: LengthUnit, part = 1): ColumnUnit => ({
+    factor: by,
+    suffix,
+    valueOf: (shown) => inFileUnits({ value: shown / part, unit: shownUnit }, unit),
+  });
   const millimetres = highest * factor;
-  if (millimetres * 1000 < MAX_MICROMETRES) return { factor: factor * 1000, suffix: ' µm' };
-  if (millimetres < 1000) return { factor, suffix: ' mm' };
-  return { factor: factor / 1000, suffix: ' m' };
+  if (millimetres * 1000 < MAX_MICROMETRES) return inUnit(factor * 1000, ' µm', 'mm', 1000);
+  if (millimetres < 1000) return inUnit(factor, ' mm', 'mm');
+  return inUnit(factor / 1000, ' m', 'm');
 }

@@ -4,7 +4,7 @@ export { curveSource } from './curve-source.ts';
 export { errorMap, measureError } from './error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
 export { largestError } from './largest-error.ts';
-export { errorColumn, errorDigits, errorLimitText, errorText } from './error-text.ts';
+export { errorColumn, errorDigits, errorLimit, errorLimitText, errorText } from './error-text.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './measures.ts';
 export type { ErrorMetric, ErrorUnit } from './measures.ts';
 export { addToPose, animationSource, poseSource, posesWithin, rawSource } from './pose-source.ts';

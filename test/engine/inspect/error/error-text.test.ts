@@ -1,5 +1,10 @@
+import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { invariant } from '../../../../engine/base/errors.ts';
+import { inFileUnits, parseLength } from '../../../../engine/base/length.ts';
 import { errorColumn, errorText } from '../../../../engine/inspect/error/error-text.ts';
+import { allowedError } from '../../../../engine/inspect/error/statistics.ts';
+import { between } from '../../../support/numbers.ts';
 
 it.each([
   [0, 'shell', 'm', '0 mm'],
@@ -33,4 +38,25 @@ describe('values that stand under each other', () => {
   it('are in the same unit whatever the unit of the file is', () => {
     expect(errorColumn(0.294, 'shell', 'cm')(0.1)).toBe('1.000 mm');
   });
+
+  it.each(['m', 'cm', 'mm', 'in'] as const)(
+    'allow the error as limits where they are rounded up, in %s',
+    (unit) => {
+      assert(
+        property(between(-5, 4), (exponent) => {
+          const value = Math.fround(10 ** exponent);
+          const nearest = errorColumn(value, 'shell', unit)(value);
+          const text = errorColumn(value, 'shell', unit, 'up')(value);
+          const length = parseLength(text.replace(/ µm$/, 'mm'));
+          invariant(length !== undefined, `${text} is a length`);
+          const part = text.endsWith('µm') ? 1000 : 1;
+          const limit = inFileUnits({ ...length, value: length.value / part }, unit);
+          expect(value).toBeLessThanOrEqual(allowedError(limit));
+          const [above, below] = [text, nearest].map((one) => Number.parseFloat(one));
+          const decimals = /\.(\d+)/.exec(text)?.[1].length ?? 0;
+          expect(above - below).toBeLessThan(1.01 * 10 ** -decimals);
+        }),
+      );
+    },
+  );
 });
