@@ -1,6 +1,6 @@
 import { opendirSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { AssetError } from '#engine/base';
+import { AssetError, groupBy } from '#engine/base';
 import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
 import { folderAbove } from '#engine/library';
@@ -24,12 +24,8 @@ export function libraryFolders(paths: readonly string[]): LibraryFolder[] {
   for (const path of paths) addFiles(path, named);
   const audited = oncePerFile(named);
   const beside = paths.filter((path) => !isFolder(path)).flatMap(filesAround);
-  const folders = new Map<string, string[]>();
-  for (const file of oncePerFile([...audited, ...beside]).toSorted()) {
-    const folder = folders.get(dirname(file));
-    if (folder === undefined) folders.set(dirname(file), [file]);
-    else folder.push(file);
-  }
+  const all = oncePerFile([...audited, ...beside]).toSorted();
+  const folders = groupBy(all, (file) => [dirname(file)]);
   const giveRows = new Set(audited);
   return [...folders.keys()].toSorted().map((path) => {
     const files = folders.get(path) ?? [];

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { groupBy } from '#engine/base';
 import type { CheckedObject } from '#engine/findings';
 import { createContextReader, findSource } from '#engine/library';
 import type { FolderContext, LibraryReader } from '#engine/library';
@@ -30,9 +31,9 @@ export async function lintGroups(
     named.length === 0
       ? []
       : [{ objects: [...named, ...found], count: named.length, sources: new Map() }];
-  const byFile = grouped(found, ({ file }) => file);
+  const byFile = groupBy(found, ({ file }) => [file]);
   const objectsOf = (file: string): readonly CheckedObject[] => byFile.get(file) ?? [];
-  const folders = [...grouped([...byFile.keys()].toSorted(), dirname)]
+  const folders = [...groupBy([...byFile.keys()].toSorted(), (file) => [dirname(file)])]
     .map(([path, files]) => ({ path, files }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const contextOf = createContextReader(folders, {
@@ -43,16 +44,6 @@ export async function lintGroups(
   for (const folder of folders) {
     const own = folder.files.flatMap(objectsOf);
     groups.push(await folderGroup(own, named, await contextOf(folder), objectsOf));
-  }
-  return groups;
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
   }
   return groups;
 }

@@ -13,6 +13,7 @@ export type {
 export { countText, listed } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
+export { groupBy } from './group-by.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { nearestNames } from './nearest-names.ts';
 export { firstPlace } from './search.ts';

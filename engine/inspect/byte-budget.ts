@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { encodeText } from '../base/text.ts';
 import type { TrackIndex } from '../base/units.ts';
 import {
@@ -149,13 +150,7 @@ function grouped(
   keyOf: (item: BudgetItem) => string,
   make: (items: readonly BudgetItem[], key: string) => BudgetNode,
 ): BudgetNode[] {
-  const groups = new Map<string, BudgetItem[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  const groups = groupBy(items, (item) => [keyOf(item)]);
   return Array.from(groups, ([key, of]) => make(of, key)).toSorted((a, b) => b.bytes - a.bytes);
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { ClipRow } from './clip-row.ts';
 
 /** What became of a clip since an earlier folder. */
@@ -26,7 +27,7 @@ export function compareFolders(
   after: readonly ClipRow[],
   pathOf: (file: string) => string,
 ): LibraryRow[] {
-  const [old, now] = [before, after].map((rows) => byPath(rows, pathOf));
+  const [old, now] = [before, after].map((rows) => groupBy(rows, (row) => [pathOf(row.file)]));
   const compared: LibraryRow[] = [];
   const removed = new Set(before);
   for (const [path, clips] of now) {
@@ -40,20 +41,6 @@ export function compareFolders(
   }
   for (const row of removed) compared.push({ ...row, change: 'removed', before: row });
   return compared;
-}
-
-function byPath(
-  rows: readonly ClipRow[],
-  pathOf: (file: string) => string,
-): Map<string, readonly ClipRow[]> {
-  const found = new Map<string, ClipRow[]>();
-  for (const row of rows) {
-    const path = pathOf(row.file);
-    const known = found.get(path);
-    if (known === undefined) found.set(path, [row]);
-    else known.push(row);
-  }
-  return found;
 }
 
 function changeKind(before: ClipRow | undefined, row: ClipRow): ChangeKind {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Severity } from '#engine/base';
-import { groupBy, selectFindings } from '../../session/state/findings.ts';
+import { groupBy, type Severity } from '#engine/base';
+import { selectFindings } from '../../session/state/findings.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { jointsInScope } from '../../session/state/joint-sets.ts';

@@ -1,5 +1,5 @@
 import { readArchive, withObject, type Archive } from '#engine/archive';
-import { AssetError, type LengthUnit } from '#engine/base';
+import { AssetError, groupBy, type LengthUnit } from '#engine/base';
 import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
 import {
@@ -187,12 +187,7 @@ async function digestOf(file: string, files: ServedFiles): Promise<{ readonly di
 }
 
 function foldersOf(paths: readonly string[]): LibraryFolder[] {
-  const folders = new Map<string, string[]>();
-  for (const path of paths) {
-    const files = folders.get(folderAbove(path));
-    if (files === undefined) folders.set(folderAbove(path), [path]);
-    else files.push(path);
-  }
+  const folders = groupBy(paths, (path) => [folderAbove(path)]);
   return Array.from(folders, ([path, files]) => ({ path, files })).toSorted((a, b) =>
     a.path < b.path ? -1 : 1,
   );

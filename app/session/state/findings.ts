@@ -1,4 +1,4 @@
-import type { Finding, JointIndex, Severity } from '#engine/base';
+import { groupBy, type Finding, type JointIndex, type Severity } from '#engine/base';
 import { archiveFindings, ignores, ruleJointName, sortFindings } from '#engine/findings';
 import type { IgnoreRule } from '#engine/findings';
 import type { ProjectSettings } from '#engine/library';
@@ -206,19 +206,3 @@ const byFile = memoize((shown: readonly OpenFinding[]) => groupBy(shown, ({ file
 const byAsset = memoize((shown: readonly OpenFinding[]) =>
   groupBy(shown, ({ asset }) => [asset?.id]),
 );
-
-/** Items by their keys, each of which may have several; the order stays. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keysOf: (item: Item) => Iterable<Key>,
-): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    for (const key of new Set(keysOf(item))) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [item]);
-      else group.push(item);
-    }
-  }
-  return groups;
-}

@@ -1,8 +1,8 @@
-import type { JointIndex, Seconds, Severity } from '#engine/base';
+import { groupBy, type JointIndex, type Seconds, type Severity } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { findAsset } from './assets.ts';
 import { memoize } from './changes.ts';
-import { groupBy, selectAssetFindings, selectFindings } from './findings.ts';
+import { selectAssetFindings, selectFindings } from './findings.ts';
 import type { FindingsState, OpenFinding } from './findings.ts';
 import type { StageState } from './stage.ts';
 

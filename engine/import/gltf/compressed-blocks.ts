@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { meshoptSpan } from './buffers.ts';
 import { DRACO, dracoView } from './faults.ts';
@@ -52,15 +53,11 @@ function blockOf(
 
 /** The primitives that Draco has compressed, by their buffer views. */
 function dracoPrimitives({ meshes = [] }: GLTF.IGLTF): Map<number, GLTF.IMeshPrimitive[]> {
-  const byView = new Map<number, GLTF.IMeshPrimitive[]>();
-  for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
+  const primitives = meshes.flatMap((mesh) => mesh.primitives);
+  return groupBy(primitives, (primitive) => {
     const view = dracoView(primitive);
-    if (view === undefined) continue;
-    const known = byView.get(view);
-    if (known === undefined) byView.set(view, [primitive]);
-    else known.push(primitive);
-  }
-  return byView;
+    return view === undefined ? [] : [view];
+  });
 }
 
 /** Primitives of one block, with accessors that nothing but the block gives numbers. */
