@@ -15,6 +15,15 @@ const library = (files: LibraryFiles): string => copyLibrary(inFolder, files);
 const audit = async (...args: string[]): Promise<AuditDocument> =>
   await runJson<AuditDocument>('audit', '--json', ...args);
 
+/** What `compare` says of the walk of the library. */
+function compareWalk(
+  ...options: string[]
+): Promise<{ readonly max: number; readonly worst: readonly { readonly name: string }[] }> {
+  const files = ['raw_walk.ozz', 'walk.ozz'].map((name) => inFolder(`library/hero/${name}`));
+  const skeleton = inFolder('library/hero/skeleton.ozz');
+  return runJson('compare', '--json', ...files, '--skeleton', skeleton, ...options);
+}
+
 describe('a row', () => {
   it('has the figures that inspect prints', async () => {
     const folder = library(CHARACTER);
@@ -62,14 +71,7 @@ describe('a row', () => {
   it('has the error that compare finds, where the source is beside the clip', async () => {
     const folder = library(CHARACTER);
     const { clips } = await audit(folder);
-    const { max, worst } = await runJson<{ max: number; worst: { name: string }[] }>(
-      'compare',
-      '--json',
-      inFolder('library/hero/raw_walk.ozz'),
-      inFolder('library/hero/walk.ozz'),
-      '--skeleton',
-      inFolder('library/hero/skeleton.ozz'),
-    );
+    const { max, worst } = await compareWalk();
     const [walk, five] = clips;
     expect(walk.error?.max).toBeCloseTo(max, 9);
     expect(walk.error?.joint).toBe(worst[0].name);
@@ -148,15 +150,7 @@ describe('a row', () => {
     const folder = library(CHARACTER);
     const joints = ['--joints', 'LeftFoot*'];
     const { clips } = await audit(folder, ...joints);
-    const { max } = await runJson<{ max: number }>(
-      'compare',
-      '--json',
-      inFolder('library/hero/raw_walk.ozz'),
-      inFolder('library/hero/walk.ozz'),
-      '--skeleton',
-      inFolder('library/hero/skeleton.ozz'),
-      ...joints,
-    );
+    const { max } = await compareWalk(...joints);
     const [walk] = clips;
     expect(walk.error?.joint).toContain('LeftFoot');
     expect(walk.error?.max).toBeCloseTo(max, 9);

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overBudget, uncheckedBudgets, type ClipRow } from '#engine/library';
-
-const row = (changes: Partial<ClipRow>): ClipRow => ({
-  file: 'walk.ozz',
-  object: 'ozz-animation "walk"',
-  name: 'walk',
-  skeleton: 'skeleton.ozz',
-  source: 'raw_walk.ozz',
-  duration: 1,
-  rate: 30,
-  joints: 67,
-  keys: 1000,
-  bytes: 10_000,
-  bits: 30,
-  iframes: 0,
-  findings: { error: 0, warning: 0, info: 0 },
-  codes: [],
-  ...changes,
-});
+import { libraryRow as row } from '../../support/clip-rows.ts';
 
 const budget = [{ maxError: '1mm' }];
 

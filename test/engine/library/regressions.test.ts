@@ -2,25 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ClipRow } from '../../../engine/library/clip-row.ts';
 import { compareRows } from '../../../engine/library/regressions.ts';
 import { libraryTotals, sortRows, totalsBy } from '../../../engine/library/totals.ts';
+import { libraryRow } from '../../support/clip-rows.ts';
 
-const row = (changes: Partial<ClipRow> = {}): ClipRow => ({
-  file: 'walk.ozz',
-  object: 'ozz-animation "walk"',
-  name: 'walk',
-  skeleton: 'skeleton.ozz',
-  source: 'raw_walk.ozz',
-  duration: 1,
-  rate: 30,
-  joints: 67,
-  keys: 1000,
-  bytes: 10_000,
-  bits: 30,
-  iframes: 0,
-  error: { max: 0.001, p99: 0.0005, joint: 'Hand', time: 0.5 },
-  findings: { error: 0, warning: 1, info: 2 },
-  codes: ['loop-gap'],
-  ...changes,
-});
+const row = (changes: Partial<ClipRow> = {}): ClipRow =>
+  libraryRow({
+    error: { max: 0.001, p99: 0.0005, joint: 'Hand', time: 0.5 },
+    findings: { error: 0, warning: 1, info: 2 },
+    codes: ['loop-gap'],
+    ...changes,
+  });
 
 describe('compareRows', () => {
   it.each<[string, Partial<ClipRow>]>([
