@@ -11,11 +11,10 @@ import type { ClipRecipe } from '../offline/settings.ts';
 import { buildSmallest } from '../smallest/smallest.ts';
 import { withinReach } from '../smallest/within-reach.ts';
 import { clipErrors } from './clip-error.ts';
+import { LONG_SEEK } from './seek-rules.ts';
 
 /** So many tolerances are tried. */
 const MAX_HALVINGS = 8;
-/** Seeks over fewer keys take microseconds. */
-const LONG_SEEK = 1500;
 /** Part of the work that they are; the rest looks for the fewest keys. */
 const HALVING = 0.3;
 

@@ -12,7 +12,7 @@ const BOUND = 24;
 /** From so many keys on, a seek takes a good part of a frame. */
 const SLOW = 20_000;
 /** Seeks over fewer keys take microseconds. */
-const MIN_KEYS = 1500;
+export const LONG_SEEK = 1500;
 /** So many iframes are tried at most. */
 const MAX_TRIED = 64;
 
@@ -61,7 +61,7 @@ function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
 
 /** Keys that seeks in a clip may read. */
 function boundOf({ alignedTracks }: Animation): number {
-  return Math.max(MIN_KEYS, BOUND * alignedTracks);
+  return Math.max(LONG_SEEK, BOUND * alignedTracks);
 }
 
 interface BetterInterval {
