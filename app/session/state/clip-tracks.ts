@@ -51,8 +51,9 @@ const lists = new WeakMap<UserTrack, readonly TrackAsset[]>();
 const NO_TRACKS: readonly TrackAsset[] = [];
 
 /**
- * The user tracks of the clip on the stage: those of its own file or built with it, else those named
- * for it, and those named for it whose source is closed; then those that belong to no open clip. The same array until one of them changes.
+ * The user tracks of the clip on the stage. First those of its own file or built with it. Then those named for it: all if there
+ * are no first ones, else those whose source is closed. Then those that belong to no open clip. The same array until one of
+ * them changes.
  */
 export function selectClipTracks(state: StageState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
