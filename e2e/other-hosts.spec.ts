@@ -101,6 +101,7 @@ test('a model comes with its files of another host once the person has agreed', 
 }) => {
   await openLink(page, './ball.gltf');
   await agree(page).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect.poll(() => other.asked).toEqual(['/ball.bin']);
   await expect(statusBar(page)).toContainText('1 joint');
-  expect(other.asked).toEqual(['/ball.bin']);
 });

@@ -76,9 +76,17 @@ function allFindingsAbout(request: FindingsRequest, pairs: ObjectPairs, index: n
   const scene = clipSceneOf(request, pairs, index, own);
   if (scene === undefined) return [...alone, ...relatedFindings(request, index)];
   const related = applyRules<ClipScene>(checked, CLIP_RULES, scene, scene.nameOf);
-  return [...alone.map((finding) => withGroundMotionRemedy(finding, scene)), ...related].map(
+  const kept = alone.filter(({ code }) => !isSaidBetter(code, related));
+  return [...kept.map((finding) => withGroundMotionRemedy(finding, scene)), ...related].map(
     (finding) => withOrigin(finding, scene),
   );
+}
+
+/** What is said of a clip alone, and by which code with what it costs. */
+const BETTER: Partial<Record<string, string>> = { 'iframes-missing': 'iframes-sparse' };
+
+function isSaidBetter(code: string, related: readonly Finding[]): boolean {
+  return related.some((other) => other.code === BETTER[code]);
 }
 
 const NO_RANGE = { offset: 0, length: 0 };

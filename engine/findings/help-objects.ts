@@ -131,8 +131,8 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'iframes-missing': {
     measured: 'More than 32 keys per track in a stream without iframes.',
-    silent: 'for shorter clips.',
-    example: '4 003 rotation keys and no iframe',
+    silent: 'for shorter clips, and where `iframes-sparse` says what seeks cost.',
+    example: '4003 rotation keys and no iframe',
     fix: 'Build with an iframe interval.',
   },
   'timepoint-unused': {

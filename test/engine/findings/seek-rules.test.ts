@@ -12,13 +12,22 @@ const patrol = objectOfKind(
 );
 const walk = objectOfKind(readArchive(fixtureBytes('valid', 'character/walk.ozz')), 'animation');
 
-function sparse(object: Animation): Finding | undefined {
+function allOf(object: Animation): readonly Finding[] {
   const [{ findings }] = gatherFindings({ objects: [{ file: 'a.ozz', label: 'a', object }] });
-  return findings.find(({ code }) => code === 'iframes-sparse');
+  return findings;
+}
+
+function sparse(object: Animation): Finding | undefined {
+  return allOf(object).find(({ code }) => code === 'iframes-sparse');
 }
 
 it('is silent where seeks are short', () => {
   expect(sparse(walk)).toBeUndefined();
+});
+
+it('says once that there are no iframes: with what seeks cost', () => {
+  const codes = allOf(withInterval(patrol, 0)).map(({ code }) => code);
+  expect(codes.filter((code) => code.startsWith('iframes-'))).toEqual(['iframes-sparse']);
 });
 
 it.each([
