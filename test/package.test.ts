@@ -265,9 +265,10 @@ import { reportHtml } from 'posescope/inspect/report';
 import { compileKernels, type KernelModule } from 'posescope/kernels';
 import { decodeHalf } from 'posescope/math';
 import { keyStreams } from 'posescope/model';
-import { buildAnimation, type RawAnimation } from 'posescope/offline';
+import { buildAnimation, type BuildRecipe, type RawAnimation } from 'posescope/offline';
 import { createSamplingContext, poseLength, sample, type Skeleton } from 'posescope/runtime';
 import { createCrowd, type Crowd } from 'posescope/runtime/crowd';
+import { buildWithRecipe } from 'posescope/smallest';
 
 export function play(bytes: Uint8Array): Float32Array {
   const archive: Archive = readArchive(bytes);
@@ -283,6 +284,7 @@ export function play(bytes: Uint8Array): Float32Array {
 
 export const inspect = (element: HTMLElement): Inspector => mountInspector(element, { theme: 'dark' });
 export const build = (raw: RawAnimation): Animation => buildAnimation(raw);
+export const smallest: BuildRecipe = buildWithRecipe;
 export const findings = (bytes: Uint8Array): readonly Finding[] => lintArchive(readArchive(bytes));
 export const load = (): Promise<KernelModule> => compileKernels();
 export const isOurs = (error: unknown): boolean => error instanceof AssetError;

@@ -73,8 +73,8 @@ export interface ImportResult {
  * each entry all matching clips, each followed by its user tracks and its motion. Clips that cannot be built are left
  * out.
  *
- * @param build builds the clips whose settings have limits of errors; by default as if they had none, as the
- * reference's builder knows only tolerances
+ * @param build builds the clips: `buildWithRecipe` of `posescope/smallest` keeps limits of errors in their settings;
+ * by default, clips are built as if they had none, as the reference's builder knows only tolerances
  * @throws AssetError if two results have the same file name, or a name leads out of the folder
  * @throws TaskCancelled when `task` is cancelled
  *

@@ -124,7 +124,7 @@ export interface ClipRecipe extends JointSetting {
   readonly optimize: boolean;
   /**
    * If keys are dropped: the fewest that keep these limits stay, instead of those that the tolerance asks
-   * for; see `buildWithRecipe` of the area `smallest`. {@link buildClip} knows only tolerances.
+   * for; see `buildWithRecipe` of `posescope/smallest`. {@link buildClip} knows only tolerances, and builds as if there were no limits.
    */
   readonly smallest?: ErrorLimits | undefined;
   /** Other limits for joints by name; if several match a joint, the last one applies. */

@@ -67,6 +67,8 @@ function validateLayers(
     if (jointWeights !== undefined && jointWeights.length < joints) {
       return `${name} has ${jointWeights.length} joint weights, ${joints} are needed`;
     }
+    const wrong = jointWeights?.findIndex((own) => !Number.isFinite(own)) ?? -1;
+    if (wrong >= 0) return `the weight of joint ${wrong} in ${name} is ${jointWeights?.[wrong]}`;
   }
   return undefined;
 }

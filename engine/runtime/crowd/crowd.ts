@@ -69,7 +69,7 @@ export interface CrowdSettings {
 
 /** What one layer plays: columns with one element per character, to be written by whoever owns the crowd. */
 export interface CrowdLayer {
-  /** Index into {@link CrowdRig.clips}. */
+  /** Index into {@link CrowdRig.clips}; nothing checks it. */
   readonly clip: Uint32Array;
   /** In [0, 1]. */
   readonly ratio: Float32Array;
@@ -118,8 +118,11 @@ export interface CrowdAddresses {
  */
 export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | undefined {
   const { output, skin, characters, layers = 1 } = settings;
-  if (!(characters >= 1)) return `there are ${characters} characters`;
-  if (!(layers >= 1)) return `there are ${layers} layers`;
+  if (!isCount(characters)) return `there are ${characters} characters`;
+  if (!isCount(layers)) return `there are ${layers} layers`;
+  if (!Object.hasOwn(OUTPUT_FORMS, output)) {
+    return `the output is "${String(output)}", expected one of ${Object.keys(OUTPUT_FORMS).join(', ')}`;
+  }
   if (output === 'transforms') {
     const problem = validateTransforms(rig);
     if (problem !== undefined) return problem;
@@ -133,6 +136,10 @@ export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | 
   const { bytes } = planCrowd(rig, settings).plan;
   if (bytes <= MAXIMUM_BYTES) return undefined;
   return `it would take ${Math.ceil(bytes / 2 ** 20)} MiB, at most ${MAXIMUM_BYTES / 2 ** 20} are possible`;
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
 }
 
 /**

@@ -63,6 +63,11 @@ describe('validateBlending refuses', () => {
       { layers: [{ pose: REST, weight: 1, jointWeights: new Float32Array(3) }] },
       /3 joint weights, 4 are needed/,
     ],
+    [
+      'a joint weight that is no number',
+      { additiveLayers: [{ pose: REST, weight: 1, jointWeights: Float32Array.of(1, NaN, 1, 1) }] },
+      /the weight of joint 1 in additive layer 0 is NaN/,
+    ],
   ])('%s', (_, parts, message) => {
     expect(validateBlending(job(parts))).toMatch(message);
   });

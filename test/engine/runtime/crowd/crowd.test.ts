@@ -36,6 +36,11 @@ describe('a crowd is refused', () => {
   it.each([
     [{ characters: 0, output: 'matrices' }, 'there are 0 characters'],
     [{ characters: 1, output: 'matrices', layers: 0 }, 'there are 0 layers'],
+    [{ characters: 1.5, output: 'matrices' }, 'there are 1.5 characters'],
+    [
+      { characters: 1, output: 'poses' as 'matrices' },
+      'the output is "poses", expected one of matrices',
+    ],
     [{ characters: 1, output: 'palettes' }, 'palettes need a skin'],
     [{ characters: 2e9, output: 'matrices' }, 'at most 1024 are possible'],
   ] as const)('with %o', (settings, reason) => {
