@@ -53,7 +53,7 @@ for (const theme of ['dark', 'light']) {
 test('nor in what opens over a pane or in its place', async ({ page }) => {
   await openCharacter(page, 'dark');
   await page.getByRole('tab', { name: 'Blend' }).click();
-  await page.getByRole('button', { name: 'Blend walk, jog and run' }).click();
+  await page.getByRole('button', { name: 'Blend walk, jog, run' }).click();
   await expect(page.getByRole('slider').first()).toBeVisible();
   expect(await violations(page, '[data-pane=blend]'), 'layers').toEqual([]);
   await page.getByRole('button', { name: 'Timeline: table, picture, size' }).click();

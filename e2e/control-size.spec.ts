@@ -8,7 +8,7 @@ test(`every control is at least ${LEAST_CONTROL} pixels high and wide`, async ({
   await expect(statusBar(page)).toContainText('60 joints');
   await expect(statusBar(page)).toContainText('paused');
   await page.getByRole('tab', { name: 'Blend' }).click();
-  await page.getByRole('button', { name: 'Blend walk, jog and run' }).click();
+  await page.getByRole('button', { name: 'Blend walk, jog, run' }).click();
   await expect(page.getByRole('slider', { name: 'Weight of walk' })).toBeVisible();
   for (const tab of await page.locator('.shell-tab').all()) {
     await tab.click();

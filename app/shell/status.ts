@@ -10,7 +10,7 @@ export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Clip | undefined;
   readonly mesh: Mesh | undefined;
-  /** Bytes of the clip as an archive: the one it is stored in, else the one that it would be saved as. */
+  /** Bytes of the clip in the archive that it is stored in, else in the one that it would be saved as. */
   readonly clipBytes: number;
   readonly frameRate: number;
 }
@@ -33,12 +33,12 @@ export function timeStatus({ clip, frameRate }: StatusFacts): string {
   return `${formatSeconds(clip.duration, 3)} s · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
 }
 
-/** How large it is: `1 164 keys · 7.6 KiB as an archive · 8.4 bits/joint/frame`. */
+/** How large it is: `1 164 keys · 7.6 KiB in a file · 8.4 bits/joint/frame`. */
 export function sizeStatus({ clip, clipBytes, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const keys = formatCounted(keyCount(clip), 'key');
   const bits = bitsPerJointPerFrame(clip, clipBytes, frameRate).toFixed(1);
-  return `${keys} · ${formatBytes(clipBytes)} as an archive · ${bits} bits/joint/frame`;
+  return `${keys} · ${formatBytes(clipBytes)} in a file · ${bits} bits/joint/frame`;
 }
 
 /** Explains the numbers of {@link sizeStatus}: what is counted and divided. */
@@ -47,7 +47,7 @@ export function sizeHint({ clip, clipBytes, frameRate }: StatusFacts): string {
   const tracks = formatCounted(clip.trackCount, 'joint');
   const poses = formatCounted(poseCount(clip, frameRate), 'pose');
   const padding = paddingText(paddingKeyCount(clip));
-  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip as an archive, over ${tracks} and ${poses}, as “posescope inspect” says`;
+  return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip in its file, over ${tracks} and ${poses}, as “posescope inspect” says`;
 }
 
 /** What drawing costs, measured: `script 1.8 ms · engine 0.04 ms · 60 fps`. */

@@ -14,7 +14,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { FadeBar, LayerList, useLayersNow } from './layer-list.tsx';
 import { JointShares } from './joint-shares.tsx';
-import { blendableClips, layerName } from './layers.ts';
+import { blendableClips, gaitClips, layerName } from './layers.ts';
 import { MaskBar } from './mask-bar.tsx';
 import { PhaseStrip } from './phase-strip.tsx';
 import './blend-pane.css';
@@ -65,13 +65,15 @@ function watchBlending({ blendMixer, player }: Playback): () => void {
 function NoLayers(): ReactNode {
   const session = useSession();
   const gaits = session.commands.find('blend.gaits');
-  const hasGaits = useSessionState(() => gaits.enabled?.(session) ?? true);
+  const names = useSessionState(
+    useShallow((state) => gaitClips(state).map((id) => layerName(state, id))),
+  );
   return (
     <EmptyState title="No layers yet">
       <p>Add clips as layers above: their poses are blended by weight and mask.</p>
-      {hasGaits ? (
+      {names.length > 1 ? (
         <div className="ui-empty-actions">
-          <Button onClick={() => gaits.run(session)}>Blend walk, jog and run</Button>
+          <Button onClick={() => gaits.run(session)}>Blend {names.join(', ')}</Button>
         </div>
       ) : null}
     </EmptyState>

@@ -3,10 +3,12 @@ import { selectActiveLayer } from '../../session/state/blend.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { gaitClips } from './layers.ts';
 
-function addGaits({ store }: Session): void {
+function addGaits({ store, history }: Session): void {
   const state = store.getState();
-  for (const layer of state.layers) state.removeLayer(layer.id);
-  for (const id of gaitClips(state)) state.addLayer(id);
+  history.asOneStep(() => {
+    for (const layer of state.layers) state.removeLayer(layer.id);
+    for (const id of gaitClips(state)) state.addLayer(id);
+  });
 }
 
 type Rest = Pick<Command, 'run' | 'enabled' | 'checked'>;

@@ -6,7 +6,8 @@ export const blendHelp: PaneHelp = {
     'Synchronised layers share one cycle, so that feet of walk and run meet. The chart shows where in the cycle layers nearly oppose each other.',
     'The table below has the effective weight of every layer for each joint.',
   ],
-  example: 'Press “Blend walk, jog and run” and drag the gait from the first layer to the last.',
+  example:
+    'Press “Layers of walk, jog and run” and drag the gait from the first layer to the last.',
   words: [
     'layers',
     'mix',

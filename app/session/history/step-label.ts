@@ -100,14 +100,32 @@ const LAYER_LABELS: readonly (readonly [keyof Layer, string])[] = [
 
 function describeLayers(after: SessionDocument, before: SessionDocument): string {
   const { layers, assets } = after;
-  if (layers.length > before.layers.length) return 'Add a layer';
-  if (layers.length < before.layers.length) return 'Remove a layer';
+  const added = withoutLayers(layers, before.layers);
+  if (added.length > 0) return `Add ${layersText(added, assets)}`;
+  const removed = withoutLayers(before.layers, layers);
+  if (removed.length > 0) return `Remove ${layersText(removed, before.assets)}`;
+  const weighed = layers.filter(({ id, weight }) =>
+    before.layers.some((earlier) => earlier.id === id && earlier.weight !== weight),
+  );
+  // Of a crossfade, or of a gait.
+  if (weighed.length > 1) {
+    return `Weights of ${weighed.map(({ clipId }) => labelOf(assets, clipId)).join(', ')}`;
+  }
   for (const layer of layers) {
     const earlier = before.layers.find(({ id }) => id === layer.id);
     const found = LAYER_LABELS.find(([name]) => earlier && earlier[name] !== layer[name]);
     if (found !== undefined) return `${found[1]} ${labelOf(assets, layer.clipId)}`;
   }
   return 'Order of layers';
+}
+
+function withoutLayers(layers: readonly Layer[], others: readonly Layer[]): readonly Layer[] {
+  return layers.filter(({ id }) => !others.some((other) => other.id === id));
+}
+
+function layersText(layers: readonly Layer[], assets: readonly Asset[]): string {
+  if (layers.length > 1) return `${layers.length} layers`;
+  return `layer ${labelOf(assets, layers[0].clipId)}`;
 }
 
 function describeMarks(after: SessionDocument, before: SessionDocument): string {

@@ -36,7 +36,7 @@ describe('the status bar', () => {
       [
         '37 tracks, no skeleton',
         '9.000 s · 271 timepoints · 30 Hz',
-        '11 807 keys · 4.9 KiB as an archive · 4.0 bits/joint/frame',
+        '11 807 keys · 4.9 KiB in a file · 4.0 bits/joint/frame',
       ],
     ],
     [
@@ -44,7 +44,7 @@ describe('the status bar', () => {
       [
         '37 joints · 10 groups',
         '9.000 s · source keys · 30 Hz',
-        '11 688 keys · 4.9 KiB as an archive · 4.0 bits/joint/frame',
+        '11 688 keys · 4.9 KiB in a file · 4.0 bits/joint/frame',
       ],
     ],
   ])('of %j', (names, texts) => {
@@ -66,9 +66,9 @@ describe('the status bar', () => {
     expect(sizeHint(factsOf())).toBe('');
   });
 
-  it('says that the clip is counted as an archive, whatever its file is', () => {
+  it('says that the clip is counted as it is in a file, a source as well', () => {
     const hint = plain(sizeHint(factsOf('walker.animation.ozz')));
-    expect(hint).toContain('all 5 000 bytes of the clip as an archive, over');
+    expect(hint).toContain('all 5 000 bytes of the clip in its file, over');
   });
 
   it.each([

@@ -27,7 +27,14 @@ it('says so where there is nothing to blend', () => {
 it('offers gaits where there are no layers yet', () => {
   const text = paneText(testSession(GAITS, options), BlendPane);
   expect(text).toContain('No layers yet');
-  expect(text).toContain('Blend walk, jog and run');
+  expect(text).toContain('Blend walk, run');
+});
+
+it('adds gaits in one step, which says how many', () => {
+  const { history, store } = blending();
+  expect(history.state.getState().steps.at(-1)?.label).toBe('Add 2 layers');
+  history.undo();
+  expect(store.getState().layers).toEqual([]);
 });
 
 it('shows layers, and the mask of the active one', () => {

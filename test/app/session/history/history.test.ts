@@ -74,7 +74,7 @@ const edits: readonly (readonly [label: string, edit: Edit])[] = [
   ],
   ['Close 2 files', ({ closeAllFiles }) => closeAllFiles()],
   ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
-  ['Add a layer', ({ addLayer }, clip) => addLayer(clip)],
+  ['Add layer synthetic_14', ({ addLayer }, clip) => addLayer(clip)],
   ['Add a marker', ({ toggleMarker }) => toggleMarker(1)],
   ['Add a marker', ({ changeMarker }) => changeMarker(undefined, { time: 1, text: 'jumps' })],
   ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
@@ -131,7 +131,7 @@ describe('an edit', () => {
     wait();
     store.getState().changeLayer(id, { weight: 0.1 });
     expect(labels(history)).toEqual([
-      'Add a layer',
+      'Add layer synthetic_14',
       'Weight of synthetic_14',
       'Weight of synthetic_14',
     ]);
@@ -139,6 +139,25 @@ describe('an edit', () => {
     expect(store.getState().layers[0].weight).toBe(0.7);
     history.undo();
     expect(store.getState().layers[0].weight).toBe(1);
+  });
+
+  test('of several layers names what has changed of them', () => {
+    const { store, history, clip, wait } = opened();
+    const { addLayer, changeLayer, fadeTo, finishCrossfade, removeLayer } = store.getState();
+    addLayer(clip);
+    wait();
+    addLayer(clip);
+    const [first, second] = store.getState().layers;
+    changeLayer(first.id, { weight: 0.5 });
+    wait();
+    fadeTo(second.id);
+    finishCrossfade(1);
+    removeLayer(first.id);
+    expect(labels(history).slice(2)).toEqual([
+      'Weight of synthetic_14',
+      'Weights of synthetic_14, synthetic_14',
+      'Remove layer synthetic_14',
+    ]);
   });
 
   test('of a clip that is not on the stage any more shows that clip again', () => {
