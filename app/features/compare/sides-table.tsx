@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
-import { errorStatistics, errorText, type ErrorMap, type ErrorMetric } from '#engine/inspect/error';
+import { errorColumn, errorStatistics, type ErrorMap, type ErrorMetric } from '#engine/inspect/error';
 import { KEY_KINDS, iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
@@ -130,10 +130,12 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   );
   const [a, b] = useMemo(() => limited.map((map) => summary(map, metric)), [limited, metric]);
   if (pair.skeleton === undefined) return null;
+  // As “posescope compare” prints them: what is read here allows the error as a limit.
+  const text = errorColumn(Math.max(a?.max ?? 0, b?.max ?? 0), metric, unit, 'up');
   const cell = (value: number | undefined, isSource: boolean): string => {
     if (isSource) return pair.source.kind === 'animation' ? 'reference' : 'source';
     if (value === undefined) return isBusy ? '…' : '';
-    return errorText(value, metric, unit);
+    return text(value);
   };
   const isSource = [pair.a === pair.source, pair.b === pair.source];
   return (['max', 'mean'] as const).map((which) => {

@@ -139,9 +139,10 @@ function Numbers({ comparison, map: whole }: NumbersProps): ReactNode {
   const tolerance = useSessionState((state) => state.errorTolerance);
   const statistics = useMemo(() => errorStatistics(map, metric), [map, metric]);
   const { names } = comparison.skeleton;
-  const text = errorColumn(statistics.max, metric, unit);
+  // What is read here allows the error as a limit.
+  const text = errorColumn(statistics.max, metric, unit, 'up');
   const { worst, joints } = useMemo(
-    () => spotRows(statistics, names, errorColumn(statistics.max, metric, unit)),
+    () => spotRows(statistics, names, errorColumn(statistics.max, metric, unit, 'up')),
     [statistics, names, metric, unit],
   );
   const kinds = useMemo(() => kindRows(map, names, unit), [map, names, unit]);

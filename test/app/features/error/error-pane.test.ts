@@ -35,7 +35,7 @@ it('shows how far the clip is from its source, and where it is worst', async () 
   const { session, comparison, map } = await measuredSession();
   const { max, worst } = errorStatistics(map, 'shell');
   const text = paneText(session, ErrorPane);
-  expect(text).toContain(`max ${errorColumn(max, 'shell', 'm')(max)}`);
+  expect(text).toContain(`max ${errorColumn(max, 'shell', 'm', 'up')(max)}`);
   const [{ joint, time }] = worst;
   expect(text).toContain(`${comparison.skeleton.names[joint]} ${time.toFixed(3)} s`);
 });
