@@ -76,3 +76,26 @@ test('nor in what opens over a pane or in its place', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Shift');
   expect(await violations(page, '[role=dialog]'), 'shortcuts').toEqual([]);
 });
+
+test('the focus of a pane is seen, and in forced colours what is in front and pressed', async ({
+  page,
+}) => {
+  await openCharacter(page, 'dark');
+  await page.keyboard.press('F6');
+  const style = (selector: string, pseudo: string, name: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (found, [of, what]) => getComputedStyle(found, of).getPropertyValue(what),
+        [pseudo, name],
+      );
+  expect(await style('[data-pane]:focus', '::after', 'border-top-style')).toBe('solid');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tab = (which: string): Promise<string> =>
+    style(`.dv-tab${which} .shell-tab`, '::after', 'background-color');
+  expect(await tab('.dv-active-tab')).not.toBe(await tab(':not(.dv-active-tab)'));
+  const button = (pressed: boolean): Promise<string> =>
+    style(`[data-pane=viewport] [aria-pressed=${pressed}]`, '', 'outline-style');
+  expect([await button(true), await button(false)]).toEqual(['solid', 'none']);
+});

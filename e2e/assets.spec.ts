@@ -89,7 +89,7 @@ test('what is typed right after F2 is the new name, also while its field still l
   await row(page, 'walker.skeleton.ozz').click();
   await page.keyboard.press('F2');
   await page.keyboard.type('stroller');
-  const field = page.getByRole('searchbox', { name: 'New name' });
+  const field = page.getByRole('textbox', { name: 'New name' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('stroller');
   await page.keyboard.type('s');

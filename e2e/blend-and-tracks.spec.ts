@@ -36,7 +36,7 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   }
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('50 0 50 0');
   await pane.getByRole('button', { name: 'run', exact: true }).click();
-  await pane.getByRole('searchbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
+  await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
   await pane.getByRole('button', { name: 'Only these' }).click();
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('100 0 0 0');
   await expect(shares.getByRole('button', { name: /^Head/ }).first()).toContainText('50 0 50 0');

@@ -89,11 +89,20 @@ test('what is ignored says why, comes back, is saved for builds, and obeyed wher
   const again = page.getByRole('button', { name: 'Show again' });
   const ignore = async (): Promise<void> => {
     await found.getByRole('button', { name: 'Ignore…' }).click();
-    await expect(found.getByRole('searchbox', { name: 'Reason' })).toBeFocused();
+    await expect(found.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await page.keyboard.type('scaled when it is loaded');
     await page.keyboard.press('Enter');
     await expect(found).toHaveCount(0);
   };
+
+  await test.step('Esc takes it back', async () => {
+    await found.getByRole('button', { name: 'Ignore…' }).click();
+    await expect(found.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await page.keyboard.type('scaled');
+    await page.keyboard.press('Escape');
+    await expect(found.getByRole('textbox', { name: 'Reason' })).toHaveCount(0);
+    await expect(found.getByRole('button', { name: 'Ignore…' })).toBeFocused();
+  });
 
   await test.step('what is ignored says why, and comes back', async () => {
     await ignore();

@@ -46,9 +46,9 @@ async function dropJson(page: Page, name: string, value: unknown): Promise<void>
 }
 
 test('a mask is kept by its name, from visit to visit', async ({ page }) => {
-  await pane.getByRole('searchbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
+  await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
   await pane.getByRole('button', { name: 'Only these' }).click();
-  await pane.getByRole('searchbox', { name: 'Name to save the mask under' }).fill('upper body');
+  await pane.getByRole('textbox', { name: 'Name to save the mask under' }).fill('upper body');
   await pane.getByRole('button', { name: 'Save the mask under this name' }).click();
   const choice = (blend: Locator) => blend.getByRole('combobox', { name: 'Mask of the layer' });
   await expect(choice(pane)).toHaveText('upper body');

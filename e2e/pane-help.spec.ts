@@ -18,6 +18,16 @@ test('a pane says what it answers and how to read it, and gives the focus back',
   await expect(page.getByRole('dialog', { name: 'Curves' })).toContainText('quantisation');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const where of [
+    page.getByRole('tree', { name: 'Joints' }),
+    page.getByRole('tabpanel', { name: 'Joints' }).locator('[data-pane]'),
+  ]) {
+    await where.focus();
+    await page.keyboard.press('ControlOrMeta+Slash');
+    await expect(page.getByRole('dialog', { name: 'Joints' })).toContainText('How to read it');
+    await page.keyboard.press('Escape');
+    await expect(where).toBeFocused();
+  }
 });
 
 test('the palette finds panes by what people call what is in them', async ({ page }) => {

@@ -35,7 +35,7 @@ test('an own workspace is saved by name, comes back after a reload, and is forgo
   await choose(page, 'Blank');
   await expect(page.getByRole('tab')).toHaveCount(1);
   await choose(page, 'Save as…');
-  const name = page.getByRole('searchbox', { name: 'Name of the workspace' });
+  const name = page.getByRole('textbox', { name: 'Name of the workspace' });
   await name.fill('build');
   await expect(page.getByText('There is a workspace of this name')).toBeVisible();
   await name.fill('Only the viewport');

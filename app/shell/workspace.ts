@@ -172,7 +172,9 @@ function paneViews(
 ): Pick<Workspace, 'explain' | 'toggleTable'> {
   return {
     explain: (explainedPane) => {
-      if (explainedPane !== null) focusPane(explainedPane);
+      // The help of the pane in front leaves the focus in it where it is, to give it back there.
+      const { focusedPane } = store.getState();
+      if (explainedPane !== null && explainedPane !== focusedPane) focusPane(explainedPane);
       store.setState({ explainedPane });
     },
     toggleTable: (id) => {

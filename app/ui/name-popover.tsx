@@ -37,6 +37,7 @@ export default function NamePopover(props: NamePopoverProps): ReactNode {
         }}
       >
         <TextField
+          inForm
           label={label}
           value={value}
           onChange={setName}

@@ -1,22 +1,24 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SCROLLED_BY_KEYS, classNames } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './menu.css';
 
 interface PopoverProps {
   readonly title: string;
-  /** The element that it stands at, and that gets the focus back. */
+  /** The element that it stands at. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** An open box beside an element: a press elsewhere or Esc closes it. */
+/** An open box beside an element: a press elsewhere or Esc closes it, and what had the focus gets it back. */
 export function Popover(props: PopoverProps): ReactNode {
   const { title, anchor, onClose, className, children } = props;
   const { container } = usePopupRoot();
+  // Keys open it, too, from wherever the focus is.
+  const [before] = useState(() => focusedIn(anchor?.ownerDocument) ?? anchor);
   return (
     <Base.Root
       open
@@ -32,7 +34,11 @@ export function Popover(props: PopoverProps): ReactNode {
           sideOffset={4}
           collisionPadding={4}
         >
-          <Base.Popup className={classNames('ui-popup', className)} {...SCROLLED_BY_KEYS}>
+          <Base.Popup
+            className={classNames('ui-popup', className)}
+            finalFocus={(closed) => backTo(before, closed)}
+            {...SCROLLED_BY_KEYS}
+          >
             <Base.Title className="ui-popup-title">{title}</Base.Title>
             {children}
           </Base.Popup>
@@ -40,4 +46,19 @@ export function Popover(props: PopoverProps): ReactNode {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What has the focus in a page, maybe another window's; undefined where nothing has. */
+function focusedIn(page: Document = document): HTMLElement | undefined {
+  const { activeElement, body } = page;
+  return activeElement === null || activeElement === body
+    ? undefined
+    : (activeElement as HTMLElement);
+}
+
+/** Where the focus goes: as it is for an element that only keys of panes lead to, and not the first control in it. */
+function backTo(before: HTMLElement | null, closed: string): HTMLElement | null | false {
+  if (before === null || before.tabIndex >= 0 || closed !== 'keyboard') return before;
+  before.focus({ preventScroll: true });
+  return false;
 }

@@ -17,18 +17,20 @@ interface TextFieldProps extends Pick<
   readonly className?: string | undefined;
   /** The input itself. */
   readonly ref?: Ref<HTMLInputElement>;
+  /** A part of a form, whose Esc is the form's; otherwise a search or filter. */
+  readonly inForm?: boolean;
 }
 
-/** A line of text; a cross and Esc empty it. */
+/** A line of text. Of a search, a cross and Esc empty it. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, value, onChange, icon, className, ref, onKeyDown, ...rest } = props;
+  const { label, value, onChange, icon, className, ref, inForm, onKeyDown, ...rest } = props;
   const root = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     onChange('');
     root.current?.querySelector('input')?.focus();
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape' && value !== '') {
+    if (event.key === 'Escape' && value !== '' && inForm !== true) {
       event.preventDefault();
       event.stopPropagation();
       clear();
@@ -39,7 +41,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     <div className={classNames('ui-field', className)} ref={root}>
       {icon}
       <input
-        type="search"
+        type={inForm === true ? 'text' : 'search'}
         spellCheck={false}
         autoComplete="off"
         {...rest}
@@ -50,7 +52,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKey}
       />
-      {value === '' ? null : (
+      {value === '' || inForm === true ? null : (
         <button
           type="button"
           className="ui-field-clear"

@@ -64,6 +64,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
         }}
       />
       <TextField
+        inForm
         label="Name to save the mask under"
         placeholder="name to save it under"
         value={name}
@@ -135,6 +136,7 @@ function PatternMask({ layer }: LayerProps): ReactNode {
   return (
     <div className="blend-mask-line">
       <TextField
+        inForm
         label="Joints that the mask affects"
         placeholder="spine*, under:spine"
         value={pattern}

@@ -1,7 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
-import { errorColumn, errorStatistics, type ErrorMap, type ErrorMetric } from '#engine/inspect/error';
+import {
+  errorColumn,
+  errorStatistics,
+  type ErrorMap,
+  type ErrorMetric,
+} from '#engine/inspect/error';
 import { KEY_KINDS, iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { capital, formatSeconds } from '../../draw/format.ts';
@@ -22,6 +22,11 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
   const session = useSession();
   const id = useId();
   const [isIgnoring, setIgnoring] = useState(false);
+  const ignoreButton = useRef<HTMLButtonElement>(null);
+  const cancel = (): void => {
+    setIgnoring(false);
+    ignoreButton.current?.focus();
+  };
   const { finding, key } = open;
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
   const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
@@ -59,8 +64,9 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
         evidenceId={id}
         isIgnoring={isIgnoring}
         onIgnore={() => setIgnoring(!isIgnoring)}
+        ignoreButton={ignoreButton}
       />
-      {isIgnoring ? <IgnoreForm open={open} onClose={() => setIgnoring(false)} /> : null}
+      {isIgnoring ? <IgnoreForm open={open} onClose={cancel} /> : null}
       {isExplained ? <Evidence id={id} open={open} /> : null}
     </li>
   );
@@ -131,10 +137,11 @@ interface FindingActionsProps extends FindingProps {
   /** Whether it is asked what to ignore. */
   readonly isIgnoring: boolean;
   readonly onIgnore: () => void;
+  readonly ignoreButton: Ref<HTMLButtonElement>;
 }
 
 function FindingActions(props: FindingActionsProps): ReactNode {
-  const { open, evidenceId, isIgnoring, onIgnore } = props;
+  const { open, evidenceId, isIgnoring, onIgnore, ignoreButton } = props;
   const session = useSession();
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === open.key);
   const explain = useSlice(findingsSlice, (state) => state.explainFinding);
@@ -149,7 +156,7 @@ function FindingActions(props: FindingActionsProps): ReactNode {
       >
         Why
       </Button>
-      <Button aria-expanded={isIgnoring} onClick={onIgnore}>
+      <Button ref={ignoreButton} aria-expanded={isIgnoring} onClick={onIgnore}>
         Ignore…
       </Button>
     </div>

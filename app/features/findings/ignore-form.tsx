@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { IgnoreRule } from '#engine/findings';
 import { useSession } from '../../components/session.tsx';
 import type { OpenFinding } from '../../session/state/findings.ts';
@@ -26,6 +33,12 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
     if (given === '') field.current?.focus();
     else store.getState().ignoreFindings({ ...scopes[Number(scope)], reason: given });
   };
+  const cancelByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <form className="finding-ignore" aria-label={`Ignore ${open.finding.code}`} onSubmit={ignore}>
       <Select
@@ -35,11 +48,13 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
         onChange={setScope}
       />
       <TextField
+        inForm
         label="Reason"
         placeholder="Reason: why is it fine?"
         ref={field}
         value={reason}
         onChange={setReason}
+        onKeyDown={cancelByKey}
       />
       <div className="finding-actions">
         <Button type="submit" variant="primary" disabled={reason.trim() === ''}>

@@ -121,7 +121,7 @@ export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | 
   if (!isCount(characters)) return `there are ${characters} characters`;
   if (!isCount(layers)) return `there are ${layers} layers`;
   if (!Object.hasOwn(OUTPUT_FORMS, output)) {
-    return `the output is "${String(output)}", expected one of ${Object.keys(OUTPUT_FORMS).join(', ')}`;
+    return `the output is "${output}", expected one of ${Object.keys(OUTPUT_FORMS).join(', ')}`;
   }
   if (output === 'transforms') {
     const problem = validateTransforms(rig);
