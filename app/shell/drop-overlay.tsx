@@ -26,14 +26,15 @@ async function openDropped(
 ): Promise<void> {
   const { report } = store.getState();
   let unreadable = 0;
-  const { sources, skipped } = await droppedSources(data, (path) => {
+  const given = await droppedSources(store, data, (path) => {
     unreadable++;
     report(path, UNREADABLE);
   });
-  if (sources.length === 0 && unreadable === 0) {
+  if (given === undefined) return;
+  if (given.sources.length === 0 && unreadable === 0) {
     report('What was dropped', NOTHING_TO_OPEN);
   }
-  await files.openGiven({ sources, skipped }, intent === 'replace');
+  await files.openGiven(given, intent === 'replace');
 }
 
 interface DropOverlayProps {

@@ -1,4 +1,6 @@
 import { MODEL_EXTENSIONS } from '#engine/import';
+import { importLate } from '../state/late-code.ts';
+import type { SessionStore } from '../state/store.ts';
 import type { FileInput } from './load.job.ts';
 
 /**
@@ -36,24 +38,22 @@ export interface SortedFiles {
   readonly skipped: readonly string[];
 }
 
-/** Called with the path, in the drop, of each file or folder that the page may not read. */
-type OnUnreadable = (path: string) => void;
-
 /**
- * The files of a drop that are to be opened. Call it during the event: the browser empties the data
- * afterwards.
- * @param onUnreadable called for each file and folder that is left out because it cannot be read
+ * The files of a drop that are to be opened; undefined where the code for that cannot be loaded, which is reported.
+ * Call it during the event: the browser empties the data afterwards.
+ * @param onUnreadable called with the path, in the drop, of each file or folder that the page may not read
  */
 export async function droppedSources(
+  store: SessionStore,
   data: DataTransfer,
-  onUnreadable: OnUnreadable,
-): Promise<SortedFiles> {
+  onUnreadable: (path: string) => void,
+): Promise<SortedFiles | undefined> {
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
   if (entries.length === 0) return fileSources(data.files);
-  const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
-  return sortFiles(given.flat());
+  const code = await importLate(store, 'Dropping', () => import('./dropped-entries.ts'));
+  return code && sortFiles(await code.droppedEntries(entries, onUnreadable));
 }
 
 /** The files to open among chosen files. */
@@ -120,52 +120,4 @@ function pathFrom(folder: readonly string[], file: readonly string[]): string {
   while (common < folder.length && folder[common] === file[common]) common++;
   const up = folder.slice(common).map(() => '..');
   return [...up, ...file.slice(common)].join('/');
-}
-
-/**
- * @param folder path of the folder that contains the entry, with a trailing slash; empty if the entry
- * itself was given
- */
-async function filesOf(
-  entry: FileSystemEntry,
-  folder: string,
-  onUnreadable: OnUnreadable,
-): Promise<PathFile[]> {
-  const path = folder + entry.name;
-  try {
-    if (isFile(entry)) return [{ path, file: await fileOf(entry), alone: folder === '' }];
-    if (!isDirectory(entry)) return [];
-    const entries = await entriesOf(entry);
-    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const files = await Promise.all(entries.map((it) => filesOf(it, `${path}/`, onUnreadable)));
-    return files.flat();
-  } catch {
-    onUnreadable(path);
-    return [];
-  }
-}
-
-function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
-  return entry.isFile;
-}
-
-function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
-}
-
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
-}
-
-/** A directory reader gives entries in batches; an empty batch is the last. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (batch.length === 0) return all;
-    all.push(...batch);
-  }
 }

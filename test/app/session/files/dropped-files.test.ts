@@ -3,7 +3,9 @@ import {
   droppedSources,
   fileSources,
   folderSources,
+  type SortedFiles,
 } from '../../../../app/session/files/dropped-files.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
 
 /** A folder as a browser hands it over: by batches, the last one empty. */
@@ -53,8 +55,18 @@ function locked(name: string, isFile: boolean): FileSystemEntry {
   } as unknown as FileSystemEntry;
 }
 
+/** What is to be opened of a drop. */
+async function dropped(
+  data: DataTransfer,
+  onUnreadable: (path: string) => void,
+): Promise<SortedFiles> {
+  const sources = await droppedSources(createSessionStore(), data, onUnreadable);
+  if (sources === undefined) throw new Error('the code for it is not there');
+  return sources;
+}
+
 async function names(data: DataTransfer): Promise<string[]> {
-  const { sources } = await droppedSources(data, refuse);
+  const { sources } = await dropped(data, refuse);
   return sources.map((source) => source.name);
 }
 
@@ -74,7 +86,7 @@ describe('a drop', () => {
   ])('tells of %s that cannot be read, and gives the others', async (_, entry, path) => {
     const told: string[] = [];
     const given = drop(file('walk.ozz'), entry, file('run.ozz'));
-    const { sources } = await droppedSources(given, (unreadable) => told.push(unreadable));
+    const { sources } = await dropped(given, (unreadable) => told.push(unreadable));
     expect(told).toEqual([path]);
     expect(sources.map((source) => source.name)).toEqual(['walk.ozz', 'run.ozz']);
   });
@@ -103,7 +115,7 @@ describe('a drop', () => {
   });
 
   it('of a model and others gives the model, which may name them', async () => {
-    const { sources } = await droppedSources(
+    const { sources } = await dropped(
       drop(file('a.bin'), file('a.gltf'), file('skin.png')),
       refuse,
     );
@@ -114,7 +126,7 @@ describe('a drop', () => {
     const skins = folder('skins', [file('red.png')]);
     const hero = folder('hero', [file('hero.gltf'), file('hero.bin'), skins]);
     const outer = folder('models', [hero, file('prop.glb'), file('prop.png'), file('clip.ozz')]);
-    const { sources } = await droppedSources(drop(outer), refuse);
+    const { sources } = await dropped(drop(outer), refuse);
     expect(withCompanions(sources)).toEqual([
       ['clip.ozz', undefined],
       ['hero.gltf', ['hero.bin', 'skins/red.png', '../prop.png']],
@@ -160,7 +172,7 @@ describe('skipped', () => {
       ['hero.max'],
     ],
   ])('%s', async (_, entries, paths) => {
-    const { skipped } = await droppedSources(drop(...entries), refuse);
+    const { skipped } = await dropped(drop(...entries), refuse);
     expect(skipped).toEqual(paths);
   });
 });
