@@ -28,7 +28,7 @@ function Questions(): ReactNode {
       {open.map(({ id, subject, text, agree, decline = 'Don’t' }) => (
         <article key={id} className="shell-question" aria-label={subject}>
           <p>
-            <strong>{subject}</strong> {text}
+            <strong dir="auto">{subject}</strong> {text}
           </p>
           <div className="shell-question-answers">
             <Button variant="primary" onClick={() => questions.answer(id, true)}>
@@ -101,7 +101,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
   return (
     <article className="shell-problem" data-severity={severity}>
       <p>
-        <strong>{subject}</strong> {message}
+        <strong dir="auto">{subject}</strong> {message}
       </p>
       {retry === undefined ? null : (
         <Button

@@ -17,7 +17,7 @@ export { groupBy } from './group-by.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { nearestNames } from './nearest-names.ts';
 export { firstPlace } from './search.ts';
-export { printable, printableLines } from './printable.ts';
+export { isolated, printable, printableLines, shownNames } from './printable.ts';
 export { FILE_UNITS, LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts';
 export type { FileUnit, Length, LengthUnit } from './length.ts';
 export { finishWork, continueWork } from './incremental-work.ts';

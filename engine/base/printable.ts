@@ -37,6 +37,28 @@ export function hidesCharacters(name: string): boolean {
   return HIDDEN.test(name);
 }
 
+/** Scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * A name from a file as part of a sentence or a picture: whichever way it is read, what stands around it keeps its
+ * order. Characters that are not shown are written as in {@link printable}.
+ */
+export function isolated(name: string): string {
+  const shown = printable(name);
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+const known = new WeakMap<readonly string[], readonly string[]>();
+
+/** Names of joints as they are shown: {@link isolated}, and `joint 4` for one without a name. */
+export function shownNames(names: readonly string[]): readonly string[] {
+  const shown =
+    known.get(names) ?? names.map((name, joint) => (name ? isolated(name) : `joint ${joint}`));
+  known.set(names, shown);
+  return shown;
+}
+
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

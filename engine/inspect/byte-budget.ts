@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
+import { isolated } from '../base/printable.ts';
 import { encodeText } from '../base/text.ts';
 import type { TrackIndex } from '../base/units.ts';
 import {
@@ -121,7 +122,7 @@ export function byteBudget(
     return node(labelOf(label, names), of, inner.length > 1 ? inner : []);
   });
   return {
-    label: animation.name,
+    label: isolated(animation.name),
     bytes: children.reduce((sum, { bytes }) => sum + bytes, 0),
     kind: undefined,
     track: undefined,

@@ -49,7 +49,7 @@ function AssetLink({ asset }: { readonly asset: Asset }): ReactNode {
     <p className="assets-link">
       {source === undefined ? 'Built as' : 'Built of'}{' '}
       <button type="button" onClick={() => showAndPlay(session, other)}>
-        {other.label} in {other.fileName}
+        <bdi>{other.label}</bdi> in <bdi>{other.fileName}</bdi>
       </button>
     </p>
   );

@@ -9,7 +9,7 @@ import {
 } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { Layer } from '../../session/state/blend.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
@@ -30,7 +30,7 @@ interface ShareCells {
 export function JointShares(): ReactNode {
   const { blendMixer } = useSession().playback;
   const density = useSessionState((state) => state.density);
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const matched = useSessionState(selectMatchedJoints);
   const layers = useSessionState((state) => state.layers);
   const joints = useMemo(() => matchedJoints(matched), [matched]);

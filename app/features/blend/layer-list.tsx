@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { lengthText, type Seconds } from '#engine/base';
+import { lengthText, type Seconds, shownNames } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
@@ -136,7 +136,7 @@ function WholePoses({ layer }: { readonly layer: Layer }): ReactNode {
   return (
     <p className="blend-whole" role="alert">
       ▲ This clip holds whole poses, not differences. Added at full weight, it moves{' '}
-      {skeleton.names[joint]} {length} away from the rest pose.{' '}
+      {shownNames(skeleton.names)[joint]} {length} away from the rest pose.{' '}
       <Button
         variant="quiet"
         onClick={() => store.getState().changeLayer(layer.id, { mode: 'normal' })}

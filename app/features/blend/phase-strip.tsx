@@ -13,7 +13,7 @@ import {
 import { formatCounted } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
 import { placeOf } from '../../ui/pointer.ts';
@@ -137,7 +137,7 @@ function PhaseLine(): ReactNode {
 /** Summary of the whole cycle, and of the phase under the pointer or the playhead. */
 function PhaseReadout({ survey }: SurveyProps): ReactNode {
   const { store } = useSession();
-  const names = useSessionState((state) => selectJointList(state).names);
+  const names = useSessionState(selectShownNames);
   const moment = useRef<HTMLElement>(null);
   useFramePainter(
     'blend-moment',

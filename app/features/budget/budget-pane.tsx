@@ -7,7 +7,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells, type TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectAnimation, selectSkeleton, selectJointList } from '../../session/state/stage.ts';
+import { selectAnimation, selectJointList, selectShownNames } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { PaneTable } from '../../session/panes.ts';
@@ -19,12 +19,10 @@ const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[]
   { value: 'section', label: 'section' },
 ];
 
-const NO_NAMES: readonly string[] = [];
-
 /** What the bytes of the clip on the stage are used for. */
 export default function BudgetPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
-  const names = useSessionState((state) => selectSkeleton(state)?.names ?? NO_NAMES);
+  const names = useSessionState(selectShownNames);
   const [order, setOrder] = useState<BudgetOrder>('joint');
   const [hovered, setHovered] = useState<PointedCell>();
   const budget = useMemo(

@@ -7,7 +7,7 @@ import { toneColor } from './draw-bytes.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { selectMarkedBytes, spanRange } from './marked-bytes.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import { BitRow, type BitRowProps } from './bit-row.tsx';
 import type { ShownFile } from './marked-bytes.ts';
 
@@ -19,7 +19,7 @@ export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode
   const { map, file, pane } = shown;
   const hovered = useStore(pane, (state) => state.hovered);
   const marked = useSessionState(selectMarkedBytes);
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const unit = useSessionState((state) => state.lengthUnit);
   const context = useMemo(() => ({ map, names, unit }), [map, names, unit]);
   const offset = hovered ?? (marked?.file === file ? marked.cursor : null);

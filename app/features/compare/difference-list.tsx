@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
@@ -22,7 +23,7 @@ const NO_NAMES: readonly string[] = [];
 export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   const session = useSession();
   const filter = useDeferredValue(useSlice(compareSlice, (state) => state.differenceFilter));
-  const names = pair.skeleton?.names ?? NO_NAMES;
+  const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
   const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {

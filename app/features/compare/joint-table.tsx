@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
 import { errorColumn, jointErrors } from '#engine/inspect/error';
 import { FlatList } from '../../components/flat-list.tsx';
@@ -21,7 +22,7 @@ const NO_NAMES: readonly string[] = [];
 export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const { store } = useSession();
   const [current, setCurrent] = useState(0);
-  const names = pair.skeleton?.names ?? NO_NAMES;
+  const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
   const { apartOfTrack } = result.comparison;
   const { errors, text } = useErrors(result);
   const scope = useSessionState((state) => pair.skeleton && jointsInScope(state, pair.skeleton));

@@ -10,7 +10,7 @@ import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
 import { KIND_SHAPES, trackName } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { bandOf, curveOf } from './curves-view.ts';
 import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
@@ -57,7 +57,7 @@ export function CurvesHeader({ clip }: { readonly clip: Clip }): ReactNode {
 /** The joints by their lines, the active one first. */
 function JointLegend(): ReactNode {
   const shown = useSessionState(selectCurveJoints);
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const { joints, selected } = shown;
   return (
     <p className="curves-joints">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LANES } from '#engine/base';
 import { useSessionState } from '../../components/session.tsx';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -12,7 +12,7 @@ export function BreakpointList(): ReactNode {
   const points = useSessionState((state) => state.breakpoints);
   const set = useSessionState((state) => state.setBreakpoints);
   const active = useSessionState((state) => state.selectedJoints.at(-1));
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const joint = points.track ?? active;
   return (
     <fieldset className="debugger-breakpoints">

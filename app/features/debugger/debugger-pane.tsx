@@ -3,7 +3,7 @@ import { kindOfOp, operationText, type StepTrace } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { selectAnimation, selectJointList } from '../../session/state/stage.ts';
+import { selectAnimation, selectShownNames } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { BreakpointList } from './breakpoint-list.tsx';
@@ -78,7 +78,7 @@ function useRecordedSteps(playing: boolean): number {
 
 /** The operations of the step that is shown, with the reason for each. */
 export function useDebuggerTables(): readonly PaneTable[] {
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const { step, trace, position } = useShownStep();
   if (trace === undefined) return [];
   return [

@@ -4,7 +4,7 @@ import { keyStream } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
@@ -20,7 +20,7 @@ interface OperationListProps {
 /** All operations of a step in words. The last one done is the current one; later ones are dim. */
 export function OperationList({ trace, step, position }: OperationListProps): ReactNode {
   const { store, playback } = useSession();
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const reveal = useMemo(() => ({ position }), [position]);
   const goTo = (row: number): void => playback.samplingDebugger.goTo(step, row + 1);
   return (

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, createErrorExplainer, type ErrorMap } from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
@@ -61,7 +62,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
   return (
     <section className="ui-pane" aria-label="Causes of an error">
       <div className="ui-bar causes-bar">
-        <strong className="causes-joint">{skeleton.names[joint]}</strong>
+        <strong className="causes-joint">{shownNames(skeleton.names)[joint]}</strong>
         <span className="causes-measure" data-tip={METRIC_HELP.shell}>
           {METRIC_TITLES.shell}
         </span>

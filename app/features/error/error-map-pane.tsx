@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingInScope } from '../../components/scope-line.tsx';
@@ -61,7 +62,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
   const isOutlined = contour && METRIC_UNITS[metric] === 'length';
   const tolerance = isOutlined ? errorTolerance : undefined;
   const [cell, setCell] = useState<ErrorCell | null>(null);
-  const { names } = comparison.skeleton;
+  const names = shownNames(comparison.skeleton.names);
   const limited = useSessionState((state) => mapInScope(state, comparison.skeleton, map));
   const { order, highest } = useMemo(() => {
     const { jointMax, max } = errorStatistics(limited, metric);

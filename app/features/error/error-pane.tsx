@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
@@ -138,7 +139,7 @@ function Numbers({ comparison, map: whole }: NumbersProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const tolerance = useSessionState((state) => state.errorTolerance);
   const statistics = useMemo(() => errorStatistics(map, metric), [map, metric]);
-  const { names } = comparison.skeleton;
+  const names = shownNames(comparison.skeleton.names);
   // What is read here allows the error as a limit.
   const text = errorColumn(statistics.max, metric, unit, 'up');
   const { worst, joints } = useMemo(

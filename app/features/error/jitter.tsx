@@ -1,4 +1,5 @@
 import { useMemo, useState, useRef, type PointerEvent, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex, LengthUnit, Seconds } from '#engine/base';
 import {
   bandStrength,
@@ -134,7 +135,10 @@ function RoundingTable({ explained, joint }: JitterProps): ReactNode {
       const stored = differences?.(playhead.time) ?? pose;
       const steps = roundingSteps(skeleton, pose, joint, distances[joint], stored);
       for (let row = 0; row < ROUNDING_ROWS; row++) {
-        writeRow(body.current?.rows.item(row), stepTexts(steps.at(row), skeleton.names, unit));
+        writeRow(
+          body.current?.rows.item(row),
+          stepTexts(steps.at(row), shownNames(skeleton.names), unit),
+        );
       }
     },
     READING_MS,
@@ -154,7 +158,7 @@ function RoundingTable({ explained, joint }: JitterProps): ReactNode {
             scope="col"
             data-tip="How far one step of this value moves the joint and what is around it. Rounding is off by half a step at most."
           >
-            moves {skeleton.names[joint]}
+            moves {shownNames(skeleton.names)[joint]}
           </th>
         </tr>
       </thead>

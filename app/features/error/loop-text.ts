@@ -1,3 +1,4 @@
+import { shownNames } from '#engine/base';
 import type { JointIndex, LengthUnit } from '#engine/base';
 import type { GroundMotion, LoopSeam } from '#engine/inspect';
 import { errorDigits, errorText } from '#engine/inspect/error';
@@ -57,7 +58,7 @@ export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene
   );
   const rows = order.map((joint) => ({
     joint,
-    name: skeleton.names[joint],
+    name: shownNames(skeleton.names)[joint],
     positionJump: far.digits(positionJump[joint]),
     source: source === undefined ? '' : far.digits(source.positionJump[joint]),
     rotationJump: turned.digits(rotationJump[joint]),
@@ -105,7 +106,7 @@ export function loopText(scene: LoopScene): string[] {
   if (groundMotion !== undefined) {
     const distance = errorText(Math.hypot(...groundMotion.displacement), 'joint', unit);
     words.push(
-      `${skeleton.names[groundMotion.joint]} moves ${distance} over the ground in a loop, which is not a jump and is left out: at ${errorText(groundMotion.speed, 'joint', unit)} per second, ${wayText(groundMotion, unit)}.`,
+      `${shownNames(skeleton.names)[groundMotion.joint]} moves ${distance} over the ground in a loop, which is not a jump and is left out: at ${errorText(groundMotion.speed, 'joint', unit)} per second, ${wayText(groundMotion, unit)}.`,
     );
   }
   return words;
@@ -129,7 +130,9 @@ const OTHER_ROTATION_FACTOR = 2;
 /** Turns of at most this, in radians, are roundings. */
 const NO_ROTATION = 1e-4;
 
-function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
+function jumpText({ seam, skeleton, tolerance, unit }: LoopScene): string[] {
+  const { parents } = skeleton;
+  const names = shownNames(skeleton.names);
   const { positionJump, rotationJump, lacksFrame } = seam;
   const limit = errorText(tolerance, 'joint', unit);
   const count = positionJump.reduce((sum, value) => sum + (value > tolerance ? 1 : 0), 0);
@@ -184,7 +187,7 @@ function velocityJumpText({ seam, skeleton, tolerance, unit }: LoopScene): strin
   const most = changing.reduce((a, b) => (velocityJump[b] > velocityJump[a] ? b : a));
   const typical = errorText(typicalVelocityJump[most], 'joint', unit);
   return [
-    `${formatCounted(changing.length, 'joint')} ${changing.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(velocityJump[most], 'joint', unit)}/s, elsewhere by ${typical}/s at most.`,
+    `${formatCounted(changing.length, 'joint')} ${changing.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${shownNames(skeleton.names)[most]} by ${errorText(velocityJump[most], 'joint', unit)}/s, elsewhere by ${typical}/s at most.`,
   ];
 }
 

@@ -5,7 +5,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
-import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import { selectMesh, selectSkeleton, selectShownNames } from '../../session/state/stage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -52,15 +52,16 @@ const ORIGINS = {
 /** The distance of the active joint. */
 function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
   const name = useSessionState((state) => selectSkeleton(state)?.names[joint]);
+  const shown = useSessionState(selectShownNames)[joint];
   const distance = useSessionState((state) => selectDistances(state)?.[joint]);
   const origin = useSessionState((state) => distanceOrigin(state, joint));
   const setJointDistance = useSessionState((state) => state.setJointDistance);
   if (name === undefined || distance === undefined) return null;
   return (
     <div className="error-joint-distance">
-      <span className="error-joint-name">{name}</span>
+      <span className="error-joint-name">{shown}</span>
       <LengthField
-        label={`Distance of the shell from ${name}`}
+        label={`Distance of the shell from ${shown}`}
         className="error-length"
         value={distance}
         onChange={(length) => setJointDistance(name, length)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '#engine/base';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { isAdditive } from '../../session/state/additive.ts';
@@ -59,5 +60,7 @@ export function selectIncomparable(state: ErrorState): string | undefined {
 
 /** Names that distinguish the two: a build often has the name of its source. */
 function namesOf(a: Asset, b: Asset): readonly [string, string] {
-  return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
+  return a.label === b.label
+    ? [isolated(a.fileName), isolated(b.fileName)]
+    : [isolated(a.label), isolated(b.label)];
 }

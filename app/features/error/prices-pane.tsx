@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import {
   errorColumn,
   errorText,
@@ -79,7 +80,7 @@ function Prices({ subject, prices: all }: PricesProps): ReactNode {
   return (
     <div className="prices">
       <Savings prices={prices} tolerance={subject.tolerance} text={text} isShared={isShared}>
-        <SelectedPrice prices={prices} names={skeleton.names} columnTo={columnTo} />
+        <SelectedPrice prices={prices} names={shownNames(skeleton.names)} columnTo={columnTo} />
       </Savings>
       <PriceList
         title="Cheapest to remove"
@@ -114,7 +115,7 @@ function cheapRow(prices: KeyPrices, row: number, { names }: Skeleton): PriceRow
   return {
     kind: KEY_KINDS[kind[row]],
     joint: track[row],
-    name: names[track[row]],
+    name: shownNames(names)[track[row]],
     key: key[row],
     time: time[row],
     before: error[row],
@@ -127,7 +128,7 @@ function missingRow(
   { kind, track, time, error, errorWithKey }: MissingKey,
   { names }: Skeleton,
 ): PriceRow {
-  const name = names[track];
+  const name = shownNames(names)[track];
   const rest = { key: undefined, marked: false };
   return { kind, joint: track, name, time, before: error, after: errorWithKey, ...rest };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { shownNames } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
 import {
   createErrorExplainer,
@@ -66,7 +67,7 @@ export function useCausesTables(): readonly PaneTable[] {
     const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
     const { parts, chain } = explainer.at(jointWorstTime[joint], distances[joint]);
     return {
-      title: `Error of ${skeleton.names[joint]} at its largest`,
+      title: `Error of ${shownNames(skeleton.names)[joint]} at its largest`,
       columns: [
         'ancestor',
         'kind',
@@ -84,7 +85,7 @@ export function useCausesTables(): readonly PaneTable[] {
   if (explained === undefined || spectrum === undefined) return tables;
   const { drift, buzz, spacing, joint } = spectrum;
   const frequencies: PaneTable = {
-    title: `Frequencies of the error of ${explained.skeleton.names[joint]}`,
+    title: `Frequencies of the error of ${shownNames(explained.skeleton.names)[joint]}`,
     columns: ['frequency (Hz)', `drift (${unit} rms)`, `buzz (${unit} rms)`],
     rowCount: drift.length,
     row: (line) => [line * spacing, drift[line], buzz[line]],

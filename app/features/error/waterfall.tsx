@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { shownNames } from '#engine/base';
 import type { Seconds } from '#engine/base';
 import {
   ERROR_CAUSES,
@@ -41,7 +42,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
   const [hovered, setHovered] = useState(-1);
   const table = useRef<HTMLTableElement>(null);
   const caption = useRef<HTMLTableCaptionElement>(null);
-  const { names } = explained.skeleton;
+  const names = shownNames(explained.skeleton.names);
   const { chain, joint } = explainer;
   const distance = explained.distances[joint];
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '#engine/base';
 import type { FindingPlace } from '#engine/base';
 import { useSession } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
@@ -60,7 +61,7 @@ function Places({ open }: { readonly open: OpenFinding }): ReactNode {
 /** `joint 12, rotation key 40, 0.31 s`. */
 function placeText({ joint, track, kind, key, time }: FindingPlace, open: OpenFinding): string {
   const parts = [
-    joint === undefined ? undefined : open.nameOf(joint),
+    joint === undefined ? undefined : isolated(open.nameOf(joint)),
     joint === undefined && track !== undefined ? `track ${track}` : undefined,
     key === undefined ? kind : `${kind ?? ''} key ${key}`.trim(),
     time === undefined ? undefined : `${formatSeconds(time, 3)} s`,

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { isolated } from '#engine/base';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { capital, formatSeconds } from '../../draw/format.ts';
@@ -93,13 +94,14 @@ function walkTitles(event: KeyboardEvent<HTMLElement>): void {
 
 /** `walk.ozz · LeftFoot · ● rotation · 0.31 s`. */
 function PlaceText({ open: { file, asset, finding, joints } }: FindingProps): ReactNode {
-  const name =
-    asset === undefined || asset.label === file.name ? file.name : `${file.name} › ${asset.label}`;
+  const names = new Set([file.name, asset?.label ?? file.name]);
+  const name = Array.from(names, isolated).join(' › ');
+  const [joint = ''] = joints.map(isolated);
   const { kind, time } = finding;
   const parts = [
     ...(joints.length === 0
       ? []
-      : [joints.length === 1 ? joints[0] : `${joints[0]} + ${joints.length - 1}`]),
+      : [joints.length === 1 ? joint : `${joint} + ${joints.length - 1}`]),
     ...(kind === undefined ? [] : [`${KIND_SHAPES[kind]} ${kind}`]),
     ...(time === undefined ? [] : [`${formatSeconds(time, 3)}\u00a0s`]),
   ];

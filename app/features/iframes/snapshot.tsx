@@ -6,7 +6,7 @@ import { FlatList } from '../../components/flat-list.tsx';
 import { KindMark } from '../../components/key-marks.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
@@ -19,7 +19,7 @@ interface SnapshotProps {
 /** A snapshot, decoded: the right-hand key of every track. */
 export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode {
   const { store } = useSession();
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const selectedKey = useSessionState((state) => state.selectedKey);
   const { kind, iframe, entries: count } = facts;
   const { table } = keyStream(animation, kind);

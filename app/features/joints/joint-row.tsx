@@ -13,6 +13,8 @@ import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.t
 interface JointRowProps extends TreeItemProps {
   readonly joint: JointIndex;
   readonly name: string;
+  /** The name as people read it. */
+  readonly shown: string;
   /** 0 for a root. */
   readonly depth: number;
   readonly isParent: boolean;
@@ -23,7 +25,7 @@ interface JointRowProps extends TreeItemProps {
 }
 
 export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode {
-  const { joint, name, depth, isParent, dimmed, keys, ...item } = props;
+  const { joint, name, shown, depth, isParent, dimmed, keys, ...item } = props;
   const selected = useSessionState((state) => state.selectedJoints.includes(joint));
   const findings = useSessionState((state) => selectJointFindings(state).get(joint));
   const hovered = useSessionState((state) => state.hover.joint === joint);
@@ -36,8 +38,8 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
       style={treeIndent(depth)}
     >
       <TreeToggle parent={isParent} />
-      <span className="joints-name" title={name}>
-        {name}
+      <span className="joints-name" title={shown}>
+        {shown}
       </span>
       {findings === undefined ? null : <SeverityBadge findings={findings} />}
       <MaskCell name={name} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
@@ -29,6 +30,7 @@ interface KeyboardFocus {
 export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
   const session = useSession();
   const { store } = session;
+  const shown = shownNames(joints.names);
   const selected = useSessionState((state) => state.selectedJoints);
   const density = useSessionState((state) => state.density);
   const clip = useSessionState(selectClip);
@@ -54,7 +56,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
           reveal={rows.joint[current] === joint ? (focus ?? selected) : undefined}
           rowHeight={ROW_HEIGHT[density]}
           rowKey={(row) => rows.joint[row]}
-          textOf={(row) => joints.names[rows.joint[row]]}
+          textOf={(row) => shown[rows.joint[row]]}
           onMove={onMove}
           onPick={(row, held) => {
             pick(row, held);
@@ -72,6 +74,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
               {...item}
               joint={rows.joint[row]}
               name={joints.names[rows.joint[row]]}
+              shown={shown[rows.joint[row]]}
               depth={rows.depth[row]}
               isParent={rows.parent[row] === 1}
               dimmed={rows.dimmed[row] === 1}

@@ -6,12 +6,12 @@ import { useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, neighbourText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 
 /** The key under the pointer, else the selected one, and the reason for its place in memory. */
 export function KeyDetails({ animation }: { readonly animation: Animation }): ReactNode {
   const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   if (keyRef === null) {
     return (
       <footer className="memory-details memory-quiet">

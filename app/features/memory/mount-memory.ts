@@ -9,7 +9,7 @@ import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { selectClipFileBytes, selectJointList } from '../../session/state/stage.ts';
+import { selectClipFileBytes, selectShownNames } from '../../session/state/stage.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -103,7 +103,7 @@ function drawStill(
   if (found !== undefined) drawMatches(pen, view, animation, found, orders);
   const { canvas, palette } = pen;
   drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);
-  const { names } = selectJointList(state);
+  const names = selectShownNames(state);
   drawCellTexts(pen, view, { animation, names, orders });
 }
 

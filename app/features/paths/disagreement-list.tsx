@@ -6,7 +6,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 
 interface DisagreementListProps {
   readonly animation: Animation;
@@ -17,7 +17,7 @@ interface DisagreementListProps {
 export function DisagreementList(props: DisagreementListProps): ReactNode {
   const { animation, disagreements } = props;
   const session = useSession();
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {
     setCurrent(row);

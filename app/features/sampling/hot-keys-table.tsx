@@ -8,7 +8,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { kindInitial } from '../../draw/key-text.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -22,7 +22,7 @@ const KINDS = KEY_KINDS.map((kind) => ({ value: kind, label: kindInitial(kind), 
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
   const { store, playback } = useSession();
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const matched = useSessionState(selectMatchedJoints);
   const active = useSessionState((state) => state.selectedJoints.at(-1));
   const selected = useSessionState((state) => state.selectedJoints);

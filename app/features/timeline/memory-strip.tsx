@@ -10,7 +10,7 @@ import { formatBytes } from '../../draw/format.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { selectKeyInMemory } from '../../session/navigation.ts';
 import type { Commands } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
@@ -74,7 +74,7 @@ function MemoryRows({ animation }: MemoryStripProps): ReactNode {
   const host = useRef<HTMLElement>(null);
   const fail = useThrowInRender();
   const key = useSessionState((state) => state.selectedKey);
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   useEffect(() => {
     if (host.current === null) return undefined;
     return mountMemoryStrip(session, host.current, fail);

@@ -1,3 +1,4 @@
+import { shownNames } from '#engine/base';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JointIndex } from '#engine/base';
@@ -141,7 +142,7 @@ function createSceneSelector(
     return sceneOf(
       clipIndex(clip),
       rowsOf(selectMatchedJoints(state), state.expandedRows, layoutOf(state, clip)),
-      list.names,
+      shownNames(list.names),
       selectedOf(list.count, state.selectedJoints),
       scaleOf(state.rulerUnit, clip.duration, state.frameRate),
       state.selectedRange,

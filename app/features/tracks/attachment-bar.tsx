@@ -5,7 +5,7 @@ import type { JointIndex } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { boxDistance, carryingTrack, isBoxShown, defaultJoint } from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectShownNames } from '../../session/state/stage.ts';
 import { Select } from '../../ui/select.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
@@ -56,7 +56,7 @@ function TrackChoice(): ReactNode {
 }
 
 function JointChoice(): ReactNode {
-  const { names } = useSessionState(selectJointList);
+  const names = useSessionState(selectShownNames);
   const own = useSessionState((state) => state.attachment.joint);
   const fallback = useSessionState(defaultJoint);
   const setAttachment = useSessionState((state) => state.setAttachment);

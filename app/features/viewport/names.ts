@@ -1,3 +1,4 @@
+import { shownNames } from '#engine/base';
 import { Matrix4 } from 'three';
 import type { JointIndex } from '#engine/base';
 import type { Canvas2D } from '../../draw/canvas.ts';
@@ -43,11 +44,12 @@ export function createNames(
   all: boolean,
 ): Names {
   const { count, names } = bones.skeleton;
+  const shown = shownNames(names);
   return {
     bones,
     all,
     styles,
-    widths: Float32Array.from(names, (name) => Math.ceil(canvas.measureText(name).width)),
+    widths: Float32Array.from(shown, (name) => Math.ceil(canvas.measureText(name).width)),
     points: new Float32Array(2 * count),
     placed: new Uint16Array(count),
     space: createLabelSpace(0, 0),
@@ -102,7 +104,7 @@ function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, style: Labe
 
 function put(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyle): void {
   const { bones, points, widths } = names;
-  const name = bones.skeleton.names[joint];
+  const name = shownNames(bones.skeleton.names)[joint];
   drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], style);
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isolated } from '#engine/base';
 import type { ReactNode } from 'react';
 import type { Clip, Skeleton } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
@@ -151,7 +152,7 @@ function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   }
   const tracks = clip.trackCount === 1 ? 'track' : 'tracks';
   return (
-    <NothingToShow title={`“${clip.name}” has no skeleton to move`}>
+    <NothingToShow title={`“${isolated(clip.name)}” has no skeleton to move`}>
       It animates {clip.trackCount} {tracks}; no open skeleton fits. Drop the one it was exported
       with.
     </NothingToShow>

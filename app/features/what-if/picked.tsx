@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import { useStore } from 'zustand';
 import type { LengthUnit, Seconds } from '#engine/base';
 import {
@@ -39,7 +40,7 @@ export function Picked({ scene, current, picked, proposals }: PickedProps): Reac
         </p>
       ) : null}
       {picked === undefined && current === undefined ? null : (
-        <PointTable picked={picked} current={current} names={scene.skeleton.names} />
+        <PointTable picked={picked} current={current} names={shownNames(scene.skeleton.names)} />
       )}
       {picked === undefined ? (
         <p className="what-if-note">Pick a build in the chart to compare, build or save it.</p>

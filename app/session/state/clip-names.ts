@@ -1,3 +1,4 @@
+import { isolated } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
 import { shortRecipeText } from '#engine/offline';
 import {
@@ -91,9 +92,9 @@ function nameOf(
   if (file?.origin === 'built') {
     const source = sourceId(file);
     const isOnly = source === null || (counts.get(source) ?? 0) < 2;
-    return `${givenName ?? findAsset(assets, source)?.label ?? label} · ${buildText(file, isOnly, unit)}`;
+    return `${isolated(givenName ?? findAsset(assets, source)?.label ?? label)} · ${buildText(file, isOnly, unit)}`;
   }
-  return withoutEnding(fileName) === label ? fileName : `${label} · ${fileName}`;
+  return withoutEnding(fileName) === label ? fileName : [label, fileName].map(isolated).join(' · ');
 }
 
 /** `walk` of `walk.ozz`, `walk.raw.ozz`, `run/raw_walk.ozz` and `before walk.ozz`: what the name of a file says of its clip. */

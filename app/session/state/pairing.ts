@@ -1,3 +1,4 @@
+import { isolated } from '#engine/base';
 import type { AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { meshFit } from '#engine/inspect';
 import {
@@ -50,15 +51,15 @@ export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | u
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {
   const problem = validateClipFit(skeleton, clip);
   if (problem === undefined) return undefined;
-  return `The clip "${clip.name}" does not fit: ${problem}. Open the skeleton it was exported with.`;
+  return `The clip "${isolated(clip.name)}" does not fit: ${problem}. Open the skeleton it was exported with.`;
 }
 
 function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
   if (raw.trackCount === skeleton.count) {
     const problem = orderProblem(skeleton, raw);
-    return problem && `The source clip "${raw.name}" does not fit: ${problem}.`;
+    return problem && `The source clip "${isolated(raw.name)}" does not fit: ${problem}.`;
   }
-  return `The source clip "${raw.name}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
+  return `The source clip "${isolated(raw.name)}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
 }
 
 /** Fewer bones tell too little about a body. */

@@ -1,3 +1,4 @@
+import { shownNames } from '#engine/base';
 import type { AssetKind, AssetObject } from '#engine/archive';
 import { guessFrameRate, type Direction } from '#engine/inspect';
 import type { ErrorMetric } from '#engine/inspect/error';
@@ -243,6 +244,11 @@ export function selectJointList(state: StageState): JointList {
   if (skeleton !== undefined) return skeleton;
   const clip = selectClip(state);
   return clip === undefined ? emptyList(state.assets) : trackList(clip);
+}
+
+/** Their names as they are shown, which differ from the stored ones; see {@link shownNames}. */
+export function selectShownNames(state: StageState): readonly string[] {
+  return shownNames(selectJointList(state).names);
 }
 
 const trackList = memoize(({ trackCount }: Clip): JointList => ({

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { hidesCharacters, printable, printableLines } from '../../../engine/base/printable.ts';
+import {
+  hidesCharacters,
+  isolated,
+  printable,
+  printableLines,
+  shownNames,
+} from '../../../engine/base/printable.ts';
 
 it.each([
   ['LeftHand', 'LeftHand', false],
@@ -26,4 +32,23 @@ it('keeps lines apart where there may be several', () => {
 it('changes no value of a JSON document', () => {
   const value = { name: 'a\u0085\u202e\u2028\ufeff\u007f' };
   expect(JSON.parse(printableLines(JSON.stringify(value)))).toEqual(value);
+});
+
+it.each([
+  ['LeftHand', 'LeftHand'],
+  ['Hüfte 左手', 'Hüfte 左手'],
+  ['abc\u202edef', String.raw`abc\u202edef`],
+  ['\u2067x', String.raw`\u2067x`],
+  ['עברית', '\u2068עברית\u2069'],
+  ['hand يد', '\u2068hand يد\u2069'],
+  ['\u202eעב', '\u2068' + String.raw`\u202e` + 'עב\u2069'],
+  ['𞤀', '\u2068𞤀\u2069'],
+])('%j turns nothing around it round: %j', (name, shown) => {
+  expect(isolated(name)).toBe(shown);
+});
+
+it('a joint without a name has its number', () => {
+  const names = ['Hips', '', 'עב'];
+  expect(shownNames(names)).toEqual(['Hips', 'joint 1', '\u2068עב\u2069']);
+  expect(shownNames(names)).toBe(shownNames(names));
 });

@@ -21,6 +21,11 @@ describe('counts every byte of the archive once', () => {
     expect(bytes).toBe(writeArchive([empty]).length - 1);
     expect(children.map(({ label }) => label)).toContain('header');
   });
+
+  it('whose name would turn round what stands after it', () => {
+    const turned = buildAnimation(rawClip([], 1, 'abc\u202edef'));
+    expect(byteBudget(turned, [], 'joint').label).toBe(String.raw`abc\u202edef`);
+  });
 });
 
 describe.each<BudgetOrder>(['joint', 'kind', 'section'])('by %s', (order) => {

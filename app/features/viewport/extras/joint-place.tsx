@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { shownNames } from '#engine/base';
 import type { JointIndex, LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
@@ -48,7 +49,7 @@ export default function JointPlace({ skeleton, joint }: JointPlaceProps): ReactN
   useFramePainter('viewport readout', paint, READING_MS);
   return (
     <p className="viewport-readout ui-live">
-      <strong>{skeleton.names[joint]}</strong>
+      <strong>{shownNames(skeleton.names)[joint]}</strong>
       <span ref={numbers} className="viewport-place">
         {PLACES.map((axis) => (
           <span key={axis}>
