@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { openPane, openStill, untilDrawn } from './support/page.ts';
+import { overlapsIn } from './support/overlaps.ts';
 import { expect, test } from './support/test.ts';
 
 /** What is wider than the room that it has, by its text; elements that are not for the eye left out. */
@@ -50,6 +51,60 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
   await expect(legend).toContainText('target');
   expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
 });
+
+/** Panes that had no room in these windows, with what is in them once they have been computed. */
+const CROWDED: readonly (readonly [
+  string,
+  number,
+  number,
+  readonly (readonly [string, RegExp])[],
+])[] = [
+  [
+    'at twice the size',
+    840,
+    510,
+    [
+      ['Error map', /Point at the map/],
+      ['Causes', /drift .* rms[^]*rounding at this time/],
+      ['Key prices', /Most useful to add/],
+      ['What if', /largest error/],
+    ],
+  ],
+  [
+    'on a small desk',
+    1024,
+    700,
+    [
+      ['A | B', /mean error/],
+      ['Iframes', /entries/],
+      ['Debugger', /Compare with this/],
+      ['Causes', /drift .* rms[^]*rounding at this time/],
+      ['Key prices', /Most useful to add/],
+      ['What if', /largest error/],
+    ],
+  ],
+];
+
+for (const [how, width, height, panes] of CROWDED) {
+  test(`in a window of ${width} × ${height}, ${how}, nothing lies over anything or beyond an edge`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.locator('.joints-count').first()).toBeVisible();
+    for (const [title, content] of panes) {
+      await test.step(title, async () => {
+        const tab = page.getByRole('tab', { name: title, exact: true });
+        await tab.evaluate((element) => element.scrollIntoView({ inline: 'center' }));
+        await tab.click();
+        const pane = page.locator('[data-pane]:visible', { hasText: content });
+        await expect(pane).toBeVisible({ timeout: 60_000 });
+        await expect(pane.locator('progress')).toHaveCount(0, { timeout: 60_000 });
+        expect(await overlapsIn(pane)).toEqual([]);
+      });
+    }
+  });
+}
 
 /** What can be read of a name that is cut in its middle: letters of its beginning, what joins both, letters of its end. */
 function visibleText(name: Locator): Promise<string> {

@@ -60,7 +60,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
     [skeleton, reference, candidate, joint],
   );
   return (
-    <section className="ui-pane" aria-label="Causes of an error">
+    <section className="ui-pane causes" aria-label="Causes of an error">
       <div className="ui-bar causes-bar">
         <strong className="causes-joint">{shownNames(skeleton.names)[joint]}</strong>
         <span className="causes-measure" data-tip={METRIC_HELP.shell}>

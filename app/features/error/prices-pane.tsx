@@ -43,7 +43,7 @@ export default function PricesPane(): ReactNode {
     return <EmptyState title={problem ?? `Pricing keys… ${Math.round(fraction * 100)} %`} />;
   }
   return (
-    <section className="ui-pane" aria-label="Price of keys">
+    <section className="ui-pane prices-pane" aria-label="Price of keys">
       <ScopeLine />
       <Prices subject={subject} prices={prices} />
     </section>

@@ -74,24 +74,26 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
-      <Trials
-        scene={scene}
-        latest={latest}
-        goals={goals}
-        onGoals={setGoals}
-        onSweep={(swept) => setMeasure(measureOf(swept))}
-      />
-      <WhatIfChart
-        points={points}
-        current={current}
-        overrides={scene.recipe.overrides.length}
-        measure={measure}
-        targets={targets}
-        picked={picked}
-        onMeasure={setMeasure}
-        onPick={(point) => pick({ scene, point })}
-      />
-      <Picked {...{ scene, current, picked }} proposals={latest.result?.proposals} />
+      <div className="what-if-parts">
+        <Trials
+          scene={scene}
+          latest={latest}
+          goals={goals}
+          onGoals={setGoals}
+          onSweep={(swept) => setMeasure(measureOf(swept))}
+        />
+        <WhatIfChart
+          points={points}
+          current={current}
+          overrides={scene.recipe.overrides.length}
+          measure={measure}
+          targets={targets}
+          picked={picked}
+          onMeasure={setMeasure}
+          onPick={(point) => pick({ scene, point })}
+        />
+        <Picked {...{ scene, current, picked }} proposals={latest.result?.proposals} />
+      </div>
     </section>
   );
 }
