@@ -2,12 +2,14 @@ import type { Locator } from '@playwright/test';
 
 /**
  * What cannot be read in an area without scrolling sideways, and what stands over something else: texts that end beyond
- * the area's edges, and texts that lie over another text or over a chart.
+ * the area's edges, texts that lie over another text or over a chart, and cells of a table that run together.
  */
 export async function overlapsIn(area: Locator): Promise<string[]> {
   return await area.evaluate((root) => {
     /** Glyphs and borders may touch by so much, in pixels. */
     const TOLERANCE = 1.5;
+    /** Between two cells of a table. */
+    const LEAST_GAP = 4;
     interface Box {
       readonly what: string;
       readonly owner: Element;
@@ -52,6 +54,14 @@ export async function overlapsIn(area: Locator): Promise<string[]> {
     const meet = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE;
+    /** Whether texts of neighbouring cells of a table look like one. */
+    const runTogether = (a: Box, b: Box): boolean => {
+      const [cell, other] = [a.owner.closest('td, th'), b.owner.closest('td, th')];
+      if (cell === null || other === null || cell === other) return false;
+      if (cell.parentElement !== other.parentElement) return false;
+      const gap = Math.max(a.rect.left, b.rect.left) - Math.min(a.rect.right, b.rect.right);
+      return gap < LEAST_GAP;
+    };
     const edge = root.getBoundingClientRect();
     const found = texts
       .filter(
@@ -62,6 +72,7 @@ export async function overlapsIn(area: Locator): Promise<string[]> {
       for (const other of [...texts.slice(i + 1), ...charts]) {
         const isPart = text.owner.contains(other.owner) || other.owner.contains(text.owner);
         if (!isPart && meet(text.rect, other.rect)) found.push(`${text.what} over ${other.what}`);
+        if (runTogether(text, other)) found.push(`${text.what} runs into ${other.what}`);
       }
     });
     return [...new Set(found)];

@@ -39,7 +39,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   };
   return (
     <>
-      <div className="compare-joint compare-head">
+      <div className="compare-joint compare-joints compare-head">
         <span>joint</span>
         <span>A bytes</span>
         <span>B vs A</span>
@@ -48,7 +48,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
       </div>
       <FlatList
         label="Joints: bytes in A, B vs A, different keys, largest error of A and of B"
-        className="compare-list"
+        className="compare-list compare-joints"
         count={rows.length}
         current={current}
         rowKey={(row) => rows[row]}

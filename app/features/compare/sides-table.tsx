@@ -10,7 +10,7 @@ import {
 import { KEY_KINDS, iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
-import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
+import { formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { shownName } from '../../session/state/assets.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
@@ -54,7 +54,7 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
           title={bytes === undefined ? 'bytes of keys' : 'bytes'}
           a={(bytes ?? ofKeys)[0]}
           b={(bytes ?? ofKeys)[1]}
-          text={formatBytes}
+          text={formatCount}
         />
         {KEY_KINDS.map((kind, i) => (
           <Row
