@@ -10,10 +10,10 @@ import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const COLUMNS = [
   ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
-  ['taken', 'taken', 'When the builder took it, in seconds'],
+  ['taken', 'taken s', 'When the builder took it, in seconds'],
   [
     'assumed',
-    'assumed',
+    'assumed s',
     'When a player assumes that it was taken, in seconds, from the stored interval',
   ],
   ['last', 'last key', 'The last key, in memory order, that it includes'],
@@ -74,6 +74,7 @@ interface IframeRowProps {
 
 function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode {
   const { kind, iframe, taken, assumed, lastKey, entries, bytes, keysPassed, restored } = facts;
+  const bits = ((8 * bytes) / entries).toFixed(1);
   return (
     <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-no">
@@ -85,8 +86,10 @@ function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode
         {formatSeconds(assumed * duration)}
       </span>
       <span className="iframes-last">{formatCount(lastKey)}</span>
-      <span className="iframes-bytes">{formatCount(bytes)}</span>
-      <span className="iframes-bits">{((8 * bytes) / entries).toFixed(1)}</span>
+      <span className="iframes-bytes" title={`${bits} bits an entry`}>
+        {formatCount(bytes)}
+      </span>
+      <span className="iframes-bits">{bits}</span>
       <span
         className="iframes-passed"
         data-drifts={restored !== iframe || undefined}

@@ -3,7 +3,7 @@ import { isDrifting, iframeFacts, type IframeFacts } from '#engine/inspect';
 import { iframeTotals, keyStreams, type Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,9 @@ export default function IframesPane(): ReactNode {
   }
   return <Iframes key={animation.name} animation={animation} />;
 }
+
+/** Of the font of numbers, in CSS pixels. */
+const DIGIT_WIDTH = 6.7;
 
 function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   const session = useSession();
@@ -49,12 +52,13 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   }
   const select = ({ kind, iframe }: IframeFacts): void =>
     session.store.getState().selectIframe({ kind, iframe });
+  const timeWidth = `${DIGIT_WIDTH * formatSeconds(animation.duration).length}px`;
   const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
     <section
       className="ui-pane iframes"
       aria-label="Iframes"
-      style={{ '--snapshots': facts.length } as CSSProperties}
+      style={{ '--snapshots': facts.length, '--time-width': timeWidth } as CSSProperties}
     >
       <div className="iframes-summary">
         {summary(animation, facts)}

@@ -84,7 +84,7 @@ function EntryColumns(): ReactNode {
       <span className="iframes-track">track</span>
       <span className="iframes-key">left</span>
       <span className="iframes-key">right</span>
-      <span className="iframes-span">from</span>
+      <span className="iframes-span">from s</span>
       <span className="iframes-span">to s</span>
     </div>
   );

@@ -3,7 +3,7 @@ import { iframeFacts } from '#engine/inspect';
 import IframesPane from '../../../../app/features/iframes/iframes-pane.tsx';
 import { formatCount } from '../../../../app/draw/format.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
-import { paneText } from '../../../support/render-pane.tsx';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 it.each([
@@ -37,4 +37,11 @@ describe('the iframes of a clip', () => {
       `${iframe + 1}: ${formatCount(entries)} entries, cursor at ${formatCount(lastKey + 1)}`,
     );
   });
+});
+
+it('every column of times says its unit', () => {
+  const session = testSession(EIGHT);
+  const html = renderPane(session, IframesPane);
+  for (const head of ['taken s', 'assumed s', 'from s', 'to s'])
+    expect(html).toContain(`>${head}<`);
 });
