@@ -14,6 +14,7 @@ export function BreakpointList(): ReactNode {
   const active = useSessionState((state) => state.selectedJoints.at(-1));
   const names = useSessionState(selectShownNames);
   const joint = points.track ?? active;
+  const name = joint === undefined ? undefined : names[joint];
   return (
     <fieldset className="debugger-breakpoints">
       <legend className="ui-heading">Break when</legend>
@@ -22,7 +23,10 @@ export function BreakpointList(): ReactNode {
         disabled={joint === undefined}
         onChange={(on) => set({ track: on && joint !== undefined ? joint : null })}
       >
-        a key of {joint === undefined ? 'the selected joint' : names[joint]} changes
+        <span className="debugger-joint" title={name}>
+          a key of {name ?? 'the selected joint'}
+        </span>
+        changes
       </Checkbox>
       <Checkbox checked={points.jump} onChange={(jump) => set({ jump })}>
         a cursor jumps

@@ -1,7 +1,7 @@
 import { shownNames } from '#engine/base';
 import { Matrix4 } from 'three';
 import type { JointIndex } from '#engine/base';
-import type { Canvas2D } from '../../draw/canvas.ts';
+import { fitText, type Canvas2D } from '../../draw/canvas.ts';
 import {
   clearSpace,
   createLabelSpace,
@@ -27,6 +27,8 @@ export interface Names {
   /** Whether all that fit are shown, or only what is hovered and selected. */
   readonly all: boolean;
   readonly styles: NameStyles;
+  /** Every joint's name, as far as it is shown. */
+  readonly texts: readonly string[];
   /** Of every joint's name, in CSS pixels. */
   readonly widths: Float32Array;
   readonly points: Float32Array;
@@ -36,6 +38,9 @@ export interface Names {
   spaceHeight: number;
 }
 
+/** What is longer ends with dots; CSS pixels. */
+const MOST_WIDTH = 200;
+
 /** Measures the names of a skeleton; edit time. `canvas` has the font set that they are drawn in. */
 export function createNames(
   bones: BoneField,
@@ -44,11 +49,12 @@ export function createNames(
   all: boolean,
 ): Names {
   const { count, names } = bones.skeleton;
-  const shown = shownNames(names);
+  const shown = shownNames(names).map((name) => fitText(canvas, name, MOST_WIDTH));
   return {
     bones,
     all,
     styles,
+    texts: shown,
     widths: Float32Array.from(shown, (name) => Math.ceil(canvas.measureText(name).width)),
     points: new Float32Array(2 * count),
     placed: new Uint16Array(count),
@@ -103,9 +109,8 @@ function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, style: Labe
 }
 
 function put(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyle): void {
-  const { bones, points, widths } = names;
-  const name = shownNames(bones.skeleton.names)[joint];
-  drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], style);
+  const { texts, points, widths } = names;
+  drawLabel(canvas, texts[joint], points[2 * joint], points[2 * joint + 1], widths[joint], style);
 }
 
 /** Clears the label space, or creates it again where the size of the view has changed. */
