@@ -1,4 +1,5 @@
 import { hierarchy, treemap } from 'd3-hierarchy';
+import { firstPlace } from '#engine/base';
 import type { BudgetNode } from '#engine/inspect';
 import type { Canvas2D, Rect, Pen } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
@@ -16,7 +17,6 @@ export interface TreemapCell extends Rect {
 const HEAD = 15;
 /** Groups lower or narrower than this have no room for it. */
 const MIN_HEAD = { width: 46, height: 34 };
-const CHARACTER_WIDTH = 6.2;
 
 /**
  * Lays a budget out as nested rectangles, as near to squares as they go (the squarified layout of
@@ -110,7 +110,8 @@ function drawGroup(
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   const whole = `${node.label} ${formatBytes(node.bytes)}`;
-  const text = fitted(whole, node.label, width - 8) ?? endOf(node.label, width - 8);
+  const text =
+    fitted(canvas, whole, node.label, width - 8) ?? cutMiddle(canvas, node.label, width - 8);
   canvas.fillText(text, x + 4, y + HEAD / 2 + 0.5, width - 8);
 }
 
@@ -127,7 +128,7 @@ function drawPart(
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   const whole = height < 28 ? `${node.label} ${formatBytes(node.bytes)}` : node.label;
-  const text = fitted(whole, node.label, width - 8);
+  const text = fitted(canvas, whole, node.label, width - 8);
   if (text === undefined) return;
   canvas.fillText(text, x + 4, y + 9, width - 8);
   if (height < 28 || width < 44) return;
@@ -136,13 +137,15 @@ function drawPart(
 }
 
 /** The long text if it fits, else the short one if that fits. */
-function fitted(long: string, short: string, width: number): string | undefined {
-  const characters = Math.floor(width / CHARACTER_WIDTH);
-  return [long, short].find(({ length }) => length <= characters);
+function fitted(canvas: Canvas2D, long: string, short: string, width: number): string | undefined {
+  return [long, short].find((text) => canvas.measureText(text).width <= width);
 }
 
-/** As much of the end of a name as fits: joints that stand beside each other differ there. */
-function endOf(name: string, width: number): string {
-  const characters = Math.floor(width / CHARACTER_WIDTH);
-  return `…${name.slice(-Math.max(1, characters - 1))}`;
+/** As much of a name as fits, cut in its middle: left and right differ at the beginning, neighbours at the end. */
+export function cutMiddle(canvas: Canvas2D, name: string, width: number): string {
+  const letters = Array.from(name);
+  const cut = (kept: number): string =>
+    `${letters.slice(0, Math.ceil(kept / 2)).join('')}…${letters.slice(letters.length - Math.floor(kept / 2)).join('')}`;
+  const tooMany = firstPlace(letters.length, (kept) => canvas.measureText(cut(kept)).width > width);
+  return cut(Math.max(1, tooMany - 1));
 }

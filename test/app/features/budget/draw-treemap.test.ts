@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetNode } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
 import {
+  cutMiddle,
   drawTreemap,
   treemapCellAt,
   treemapCells,
@@ -110,4 +111,24 @@ describe('the picture', () => {
     expect(frames(3)).toBe(1);
     expect(frames(-1, 0)).toBe(3);
   });
+});
+
+// A letter is six pixels wide.
+it.each([
+  ['LeftHandMiddle3', 60, 'LeftH…dle3'],
+  ['RightHandMiddle3', 60, 'Right…dle3'],
+  ['RightHandThumb2', 30, 'Ri…b2'],
+  ['RightHandThumb2', 3, 'R…'],
+  ['👁👁👁👁👁', 40, '👁…👁'],
+])('a name is cut in its middle: %s in %i pixels', (name, width, shown) => {
+  expect(cutMiddle(recordingCanvas().canvas, name, width)).toBe(shown);
+});
+
+it('a group that is too narrow for its name has both of its ends', () => {
+  const { pen, drawn } = recordingCanvas();
+  const hand = { ...budget().children[0], label: 'LeftHandMiddle3' };
+  const cells = treemapCells({ ...budget(), children: [hand] }, 80, 60);
+  drawTreemap(pen, cells, -1, () => false);
+  const texts = drawn.flatMap(({ call, args }) => (call === 'fillText' ? [args[0]] : []));
+  expect(texts[0]).toMatch(/^LeftH.*…d*le3$/);
 });
