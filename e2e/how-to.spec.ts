@@ -118,7 +118,7 @@ task('A clip is too large', async ({ page, step }) => {
 task('A seek is slow', async ({ page, step }) => {
   const files = ['character/skeleton.ozz', 'character/patrol.ozz'];
   await step('drop skeleton and clip', () => dropFiles(page, files.map(valid)));
-  await expect(finding(page, 'iframes-sparse')).toContainText('3188 keys');
+  await expect(finding(page, 'iframes-sparse')).toContainText('3395 keys');
   await step('open Seek cost', () => openPane(page, 'Seek cost'));
   const seeks = page.getByRole('region', { name: 'Seek cost' });
   await step('press on an interval', () => seeks.getByRole('button', { name: /^1 s/ }).click());

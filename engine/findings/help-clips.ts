@@ -188,7 +188,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'iframes-sparse': {
     measured:
-      'Keys that seeks between 128 × 128 times read, by the rule of the reference library, as in *Seek cost*. Info above 24 per track and 1,500 together, a warning above 20,000. The interval is the longest tried that brings the worst below that bound.',
+      'The most keys that a seek between any two times reads, by the rule of the reference library, as in *Seek cost*; the average is of 128 × 128 seeks, evenly spread. Info above 24 per track and 1,500 together, a warning above 20,000. The interval is the longest tried that brings the worst below that bound.',
     silent: 'for sources, which have no iframes.',
     example:
       'a seek to 5.702 s reads 17970 keys, 8500 on average; an iframe every 0.6682 s brings it to 1110, for 9715 bytes',

@@ -1,6 +1,6 @@
 import { countText } from '../base/count-text.ts';
 import { iframesBytes, withInterval } from '../inspect/interval-choices.ts';
-import { SEEK_TIMES, seekMap } from '../inspect/seek-cost.ts';
+import { SEEK_TIMES, seekMap } from '../inspect/seek-map.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { keyCount } from '../model/key-count.ts';
@@ -32,8 +32,7 @@ function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
   const now = seekMap(keyStreams(clip), SEEK_TIMES, 'rule');
   if (now.worstKeys <= boundOf(clip)) return;
   const better = betterInterval(clip, now.worstKeys);
-  const worst = now.keys.indexOf(now.worstKeys);
-  const time = ((worst % SEEK_TIMES) / (SEEK_TIMES - 1)) * clip.duration;
+  const time = now.worstTo * clip.duration;
   const has = keyStreams(clip).some(({ iframes }) => iframes.count > 0);
   const gain =
     better === undefined

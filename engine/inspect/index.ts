@@ -30,8 +30,10 @@ export { bestChoice, compareIntervals, intervalOfClip, withInterval } from './in
 export type { IntervalChoice, IntervalComparison } from './interval-choices.ts';
 export { MAX_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';
 export type { PathDisagreement, PathReport, SamplingPath } from './path-independence.ts';
-export { SEEK_TIMES, SEEK_STRATEGIES, gridRatio, seekMap, seekStreams } from './seek-cost.ts';
-export type { IframeCost, SeekMap, SeekStrategy, SeekStream } from './seek-cost.ts';
+export { SEEK_STRATEGIES, seekStreams } from './seek-cost.ts';
+export type { SeekStrategy, SeekStream } from './seek-cost.ts';
+export { SEEK_TIMES, gridRatio, seekMap } from './seek-map.ts';
+export type { IframeCost, SeekMap } from './seek-map.ts';
 
 // The operations of a step, their descriptions, and breakpoints
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './breakpoints.ts';

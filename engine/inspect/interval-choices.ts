@@ -3,7 +3,7 @@ import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { NO_IFRAMES, buildIframes, iframeSpacing } from '../offline/iframes.ts';
-import { iframeCost, type IframeCost } from './seek-cost.ts';
+import { iframeCost, type IframeCost } from './seek-map.ts';
 
 /** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
 export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {

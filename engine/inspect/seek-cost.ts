@@ -1,7 +1,7 @@
 import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
 import { KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
 import type { Animation, KeyStream, OlderKeys } from '../model/animation.ts';
-import { iframeBytes, iframeLastKey, iframeTotals } from '../model/iframe.ts';
+import { iframeBytes, iframeLastKey } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
 import { consumedKeyCount, type IframeStream } from './iframe-times.ts';
 
@@ -107,7 +107,7 @@ export function seekCost(
 }
 
 /** @param start current cursor; @param end cursor after the seek */
-function startingState(
+export function startingState(
   model: SeekModel,
   from: Ratio,
   to: Ratio,
@@ -128,11 +128,13 @@ function startingState(
   return best;
 }
 
-function keysFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
+/** Keys that the cursor passes from a state; `start` and `end` as for {@link startingState}. */
+export function keysFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
   return Math.abs(end - (state === FROM_CACHE ? start : model.cursors[state]));
 }
 
-function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
+/** Bytes of the archive that are read from a state. */
+export function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
   const { timepoint, table, older } = model.stream;
   const cached = state === FROM_CACHE;
   const keys = keysFrom(model, state, start, end);
@@ -145,102 +147,4 @@ function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyInd
       : model.keyBytes + older.valueBytes;
   const values = decompressed * 2 * decodedBytes;
   return restored + keys * model.keyBytes + values;
-}
-
-/** Number of times between which seeks are measured wherever one number stands for all of a clip; the finest map has as many. */
-export const SEEK_TIMES = 128;
-
-/** Seeks between all pairs of evenly spaced times: cell (from, to) is `column[from · size + to]`. */
-export interface SeekMap {
-  readonly size: number;
-  /** Keys passed, of the three streams together. */
-  readonly keys: Uint32Array;
-  readonly bytes: Uint32Array;
-  readonly meanKeys: number;
-  readonly worstKeys: number;
-  readonly meanBytes: number;
-  readonly worstBytes: number;
-}
-
-/**
- * The map of a clip: `size` times from its start to its end, both included.
- *
- * @example
- * const { worstKeys, meanKeys } = seekMap(seekStreams(animation), 20, SEEK_STRATEGIES[0]);
- * console.assert(worstKeys >= meanKeys);
- */
-export function seekMap(
-  streams: readonly SeekStream[],
-  size: number,
-  strategy: SeekStrategy,
-): SeekMap {
-  const keys = new Uint32Array(size * size);
-  const bytes = new Uint32Array(size * size);
-  for (const stream of streams) {
-    const model = seekModel(stream);
-    const cursors = Uint32Array.from({ length: size }, (_, i) =>
-      consumedKeyCount(stream, gridRatio(i, size)),
-    );
-    for (let cell = 0; cell < keys.length; cell++) {
-      const from = Math.floor(cell / size);
-      const to = cell % size;
-      const [start, end] = [cursors[from], cursors[to]];
-      const [a, b] = [gridRatio(from, size), gridRatio(to, size)];
-      const state = startingState(model, a, b, start, end, strategy);
-      keys[cell] += keysFrom(model, state, start, end);
-      bytes[cell] += bytesFrom(model, state, start, end);
-    }
-  }
-  return {
-    size,
-    keys,
-    bytes,
-    meanKeys: mean(keys),
-    worstKeys: largest(keys),
-    meanBytes: mean(bytes),
-    worstBytes: largest(bytes),
-  };
-}
-
-/**
- * Ratio of a row or column of a seek map.
- *
- * @example
- * console.assert(gridRatio(0, 11) === 0 && gridRatio(10, 11) === 1);
- */
-export function gridRatio(index: number, size: number): Ratio {
-  return size > 1 ? Math.fround(index / (size - 1)) : 0;
-}
-
-function mean(column: Uint32Array): number {
-  let sum = 0;
-  for (const value of column) sum += value;
-  return sum / column.length;
-}
-
-function largest(column: Uint32Array): number {
-  let most = 0;
-  for (const value of column) if (value > most) most = value;
-  return most;
-}
-
-/** Size of a clip's iframes, and the cost of seeking with them. */
-export interface IframeCost {
-  readonly fileBytes: number;
-  /** Snapshots of the three streams together. */
-  readonly iframes: number;
-  readonly meanKeys: number;
-  readonly worstKeys: number;
-}
-
-/**
- * Measures a clip as built, as a player seeks in it.
- * @param fileBytes size of the file
- * @param size times from start to end between which seeks are measured
- */
-export function iframeCost(animation: Animation, fileBytes: number, size: number): IframeCost {
-  const streams = keyStreams(animation);
-  const { meanKeys, worstKeys } = seekMap(streams, size, 'rule');
-  const iframes = iframeTotals(streams).count;
-  return { fileBytes, iframes, meanKeys, worstKeys };
 }

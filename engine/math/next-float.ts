@@ -7,3 +7,9 @@ export function nextFloat(value: number, steps = 1): number {
   bits[0] = Math.max(0, bits[0] + steps);
   return float[0];
 }
+
+/** How many steps above 0 a float32 is, so that `nextFloat(0, floatSteps(value))` is the value. */
+export function floatSteps(value: number): number {
+  float[0] = value;
+  return bits[0];
+}

@@ -9,7 +9,7 @@ import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { buildClip, buildReference, type BuildRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
-import { SEEK_TIMES, seekMap } from '../seek-cost.ts';
+import { SEEK_TIMES, seekMap } from '../seek-map.ts';
 import { shellError } from './measures.ts';
 import { animationSource, measurementTimes, rawSource, type PoseSource } from './pose-source.ts';
 import { columnWeights, percentile, type ErrorSpot } from './statistics.ts';

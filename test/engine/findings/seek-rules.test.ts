@@ -46,7 +46,7 @@ it.each([
   ['without iframes', withInterval(patrol, 0)],
 ])('names the interval that brings seeks down, and builds with it: of a clip %s', (_, clip) => {
   const { message, remedy } = sparse(clip) ?? {};
-  expect(message).toContain('an iframe every 4 s brings it to 1228');
+  expect(message).toContain('an iframe every 4 s brings it to 1335');
   expect(remedy?.command).toEqual({
     name: 'respace-iframes',
     args: { interval: clip.duration / 16 },

@@ -10,7 +10,7 @@ import {
   candidateIntervals,
   withInterval,
 } from '../../../engine/inspect/interval-choices.ts';
-import { seekMap } from '../../../engine/inspect/seek-cost.ts';
+import { seekMap } from '../../../engine/inspect/seek-map.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';

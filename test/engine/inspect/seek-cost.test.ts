@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   FROM_CACHE,
   SEEK_STRATEGIES,
-  gridRatio,
   seekCost,
-  seekMap,
   seekModel,
   seekStreams,
 } from '../../../engine/inspect/seek-cost.ts';
+import { gridRatio, seekMap } from '../../../engine/inspect/seek-map.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
 import {
@@ -87,7 +86,8 @@ describe('seek maps', () => {
   });
 
   it('summarises its cells', () => {
-    expect(rule.worstKeys).toBe(Math.max(...rule.keys));
+    expect(rule.worstKeys).toBeGreaterThanOrEqual(Math.max(...rule.keys));
+    expect(sequential.worstKeys).toBe(Math.max(...sequential.keys));
     expect(rule.meanKeys).toBeCloseTo(
       rule.keys.reduce((sum, keys) => sum + keys) / rule.keys.length,
     );
