@@ -96,9 +96,7 @@ test('the debugger goes by operations and to breakpoints', async ({ page }) => {
 test('seeking, iframes and paths are looked at unasked', async ({ page }) => {
   await test.step('seeking has its map, what-if and advice', async () => {
     await openPane(page, 'Seek cost');
-    await expect(page.locator('.seek-advice')).toContainText(
-      /worst seek|Keep the iframes as they are/,
-    );
+    await expect(page.locator('.seek-advice')).toContainText(/worst seek|As it is/);
     const map = await page.locator('.seek-canvas').boundingBox();
     if (map === null) throw new Error('the maps are on the page');
     await page.mouse.move(map.x + 60, map.y + 60);

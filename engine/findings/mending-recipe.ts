@@ -1,6 +1,6 @@
 import { writeArchive } from '../archive/archive.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
-import { withInterval } from '../inspect/interval-choices.ts';
+import { LONG_SEEK, withInterval } from '../inspect/interval-choices.ts';
 import { seekCosts } from '../inspect/error/what-if.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
@@ -11,7 +11,6 @@ import type { ClipRecipe } from '../offline/settings.ts';
 import { buildSmallest } from '../smallest/smallest.ts';
 import { withinReach } from '../smallest/within-reach.ts';
 import { clipErrors } from './clip-error.ts';
-import { LONG_SEEK } from './seek-rules.ts';
 
 /** So many tolerances are tried. */
 const MAX_HALVINGS = 8;

@@ -3,7 +3,9 @@ import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { NO_IFRAMES, buildIframes, iframeSpacing } from '../offline/iframes.ts';
+import { consumedKeyCount } from './iframe-times.ts';
 import { iframeCost, type IframeCost } from './seek-map.ts';
+import { worstSeek } from './worst-seek.ts';
 
 /** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
 export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {
@@ -57,16 +59,18 @@ export interface IntervalChoice extends IframeCost {
   readonly interval: Seconds;
 }
 
-/** A clip as it is, and the same clip with other snapshots, measured between the same times. */
+/** A clip as it is, and the same clip with other snapshots, measured in the same way. */
 export interface IntervalComparison {
   readonly now: IframeCost;
   readonly choices: readonly IntervalChoice[];
+  /** Keys that a seek may read: {@link seekBound}. */
+  readonly bound: number;
 }
 
 /**
  * Compares a clip with other iframe intervals.
  * @param fileBytes size of the clip as it is
- * @param size times from start to end between which seeks are measured
+ * @param size times from start to end between which seeks are averaged
  *
  * @example
  * const { now, choices } = compareIntervals(animation, bytes.length, 20);
@@ -85,7 +89,7 @@ export function compareIntervals(
     checkpoint(task, index / intervals.length);
     return choiceOf(animation, interval, bare, size);
   });
-  return { now, choices };
+  return { now, choices, bound: seekBound(animation) };
 }
 
 /** @param bare size of the clip without snapshots */
@@ -99,24 +103,59 @@ function choiceOf(
   return { interval, ...iframeCost(rebuilt, bare + iframesBytes(rebuilt), size) };
 }
 
-/** Largest fraction of the file that recommended iframes may take. */
-const WORTH = 0.1;
+/** Seeks over fewer keys take microseconds. */
+export const LONG_SEEK = 1500;
+/** Keys per track that a seek may read. */
+const KEYS_PER_TRACK = 24;
+
+/** Keys that a seek in a clip may read before other iframes are worth their bytes. */
+export function seekBound({ alignedTracks }: Animation): number {
+  return Math.max(LONG_SEEK, KEYS_PER_TRACK * alignedTracks);
+}
 
 /**
- * The choice with the cheapest worst seek among those that make the file at most a tenth larger than
- * without snapshots; of equal ones the smallest file.
+ * The choice of the longest interval with which no seek reads more keys than it may; undefined where the clip needs no
+ * other iframes, or where no choice is enough.
  *
  * @example
- * const { choices } = compareIntervals(animation, bytes.length, 20);
- * console.assert(choices.length === 0 || bestChoice(choices) !== undefined);
+ * const comparison = compareIntervals(animation, bytes.length, 20);
+ * const { worstKeys } = bestChoice(comparison) ?? comparison.now;
+ * console.assert(worstKeys <= comparison.now.worstKeys);
  */
-export function bestChoice(choices: readonly IntervalChoice[]): IntervalChoice | undefined {
-  const [bare] = choices;
-  if (bare === undefined) return undefined;
-  const allowed = choices.filter(({ fileBytes }) => fileBytes <= bare.fileBytes * (1 + WORTH));
-  return allowed.toSorted(
-    (a, b) => a.worstKeys - b.worstKeys || a.fileBytes - b.fileBytes || a.iframes - b.iframes,
-  )[0];
+export function bestChoice({
+  now,
+  choices,
+  bound,
+}: IntervalComparison): IntervalChoice | undefined {
+  if (now.worstKeys <= bound) return undefined;
+  return choices
+    .filter(({ interval, worstKeys }) => interval > 0 && worstKeys <= bound)
+    .toSorted((a, b) => b.interval - a.interval)[0];
+}
+
+/** An interval with which no seek in a clip reads more keys than it may. */
+export interface NeededInterval {
+  readonly interval: Seconds;
+  readonly worstKeys: number;
+  readonly rebuilt: Animation;
+}
+
+/** The interval of {@link bestChoice} for a clip whose seeks read too many keys, without comparing all of them. */
+export function neededInterval(clip: Animation): NeededInterval | undefined {
+  const bound = seekBound(clip);
+  const passed = keyStreams(clip).reduce(
+    (sum, stream) => sum + consumedKeyCount(stream, 1) - consumedKeyCount(stream, 0),
+    0,
+  );
+  for (const count of TRIED_COUNTS) {
+    // A player plays on for half of an interval: one of so many such ways has as many keys as all have on average.
+    if (count === 0 || passed > bound * (2 * count + 1)) continue;
+    const interval = clip.duration / count;
+    const rebuilt = withInterval(clip, interval);
+    const { keys: worstKeys } = worstSeek(keyStreams(rebuilt), 'rule');
+    if (worstKeys <= bound) return { interval, worstKeys, rebuilt };
+  }
+  return undefined;
 }
 
 /** Spacings that differ by less are the same but for rounding. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { bestChoice, withInterval } from '#engine/inspect';
-import type { IframeCost, IntervalComparison } from '#engine/inspect';
+import type { IframeCost, IntervalChoice, IntervalComparison } from '#engine/inspect';
 import { createArchive } from '#engine/archive';
 import { importFileName } from '#engine/offline';
 import { useSession } from '../../components/session.tsx';
@@ -49,11 +49,16 @@ interface ChoicesProps {
   readonly comparison: IntervalComparison;
 }
 
-function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
-  const best = bestChoice(choices);
+function Choices({ comparison }: ChoicesProps): ReactNode {
+  const { now } = comparison;
+  // Without an iframe, as where keys are at the start alone, an interval is the same as none.
+  const choices = comparison.choices.filter(({ iframes }, row) => row === 0 || iframes > 0);
+  const best = bestChoice(comparison);
   const [picked, pick] = useState<number>();
-  const chosen = choices.find(({ interval }) => interval === picked) ?? best;
-  const worst = Math.max(now.worstKeys, ...choices.map(({ worstKeys }) => worstKeys));
+  const hasKeys = [now, ...choices].some(({ worstKeys }) => worstKeys > 0);
+  const chosen = hasKeys
+    ? (choices.find(({ interval }) => interval === picked) ?? best)
+    : undefined;
   return (
     <>
       <Heading>
@@ -61,41 +66,10 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
           <CopyButton interval={chosen.interval} name={intervalName(chosen)} />
         )}
       </Heading>
-      <table className="ui-table seek-table">
-        <thead>
-          <tr>
-            {['interval', 'iframes', 'size', 'mean keys', 'worst keys'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {choices.map((choice) => (
-            <tr key={choice.interval} data-active={choice === chosen || undefined}>
-              <CostCells
-                name={
-                  <button
-                    type="button"
-                    aria-pressed={choice === chosen}
-                    onClick={() => pick(choice.interval)}
-                  >
-                    {intervalName(choice)}
-                    {choice === best ? ' ★' : ''}
-                  </button>
-                }
-                cost={choice}
-                worst={worst}
-              />
-            </tr>
-          ))}
-          <tr className="seek-now">
-            <CostCells name="as it is" cost={now} worst={worst} />
-          </tr>
-        </tbody>
-      </table>
-      {best === undefined ? null : <p className="seek-advice">★ {intervalAdvice(now, best)}</p>}
+      {hasKeys ? (
+        <CostTable comparison={{ ...comparison, choices }} chosen={chosen} pick={pick} />
+      ) : null}
+      <p className="seek-advice">{intervalAdvice(comparison)}</p>
       {chosen === undefined ? null : (
         <p className="seek-note">
           “Build as B” opens a copy with{' '}
@@ -104,6 +78,57 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
         </p>
       )}
     </>
+  );
+}
+
+interface CostTableProps extends ChoicesProps {
+  readonly chosen: IntervalChoice | undefined;
+  readonly pick: (interval: Seconds) => void;
+}
+
+function CostTable({ comparison, chosen, pick }: CostTableProps): ReactNode {
+  const { now, choices, bound } = comparison;
+  const best = bestChoice(comparison);
+  const worst = Math.max(now.worstKeys, ...choices.map(({ worstKeys }) => worstKeys));
+  return (
+    <table className="ui-table seek-table">
+      <thead>
+        <tr>
+          {['interval', 'iframes', 'size', 'mean keys', 'worst keys'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((choice) => (
+          <tr key={choice.interval} data-active={choice === chosen || undefined}>
+            <CostCells
+              name={
+                <button
+                  type="button"
+                  aria-pressed={choice === chosen}
+                  onClick={() => pick(choice.interval)}
+                >
+                  {intervalName(choice)}
+                  {choice === best ? ' ★' : ''}
+                </button>
+              }
+              cost={choice}
+              worst={worst}
+            />
+          </tr>
+        ))}
+        <tr className="seek-now">
+          <CostCells
+            name={now.worstKeys <= bound ? 'as it is ★' : 'as it is'}
+            cost={now}
+            worst={worst}
+          />
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

@@ -1,5 +1,5 @@
-import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
-import type { IframeCost, IntervalChoice, SeekMap, SeekStrategy } from '#engine/inspect';
+import { SEEK_STRATEGIES, bestChoice, gridRatio } from '#engine/inspect';
+import type { IntervalChoice, IntervalComparison, SeekMap, SeekStrategy } from '#engine/inspect';
 import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { cellCost, type MapCell, type SeekMetric } from './draw-map.ts';
 
@@ -39,17 +39,18 @@ export function intervalName({ interval, iframes }: IntervalChoice): string {
 }
 
 /** Advice about a clip's iframes, in one sentence. */
-export function intervalAdvice(now: IframeCost, best: IntervalChoice): string {
-  const grows = best.fileBytes - now.fileBytes;
-  const gain = now.worstKeys - best.worstKeys;
-  if (gain <= now.worstKeys * 0.1 && grows >= -now.fileBytes * 0.02) {
-    return `Keep the iframes as they are: no other interval seeks much better for at most a tenth more bytes.`;
+export function intervalAdvice(comparison: IntervalComparison): string {
+  const { now, choices, bound } = comparison;
+  if ([now, ...choices].every(({ worstKeys }) => worstKeys === 0)) {
+    return 'The clip has no keys that a seek would pass: iframes save nothing.';
   }
-  const what = best.iframes === 0 ? 'No iframes' : `An iframe every ${intervalName(best)}`;
-  const from = formatCount(now.worstKeys);
-  const to = formatCount(best.worstKeys);
+  const limit = formatCounted(bound, 'key');
+  if (now.worstKeys <= bound) return `★ As it is: no seek passes more than ${limit}.`;
+  const best = bestChoice(comparison);
+  if (best === undefined) return `With none of these does every seek pass at most ${limit}.`;
+  const grows = best.fileBytes - now.fileBytes;
   const cost = grows < 0 ? `saves ${formatBytes(-grows)}` : `costs ${formatBytes(grows)} more`;
-  return gain > 0
-    ? `${what} brings the worst seek from ${from} to ${to} keys and ${cost}.`
-    : `${what} ${cost}; the worst seek stays at ${to} keys.`;
+  const from = formatCount(now.worstKeys);
+  const to = formatCounted(best.worstKeys, 'key');
+  return `★ An iframe every ${intervalName(best)} brings the worst seek from ${from} to ${to} and ${cost}. It is the longest of these with which no seek passes more than ${limit}.`;
 }

@@ -6,9 +6,11 @@ import {
   bestChoice,
   compareIntervals,
   iframesBytes,
+  neededInterval,
   rebuiltIframes,
   candidateIntervals,
   withInterval,
+  type IntervalChoice,
 } from '../../../engine/inspect/interval-choices.ts';
 import { seekMap } from '../../../engine/inspect/seek-map.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
@@ -16,15 +18,51 @@ import { readObject, validFixture } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 const fixture = (name: string): Animation =>
-  readObject(validFixture(`${name}.animation.ozz`), 'animation');
+  readObject(
+    validFixture(name.includes('/') ? `${name}.ozz` : `${name}.animation.ozz`),
+    'animation',
+  );
 
 it('stops when it is told to', () => {
   const clip = fixture('eight');
   expect(() => compareIntervals(clip, 1, 5, { cancelled: () => true })).toThrow(TaskCancelled);
 });
 
-it('has no advice on nothing', () => {
-  expect(bestChoice([])).toBeUndefined();
+const costing = (interval: number, worstKeys: number): IntervalChoice => ({
+  interval,
+  worstKeys,
+  meanKeys: 1,
+  iframes: 1,
+  fileBytes: 1,
+});
+
+it.each([
+  ['nothing where nothing is enough', 300, [costing(0, 300), costing(1, 200)], undefined],
+  ['nothing where the clip needs none', 100, [costing(1, 90), costing(0.5, 50)], undefined],
+  ['the longest that is enough', 300, [costing(0, 300), costing(1, 90), costing(0.5, 9)], 1],
+  ['having none never', 300, [costing(0, 90), costing(0.5, 9)], 0.5],
+])('advises %s', (_, worstKeys, choices, expected) => {
+  const comparison = { now: costing(2, worstKeys), choices, bound: 100 };
+  expect(bestChoice(comparison)?.interval).toBe(expected);
+});
+
+const patrol = fixture('character/patrol');
+
+describe('the interval that a clip needs is the one advised where all are compared', () => {
+  it.each([
+    ['walker', fixture('walker')],
+    ['patrol', patrol],
+    ['patrol without iframes', withInterval(patrol, 0)],
+    ['patrol with too few', withInterval(patrol, 16)],
+  ])('%s', (_, clip) => {
+    const comparison = compareIntervals(clip, 0, 2);
+    const isLong = comparison.now.worstKeys > comparison.bound;
+    const needed = isLong ? neededInterval(clip) : undefined;
+    const best = bestChoice(comparison);
+    expect(best && [best.interval, best.worstKeys]).toEqual(
+      needed && [needed.interval, needed.worstKeys],
+    );
+  });
 });
 
 function expectSame(animation: Animation, interval: number): void {
@@ -75,12 +113,5 @@ describe('choices', () => {
     const { meanKeys, worstKeys } = seekMap(keyStreams(clip), 9, 'rule');
     const iframes = keyStreams(clip).reduce((sum, stream) => sum + stream.iframes.count, 0);
     expect(now).toEqual({ fileBytes, iframes, meanKeys, worstKeys });
-  });
-
-  it('the best is no larger than a tenth more than the smallest, and no other such seeks better', () => {
-    const best = bestChoice(choices);
-    const limit = choices[0].fileBytes * 1.1;
-    const rivals = choices.filter((choice) => choice.fileBytes <= limit);
-    expect(best?.worstKeys).toBe(Math.min(...rivals.map(({ worstKeys }) => worstKeys)));
   });
 });

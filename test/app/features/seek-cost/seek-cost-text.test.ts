@@ -10,21 +10,39 @@ import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 
 const choice = { interval: 0.5, iframes: 8, fileBytes: 1100, meanKeys: 10, worstKeys: 40 };
+const none = { interval: 0, iframes: 0, fileBytes: 900, meanKeys: 200, worstKeys: 800 };
+const dense = { interval: 0.1, iframes: 64, fileBytes: 2000, meanKeys: 1, worstKeys: 1 };
 
 describe('advice', () => {
+  const noKeys = { ...none, worstKeys: 0 };
+
   it.each([
-    ['to keep', { meanKeys: 11, worstKeys: 41, fileBytes: 1090, iframes: 8 }, /^Keep/],
+    ['on a clip without keys', noKeys, [noKeys], 0, /^The clip has no keys that a seek would pass/],
     [
-      'to gain',
-      { meanKeys: 99, worstKeys: 400, fileBytes: 1000, iframes: 0 },
-      /from 400 to 40 keys and costs 100 B more/,
+      'where nothing is enough',
+      none,
+      [none, choice],
+      30,
+      /^With none of these .* at most 30 keys\.$/,
     ],
     [
-      'to save',
-      { meanKeys: 10, worstKeys: 40, fileBytes: 2000, iframes: 64 },
-      /saves 900 B; the worst seek stays at 40 keys/,
+      'to keep',
+      choice,
+      [none, choice, dense],
+      40,
+      /^★ As it is: no seek passes more than 40 keys\.$/,
     ],
-  ])('%s', (_, now, expected) => expect(intervalAdvice(now, choice)).toMatch(expected));
+    [
+      'to gain, with the longest interval that is enough',
+      { ...none, fileBytes: 1000 },
+      [none, choice, dense],
+      50,
+      /^★ An iframe every 0.5 s .* from 800 to 40 keys and costs 100 B more\. It is the longest/,
+    ],
+    ['to save', { ...none, fileBytes: 3000 }, [none, dense], 1, /to 1 key and saves 1000 B\./],
+  ])('%s', (_, now, choices, bound, expected) =>
+    expect(intervalAdvice({ now, choices, bound })).toMatch(expected),
+  );
 });
 
 const [clip] = makeRig(23, 'uneven').clips;

@@ -52,7 +52,7 @@ it('says what is wrong', () => {
 it('keeps what is known so far, and is done once', () => {
   request();
   const now = { fileBytes: 1000, iframes: 2, meanKeys: 10, worstKeys: 40 };
-  const result = { now, choices: [] };
+  const result = { now, choices: [], bound: 1500 };
   fake.answer('seek-cost.intervals', { update: { fraction: 0.5, result } });
   expect(intervals().store.getState()).toMatchObject({ phase: 'running', result });
   fake.answer('seek-cost.intervals', { outcome: { result } });
