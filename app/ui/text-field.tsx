@@ -23,14 +23,24 @@ interface TextFieldProps extends Pick<
 
 /** A line of text. Of a search, a cross and Esc empty it. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, value, onChange, icon, className, ref, inForm, onKeyDown, ...rest } = props;
+  const {
+    label,
+    value,
+    onChange,
+    icon,
+    className,
+    ref,
+    inForm = false,
+    onKeyDown,
+    ...rest
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     onChange('');
     root.current?.querySelector('input')?.focus();
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape' && value !== '' && inForm !== true) {
+    if (event.key === 'Escape' && value !== '' && !inForm) {
       event.preventDefault();
       event.stopPropagation();
       clear();
@@ -41,7 +51,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     <div className={classNames('ui-field', className)} ref={root}>
       {icon}
       <input
-        type={inForm === true ? 'text' : 'search'}
+        type={inForm ? 'text' : 'search'}
         spellCheck={false}
         autoComplete="off"
         {...rest}
@@ -52,7 +62,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKey}
       />
-      {value === '' || inForm === true ? null : (
+      {value === '' || inForm ? null : (
         <button
           type="button"
           className="ui-field-clear"

@@ -38,7 +38,7 @@ export function hidesCharacters(name: string): boolean {
 }
 
 /** Scripts that run from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802-\ud83b\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * A name from a file as part of a sentence or a picture: whichever way it is read, what stands around it keeps its

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isolated } from '#engine/base';
 import { useStore } from 'zustand';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
@@ -23,11 +23,6 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
   const session = useSession();
   const id = useId();
   const [isIgnoring, setIgnoring] = useState(false);
-  const ignoreButton = useRef<HTMLButtonElement>(null);
-  const cancel = (): void => {
-    setIgnoring(false);
-    ignoreButton.current?.focus();
-  };
   const { finding, key } = open;
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
   const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
@@ -65,9 +60,8 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
         evidenceId={id}
         isIgnoring={isIgnoring}
         onIgnore={() => setIgnoring(!isIgnoring)}
-        ignoreButton={ignoreButton}
       />
-      {isIgnoring ? <IgnoreForm open={open} onClose={cancel} /> : null}
+      {isIgnoring ? <IgnoreForm open={open} onClose={() => setIgnoring(false)} /> : null}
       {isExplained ? <Evidence id={id} open={open} /> : null}
     </li>
   );
@@ -139,11 +133,10 @@ interface FindingActionsProps extends FindingProps {
   /** Whether it is asked what to ignore. */
   readonly isIgnoring: boolean;
   readonly onIgnore: () => void;
-  readonly ignoreButton: Ref<HTMLButtonElement>;
 }
 
 function FindingActions(props: FindingActionsProps): ReactNode {
-  const { open, evidenceId, isIgnoring, onIgnore, ignoreButton } = props;
+  const { open, evidenceId, isIgnoring, onIgnore } = props;
   const session = useSession();
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === open.key);
   const explain = useSlice(findingsSlice, (state) => state.explainFinding);
@@ -158,7 +151,7 @@ function FindingActions(props: FindingActionsProps): ReactNode {
       >
         Why
       </Button>
-      <Button ref={ignoreButton} aria-expanded={isIgnoring} onClick={onIgnore}>
+      <Button aria-expanded={isIgnoring} onClick={onIgnore}>
         Ignore…
       </Button>
     </div>

@@ -26,6 +26,8 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
   const [scope, setScope] = useState('0');
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  /** The button that has opened it, and gets the focus back. */
+  const opener = useRef<EventTarget | null>(null);
   useEffect(() => field.current?.focus(), []);
   const ignore = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,11 +35,15 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
     if (given === '') field.current?.focus();
     else store.getState().ignoreFindings({ ...scopes[Number(scope)], reason: given });
   };
+  const cancel = (): void => {
+    onClose();
+    (opener.current as HTMLElement | null)?.focus();
+  };
   const cancelByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    onClose();
+    cancel();
   };
   return (
     <form className="finding-ignore" aria-label={`Ignore ${open.finding.code}`} onSubmit={ignore}>
@@ -54,13 +60,14 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
         ref={field}
         value={reason}
         onChange={setReason}
+        onFocus={({ relatedTarget }) => (opener.current ??= relatedTarget)}
         onKeyDown={cancelByKey}
       />
       <div className="finding-actions">
         <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
           Ignore
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

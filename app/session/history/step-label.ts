@@ -100,32 +100,30 @@ const LAYER_LABELS: readonly (readonly [keyof Layer, string])[] = [
 
 function describeLayers(after: SessionDocument, before: SessionDocument): string {
   const { layers, assets } = after;
-  const added = withoutLayers(layers, before.layers);
-  if (added.length > 0) return `Add ${layersText(added, assets)}`;
-  const removed = withoutLayers(before.layers, layers);
-  if (removed.length > 0) return `Remove ${layersText(removed, before.assets)}`;
-  const weighed = layers.filter(({ id, weight }) =>
-    before.layers.some((earlier) => earlier.id === id && earlier.weight !== weight),
-  );
-  // Of a crossfade, or of a gait.
-  if (weighed.length > 1) {
-    return `Weights of ${weighed.map(({ clipId }) => labelOf(assets, clipId)).join(', ')}`;
-  }
-  for (const layer of layers) {
+  const added = layersText(after, before);
+  if (added !== undefined) return `Add ${added}`;
+  const removed = layersText(before, after);
+  if (removed !== undefined) return `Remove ${removed}`;
+  const changed = layers.flatMap((layer) => {
     const earlier = before.layers.find(({ id }) => id === layer.id);
     const found = LAYER_LABELS.find(([name]) => earlier && earlier[name] !== layer[name]);
-    if (found !== undefined) return `${found[1]} ${labelOf(assets, layer.clipId)}`;
-  }
-  return 'Order of layers';
+    return found === undefined ? [] : [[found[1], labelOf(assets, layer.clipId)]];
+  });
+  if (changed.length === 0) return 'Order of layers';
+  // A crossfade changes several.
+  const [[what]] = changed;
+  const names = changed.flatMap(([other, name]) => (other === what ? name : []));
+  return `${what} ${names.join(', ')}`;
 }
 
-function withoutLayers(layers: readonly Layer[], others: readonly Layer[]): readonly Layer[] {
-  return layers.filter(({ id }) => !others.some((other) => other.id === id));
-}
-
-function layersText(layers: readonly Layer[], assets: readonly Asset[]): string {
-  if (layers.length > 1) return `${layers.length} layers`;
-  return `layer ${labelOf(assets, layers[0].clipId)}`;
+/** The layers that another document has not; undefined if it has them all. */
+function layersText(
+  { layers, assets }: SessionDocument,
+  other: SessionDocument,
+): string | undefined {
+  const own = layers.filter(({ id }) => other.layers.every((layer) => layer.id !== id));
+  if (own.length > 1) return `${own.length} layers`;
+  return own[0] && `layer ${labelOf(assets, own[0].clipId)}`;
 }
 
 function describeMarks(after: SessionDocument, before: SessionDocument): string {

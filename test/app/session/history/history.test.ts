@@ -155,7 +155,7 @@ describe('an edit', () => {
     removeLayer(first.id);
     expect(labels(history).slice(2)).toEqual([
       'Weight of synthetic_14',
-      'Weights of synthetic_14, synthetic_14',
+      'Weight of synthetic_14, synthetic_14',
       'Remove layer synthetic_14',
     ]);
   });
