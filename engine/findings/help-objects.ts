@@ -163,9 +163,12 @@ export const OBJECT_HELP: Readonly<Record<string, CodeHelp>> = {
     fix: 'Optimise the clip.',
   },
   'iframe-wasted': {
-    measured: 'Bytes of an iframe against the bytes of the keys that it saves.',
-    silent: 'below 64 bytes.',
-    example: '9 of 9 rotation iframes, 792 bytes together: number 1 saves 1 key on a seek',
+    measured:
+      'Bytes of the iframes of all kinds at one time, as an interval has them all or none, against the bytes of the keys that they save.',
+    silent:
+      'below 64 bytes, and for a clip with no more iframes than with the interval that `iframes-sparse` names, as seeks would be long with fewer.',
+    example:
+      'the iframe at the end is larger than the keys that it saves on a seek: 120 bytes, and 21 keys of 63 bytes',
     fix: 'Choose a longer iframe interval.',
   },
   'clip-without-skeleton': {

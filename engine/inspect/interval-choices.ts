@@ -143,10 +143,7 @@ export interface NeededInterval {
 /** The interval of {@link bestChoice} for a clip whose seeks read too many keys, without comparing all of them. */
 export function neededInterval(clip: Animation): NeededInterval | undefined {
   const bound = seekBound(clip);
-  const passed = keyStreams(clip).reduce(
-    (sum, stream) => sum + consumedKeyCount(stream, 1) - consumedKeyCount(stream, 0),
-    0,
-  );
+  const passed = keysPassed(clip);
   for (const count of TRIED_COUNTS) {
     // A player plays on for half of an interval: one of so many such ways has as many keys as all have on average.
     if (count === 0 || passed > bound * (2 * count + 1)) continue;
@@ -156,6 +153,21 @@ export function neededInterval(clip: Animation): NeededInterval | undefined {
     if (worstKeys <= bound) return { interval, worstKeys, rebuilt };
   }
   return undefined;
+}
+
+/** Keys that a player passes from the start of a clip to its end: the worst seek where there are no iframes. */
+function keysPassed(clip: Animation): number {
+  return keyStreams(clip).reduce(
+    (sum, stream) => sum + consumedKeyCount(stream, 1) - consumedKeyCount(stream, 0),
+    0,
+  );
+}
+
+/** The most iframes of one kind that a clip has with {@link neededInterval}; 0 where seeks are short without. */
+export function neededIframes(clip: Animation): number {
+  const needed = keysPassed(clip) <= seekBound(clip) ? undefined : neededInterval(clip);
+  if (needed === undefined) return 0;
+  return Math.max(...keyStreams(needed.rebuilt).map(({ iframes }) => iframes.count));
 }
 
 /** Spacings that differ by less are the same but for rounding. */

@@ -2,13 +2,12 @@ import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Seconds } from '../../base/units.ts';
 import { float16Step } from '../../math/half.ts';
-import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
+import type { Animation, KeyStream } from '../../model/animation.ts';
 import { rawKeys, type RawKeys } from '../../model/raw.ts';
 import { rawForm } from '../../inspect/error/raw-form.ts';
-import { seekModel } from '../../inspect/seek-cost.ts';
-import { LINE_BYTES } from '../../inspect/line-reads.ts';
 import { trackFindings, type TrackFinding } from './lint-keys.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
+import { wastedIframes } from './lint-iframes.ts';
 import { keysOfTrack } from './lint-track-keys.ts';
 
 /**
@@ -23,8 +22,6 @@ const LEAST_HALF = 2 ** -24;
 
 /** Redundant keys are reported only above this part of a track's keys. */
 const WORTH = 0.1;
-
-const DESC_BYTES = 8;
 
 /**
  * Two timepoints closer than this part of the typical distance are probably meant to be the same.
@@ -47,10 +44,8 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
   {
     name: 'iframe-wasted',
     severity: 'info',
-    why: 'It takes more bytes than the keys that it saves on a seek: choose a longer iframe interval.',
-    *check(clip) {
-      for (const stream of keyStreams(clip)) yield* wastedIframes(stream);
-    },
+    why: 'It takes more bytes than the keys that it saves on a seek, and seeks are short without: choose a longer iframe interval.',
+    check: wastedIframes,
   },
   {
     name: 'timepoint-near',
@@ -124,26 +119,6 @@ function rotationBetween(keys: RawKeys, key: number): boolean {
     minus += (between - values[i]) ** 2;
   }
   return neighboursDiffer && Math.min(plus, minus) <= ROTATION_CHORD;
-}
-
-/** Snapshots that are larger than the keys which a player would otherwise read to get there. */
-function* wastedIframes(stream: KeyStream): Iterable<Place> {
-  const { kind, iframes, ranges } = stream;
-  const { cursors, restoreBytes, keyBytes } = seekModel(stream);
-  const sparedBy = (iframe: number): number => cursors[iframe + 1] - cursors[iframe];
-  const wasted = Array.from({ length: iframes.count }, (_, iframe) => iframe).filter(
-    (iframe) => restoreBytes[iframe + 1] >= sparedBy(iframe) * keyBytes,
-  );
-  const bytes = wasted.reduce((sum, iframe) => sum + restoreBytes[iframe + 1], 0);
-  // A snapshot of a few joints is too small to matter.
-  if (bytes < LINE_BYTES) return;
-  const [first] = wasted;
-  const spared = countText(sparedBy(first), 'key');
-  yield {
-    kind,
-    offset: ranges.iframeDesc.offset + DESC_BYTES * first,
-    message: `${wasted.length} of ${countText(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} saves ${spared} on a seek`,
-  };
 }
 
 function* nearTimepoints({ timepoints, duration, ranges }: Animation): Iterable<Place> {

@@ -53,3 +53,17 @@ it.each([
   });
   expect(sparse(withInterval(clip, clip.duration / 16))).toBeUndefined();
 });
+
+it.each([
+  ['whose keys are spread unevenly', patrol],
+  ['without iframes', withInterval(patrol, 0)],
+])('no finding follows from the interval that is named: of a clip %s', (_, clip) => {
+  const { evidence } = sparse(clip) ?? {};
+  const interval = Number(evidence?.intervalSeconds);
+  const codes = (of: Animation): string[] => allOf(of).map(({ code }) => code);
+  const before = codes(clip);
+  const mended = codes(withInterval(clip, interval));
+  expect(before).toContain('iframes-sparse');
+  expect(mended.filter((code) => !before.includes(code))).toEqual([]);
+  expect(codes(withInterval(clip, interval / 64))).toContain('iframe-wasted');
+});
