@@ -4,7 +4,10 @@ import type { Clip } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
-import { selectClip } from '../../session/state/stage.ts';
+import { assetsOfKind } from '../../session/state/assets.ts';
+import { misfit, selectClip } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountCurves } from './mount-curves.ts';
@@ -14,13 +17,16 @@ import './curves-pane.css';
 /** Curves of the selected joints over time, as they are decoded and interpolated. */
 export default function CurvesPane(): ReactNode {
   const clip = useSessionState(selectClip);
-  if (clip === undefined || clip.trackCount === 0) {
+  const problem = useSessionState(selectMisfit);
+  if (clip === undefined) {
     return (
       <NothingToShow title="No curves">
-        Drop an animation anywhere on the page: the curves of its joints are drawn here.
+        {problem ??
+          'Drop an animation anywhere on the page: the curves of its joints are drawn here.'}
       </NothingToShow>
     );
   }
+  if (clip.trackCount === 0) return <EmptyState title="This clip moves no joints" />;
   return (
     <section className="ui-pane curves" aria-label="Curves">
       <CurvesHeader clip={clip} />
@@ -28,6 +34,12 @@ export default function CurvesPane(): ReactNode {
       <CurvesArea clip={clip} />
     </section>
   );
+}
+
+/** Why no open clip is on the stage; undefined where none is open. */
+function selectMisfit(state: SessionState): string | undefined {
+  const [clip] = assetsOfKind(state.assets, 'animation', 'raw-animation');
+  return clip && misfit(state, clip);
 }
 
 function CurvesArea({ clip }: { readonly clip: Clip }): ReactNode {

@@ -2,7 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectScope } from '../../session/state/joint-sets.ts';
-import { selectJointList } from '../../session/state/stage.ts';
+import { selectClip, selectJointList, selectSkeleton } from '../../session/state/stage.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
@@ -23,12 +24,16 @@ export default function JointsPane(): ReactNode {
   const filtering = query.alternatives.length > 0;
   const isFiltered = useSessionState((state) => state.filter !== '');
   const collapsed = useSessionState((state) => state.collapsedJoints);
+  const isOpen = useSessionState(
+    (state) => (selectSkeleton(state) ?? selectClip(state)) !== undefined,
+  );
   const rows = useMemo(
     () => layOutTree(joints, matched, filtering, collapsed),
     [joints, matched, filtering, collapsed],
   );
 
   if (joints.count === 0) {
+    if (isOpen) return <EmptyState title="No joints: what is open has none" />;
     return (
       <NothingToShow title="No joints to show">
         Drop a skeleton or an animation anywhere on the page.

@@ -6,6 +6,8 @@ import { selectAnimation, selectRawAnimation, selectJointList } from '../../sess
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { memoryPlaces } from '../../session/state/memory.ts';
 import { keysInMemory } from '../../components/key-table.ts';
 import type { PaneTable } from '../../session/panes.ts';
 import { mountMemory } from './mount-memory.ts';
@@ -24,6 +26,7 @@ export default function MemoryPane(): ReactNode {
       </NothingToShow>
     );
   }
+  if (memoryPlaces(animation) === 0) return <EmptyState title="This clip has no keys" />;
   return <MemoryRows animation={animation} />;
 }
 

@@ -9,6 +9,7 @@ import { OverviewBar } from './overview-bar.tsx';
 import { timelinePart } from './pane-state.ts';
 import { TimelineHeader } from './timeline-header.tsx';
 import { TimelineBody } from './timeline-lanes.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import './timeline-pane.css';
 
@@ -21,7 +22,9 @@ const Tip = lazyComponent(() => import('./tips.tsx'));
 export default function TimelinePane(): ReactNode {
   const { selectScene } = usePart(timelinePart);
   const scene = useSessionState(selectScene);
-  return scene === undefined ? <NoClip /> : <Timeline scene={scene} />;
+  if (scene === undefined) return <NoClip />;
+  if (scene.names.length === 0) return <EmptyState title="This clip moves no joints" />;
+  return <Timeline scene={scene} />;
 }
 
 function NoClip(): ReactNode {
