@@ -5,7 +5,11 @@ import { problemCount, type Problem } from '../session/state/assets.ts';
 import { useSession, useSessionState } from '../components/session.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { OpeningProgress } from '../session/files/reading.ts';
+import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
 import './notices.css';
+
+// Questions are rare: the first screen does not need them.
+const QuestionCard = lazyComponent(() => import('./question-card.tsx'), NotLoaded);
 
 /** Messages of the page: problems and notes, progress of opening, announcements. */
 export function Notices(): ReactNode {
@@ -25,18 +29,8 @@ function Questions(): ReactNode {
   const open = useStore(questions.store);
   return (
     <section className="shell-questions" role="log" aria-label="Questions">
-      {open.map(({ id, subject, text, agree, decline = 'Don’t' }) => (
-        <article key={id} className="shell-question" aria-label={subject}>
-          <p>
-            <strong dir="auto">{subject}</strong> {text}
-          </p>
-          <div className="shell-question-answers">
-            <Button variant="primary" onClick={() => questions.answer(id, true)}>
-              {agree}
-            </Button>
-            <Button onClick={() => questions.answer(id, false)}>{decline}</Button>
-          </div>
-        </article>
+      {open.map((question) => (
+        <QuestionCard key={question.id} question={question} />
       ))}
     </section>
   );
