@@ -46,6 +46,11 @@ export function formatSeconds(seconds: Seconds, decimals = 4): string {
   return isPlain ? seconds.toFixed(decimals) : seconds.toExponential(2);
 }
 
+/** `1.333 s`, `0.0000100 s`: how long a clip is, always in seconds, so that clips can be compared. */
+export function formatClipDuration(seconds: Seconds): string {
+  return `${formatSeconds(seconds, seconds > 0 && seconds < 0.01 ? 7 : 3)} s`;
+}
+
 /** `1.33 s`, `12.5 ms`: a span, in the unit that reads best. */
 export function formatDuration(seconds: Seconds): string {
   if (seconds !== 0 && (seconds < FEW_SECONDS || seconds >= MANY_SECONDS))

@@ -131,6 +131,7 @@ export function drawRuler(
 ): void {
   const ticks = rulerTicks(axis, scale);
   setText(canvas, metrics.numberFont, 'left');
+  let end = 0;
   for (let tick = ticks.first; tick <= ticks.last; tick++) {
     const x = Math.round(timeToX(axis, tick * ticks.minor));
     const labelled = tick % ticks.minorsPerMajor === 0;
@@ -139,7 +140,11 @@ export function drawRuler(
     if (!labelled) continue;
     const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
     canvas.fillStyle = palette.textMuted;
-    const left = labelLeft(axis, x, canvas.measureText(text).width);
+    const { width } = canvas.measureText(text);
+    const left = labelLeft(axis, x, width);
+    // The last one stands before its tick, where the label before it may reach.
+    if (left < end) continue;
+    end = left + width + 2 * LABEL_GAP;
     canvas.fillText(text, left, height / 2 - LABEL_RISE);
   }
 }

@@ -2,7 +2,7 @@ import { groupCount } from '#engine/base';
 import { bitsPerJointPerFrame, poseCount } from '#engine/inspect';
 import { keyCount, paddingKeyCount } from '#engine/model';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
-import { formatBytes, formatCounted, formatSeconds } from '../draw/format.ts';
+import { formatBytes, formatCounted, formatClipDuration } from '../draw/format.ts';
 import { paddingText } from '../draw/key-text.ts';
 
 /** What the status bar tells about the stage. */
@@ -30,7 +30,7 @@ export function timeStatus({ clip, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const times =
     clip.kind === 'animation' ? formatCounted(clip.timepoints.length, 'timepoint') : 'source keys';
-  return `${formatSeconds(clip.duration, 3)} s · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
+  return `${formatClipDuration(clip.duration)} · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
 }
 
 /** How large it is: `1 164 keys · 7.6 KiB in a file · 8.4 bits/joint/frame`. */

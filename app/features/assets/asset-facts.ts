@@ -8,7 +8,7 @@ import {
   formatCounted,
   formatDuration,
   formatFloat32,
-  formatSeconds,
+  formatClipDuration,
 } from '../../draw/format.ts';
 import { fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
 
@@ -103,8 +103,7 @@ function archiveFacts({ entry }: Asset, { archive, imported }: OpenFile): Fact[]
 /** Counts that distinguish an object from others of its kind, the most telling first. */
 export function summarize(object: AssetObject): readonly string[] {
   return objectSummary(object).map((value) =>
-    // Always in seconds, so that durations in the list can be compared.
-    'duration' in value ? `${formatSeconds(value.duration, 3)} s` : factText(value),
+    'duration' in value ? formatClipDuration(value.duration) : factText(value),
   );
 }
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectScope } from '../../session/state/joint-sets.ts';
-import { selectClip, selectJointList, selectSkeleton } from '../../session/state/stage.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { JointTree } from './joint-tree.tsx';
@@ -24,9 +24,7 @@ export default function JointsPane(): ReactNode {
   const filtering = query.alternatives.length > 0;
   const isFiltered = useSessionState((state) => state.filter !== '');
   const collapsed = useSessionState((state) => state.collapsedJoints);
-  const isOpen = useSessionState(
-    (state) => (selectSkeleton(state) ?? selectClip(state)) !== undefined,
-  );
+  const isOpen = useSessionState(({ skeletonId, clipId }) => skeletonId ?? clipId) !== null;
   const rows = useMemo(
     () => layOutTree(joints, matched, filtering, collapsed),
     [joints, matched, filtering, collapsed],

@@ -123,10 +123,10 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set, get) => ({
   dismissAllProblems: () => set({ problems: [] }),
 });
 
-/** `2 problems, 1 note`. */
+/** `2 problems, 1 notice`. */
 export function problemCount(problems: readonly Problem[]): string {
   const notes = problems.filter(({ severity }) => severity === 'info').length;
-  const counts = [withCount(problems.length - notes, 'problem'), withCount(notes, 'note')];
+  const counts = [withCount(problems.length - notes, 'problem'), withCount(notes, 'notice')];
   return counts.filter((text) => text !== '').join(', ');
 }
 

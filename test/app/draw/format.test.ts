@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatFloat32,
   formatSeconds,
+  formatClipDuration,
 } from '../../../app/draw/format.ts';
 
 it.each([
@@ -83,4 +84,14 @@ describe('numbers as text', () => {
     expect(formatDuration(3e38)).toBe('3.00e+38 s');
     expect(formatDuration(1e-38)).toBe('1.00e-38 s');
   });
+});
+
+it.each([
+  [0, '0.000 s'],
+  [0.00001, '0.0000100 s'],
+  [0.0042, '0.0042000 s'],
+  [1.06667, '1.067 s'],
+  [36000, '36000.000 s'],
+])('a clip of %f seconds is %s long', (seconds, text) => {
+  expect(formatClipDuration(seconds)).toBe(text);
 });

@@ -47,6 +47,19 @@ describe('labels', () => {
   });
 });
 
+it('the last label stands before its tick only if the one before it has ended', () => {
+  const { pen, drawn } = recordingCanvas();
+  const axis = { from: 0, to: 1, left: 100, width: 1440 };
+  drawRuler(pen, axis, { ...walk, duration: 1 }, 24);
+  const texts = drawn.flatMap(({ call, args }) => (call === 'fillText' ? [args] : []));
+  let end = -Infinity;
+  for (const [text, left] of texts) {
+    expect(left).toBeGreaterThanOrEqual(end + 8);
+    end = Number(left) + 6 * String(text).length;
+  }
+  expect(texts.length).toBeGreaterThan(15);
+});
+
 describe.each([1.4e-45, 1e-38, 1e-9, 1e-4, 1e6, 1e20, 3e38])(
   'labels of a clip of %d s',
   (duration) => {

@@ -66,16 +66,16 @@ describe('problems', () => {
     expect(store.getState().problems.map(({ subject }) => subject)).toEqual(['b.ozz', 'a.ozz']);
   });
 
-  it('are counted apart from notes', () => {
+  it('are counted apart from other notices', () => {
     const store = createSessionStore();
     const { note, report } = store.getState();
     const counted = (): string => problemCount(store.getState().problems);
     expect(counted()).toBe('');
     note('a.glb', 'has no normals.');
-    expect(counted()).toBe('1 note');
+    expect(counted()).toBe('1 notice');
     report('b.ozz', 'is bad.');
     report('c.ozz', 'is bad.');
-    expect(counted()).toBe('2 problems, 1 note');
+    expect(counted()).toBe('2 problems, 1 notice');
   });
 
   it('stay until they are dismissed, one by one or all', () => {
