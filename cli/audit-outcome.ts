@@ -1,6 +1,7 @@
-import { countText, type FileUnit } from '#engine/base';
+import { countText, printable, type FileUnit } from '#engine/base';
+import { matchesFile } from '#engine/findings';
 import { compareRows, goneRows, overBudget, uncheckedBudgets } from '#engine/library';
-import type { BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
+import type { Budget, BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
 import type { AuditDocument } from './audit-output.ts';
 import { CliError } from './cli-error.ts';
 import type { Session } from './terminal.ts';
@@ -91,6 +92,36 @@ export function requireClips(rows: readonly ClipRow[], paths: readonly string[])
     file: paths.join(', '),
     message: 'expected clips (ozz-animation), found none. Name the folder of the library.',
   });
+}
+
+/** Refuses a filter that names clips of which there are none: they would all seem to be well. */
+export function requireNamed(
+  rows: readonly ClipRow[],
+  filter: string,
+  isNamed: (row: ClipRow) => boolean,
+): void {
+  if (rows.some(isNamed)) return;
+  throw new CliError(
+    `--filter: no clip of ${rows.length} fits "${filter}". Names and paths are matched as they are in the table without it.`,
+  );
+}
+
+/** Warns of budgets that limit nothing, as those of files that have been renamed. */
+export function warnOfIdleBudgets(
+  { err }: Session,
+  settings: string,
+  budgets: readonly Budget[],
+  rows: readonly ClipRow[],
+): void {
+  for (const [index, { files, ...limits }] of budgets.entries()) {
+    const isEmpty = Object.values(limits).every((limit) => limit === undefined);
+    const isIdle = files !== undefined && !rows.some(({ file }) => matchesFile(files, file));
+    if (!isEmpty && !isIdle) continue;
+    const why = isEmpty
+      ? `budgets[${index}] limits nothing: it has none of clipBytes, bytes, bits and maxError`
+      : `no clip is in a file that fits "${files}", which budgets[${index}] limits`;
+    err(`warning: ${settings}: ${printable(why)}.\n`);
+  }
 }
 
 /** Refuses a baseline of other files: nothing would be compared. */

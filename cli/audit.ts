@@ -28,6 +28,8 @@ import {
   reportOutcome,
   requireClips,
   requireKnown,
+  requireNamed,
+  warnOfIdleBudgets,
   withOutcome,
 } from './audit-outcome.ts';
 import { auditInProcesses } from './audit-processes.ts';
@@ -148,7 +150,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
   if (baseline !== undefined && earlier !== undefined) {
     requireSameMeasure(baseline, earlier, measured);
   }
-  const { matches, problem } = parseRowQuery(options.filter ?? '', unit, config.budgets);
+  const { matches, isNamed, problem } = parseRowQuery(options.filter ?? '', unit, config.budgets);
   if (problem !== undefined) throw new CliError(`--filter: ${problem}`);
   const unreadable: CheckedFindings[] = [];
   // More processes than files have nothing to do.
@@ -163,6 +165,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
   if (options.shard.count === 1 && session.failures.length === 0) {
     const rows = all.map(({ row }) => row);
     requireClips(rows, paths);
+    requireNamed(rows, options.filter ?? '', isNamed);
+    warnOfIdleBudgets(session, options.config ?? PROJECT_FILE, config.budgets, rows);
     if (baseline !== undefined) requireKnown(rows, baseline, earlier?.clips ?? []);
   }
   requireMeasured(all, options);

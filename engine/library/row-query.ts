@@ -8,11 +8,19 @@ import type { Budget } from './project-settings.ts';
 export interface RowQuery {
   /** Whether a clip matches; an empty query matches all. */
   matches(row: LibraryRow): boolean;
+  /** Whether a clip is one of those that the query names, whatever is measured of it. */
+  isNamed(row: LibraryRow): boolean;
   /** What was not understood, in a sentence; that part is left out. */
   readonly problem: string | undefined;
 }
 
-type Term = (row: LibraryRow) => boolean;
+type Condition = (row: LibraryRow) => boolean;
+
+interface Term {
+  readonly holds: Condition;
+  /** Whether it says which clip it is, not what was measured or found. */
+  readonly names: boolean;
+}
 
 const NUMBERS: Readonly<Record<string, (row: LibraryRow) => number | null | undefined>> = {
   bytes: ({ bytes }) => bytes,
@@ -36,6 +44,9 @@ const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = 
   tag: ({ tags = [] }) => tags,
   change: ({ change }) => (change === undefined ? [] : [change]),
 };
+
+/** Fields of what a clip is. */
+const NAMING = new Set(['', 'name', 'file', 'skeleton', 'tag']);
 
 const BUDGET = 'budget';
 
@@ -64,12 +75,21 @@ export function parseRowQuery(text: string, unit: FileUnit, budgets: readonly Bu
     const written = readTerm(text, at, FIELDS);
     const term = termOf(written, unit, budgets);
     if (typeof term === 'string') problem ??= term;
-    else alternatives[alternatives.length - 1].push((row) => term(row) === written.wanted);
+    else {
+      alternatives[alternatives.length - 1].push({
+        holds: (row) => term(row) === written.wanted,
+        names: NAMING.has(written.field),
+      });
+    }
     at = written.end;
   }
   const asked = alternatives.filter((terms) => terms.length > 0);
+  const isMet = (row: LibraryRow, counts: (term: Term) => boolean): boolean =>
+    asked.length === 0 ||
+    asked.some((terms) => terms.every((term) => !counts(term) || term.holds(row)));
   return {
-    matches: (row) => asked.length === 0 || asked.some((terms) => terms.every((term) => term(row))),
+    matches: (row) => isMet(row, () => true),
+    isNamed: (row) => isMet(row, ({ names }) => names),
     problem,
   };
 }
@@ -79,7 +99,7 @@ function termOf(
   { field, sign, value, exact }: Written,
   unit: FileUnit,
   budgets: readonly Budget[],
-): Term | string {
+): Condition | string {
   if (field in NUMBERS) return numberTerm(field, sign, value, unit);
   if (/[<>]/.test(sign)) {
     return `"${field}" is no number; only ${Object.keys(NUMBERS).join(', ')} are.`;
@@ -95,7 +115,7 @@ function termOf(
   return (row) => textsOf(row).some((one) => test(one.toLowerCase()));
 }
 
-function budgetTerm(value: string, unit: FileUnit, budgets: readonly Budget[]): Term | string {
+function budgetTerm(value: string, unit: FileUnit, budgets: readonly Budget[]): Condition | string {
   if (value.toLowerCase() !== 'over') {
     return `"${BUDGET}" takes "over", for clips above a budget, not "${value}".`;
   }
@@ -110,7 +130,12 @@ function anyName({ name, file }: LibraryRow): string[] {
   return [name, file];
 }
 
-function numberTerm(field: string, sign: string, value: string, unit: FileUnit): Term | string {
+function numberTerm(
+  field: string,
+  sign: string,
+  value: string,
+  unit: FileUnit,
+): Condition | string {
   const [first, last = first] = value.split('..', 2);
   const ends = [first, last].map((end) => (end === '' ? undefined : numberOf(field, end, unit)));
   const [low, high] = ends;

@@ -95,7 +95,7 @@ describe('a baseline', () => {
     expect(err).toMatch(
       /^info: 1 clip of the baseline is not there any more: .*walk\.ozz: walk\.\n$/,
     );
-    expect((await runCli('audit', folder, '--baseline', baseline, '--filter', 'eight')).err).toBe(
+    expect((await runCli('audit', folder, '--baseline', baseline, '--filter', '-walk')).err).toBe(
       '',
     );
   });
@@ -186,7 +186,10 @@ describe('a budget of errors', () => {
     expect(err).toMatch(
       new RegExp(`walk\\.ozz: .*: budget maxError cannot be checked: ${reason}\n`),
     );
-    expect(await audit({ files: 'run*', maxError: '1mm' })).toMatchObject({ code: 0, err: '' });
+    expect(await audit({ files: 'run*', maxError: '1mm' })).toMatchObject({
+      code: 0,
+      err: expect.not.stringContaining('cannot be checked') as unknown,
+    });
     expect(await audit({ clipBytes: 100_000 })).toMatchObject({ code: 0, err: '' });
   });
 });

@@ -112,6 +112,16 @@ describe('refuses', () => {
       'library: expected clips (ozz-animation), found none. Name the folder',
     ],
     [
+      'a filter that names no clip',
+      () => [library(CHARACTER), '--filter', 'nope*'],
+      '--filter: no clip of ',
+    ],
+    [
+      'a filter of a tag that no clip has',
+      () => [library(CHARACTER), '--filter', 'tag:nope bytes>1'],
+      ' fits "tag:nope bytes>1".',
+    ],
+    [
       'joints that no clip has',
       () => [library(CHARACTER), '--joints', 'tail*'],
       '--joints: no clip with a source has a joint that fits "tail*".',
@@ -269,4 +279,33 @@ it('says what is above a budget, and hides what is ignored', async () => {
   const { totals } = await audit(folder, '--config', config).catch(() => ({ totals: undefined }));
   expect(existsSync(config)).toBe(true);
   expect(totals).toBeUndefined(); // exit code 1 as well
+});
+
+describe('a check that has nothing to complain of', () => {
+  it.each([
+    ['bytes>100MB', 0],
+    ['walk error>100m', 0],
+  ])('%s: lists no clip, and is fine', async (filter, code) => {
+    expect(await runCli('audit', library(CHARACTER), '--filter', filter)).toMatchObject({ code });
+  });
+
+  it.each([
+    [{}, 'budgets[0] limits nothing: it has none of clipBytes, bytes, bits and maxError'],
+    [{ files: '*' }, 'budgets[0] limits nothing'],
+    [
+      { files: 'oz/*', bits: 900 },
+      'no clip is in a file that fits "oz/*", which budgets[0] limits',
+    ],
+    [{ files: 'hero/*', bits: 900 }, ''],
+  ])('warns of a budget that limits nothing: %j', async (budget, warning) => {
+    const config = inFolder('posescope.json');
+    writeFileSync(config, JSON.stringify({ budgets: [budget] }));
+    const folder = library(CHARACTER);
+    const { code, err } = await runCli('audit', folder, '--config', config);
+    expect(code).toBe(0);
+    expect(err).toContain(warning === '' ? '' : `warning: ${config}: ${warning}`);
+    expect(err.includes('warning')).toBe(warning !== '');
+    const part = await runCli('audit', folder, '--config', config, '--shard', '1/2');
+    expect(part.err).not.toContain('no clip is in a file');
+  });
 });
