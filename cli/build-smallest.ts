@@ -129,6 +129,8 @@ export interface SmallestResult {
   readonly report: object;
   readonly text: string;
   readonly met: boolean;
+  /** Of the clip alone, which limits are of. */
+  readonly clipBytes: number;
 }
 
 /** Builds the smallest clip of a source. */
@@ -153,6 +155,7 @@ export async function smallestClip(
   return {
     animation: clip.animation,
     met: clip.met,
+    clipBytes: clip.bytes,
     report: { ...reportOf(clip, skeleton), reached: reached && reportOf(reached.clip, skeleton) },
     text: clip.met
       ? metText(clip, skeleton, options)
@@ -213,14 +216,17 @@ const PART_NAMES: Readonly<Record<GoalPart, string>> = {
 function metText(clip: SmallestClip, skeleton: Skeleton, options: SmallestOptions): string {
   const { binds, keysOf } = clip;
   const whose = keysOf === 'reference' ? ' with the keys of the reference optimiser' : '';
-  const limit = binds === undefined ? '' : `; the limit that binds is ${PART_NAMES[binds.part]}`;
+  const limit =
+    binds === undefined
+      ? '; no limit binds'
+      : `; the limit that binds is ${PART_NAMES[binds.part]}`;
   return `${errorsText(clip, skeleton, options)}${whose}${limit}`;
 }
 
 function missedText(clip: SmallestClip, skeleton: Skeleton, options: SmallestOptions): string {
   const { binds, bytes } = clip;
   const part = binds === undefined ? 'the goal' : PART_NAMES[binds.part];
-  const nearest = `the nearest has ${countText(bytes, 'byte')} and an error of ${errorsText(clip, skeleton, options)}`;
+  const nearest = `the nearest clip has ${countText(bytes, 'byte')} and an error of ${errorsText(clip, skeleton, options)}`;
   return `no build keeps ${part}: ${nearest}. ${reasonOf(clip, skeleton, options)}`;
 }
 

@@ -126,6 +126,9 @@ function addOverride(text: string, before: readonly Override[]): Override[] {
   return [...before, { pattern: text.slice(0, at), tolerance, distance }];
 }
 
+/** Limits are of clips. */
+const OF_CLIP = ' These are sizes of the clip, without the user tracks of its file.';
+
 async function build(session: Session, file: string, options: Options): Promise<void> {
   checkOptions(options);
   checkOutput(options.output, [file, options.skeleton, options.mesh]);
@@ -155,11 +158,13 @@ async function build(session: Session, file: string, options: Options): Promise<
     }
     return built;
   });
+  const hasTracks = objects.some(({ kind }) => kind.endsWith('track'));
   const missed = found.find(({ met }) => !met);
   if (missed !== undefined) {
     session.fail(1);
     if (options.json === true) printJson(results, { smallest: found.map(({ report }) => report) });
-    else printLine(results, `${file}: ${missed.text} Nothing was written.`);
+    else
+      printLine(results, `${file}: ${missed.text}${hasTracks ? OF_CLIP : ''} Nothing was written.`);
     return;
   }
   const littleEndian = options.endian === 'little';
@@ -168,20 +173,17 @@ async function build(session: Session, file: string, options: Options): Promise<
   if (options.json === true) {
     const kinds = objects.map(({ kind }) => kind);
     const smallest = found.length > 0 && { smallest: found.map(({ report }) => report) };
-    printJson(results, {
-      output: options.output,
-      bytes: bytes.length,
-      objects: kinds,
-      ...smallest,
-    });
+    const { output } = options;
+    printJson(results, { output, bytes: bytes.length, objects: kinds, ...smallest });
     return;
   }
-  const part = ((100 * bytes.length) / source.length).toFixed(1);
-  printLine(
-    results,
-    `${options.output}: ${countText(bytes.length, 'byte')}, ${part} % of the source`,
-  );
-  for (const { text } of found) printLine(results, `largest error ${text}`);
+  const { length } = bytes;
+  const part = ((100 * length) / source.length).toFixed(1);
+  printLine(results, `${options.output}: ${countText(length, 'byte')}, ${part} % of the source`);
+  for (const { text, clipBytes } of found) {
+    const sizes = `; the clip has ${countText(clipBytes, 'byte')}, ${options.output} ${length} with its user tracks`;
+    printLine(results, `largest error ${text}${hasTracks ? sizes : ''}`);
+  }
 }
 
 /** Overrides that match no joint have no effect, as in the reference importers. */

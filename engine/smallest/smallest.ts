@@ -27,11 +27,14 @@ import { createWorkspace, type Workspace } from './workspace.ts';
 import { withFewTimes } from './few-times.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 
+/** More bytes than a key takes, with its time and in iframes: so many that are left over are not what limits a clip. */
+const KEY_ROOM = 64;
+
 /** The smallest clip that was found for a goal. */
 export interface SmallestClip extends MeasuredClip {
   /** Whether it keeps all limits. If not, no build was found that does, and this is the nearest. */
   readonly met: boolean;
-  /** The limit that it comes closest to: a smaller clip needs a larger one. */
+  /** The limit that it comes closest to: a smaller clip needs a larger one. Undefined where a size leaves room for keys. */
   readonly binds: GoalLoad | undefined;
   /** If not, and the size is not the reason: the rounding of a stored value that moves the worst joint most. */
   readonly floor?: RoundingStep | undefined;
@@ -101,7 +104,9 @@ function finish(
   keysOf: SmallestClip['keysOf'],
 ): SmallestClip {
   const met = meetsGoal(measured);
-  const binds = tightestLimit(measured);
+  const tightest = tightestLimit(measured);
+  const room = (request.goal.bytes ?? 0) - measured.bytes;
+  const binds = met && tightest?.part === 'bytes' && room > KEY_ROOM ? undefined : tightest;
   const floor = met || binds?.part === 'bytes' ? undefined : floorOf(request, measured);
   return { ...measured, met, binds, floor, keysOf };
 }

@@ -73,6 +73,33 @@ it('drops the keys of user tracks that the reference optimiser drops', async () 
   expect(smallest.length).toBeLessThan((await tracks('all.ozz')).length / 2);
 });
 
+describe('beside user tracks, sizes are told of the clip and of the file', () => {
+  const source = ['build', validFixture('character/wave.raw.ozz'), '--optimizer', 'smallest'];
+  const skeleton = ['--skeleton', validFixture('character/skeleton.ozz')];
+  const build = async (name: string, ...options: string[]) =>
+    await runCli(...source, ...skeleton, '-o', inFolder(name), ...options);
+
+  it('where no build keeps a limit', async () => {
+    const { code, out } = await build('missed.ozz', '--max-bytes', '300');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /: the nearest clip has \d+ bytes .* These are sizes of the clip, without the user tracks of its file\. Nothing/,
+    );
+  });
+
+  it('where one does', async () => {
+    const { out } = await build('found.ozz', '--max-error', '2cm');
+    const { length } = readFileSync(inFolder('found.ozz'));
+    const [, clip, file] = /; the clip has (\d+) bytes, .*found\.ozz (\d+) with its user tracks\n$/
+      .exec(out)
+      ?.map(Number) ?? [0, 0, 0];
+    expect(file).toBe(length);
+    const { entries } = readArchive(readFileSync(inFolder('found.ozz')));
+    const clips = entries.map(({ object }) => object).filter(({ kind }) => kind === 'animation');
+    expect(clip).toBe(writeArchive(clips).length);
+  });
+});
+
 describe('the smallest build of a small clip', () => {
   const five = [
     validFixture('five.raw_animation.ozz'),
@@ -135,6 +162,14 @@ describe('the smallest build of a small clip', () => {
       expect(mean).toBe(found.mean);
     },
   );
+
+  it('is limited by nothing where a size leaves room for more keys', async () => {
+    const build = ['build', ...five, '-o', inFolder('x.ozz'), '--max-bytes'];
+    expect((await runCli(...build, '1000000')).out).toContain('; no limit binds\n');
+    const { length } = readFileSync(inFolder('x.ozz'));
+    const { out } = await runCli(...build, String(length - 100));
+    expect(out).toContain('; the limit that binds is --max-bytes\n');
+  });
 
   it('says what prevents a limit and what a larger one takes, and writes nothing', async () => {
     const within = (limit: string): string[] =>
