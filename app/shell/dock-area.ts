@@ -13,7 +13,7 @@ import {
   storeFront,
   storeLayout,
 } from './layout.ts';
-import { openWindows, type WindowOpener } from './second-window.ts';
+import { openWindowsLate, type WindowOpener } from './second-window.ts';
 
 /** A docking area with its windows; its layout is stored. */
 export interface DockArea {
@@ -62,7 +62,7 @@ export function openArea(
     if (isGone) keep();
     isLeaving = isGone;
   });
-  const windows = canOpenWindows ? openWindows(dock, session) : undefined;
+  const windows = canOpenWindows ? openWindowsLate(dock, session) : undefined;
   const layOut = (): void => {
     dock.updateOptions({ disableDnd: isColumn });
     if (isColumn) return buildColumn(dock, storedPanes(storage, panes), storedFront(storage));

@@ -1,9 +1,9 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definePart, type Session } from '../session/session.ts';
-import { createPopupRoot, type PopupRoot } from '../ui/popup-provider.tsx';
-import type { StoredWindow, WindowPlace } from './read-layout.ts';
-import { applyTheme } from './theme.ts';
+import { importLate } from '../session/state/late-code.ts';
+import type { PopupRoot } from '../ui/popup-provider.tsx';
+import type { StoredWindow } from './read-layout.ts';
 
 /** A window besides the page's own that shows panes of it. Its code is the page's; its globals are not used. */
 export interface SecondWindow {
@@ -32,109 +32,31 @@ export interface WindowOpener {
   end(): void;
 }
 
-const BLOCKED = 'The browser has blocked the second window: allow pop-ups for this page, then';
-
-/** Opens second windows, which look and answer like the page. */
-export function openWindows(dock: DockviewApi, session: Session): WindowOpener {
-  const endFurnishing = furnishWindows(dock, session);
-  const tabs = keepTabPlaces(dock);
-  const { report } = session.store.getState();
-  let failure: string | undefined;
-  const failures = dock.onDidOpenPopoutWindowFail(({ reason }) => (failure = reason));
-  const open = async (
-    panels: readonly IDockviewPanel[],
-    place: WindowPlace | undefined,
-    advice: string,
-  ): Promise<void> => {
-    const [first, ...others] = panels;
-    failure = undefined;
-    if (await dock.addPopoutGroup(first, place && { position: place })) {
-      for (const panel of others) panel.api.moveTo({ group: first.group });
-      first.api.setActive();
-    } else if (failure !== 'closed') {
-      report(first.title ?? '', `${BLOCKED} ${advice}`, () => void open(panels, place, advice));
-    }
+/** Opens second windows by code that is loaded for the first of them. */
+export function openWindowsLate(dock: DockviewApi, session: Session): WindowOpener {
+  let opener: Promise<WindowOpener | undefined> | undefined;
+  let isOver = false;
+  const load = async (): Promise<WindowOpener | undefined> => {
+    const code = await importLate(
+      session.store,
+      'Second window',
+      () => import('./open-windows.ts'),
+    );
+    if (code === undefined) opener = undefined;
+    return isOver ? undefined : code?.openWindows(dock, session);
+  };
+  const open = async (act: (opener: WindowOpener) => void): Promise<void> => {
+    const loaded = await (opener ??= load());
+    if (loaded !== undefined) act(loaded);
   };
   return {
-    toggle: (panel) => {
-      if (isInWindow(panel)) return panel.api.getWindow().close();
-      if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup();
-      tabs.note(panel);
-      void open([panel], undefined, 'choose the command again.');
-    },
+    toggle: (panel) => void open((loaded) => loaded.toggle(panel)),
     restore: (windows) => {
-      for (const { views, place } of windows) {
-        const panels = views.flatMap((view) => dock.getPanel(view) ?? []);
-        if (panels.length > 0) void open(panels, place, 'open it again; the pane is docked.');
-      }
+      if (windows.length > 0) void open((loaded) => loaded.restore(windows));
     },
     end: () => {
-      failures.dispose();
-      tabs.end();
-      endFurnishing();
+      isOver = true;
+      if (opener !== undefined) void open((loaded) => loaded.end());
     },
-  };
-}
-
-/** Puts panes that come back from a second window where they were among their tabs. */
-function keepTabPlaces(dock: DockviewApi): { note(panel: IDockviewPanel): void; end(): void } {
-  const places = new Map<string, number>();
-  const moves = dock.onDidMovePanel(({ panel }) => {
-    const index = places.get(panel.id);
-    if (index === undefined || isInWindow(panel)) return;
-    places.delete(panel.id);
-    panel.api.moveTo({ group: panel.group, index });
-  });
-  return {
-    note: (panel) => void places.set(panel.id, panel.group.panels.indexOf(panel)),
-    end: () => moves.dispose(),
-  };
-}
-
-/** Prepares windows while they are open, and lists them; returns a function that stops it. */
-function furnishWindows(dock: DockviewApi, session: Session): () => void {
-  const windows = session.use(secondWindowsPart);
-  const furnished = new Map<Window, () => void>();
-  const leave = (view: Window): void => {
-    furnished.get(view)?.();
-    furnished.delete(view);
-    windows.setState((open) => open.filter((one) => one.view !== view), true);
-  };
-  const listeners = [
-    dock.onDidAddPopoutGroup(({ id, window: view }) => {
-      furnished.set(view, furnish(session, view));
-      const popups = createPopupRoot(view.document.body);
-      windows.setState((open) => [...open, { id, view, popups }], true);
-    }),
-    dock.onDidRemovePopoutGroup(({ window: view }) => leave(view)),
-  ];
-  return () => {
-    for (const listener of listeners) listener.dispose();
-    for (const view of furnished.keys()) leave(view);
-  };
-}
-
-/** Gives a window the theme of the page, and styles that the page fetches later; returns a function that stops it. */
-function furnish({ store, playback }: Session, view: Window): () => void {
-  const { body, head } = view.document;
-  body.className = 'posescope';
-  const stopTheme = applyTheme(store, body);
-  const stopDrawing = playback.frameLoop.drawWith((callback) => {
-    view.requestAnimationFrame(callback);
-  });
-  // Those that there were, dockview has copied.
-  const styles = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLLinkElement && node.rel !== 'stylesheet') continue;
-      if (node instanceof HTMLLinkElement || node instanceof HTMLStyleElement) {
-        head.append(node.cloneNode(true));
-      }
-    }
-  });
-  styles.observe(document.head, { childList: true });
-  return () => {
-    stopTheme();
-    stopDrawing();
-    styles.disconnect();
   };
 }
