@@ -1,6 +1,7 @@
 import { writeArchive } from '../archive/archive.ts';
 import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
-import { LONG_SEEK, withInterval } from '../inspect/interval-choices.ts';
+import { LONG_SEEK } from '../inspect/interval-choices.ts';
+import { withInterval } from '../inspect/respaced.ts';
 import { seekCosts } from '../inspect/error/what-if.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';

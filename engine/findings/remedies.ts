@@ -1,7 +1,7 @@
 import { AssetError, invariant } from '../base/errors.ts';
 import type { RemedyCommand } from '../base/finding.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
-import { intervalOfClip, withInterval } from '../inspect/interval-choices.ts';
+import { intervalOfClip, withInterval } from '../inspect/respaced.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { normalizeQuaternion } from '../math/quaternion.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';

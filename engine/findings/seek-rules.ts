@@ -1,5 +1,6 @@
 import { countText } from '../base/count-text.ts';
-import { iframesBytes, neededInterval, seekBound } from '../inspect/interval-choices.ts';
+import { neededInterval, seekBound } from '../inspect/interval-choices.ts';
+import { iframesBytes } from '../inspect/respaced.ts';
 import { SEEK_TIMES, seekMap } from '../inspect/seek-map.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { keyStreams } from '../model/animation.ts';

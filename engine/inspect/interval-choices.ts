@@ -1,49 +1,10 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
-import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
-import { iframeTotals } from '../model/iframe.ts';
-import { NO_IFRAMES, buildIframes, iframeSpacing } from '../offline/iframes.ts';
+import { keyStreams, type Animation } from '../model/animation.ts';
 import { consumedKeyCount } from './iframe-times.ts';
+import { iframesBytes, withInterval } from './respaced.ts';
 import { iframeCost, type IframeCost } from './seek-map.ts';
 import { worstSeek } from './worst-seek.ts';
-
-/** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
-export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {
-  if (interval <= 0) return NO_IFRAMES;
-  const { track, neededAt: ratios, trackOffsets } = stream.table;
-  const neededAt = new Float32Array(ratios.length);
-  for (let key = 0; key < ratios.length; key++) neededAt[key] = ratios[key] * duration;
-  return buildIframes(
-    { alignedTracks: trackOffsets.length - 1, track, neededAt },
-    duration,
-    interval,
-  );
-}
-
-/**
- * The same clip with other snapshots. An interval changes nothing else.
- *
- * @example
- * const denser = withInterval(animation, 0.1);
- * console.assert(keyCount(denser) === keyCount(animation));
- */
-export function withInterval(animation: Animation, interval: Seconds): Animation {
-  const of = (stream: KeyStream): KeyStream => ({
-    ...stream,
-    iframes: rebuiltIframes(stream, animation.duration, interval),
-  });
-  return {
-    ...animation,
-    translations: of(animation.translations),
-    rotations: of(animation.rotations),
-    scales: of(animation.scales),
-  };
-}
-
-/** Bytes of all snapshots. */
-export function iframesBytes(animation: Animation): number {
-  return iframeTotals(keyStreams(animation)).bytes;
-}
 
 /** Numbers of snapshots that are tried. */
 const TRIED_COUNTS = [0, 1, 2, 4, 8, 16, 32, 64];
@@ -168,23 +129,4 @@ export function neededIframes(clip: Animation): number {
   const needed = keysPassed(clip) <= seekBound(clip) ? undefined : neededInterval(clip);
   if (needed === undefined) return 0;
   return Math.max(...keyStreams(needed.rebuilt).map(({ iframes }) => iframes.count));
-}
-
-/** Spacings that differ by less are the same but for rounding. */
-const SAME_SPACING = 1e-3;
-
-/**
- * The interval at which a build has as many iframes as a clip, or the given one, if that gives as many or if the clip
- * has none.
- *
- * @example
- * const dense = buildAnimation(raw, { iframeInterval: raw.duration / 4 });
- * console.assert(intervalOfClip(dense, 0) === dense.duration / 4);
- */
-export function intervalOfClip(clip: Animation, given: Seconds): Seconds {
-  const count = Math.max(...keyStreams(clip).map(({ iframes }) => iframes.count));
-  if (count === 0) return given;
-  const own = clip.duration / count;
-  const isAsDense = given > 0 && iframeSpacing(clip.duration, given) <= own * (1 + SAME_SPACING);
-  return isAsDense ? given : own;
 }

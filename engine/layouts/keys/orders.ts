@@ -1,5 +1,5 @@
 import { createLineReads, clearLineReads } from '../../inspect/line-reads.ts';
-import { iframesBytes, withInterval } from '../../inspect/interval-choices.ts';
+import { iframesBytes, withInterval } from '../../inspect/respaced.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { Candidate } from '../measure.ts';
 import { byNeed } from './by-need.ts';

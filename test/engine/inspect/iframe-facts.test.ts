@@ -3,7 +3,7 @@ import { writeArchive } from '../../../engine/archive/archive.ts';
 import { budgetItems } from '../../../engine/inspect/byte-budget.ts';
 import { clipStatistics } from '../../../engine/inspect/clip-statistics.ts';
 import { isDrifting, iframeFacts } from '../../../engine/inspect/iframe-facts.ts';
-import { withInterval } from '../../../engine/inspect/interval-choices.ts';
+import { withInterval } from '../../../engine/inspect/respaced.ts';
 import { iframeCost } from '../../../engine/inspect/seek-map.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';

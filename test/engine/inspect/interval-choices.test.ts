@@ -5,13 +5,11 @@ import { TaskCancelled } from '../../../engine/base/task.ts';
 import {
   bestChoice,
   compareIntervals,
-  iframesBytes,
   neededInterval,
-  rebuiltIframes,
   candidateIntervals,
-  withInterval,
   type IntervalChoice,
 } from '../../../engine/inspect/interval-choices.ts';
+import { iframesBytes, rebuiltIframes, withInterval } from '../../../engine/inspect/respaced.ts';
 import { seekMap } from '../../../engine/inspect/seek-map.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
 import { readObject, validFixture } from '../../support/archives.ts';

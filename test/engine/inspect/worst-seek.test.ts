@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withInterval } from '../../../engine/inspect/interval-choices.ts';
+import { withInterval } from '../../../engine/inspect/respaced.ts';
 import {
   SEEK_STRATEGIES,
   seekCost,
