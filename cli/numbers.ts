@@ -1,15 +1,18 @@
 import { InvalidArgumentError } from 'commander';
-import { parseLength } from '#engine/base';
+import { FILE_UNITS, parseLength } from '#engine/base';
 import type { Length } from '#engine/base';
 
 /** Squares of larger lengths are infinite in single precision. */
 const MAX_LENGTH = 1e18;
 
+/** How a length is written, for messages. */
+const WRITTEN = `a number with or without one of ${FILE_UNITS.join(', ')}: 0.1, 1mm, 2.5 cm`;
+
 /** A length on the command line: `0.1`, `1mm`, `2.5 cm`. */
 export function readLength(text: string): Length {
   const length = parseLength(text);
   if (length !== undefined && length.value <= MAX_LENGTH) return length;
-  throw new InvalidArgumentError(`"${text}" is not a length from 0 to 1e18 (0.1, 1mm, 2.5 cm).`);
+  throw new InvalidArgumentError(`"${text}" is not a length from 0 to 1e18 (${WRITTEN}).`);
 }
 
 /** The largest error that is allowed: a length above 0. */
@@ -17,7 +20,7 @@ export function readLimit(text: string): Length {
   const length = readLength(text);
   if (length.value > 0) return length;
   throw new InvalidArgumentError(
-    `"${text}" is not a length above 0 (0.1, 1mm, 2.5 cm): a built clip stores rounded values, so some error is left.`,
+    `"${text}" is not a length above 0 (${WRITTEN}): a built clip stores rounded values, so some error is left.`,
   );
 }
 

@@ -9,7 +9,7 @@ import type { ExitCode, Session, Terminal } from './terminal.ts';
 /** Help for all commands, below their list. */
 const TO_ALL = `
 Results go to stdout, problems and progress to stderr; --json prints one JSON document, with failures.
-Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
+Lengths take a unit (m, cm, mm, in); a bare number is in the file's own unit.
 Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if), no build keeps the limits (build)
 or clips were left out (import), 2 wrong usage or input.`;
 

@@ -6,7 +6,7 @@ export type FileUnit = keyof typeof METRES;
 
 export const FILE_UNITS: readonly FileUnit[] = ['m', 'cm', 'mm', 'in'];
 
-/** A unit in which lengths are read and written. */
+/** A unit in which lengths are shown. */
 export type LengthUnit = Exclude<FileUnit, 'in'>;
 
 /** From the longest to the shortest. */
@@ -15,17 +15,17 @@ export const LENGTH_UNITS: readonly LengthUnit[] = ['m', 'cm', 'mm'];
 /** A length as written: a number with a unit, or one in the file's own. */
 export interface Length {
   readonly value: number;
-  readonly unit: LengthUnit | undefined;
+  readonly unit: FileUnit | undefined;
 }
 
-const LENGTH = /^(.+?)\s*(m|cm|mm)$/;
+const LENGTH = new RegExp(`^(.+?)\\s*(${FILE_UNITS.join('|')})$`);
 
-/** Reads `0.1`, `1mm`, `2.5 cm`; undefined where it is no length, which is finite and not below 0. */
+/** Reads `0.1`, `1mm`, `2.5 cm`, `1in`; undefined where it is no length, which is finite and not below 0. */
 export function parseLength(text: string): Length | undefined {
   const [, digits = text.trim(), unit] = LENGTH.exec(text.trim()) ?? [];
   const value = digits === '' ? NaN : Number(digits);
   if (!Number.isFinite(value) || value < 0) return undefined;
-  return { value, unit: LENGTH_UNITS.find((known) => known === unit) };
+  return { value, unit: FILE_UNITS.find((known) => known === unit) };
 }
 
 /** A length in the file's own unit. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AssetError, messageOf } from '../base/errors.ts';
 import { jsonExcerpt } from '../base/json-excerpt.ts';
-import { LENGTH_UNITS, parseLength } from '../base/length.ts';
+import { FILE_UNITS, parseLength } from '../base/length.ts';
 import type { IgnoreRule } from '../findings/ignore-rules.ts';
 import { DEFAULT_REGRESS_LIMITS } from './regressions.ts';
 import { TAG } from './tags.ts';
@@ -37,7 +37,7 @@ export const CLIP_TAGS = v.record(
 
 /** What a project can say. */
 export const PROJECT_SETTINGS = object({
-  unit: v.optional(v.picklist(LENGTH_UNITS, `one of ${LENGTH_UNITS.join(', ')}`)),
+  unit: v.optional(v.picklist(FILE_UNITS, `one of ${FILE_UNITS.join(', ')}`)),
   ignore: v.optional(IGNORE_RULES, []),
   tags: v.optional(CLIP_TAGS, {}),
   budgets: v.optional(

@@ -112,6 +112,14 @@ describe('refuses', () => {
       'library: expected clips (ozz-animation), found none. Name the folder',
     ],
     [
+      'a unit that there is none of',
+      () => {
+        writeFileSync(inFolder('posescope.json'), '{ "unit": "inch" }');
+        return [library({}), '--config', inFolder('posescope.json')];
+      },
+      'expected one of m, cm, mm, in for "unit", found "inch".',
+    ],
+    [
       'a filter that names no clip',
       () => [library(CHARACTER), '--filter', 'nope*'],
       '--filter: no clip of ',

@@ -1,4 +1,4 @@
-import { matchesGlob, messageOf } from '#engine/base';
+import { LENGTH_UNITS, matchesGlob, messageOf } from '#engine/base';
 import {
   isProjectSettings,
   PROJECT_FILE,
@@ -88,13 +88,14 @@ function applyProjectSettings({ getState }: SessionStore, settings: ProjectSetti
   const { ignoreFindings, setLengthUnit, setProjectSettings, clipTags, setClipTags } = getState();
   const { unit, ignore, tags } = settings;
   setProjectSettings(settings);
-  if (unit !== undefined) setLengthUnit(unit);
+  const shown = LENGTH_UNITS.find((known) => known === unit);
+  if (shown !== undefined) setLengthUnit(shown);
   ignoreFindings(...ignore);
   if (Object.keys(tags).length > 0) setClipTags({ ...clipTags, ...tags });
   const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;
   const patterns = Object.keys(tags).length;
   const tagged = patterns === 0 ? '' : `, tags of ${formatCounted(patterns, 'pattern')}`;
-  return `${rules}${tagged}${unit === undefined ? '' : `, lengths in ${unit}`}`;
+  return `${rules}${tagged}${unit === undefined ? '' : `, lengths in ${shown ?? 'inches: not shown'}`}`;
 }
 
 /**

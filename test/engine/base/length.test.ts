@@ -17,6 +17,9 @@ it.each([
   ['1m', 'cm', 100],
   ['1e-3m', 'm', 0.001],
   ['3cm', 'cm', 3],
+  ['1in', 'mm', 25.4],
+  ['0.5 in', 'cm', 1.27],
+  ['3in', 'in', 3],
   ['25.4mm', 'in', 1],
   ['2.54cm', 'in', 1],
 ] as const)('%s in a file of %s is %d', (text, unit, value) => {

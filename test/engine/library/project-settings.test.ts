@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { FILE_UNITS } from '../../../engine/base/length.ts';
 import { describe, expect, it } from 'vitest';
 import { AssetError } from '../../../engine/base/errors.ts';
 import {
@@ -22,7 +23,7 @@ describe('refused are settings that', () => {
     ['ignore by a number', '{ "ignore": [{ "joint": 3, "reason": "" }] }', 'a text for'],
     ['ignore by an empty pattern', '{ "ignore": [{ "code": "", "reason": "" }] }', 'a pattern'],
     ['ignore by what nobody knows', '{ "ignore": [{ "bone": "a", "reason": "" }] }', 'code, file'],
-    ['have another unit', '{ "unit": "inch" }', 'one of m, cm, mm'],
+    ['have another unit', '{ "unit": "inch" }', 'one of m, cm, mm, in'],
     ['have a budget that is no length', '{ "budgets": [{ "maxError": "much" }] }', 'found "much"'],
     [
       'have tags that are no list',
@@ -87,4 +88,12 @@ describe('written settings', () => {
     expect(settings.regress).toEqual({ bytes: 0.5, error: 0.05 });
     expect(readProjectSettings(projectSettingsText(settings))).toEqual(settings);
   });
+});
+
+it.each(FILE_UNITS)('can be of files in %s, as the options of commands can', (unit) => {
+  const settings = readProjectSettings(
+    JSON.stringify({ unit, budgets: [{ maxError: `1${unit}` }] }),
+  );
+  expect(settings).toMatchObject({ unit, budgets: [{ maxError: `1${unit}` }] });
+  expect(readProjectSettings(projectSettingsText(settings))).toEqual(settings);
 });

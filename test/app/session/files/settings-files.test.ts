@@ -97,6 +97,14 @@ describe('settings of a project', () => {
     expect(shown).toEqual([['findings']]);
   });
 
+  it('of files in inches keep that, and say that the page shows none', () => {
+    expect(applySettings(context(), 'posescope.json', '{ "unit": "in" }')).toBe(
+      '0 rules for what to ignore, lengths in inches: not shown',
+    );
+    expect(state().lengthUnit).toBe('m');
+    expect(JSON.parse(projectText(state()))).toEqual({ unit: 'in' });
+  });
+
   it('give tags, and are saved with those of now', () => {
     state().setClipTags({ 'run.ozz': ['mine'], 'walk*': ['old'] });
     const tags = { 'walk*': ['locomotion', 'todo'] };
