@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { objectsOfKind } from '#engine/archive';
 import { shortFloat } from '#engine/base';
 import type { UserTrack } from '#engine/model';
@@ -34,7 +34,7 @@ export function edgesCommand(session: Session): Command {
         'end, in loops of the clip; below --from plays backward',
       ).argParser(parseNumber),
     )
-    .addOption(new Option('--json').hideHelp())
+    .option('--json', 'one JSON document, which it always is')
     .addHelpText(
       'after',
       examples(

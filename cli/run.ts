@@ -41,7 +41,7 @@ export async function run(
 ): Promise<0 | ExitCode> {
   const session = createSession(terminal);
   try {
-    await (await program(session, args)).parseAsync(args, { from: 'user' });
+    await (await program(session, args)).parseAsync(calledArgs(args), { from: 'user' });
     return session.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -80,6 +80,14 @@ function isJsonAsked(args: readonly string[]): boolean {
 function faultOf(error: unknown): string {
   const trace = error instanceof Error ? error.stack : String(error);
   return `posescope ${version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;
+}
+
+/** The arguments; of help for a command that there is none of, those of calling it, which is refused by name. */
+function calledArgs(args: readonly string[]): readonly string[] {
+  const [first, about] = args;
+  const isUnknown =
+    first === 'help' && /^(?!-|help$)/.test(about ?? '-') && !Object.hasOwn(COMMANDS, about);
+  return isUnknown ? args.slice(1) : args;
 }
 
 /** The program with the command that is called; with all of them where it is none or help is asked. */

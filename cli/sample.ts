@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { shortFloat } from '#engine/base';
 import { identityPose, unpackPose } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
@@ -31,7 +31,7 @@ export function sampleCommand(session: Session): Command {
       ).argParser(parseNumbers),
     )
     .option('--models', 'model-space matrices as well, 16 numbers per joint, column by column')
-    .addOption(new Option('--json').hideHelp())
+    .option('--json', 'one JSON document, which it always is')
     .addHelpText(
       'after',
       examples('sample --skeleton skeleton.ozz --animation walk.ozz --ratios 0,0.5,0.25 --models'),

@@ -118,7 +118,7 @@ it.each([[['--help']], [['help', 'build']], [['build', '--help']]])(
 it('lists by themselves, in its help, the options that a command cannot do without', async () => {
   const { out } = await runCli('edges', '--help');
   expect(out).toMatch(/^Required options:\n +--threshold .*\n +--from .*\n +--to /m);
-  expect(out).not.toContain('--json');
+  expect(out).toContain('--json');
 });
 
 it('takes a failure that nobody foresaw for its own fault, and ends with 2', async () => {
@@ -200,4 +200,16 @@ it('refuses lengths that nothing can be computed with', async () => {
   const { code, err } = await runCli('compare', walker, walker, '--skeleton', walker, ...distance);
   expect(code).toBe(2);
   expect(err).toContain('"1e300" is not a length from 0 to 1e18');
+});
+
+it('help for a command that there is none of says so, as calling it does', async () => {
+  const { code, err } = await runCli('help', 'frob');
+  expect(code).toBe(2);
+  expect(err).toContain("unknown command 'frob'");
+  expect(err).toBe((await runCli('frob')).err);
+  expect(await runCli('help', 'lint')).toMatchObject({ code: 0, err: '' });
+});
+
+it.each(['sample', 'edges'])('%s lists --json in its help', async (command) => {
+  expect((await runCli(command, '--help')).out).toContain('--json');
 });
