@@ -160,7 +160,7 @@ task('An arm is wrong after export', async ({ page, step }) => {
   await step('drop what went in and what came out', () => dropFiles(page, files.map(valid)));
   await step('open A | B', () => openPane(page, 'A | B'));
   const largest = compared(page).getByRole('row', { name: /^largest error/ });
-  await expect(largest).toContainText('1.4 m');
+  await expect(largest).toContainText('1.401 m');
   await step('open the error map', () => openPane(page, 'Error map'));
 });
 

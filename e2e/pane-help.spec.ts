@@ -1,4 +1,4 @@
-import { openStill } from './support/page.ts';
+import { openStill, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz'];
@@ -42,4 +42,11 @@ test('the palette finds panes by what people call what is in them', async ({ pag
   await search.fill('jitter');
   await page.getByRole('option', { name: 'Pane: Causes' }).click();
   await expect(page.getByRole('tab', { name: 'Causes' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the first Tab leads to the first menu', async ({ page }) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menuitem', { name: 'File' })).toBeFocused();
 });

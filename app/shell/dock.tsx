@@ -107,11 +107,15 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
     return () => listener.dispose();
   }, [api]);
   useEffect(() => {
+    const strip = tab.current?.closest('.dv-tabs-container');
     // Dockview brings a tab in sight that is chosen, but not the one in front as a layout is restored or gets narrower.
     const bringInSight = (): void => {
-      if (api.isVisible) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (!api.isVisible || !tab.current || !strip) return;
+      const own = tab.current.getBoundingClientRect();
+      const seen = strip.getBoundingClientRect();
+      // Not by `scrollIntoView`: the first Tab after it goes on from there.
+      strip.scrollLeft += Math.min(0, own.left - seen.left) || Math.max(0, own.right - seen.right);
     };
-    const strip = tab.current?.closest('.dv-tabs-container');
     // The buttons beside the tabs come later, and leave less room; who has scrolled away from the tab is left there.
     const observer = new ResizeObserver(() => wasWhole.current && bringInSight());
     if (strip) observer.observe(strip);

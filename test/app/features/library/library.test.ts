@@ -85,7 +85,7 @@ describe('the job', () => {
   ])('counts no finding that is ignored: %s', async (_, ignore, least) => {
     const files = new Map([
       ['rig/skeleton.ozz', fixture('character/skeleton.ozz')],
-      ['rig/jog.ozz', fixture('character/jog.ozz')],
+      ['rig/patrol.ozz', fixture('character/patrol.ozz')],
     ]);
     const parts = await readInParts(files, { index: 0, count: 1 }, undefined, ignore);
     const [{ findings }] = joinTables(parts).rows;
