@@ -54,7 +54,7 @@ async function leave(
     if (answers !== null) await emptyStorage(page);
   }
   await context.clearPermissions();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
