@@ -1,15 +1,23 @@
 import type { Archive } from '#engine/archive';
+import type { ImportOptions } from '#engine/import';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
-import { fileSize, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
+import {
+  fileSize,
+  openedName,
+  withGivenNames,
+  type NewFile,
+  type OpenFile,
+} from '../state/assets.ts';
 import { isSameObject, withNewContents } from '../state/new-contents.ts';
 import type { SessionStore } from '../state/store.ts';
 import { askWhileOpen, type AskContext } from './ask-about-files.ts';
+import type { Load } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
-import type { Origins, Reading } from './reading.ts';
-import { reportMisfits } from './show-opened.ts';
+import { openSource, originOf, type Origins, type Reading } from './reading.ts';
+import { addAndListNew, reportMisfits, showOpened } from './show-opened.ts';
 
 const describeJob =
   jobNamed<typeof import('./describe-changes.job.ts').default>('describe-changes');
@@ -106,6 +114,31 @@ export async function readAgain(
   });
   replaceContents(context, origins, (await Promise.all(reading)).flat());
   return problems;
+}
+
+/** Imports a model with other options in its place. If that fails, the file stays as it is. */
+export async function reimport(
+  store: SessionStore,
+  load: Load,
+  origins: Origins,
+  file: OpenFile,
+  options: ImportOptions,
+): Promise<void> {
+  const before = originOf(origins, file.archive);
+  const source: FileInput = { ...before, options: { ...before.options, ...options } };
+  const again = (): void => {
+    if (store.getState().files.includes(file)) void reimport(store, load, origins, file, options);
+  };
+  const made = await openSource({ store, load, again }, source, file.origin);
+  if (made === undefined || !store.getState().files.includes(file)) return;
+  origins.set(made.file.archive, made.source);
+  const opened = addAndListNew(store, ({ replaceFiles }) =>
+    replaceFiles([withGivenNames(made.file, file)], [file.id]),
+  );
+  showOpened(
+    store,
+    store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
+  );
 }
 
 /** Puts new versions in place of open files, and says what is different. */

@@ -24,8 +24,7 @@ import {
 } from './reading.ts';
 import type { Fetching } from './other-hosts.ts';
 import type { askForUnit } from './ask-about-files.ts';
-import type { reimport } from './import-again.ts';
-import type { offerNewVersions, readAgain } from './new-versions.ts';
+import type { offerNewVersions, readAgain, reimport } from './new-versions.ts';
 import type { UnzippedFile } from './zip.job.ts';
 import { addAndListNew, showOpened, reportMisfits } from './show-opened.ts';
 
@@ -190,7 +189,7 @@ const askUnit: typeof askForUnit = async (context, opened, ...rest) => {
 };
 
 const importAgain: typeof reimport = async (store, load, origins, file, options) => {
-  const code = await importLate(store, file.name, () => import('./import-again.ts'));
+  const code = await loadVersions(store);
   await code?.reimport(store, load, origins, file, options);
 };
 
