@@ -50,6 +50,8 @@ export { compareClips, countTimes, limitComparison } from './clip-comparison.ts'
 export type { ClipComparison, ComparedSide, DiffColumns } from './clip-comparison.ts';
 export { KEY_CHANGES, diffClips } from './diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
+export { jointDifferences, localDistance } from './joint-differences.ts';
+export type { JointDifference, TransformDistance } from './joint-differences.ts';
 
 // State after a step, and statistics of a clip
 export { byteBudget } from './byte-budget.ts';

@@ -1,0 +1,122 @@
+import type { TrackIndex } from '../base/units.ts';
+import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { TRANSFORM_AT, type Clip } from '../model/raw.ts';
+import { clipKeys } from './clip-keys.ts';
+import { KEY_CHANGES, type ClipDiff, type KeyChange } from './diff.ts';
+import { poseSource, uniqueTimes } from './error/pose-source.ts';
+
+/** How far two transforms are apart: a length, radians, and a part of the scale. */
+export type TransformDistance = Readonly<Record<KeyKind, number>>;
+
+/** What differs between two clips in the tracks of one joint. */
+export interface JointDifference {
+  readonly track: TrackIndex;
+  /** Number of its keys in each clip, of the three kinds together. */
+  readonly keys: readonly [before: number, after: number];
+  /** How many of them differ. */
+  readonly changes: Readonly<Record<KeyChange, number>>;
+  /**
+   * How far the joint's local transforms are apart at most, at the times of all keys that both clips last for;
+   * undefined if only one clip has such a track.
+   */
+  readonly apart: TransformDistance | undefined;
+}
+
+/**
+ * The joints whose keys differ, the worst first: by how far a point at `distance` from the joint moves, then by
+ * the number of keys. Those that only one clip has come last.
+ *
+ * @example
+ * const diff = diffClips(animation, animation);
+ * console.assert(jointDifferences(animation, animation, diff, 0.1).length === 0);
+ */
+export function jointDifferences(
+  before: Clip,
+  after: Clip,
+  { differences }: ClipDiff,
+  distance: number,
+): JointDifference[] {
+  const changes = new Map<TrackIndex, Record<KeyChange, number>>();
+  for (const { track, change } of differences) {
+    const own = changes.get(track) ?? { added: 0, removed: 0, moved: 0, changed: 0 };
+    own[change]++;
+    changes.set(track, own);
+  }
+  const shared = Math.min(before.trackCount, after.trackCount);
+  const apart = distancesOf(
+    before,
+    after,
+    [...changes.keys()].filter((track) => track < shared),
+  );
+  const [keysBefore, keysAfter] = [before, after].map(keysOfTracks);
+  return Array.from(changes, ([track, own]) => ({
+    track,
+    keys: [keysBefore(track), keysAfter(track)] as const,
+    changes: own,
+    apart: apart.get(track),
+  })).toSorted(
+    (a, b) => reach(b, distance) - reach(a, distance) || changeCount(b) - changeCount(a),
+  );
+}
+
+/** At most how far a point at a distance from a joint is moved; below 0 where only one clip has it. */
+function reach({ apart }: JointDifference, distance: number): number {
+  if (apart === undefined) return -1;
+  return apart.translation + distance * (apart.rotation + apart.scale);
+}
+
+function changeCount({ changes }: JointDifference): number {
+  return KEY_CHANGES.reduce((sum, change) => sum + changes[change], 0);
+}
+
+function keysOfTracks(clip: Clip): (track: TrackIndex) => number {
+  const { lanes, trackCount } = clipKeys(clip);
+  return (track) =>
+    track >= trackCount
+      ? 0
+      : lanes.reduce((sum, { offsets }) => sum + offsets[track + 1] - offsets[track], 0);
+}
+
+function distancesOf(
+  before: Clip,
+  after: Clip,
+  tracks: readonly TrackIndex[],
+): Map<TrackIndex, TransformDistance> {
+  const found = new Map<TrackIndex, Record<KeyKind, number>>(
+    tracks.map((track) => [track, { translation: 0, rotation: 0, scale: 0 }]),
+  );
+  if (found.size === 0) return found;
+  const [a, b] = [before, after].map(poseSource);
+  const poses = [before, after].map(({ trackCount }) => new Float32Array(poseLength(trackCount)));
+  const [own, other] = [new Float32Array(LOCAL_FLOATS), new Float32Array(LOCAL_FLOATS)];
+  const times = uniqueTimes([a.keyTimes, b.keyTimes], Math.min(a.duration, b.duration));
+  for (const time of times) {
+    a.samplePose(time, poses[0]);
+    b.samplePose(time, poses[1]);
+    for (const [track, most] of found) {
+      getLocal(poses[0], track, own);
+      getLocal(poses[1], track, other);
+      for (const kind of KEY_KINDS) {
+        const apart = localDistance(own, other, kind);
+        if (apart > most[kind]) most[kind] = apart;
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * How far two local transforms are apart in one kind.
+ * @param a its floats, as those of a source skeleton; `b` likewise
+ *
+ * @example
+ * const [a, b] = [0, 3].map((x) => Float32Array.of(x, 0, 0, 0, 0, 0, 1, 1, 1, 1));
+ * console.assert(localDistance(a, b, 'translation') === 3);
+ */
+export function localDistance(a: Float32Array, b: Float32Array, kind: KeyKind): number {
+  const at = TRANSFORM_AT[kind];
+  if (kind === 'rotation') return angleBetween(a, at, b, at);
+  return Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
+}
