@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Archive, ArchiveEntry } from '#engine/archive';
-import { countText, floatText, shortFloat } from '#engine/base';
+import { countText, shortFloat } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
 import {
   archiveFacts,
@@ -10,10 +10,10 @@ import {
   skeletonsOf,
   TRACK_USES,
 } from '#engine/inspect';
-import type { Count, FactValue } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import type { Animation, Skeleton } from '#engine/model';
 import { CliError } from './cli-error.ts';
+import { factText } from './fact-text.ts';
 import { openArchive } from './files.ts';
 import { modelFacts, modelObjects } from './inspect-model.ts';
 import { filesIn } from './library-files.ts';
@@ -121,27 +121,6 @@ function heading({ tag, version, range, object }: ArchiveEntry): string {
   const end = range.offset + range.length;
   const said = objectLine(object, range.length).map(factText).join(', ');
   return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}`;
-}
-
-function factText(value: FactValue): string {
-  if ('text' in value) return value.text;
-  if ('count' in value) return objectCounts(value);
-  if ('counts' in value) return value.counts.map(objectCounts).join(', ');
-  if ('bytes' in value) return countText(value.bytes, 'byte');
-  if ('duration' in value)
-    return `${floatText(value.duration)} s${rateText(value.framesPerSecond)}`;
-  if ('span' in value) return `${floatText(value.span)} s`;
-  return `${value.bitsPerJointPerFrame.toFixed(2)} bits per joint per frame`;
-}
-
-function objectCounts({ count, one, many, padding = 0, paddedBy = 0 }: Count): string {
-  const things = one === undefined ? String(count) : countText(count, one, many);
-  const more = paddedBy > 0 ? ` + ${paddedBy} padding` : '';
-  return `${things}${padding > 0 ? ` (${padding} padding)` : ''}${more}`;
-}
-
-function rateText(rate: number | undefined): string {
-  return rate === undefined ? '' : ` at ${rate} frames per second`;
 }
 
 function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {

@@ -254,7 +254,7 @@ describe('diff', () => {
     const b = written('b.gltf', rising(1.25));
     const { code, out } = await runCli('diff', a(), b);
     expect(code).toBe(1);
-    expect(out).toContain('changed joint 1 translation 1.0000 s by 0.25');
+    expect(out).toContain('changed tip translation 1.0000 s by 25 cm');
   });
 
   it('compares a clip of an archive with that of its name in a model', async () => {

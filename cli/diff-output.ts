@@ -1,0 +1,330 @@
+import { basename } from 'node:path';
+import { countText } from '#engine/base';
+import type { FileUnit } from '#engine/base';
+import { KEY_CHANGES } from '#engine/inspect';
+import type {
+  ClipDiff,
+  JointDifference,
+  KeyChange,
+  KeyDifference,
+  TransformDistance,
+} from '#engine/inspect';
+import { errorColumn, errorText } from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
+import type { FieldDiff } from './diff-fields.ts';
+import type { SkeletonJointDiff } from './diff-skeletons.ts';
+import { changeText, CLIP_FIGURES, type ClipFigures } from './diff-summary.ts';
+import { printLine, table, type Session } from './terminal.ts';
+
+/** Two files, and their differences. */
+export interface FileDiff {
+  readonly files: readonly [before: string, after: string];
+  readonly bytes: readonly [before: number, after: number];
+  /** Whether both are archives, or both models. */
+  readonly areAlike: boolean;
+  readonly same: boolean;
+  readonly objects: readonly ObjectDiff[];
+}
+
+/** Two objects at the same place in both archives, and their differences. */
+export interface ObjectDiff {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly fields: readonly FieldDiff[];
+  readonly clip: ClipDiff | undefined;
+  /** What distinguishes two objects that are no clips, in a few words. */
+  readonly summary?: readonly [before: string, after: string];
+  /** Of two clips. */
+  readonly figures?: ClipFigures;
+  /** Of two clips: the joints whose keys differ, the worst first. */
+  readonly joints?: readonly NamedJointDifference[];
+  /** The files whose skeletons name them. */
+  readonly namesFrom?: readonly string[];
+  /** Whether the tracks of two clips stand in different orders. */
+  readonly otherOrder?: boolean;
+  /** Of two skeletons. */
+  readonly skeletons?: readonly SkeletonJointDiff[] | undefined;
+}
+
+/** A joint of two clips with its name: none if there is no skeleton, two if their skeletons disagree. */
+export interface NamedJointDifference extends JointDifference {
+  readonly names: readonly string[];
+}
+
+/** Numbers of lines per object. */
+const JOINTS_LISTED = 20;
+const FIELDS_LISTED = 20;
+const KEYS_LISTED = 20;
+
+/** The order of the columns: most differences are in rotations. */
+const SHOWN_KINDS = ['rotation', 'translation', 'scale'] as const;
+
+/** Prints differences for people: figures and joints first, stored values last. */
+export function printDiff(session: Session, diff: FileDiff, unit: FileUnit): void {
+  const [before, after] = diff.bytes;
+  if (diff.same) session.out('no differences\n');
+  if (!diff.same || (diff.areAlike && before !== after)) {
+    const names = diff.files.map((file) => basename(file));
+    const titles = names[0] === names[1] ? diff.files : names;
+    const change = diff.areAlike && before !== after ? `, ${changeText(before, after)}` : '';
+    const size = before === after ? countText(before, 'byte') : `${before} → ${after} bytes`;
+    printLine(session, `${titles.join(' → ')}: ${size}${change}`);
+  }
+  let wasAlone = false;
+  for (const object of diff.objects) {
+    if (isEqual(object)) continue;
+    const isAlone = object.before === undefined || object.after === undefined;
+    if (!wasAlone || !isAlone) session.out('\n');
+    printObject(session, object, diff.files, unit);
+    wasAlone = isAlone;
+  }
+}
+
+/** Whether nothing is different. */
+export function isEqual({ before, after, fields, clip }: ObjectDiff): boolean {
+  return before === after && fields.length === 0 && (clip?.differences.length ?? 0) === 0;
+}
+
+function printObject(
+  session: Session,
+  diff: ObjectDiff,
+  files: FileDiff['files'],
+  unit: FileUnit,
+): void {
+  const { before = 'nothing', after = 'nothing', fields, clip, figures, joints, skeletons } = diff;
+  const others = diff.namesFrom?.filter((file) => !files.includes(file)) ?? [];
+  const hasKeys = clip !== undefined && clip.differences.length > 0;
+  printLine(session, before === after ? before : `${before} → ${after}`);
+  const [was, is] = diff.summary ?? ['', ''];
+  if (was !== is) printLine(session, `  ${was} → ${is}`);
+  if (figures !== undefined) session.out(indented(figureTable(figures)));
+  if (diff.otherOrder === true) {
+    session.out(
+      '  tracks stand in the order of a release before 0.11 in one and of later ones in the other: they are compared by place, not by joint; posescope upgrade brings both to one order\n',
+    );
+  }
+  if (clip !== undefined) printKeys(session, clip);
+  if (joints !== undefined) {
+    printJoints(session, joints, { figures, others, unit });
+  }
+  if (skeletons !== undefined) printSkeletonJoints(session, skeletons, fields, unit);
+  printFields(session, fields, clip !== undefined);
+  if (hasKeys) printKeyList(session, clip, joints ?? [], unit);
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}
+
+const FIGURE_TEXTS: Readonly<Record<keyof ClipFigures, string>> = {
+  bytes: 'bytes',
+  duration: 'duration (s)',
+  tracks: 'tracks',
+  keys: 'keys',
+  translations: '  translations',
+  rotations: '  rotations',
+  scales: '  scales',
+  paddingKeys: '  of padding',
+  iframes: 'iframes',
+  iframeBytes: '  their bytes',
+};
+
+/** Figures that are left out where neither clip has any. */
+const OPTIONAL = new Set<keyof ClipFigures>(['bytes', 'paddingKeys', 'iframes', 'iframeBytes']);
+
+function figureTable(figures: ClipFigures): string {
+  const rows = CLIP_FIGURES.flatMap((name) => {
+    const [before, after] = figures[name];
+    if (OPTIONAL.has(name) && (before ?? 0) === 0 && (after ?? 0) === 0) return [];
+    const change = before === null || after === null ? '' : changeText(before, after);
+    return [[FIGURE_TEXTS[name], String(before ?? '-'), String(after ?? '-'), change]];
+  });
+  return table(rightAligned([['', 'a', 'b', 'change'], ...rows], [1, 2]));
+}
+
+/** Pads the texts of some columns, so that they stand at the right. */
+function rightAligned(
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+): readonly (readonly string[])[] {
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) =>
+    row.map((cell, i) => (columns.includes(i) ? cell.padStart(widths[columns.indexOf(i)]) : cell)),
+  );
+}
+
+function printKeys(session: Session, { keys, paddingKeys, same, differences }: ClipDiff): void {
+  const counts = keys.map((count, side) => keysText(count, paddingKeys[side]));
+  session.out(`\n  ${counts.join(' → ')}, ${same} the same\n`);
+  if (differences.length === 0) return;
+  const changes = (kind: KeyKind, change: KeyChange): number =>
+    differences.filter((d) => d.kind === kind && d.change === change).length;
+  const rows = KEY_CHANGES.map((change) => [
+    `  ${change}`,
+    changes('translation', change),
+    changes('rotation', change),
+    changes('scale', change),
+  ]);
+  session.out(table([['', ...KEY_KINDS], ...rows]));
+}
+
+/**
+ * The number of keys that a clip stores, and how many are padding of its last group of four tracks.
+ */
+function keysText(keys: number, padding: number): string {
+  return `${countText(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
+}
+
+function printJoints(
+  session: Session,
+  joints: readonly NamedJointDifference[],
+  about: {
+    readonly figures: ClipFigures | undefined;
+    /** Other files that name them. */
+    readonly others: readonly string[];
+    readonly unit: FileUnit;
+  },
+): void {
+  if (joints.length === 0) return;
+  const { figures, others, unit } = about;
+  const total = Math.max(...(figures?.tracks.map((count) => count ?? 0) ?? []));
+  const listed = joints.slice(0, JOINTS_LISTED);
+  const title = `${joints.length} of ${countText(total, 'joint')} ${total === 1 ? 'differs' : 'differ'}`;
+  const order = joints.length > 1 ? ', the worst first' : '';
+  const names = others.length === 0 ? '' : ` (names: ${others.join(', ')})`;
+  session.out('\n');
+  printLine(session, `  ${title}${order}${names}`);
+  const apart = apartColumns(
+    listed.map((one) => one.apart),
+    unit,
+  );
+  const rows = listed.map(({ keys, changes, ...one }, i) => [
+    jointText(one),
+    keys[0] === keys[1] ? String(keys[0]) : `${keys[0]} → ${keys[1]}`,
+    ...KEY_CHANGES.map((change) => (changes[change] === 0 ? '' : String(changes[change]))),
+    ...(one.apart === undefined ? [`only in ${keys[0] === 0 ? 'b' : 'a'}`, '', ''] : apart[i]),
+  ]);
+  const head = ['joint', 'keys', ...KEY_CHANGES, ...SHOWN_KINDS];
+  session.out(indented(table(rightAligned([head, ...rows], [1, 2, 3, 4, 5, 6, 7, 8]))));
+  printMore(session, joints.length - listed.length, 'joint');
+}
+
+/** `LeftFoot`; `Hips → hips` where both skeletons disagree; `joint 3` without one. */
+function jointText({ names, track }: Pick<NamedJointDifference, 'names' | 'track'>): string {
+  return names.length === 0 ? `joint ${track}` : names.join(' → ');
+}
+
+/** Rotation, translation and scale of each row; empty where they round to 0. */
+function apartColumns(
+  rows: readonly (TransformDistance | undefined)[],
+  unit: FileUnit,
+): string[][] {
+  const texts = SHOWN_KINDS.map((kind) => {
+    const highest = rows.reduce((most, apart) => Math.max(most, apart?.[kind] ?? 0), 0);
+    return errorColumn(highest, kind, unit);
+  });
+  return rows.map((apart) =>
+    SHOWN_KINDS.map((kind, i) => {
+      const text = apart === undefined ? '' : texts[i](apart[kind]);
+      return Number.parseFloat(text) > 0 ? text : '';
+    }),
+  );
+}
+
+function printMore({ out }: Session, count: number, what: string): void {
+  if (count > 0) out(`  ${countText(count, `more ${what}`)} (--json lists all)\n`);
+}
+
+function printSkeletonJoints(
+  session: Session,
+  joints: readonly SkeletonJointDiff[],
+  fields: readonly FieldDiff[],
+  unit: FileUnit,
+): void {
+  if (joints.length === 0) {
+    const isReordered = fields.some(({ field }) => field.startsWith('names['));
+    if (isReordered) session.out('  the joints are the same, in another order\n');
+    return;
+  }
+  const listed = joints.slice(0, JOINTS_LISTED);
+  session.out(
+    `\n  ${countText(joints.length, 'joint')} ${joints.length === 1 ? 'differs' : 'differ'}\n`,
+  );
+  const apart = apartColumns(
+    listed.map((one) => one.apart),
+    unit,
+  );
+  const rows = listed.map(({ names, parents }, i) => [
+    names[0] ?? names[1] ?? '',
+    skeletonChange(names, parents),
+    ...apart[i],
+  ]);
+  const head = ['joint', 'change', ...SHOWN_KINDS];
+  session.out(indented(table(rightAligned([head, ...rows], [2, 3, 4]))));
+  printMore(session, joints.length - listed.length, 'joint');
+}
+
+function skeletonChange(
+  [before, after]: SkeletonJointDiff['names'],
+  parents: SkeletonJointDiff['parents'],
+): string {
+  if (before === undefined) return 'added';
+  if (after === undefined) return 'removed';
+  const parts: string[] = [];
+  if (before !== after) parts.push(`is now "${after}"`);
+  if (parents !== undefined) {
+    const [from, to] = parents.map((name) => (name === undefined ? 'no joint' : `"${name}"`));
+    parts.push(`below ${from} → ${to}`);
+  }
+  return parts.length === 0 ? 'rests elsewhere' : parts.join(', ');
+}
+
+/** @param isClip whether they are of clips, whose columns are left out: they are compared key by key */
+function printFields(session: Session, fields: readonly FieldDiff[], isClip: boolean): void {
+  if (fields.length === 0) return;
+  const shown = fields.filter(({ field }) => !isClip || !field.includes('['));
+  const listed = shown.slice(0, FIELDS_LISTED);
+  const rest = fields.length - listed.length;
+  if (listed.length === 0) {
+    session.out(`\n  ${countText(rest, 'stored value')} of keys (--json lists all)\n`);
+    return;
+  }
+  session.out('\n  stored values\n');
+  for (const { field, before, after } of listed) {
+    printLine(session, `    ${field}: ${before} → ${after}`);
+  }
+  if (rest > 0) session.out(`    ${countText(rest, 'other stored value')} (--json lists all)\n`);
+}
+
+/** The keys that differ: those of the worst joints first. */
+function printKeyList(
+  session: Session,
+  { differences }: ClipDiff,
+  joints: readonly NamedJointDifference[],
+  unit: FileUnit,
+): void {
+  const rank = new Map(joints.map(({ track }, i) => [track, i]));
+  const placeOf = ({ track }: Pick<KeyDifference, 'track'>): number =>
+    rank.get(track) ?? joints.length;
+  const sorted = differences.toSorted((a, b) => placeOf(a) - placeOf(b));
+  session.out('\n  keys\n');
+  for (const { change, kind, track, before, after, distance } of sorted.slice(0, KEYS_LISTED)) {
+    const [from, to] = [before, after].map((time) => time?.toFixed(4));
+    const when =
+      from === undefined || to === undefined || from === to ? (from ?? to) : `${from} → ${to}`;
+    const by = change === 'changed' ? ` by ${distanceText(distance, kind, unit)}` : '';
+    const joint = jointText(joints[placeOf({ track })]);
+    printLine(session, `    ${change} ${joint} ${kind} ${when} s${by}`);
+  }
+  const rest = differences.length - KEYS_LISTED;
+  if (rest > 0) session.out(`    ${countText(rest, 'more key')} (--json lists all)\n`);
+}
+
+/** Rotations whose bits differ may be apart by less than their angle can tell. */
+const MIN_ANGLE = 1e-8;
+
+function distanceText(distance: number, kind: KeyKind, unit: FileUnit): string {
+  if (kind === 'rotation' && distance < MIN_ANGLE) return 'less than 0.000001°';
+  return errorText(distance, kind, unit);
+}

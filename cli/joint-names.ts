@@ -1,0 +1,80 @@
+import { dirname } from 'node:path';
+import type { AssetObject } from '#engine/archive';
+import { countText } from '#engine/base';
+import { pairObjects } from '#engine/findings';
+import type { CheckedObject } from '#engine/findings';
+import { createContextReader } from '#engine/library';
+import { orderProblem } from '#engine/model';
+import type { Clip, Skeleton } from '#engine/model';
+import { CliError } from './cli-error.ts';
+import { openComparedSkeleton } from './compared-clip.ts';
+import { libraryFolders, libraryReader } from './library-files.ts';
+import type { Session } from './terminal.ts';
+
+/** A skeleton, and the file that has it. */
+export interface FoundSkeleton {
+  readonly file: string;
+  readonly skeleton: Skeleton;
+}
+
+/** Finds the skeleton that a clip of a file moves; undefined if there is none. */
+export type SkeletonFinder = (clip: Clip) => Promise<FoundSkeleton | undefined>;
+
+/**
+ * Returns a function that finds skeletons of the clips of a file: the one that is given, if it fits; else that of the
+ * file itself; else one that stands beside it, or where else `audit` finds it.
+ */
+export function skeletonFinder(
+  session: Session,
+  file: string,
+  objects: readonly AssetObject[],
+  given: FoundSkeleton | undefined,
+): SkeletonFinder {
+  const own = objects.map((object) => ({ file, label: object.kind, object }));
+  let beside: Promise<readonly CheckedObject[]> | undefined;
+  return async (clip) => {
+    if (given !== undefined) return fits(given.skeleton, clip) ? given : undefined;
+    const found = paired(clip, file, own);
+    if (found !== undefined) return found;
+    beside ??= skeletonsBeside(session, file);
+    return paired(clip, file, await beside);
+  };
+}
+
+/**
+ * Opens the skeleton that is given.
+ * @throws CliError if it fits none of the clips
+ */
+export async function givenSkeleton(file: string, clips: readonly Clip[]): Promise<FoundSkeleton> {
+  const skeleton = await openComparedSkeleton(file);
+  if (clips.length === 0 || clips.some((clip) => fits(skeleton, clip))) return { file, skeleton };
+  const problem = orderProblem(skeleton, clips[0]);
+  const counts = [...new Set(clips.map(({ trackCount }) => trackCount))].join(' or ');
+  const message =
+    problem !== undefined && clips[0].trackCount === skeleton.count
+      ? `${problem}.`
+      : `expected a skeleton with as many joints as the clips have tracks (${counts}), found ${countText(skeleton.count, 'joint')}. Give the skeleton that they were made for.`;
+  throw new CliError({ file, message });
+}
+
+function fits(skeleton: Skeleton, clip: Clip): boolean {
+  return skeleton.count === clip.trackCount && orderProblem(skeleton, clip) === undefined;
+}
+
+function paired(
+  clip: Clip,
+  file: string,
+  others: readonly CheckedObject[],
+): FoundSkeleton | undefined {
+  const pairs = pairObjects({ objects: [{ file, label: clip.kind, object: clip }, ...others] });
+  const skeleton = pairs.skeletonOf(0);
+  if (skeleton === undefined || !fits(skeleton, clip)) return undefined;
+  return { file: pairs.skeletonFileOf(0) ?? file, skeleton };
+}
+
+async function skeletonsBeside(session: Session, file: string): Promise<readonly CheckedObject[]> {
+  const folders = libraryFolders([file]);
+  const folder = folders.find(({ path }) => path === dirname(file));
+  if (folder === undefined) return [];
+  return (await createContextReader(folders, libraryReader(session, []))(folder)).skeletons;
+}
