@@ -16,11 +16,11 @@ import {
   advanceCrowd,
   createCrowd,
   poseCrowd,
-  validateCrowd,
   type Crowd,
   type CrowdSettings,
 } from '../runtime/crowd/crowd.ts';
 import { createCrowdRig, validateCrowdRig } from '../runtime/crowd/rig.ts';
+import { validateCrowd } from '../runtime/crowd/validate-crowd.ts';
 import type { Skin } from '../runtime/skinning.ts';
 import { jointFinder } from './bones.ts';
 import { crowdMaterial } from './crowd-material.ts';
@@ -103,8 +103,14 @@ export function createInstancedCrowd(
   // The bounds of the characters are not known.
   mesh.frustumCulled = false;
   const update = (seconds: Seconds): void => {
-    advanceCrowd(crowd, seconds, 0, crowd.groups);
-    poseCrowd(crowd, 0, crowd.groups);
+    try {
+      advanceCrowd(crowd, seconds, 0, crowd.groups);
+      poseCrowd(crowd, 0, crowd.groups);
+    } catch (error) {
+      // What kernels cannot play ends them without a word about what it was.
+      refuse('a crowd', validateCrowd(rig, settings, crowd.layers));
+      throw error;
+    }
     texture.needsUpdate = true;
   };
   const dispose = (): void => {

@@ -29,17 +29,12 @@ import {
   OUTPUT_TRANSFORMS,
   PALETTE_MATRIX,
 } from '../../kernels/layout.ts';
-import {
-  hostKernels,
-  MAXIMUM_BYTES,
-  type KernelHost,
-  type KernelModule,
-} from '../../kernels/load.ts';
+import { hostKernels, type KernelHost, type KernelModule } from '../../kernels/load.ts';
 import { createMemoryPlan, reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
 import { planRig, planSkin, writeRig, writeSkin, type RigAddresses } from './memory.ts';
-import { crowdCapacity, isSized, validateTransforms, type CrowdRig } from './rig.ts';
+import { crowdCapacity, isSized, type CrowdRig } from './rig.ts';
 
 /**
  * What a crowd computes of every character: model matrices (3×4), model transforms (rotation,
@@ -48,7 +43,8 @@ import { crowdCapacity, isSized, validateTransforms, type CrowdRig } from './rig
  */
 export type CrowdOutput = 'matrices' | 'transforms' | 'palettes';
 
-const OUTPUT_FORMS: Readonly<Record<CrowdOutput, number>> = {
+/** As kernels know them. */
+export const OUTPUT_FORMS: Readonly<Record<CrowdOutput, number>> = {
   matrices: OUTPUT_MATRICES,
   transforms: OUTPUT_TRANSFORMS,
   palettes: OUTPUT_PALETTES,
@@ -69,7 +65,7 @@ export interface CrowdSettings {
 
 /** What one layer plays: columns with one element per character, to be written by whoever owns the crowd. */
 export interface CrowdLayer {
-  /** Index into {@link CrowdRig.clips}; nothing checks it. */
+  /** Index into {@link CrowdRig.clips}; only `validateCrowd` checks it. */
   readonly clip: Uint32Array;
   /** In [0, 1]. */
   readonly ratio: Float32Array;
@@ -107,39 +103,6 @@ export interface CrowdAddresses {
   readonly scratch: readonly Address[];
   /** Words by which threads agree, see threads.ts. */
   readonly control: Address;
-}
-
-/**
- * Why such a crowd cannot be made, or undefined if it can.
- *
- * @example
- * const rig = createCrowdRig(skeleton, [animation]);
- * console.assert(validateCrowd(rig, { characters: 100, output: 'palettes' }) === 'palettes need a skin');
- */
-export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | undefined {
-  const { output, skin, characters, layers = 1 } = settings;
-  if (!isCount(characters)) return `there are ${characters} characters`;
-  if (!isCount(layers)) return `there are ${layers} layers`;
-  if (!Object.hasOwn(OUTPUT_FORMS, output)) {
-    return `the output is "${output}", expected one of ${Object.keys(OUTPUT_FORMS).join(', ')}`;
-  }
-  if (output === 'transforms') {
-    const problem = validateTransforms(rig);
-    if (problem !== undefined) return problem;
-  }
-  if (output === 'palettes') {
-    if (skin === undefined) return 'palettes need a skin';
-    if (skin.jointRemaps.some((joint) => joint >= rig.skeleton.count)) {
-      return `the skin follows joints that the skeleton, with ${rig.skeleton.count}, does not have`;
-    }
-  }
-  const { bytes } = planCrowd(rig, settings).plan;
-  if (bytes <= MAXIMUM_BYTES) return undefined;
-  return `it would take ${Math.ceil(bytes / 2 ** 20)} MiB, at most ${MAXIMUM_BYTES / 2 ** 20} are possible`;
-}
-
-function isCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 1;
 }
 
 /**
@@ -219,7 +182,8 @@ type LayerColumns = Readonly<
   Record<'clip' | 'ratio' | 'rate' | 'weight' | 'row' | 'alpha', Address>
 >;
 
-function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
+/** Where everything of a crowd would stand in its memory. */
+export function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
   const { characters, layers = 1, skin, output, threads = 1 } = settings;
   const { count } = rig.skeleton;
   const capacity = crowdCapacity(characters);

@@ -5,8 +5,8 @@ export {
   createCrowdIncrementally,
   crowdMatrix,
   poseCrowd,
-  validateCrowd,
 } from './crowd.ts';
+export { validateCrowd } from './validate-crowd.ts';
 export type {
   Crowd,
   CrowdLayer,

@@ -12,6 +12,7 @@ import type { Animation } from '../../model/animation.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import { validateClipFit } from '../clip-fit.ts';
+import { isCount, validateParents } from './rig.ts';
 import { contextBytes, planKeyed, writeKeyed } from './keyed-memory.ts';
 
 /**
@@ -47,8 +48,8 @@ export function validateKeyedCrowd(
   characters: number,
 ): string | undefined {
   if (compiled.form === 'typescript') return 'this machine has no SIMD';
-  if (!(characters >= 1)) return `there are ${characters} characters`;
-  const problem = validateClipFit(skeleton, animation);
+  if (!isCount(characters)) return `there are ${characters} characters`;
+  const problem = validateParents(skeleton) ?? validateClipFit(skeleton, animation);
   if (problem !== undefined) return problem;
   if (animation.alignedTracks === 0) return 'the animation has no tracks';
   const { bytes } = planKeyedCrowd(skeleton, animation, characters).plan;

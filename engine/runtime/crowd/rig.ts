@@ -61,10 +61,21 @@ export function validateCrowdRig(
 ): string | undefined {
   if (clips.length === 0) return 'there is no clip to play';
   if (skeleton.count === 0) return 'the skeleton has no joints';
+  const wrong = validateParents(skeleton);
+  if (wrong !== undefined) return wrong;
   for (const clip of clips) {
     const problem = validateClipFit(skeleton, clip);
     if (problem !== undefined) return `${clip.name}: ${problem}`;
     if (clip.timepoints.length < 2) return `${clip.name}: there is no time between its keys`;
+  }
+  return undefined;
+}
+
+/** Why a skeleton that no archive has checked is none: kernels would read outside of their memory. */
+export function validateParents({ count, names, parents }: Skeleton): string | undefined {
+  for (let joint = 0; joint < count; joint++) {
+    if (parents[joint] >= NO_PARENT && parents[joint] < joint) continue;
+    return `the parent of joint ${joint} ("${names[joint]}") is ${parents[joint]}, expected a joint before it or ${NO_PARENT}`;
   }
   return undefined;
 }
@@ -216,4 +227,9 @@ export function isSized(rig: Pick<CrowdRig, 'uniform' | 'scaleTargets'>): boolea
 /** Characters that a crowd computes: whole groups of four. */
 export function crowdCapacity(characters: number): number {
   return alignedCount(characters);
+}
+
+/** Whether there can be so many of something. */
+export function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
 }

@@ -1,5 +1,6 @@
 import { InstancedMesh, MeshNormalMaterial, type SkinnedMesh } from 'three';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '#engine/base';
 import { availableForms, compileKernels } from '#engine/kernels';
 import { createClipPlayer, createInstancedCrowd, createSkinnedMesh } from '#engine/three';
 import { character, walker } from './character.ts';
@@ -23,6 +24,18 @@ describe('refuses', () => {
 });
 
 describe.each(availableForms())('kernels: %s', (form) => {
+  it('say which clip a character does not have, where they would read outside of their memory', async () => {
+    const made = createInstancedCrowd(await compileKernels(form), whole);
+    made.crowd.layers[0].clip[3] = 1e7;
+    // Without WebAssembly there is no outside.
+    const refused =
+      form === 'typescript' ? undefined : 'character 3 plays clip 10000000 in layer 0';
+    expect(problemOf(() => made.update(0))).toEqual(
+      refused === undefined ? '' : expect.stringContaining(refused),
+    );
+    made.dispose();
+  });
+
   it('give each character the matrices that three.js has of its bones', async () => {
     const made = createInstancedCrowd(await compileKernels(form), whole);
     const [layer] = made.crowd.layers;
@@ -39,6 +52,15 @@ describe.each(availableForms())('kernels: %s', (form) => {
     made.dispose();
   });
 });
+
+function problemOf(work: () => void): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return messageOf(error);
+  }
+}
 
 it('is one mesh that shares its geometry', async () => {
   const made = createInstancedCrowd(await compileKernels(), whole);

@@ -6,11 +6,11 @@ import {
   createCrowd,
   crowdMatrix,
   poseCrowd,
-  validateCrowd,
   type Crowd,
   type CrowdOutput,
 } from '../../../../engine/runtime/crowd/crowd.ts';
 import { createCrowdRig, validateCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
+import { validateCrowd } from '../../../../engine/runtime/crowd/validate-crowd.ts';
 import { localToModel } from '../../../../engine/runtime/local-to-model.ts';
 import { sample } from '../../../../engine/runtime/sampling.ts';
 import { poseLength } from '../../../../engine/math/pose.ts';
@@ -21,7 +21,7 @@ const CHARACTERS = 22;
 const scales: readonly MadeScale[] = ['none', 'mirrored leaves', 'even', 'uneven'];
 
 describe('a crowd is refused', () => {
-  const { skeleton, clips } = makeRig(5, 'none');
+  const { skeleton, clips } = makeRig(5, 'none', 2);
   const rig = createCrowdRig(skeleton, clips);
 
   it('without a clip', () => {
@@ -37,6 +37,7 @@ describe('a crowd is refused', () => {
     [{ characters: 0, output: 'matrices' }, 'there are 0 characters'],
     [{ characters: 1, output: 'matrices', layers: 0 }, 'there are 0 layers'],
     [{ characters: 1.5, output: 'matrices' }, 'there are 1.5 characters'],
+    [{ characters: 1, output: 'matrices', threads: 0.5 }, 'there are 0.5 threads'],
     [
       { characters: 1, output: 'poses' as 'matrices' },
       'the output is "poses", expected one of matrices',
@@ -51,6 +52,62 @@ describe('a crowd is refused', () => {
     const skin = { jointRemaps: Uint16Array.of(5), inverseBindPoses: new Float32Array(16) };
     const reason = validateCrowd(rig, { characters: 1, output: 'palettes', skin });
     expect(reason).toContain('the skin follows joints');
+  });
+
+  it('with a skin without a bind pose', () => {
+    const skin = { jointRemaps: Uint16Array.of(0, 1), inverseBindPoses: new Float32Array(16) };
+    const reason = validateCrowd(rig, { characters: 1, output: 'palettes', skin });
+    expect(reason).toBe('the skin follows 2 joints and has 1 inverse bind poses');
+  });
+
+  it.each([
+    ['after it', 4],
+    ['itself', 2],
+    ['before all', -2],
+  ])('on a skeleton with a parent %s', (_, parent) => {
+    const parents = skeleton.parents.with(2, parent);
+    expect(validateCrowdRig({ ...skeleton, parents }, clips)).toBe(
+      `the parent of joint 2 ("${skeleton.names[2]}") is ${parent}, expected a joint before it or -1`,
+    );
+  });
+
+  it.each([
+    ['clip', 2, 'plays clip 2 in layer 1, of 2 (from 0)'],
+    ['clip', -1, 'plays clip -1 in layer 1, of 2 (from 0)'],
+    ['clip', 0.5, 'plays clip 0.5 in layer 1, of 2 (from 0)'],
+    ['clip', NaN, 'plays clip NaN in layer 1, of 2 (from 0)'],
+    ['ratio', 1.25, 'is at ratio 1.25 in layer 1, expected 0 to 1'],
+    ['ratio', NaN, 'is at ratio NaN in layer 1, expected 0 to 1'],
+    ['rate', Infinity, 'has the rate Infinity in layer 1'],
+    ['weight', -1, 'has the weight -1 in layer 1, expected 0 or above'],
+    ['weight', NaN, 'has the weight NaN in layer 1, expected 0 or above'],
+  ])('whose character has %s %f', (column, value, reason) => {
+    const layer = () => ({
+      clip: [0, 1, 1],
+      ratio: [0, 0.5, 1],
+      rate: [0, 1, -1],
+      weight: [0, 1, 9],
+    });
+    const settings = { characters: 3, output: 'matrices', layers: 2 } as const;
+    expect(validateCrowd(rig, settings, [layer(), layer()])).toBeUndefined();
+    const wrong = { ...layer(), [column]: layer()[column as 'clip'].with(1, value) };
+    expect(validateCrowd(rig, settings, [layer(), wrong])).toBe(`character 1 ${reason}`);
+  });
+
+  it('with fewer entries than characters', () => {
+    const layer = { clip: [0], ratio: [0, 0], rate: [0, 0], weight: [1, 1] };
+    const settings = { characters: 2, output: 'matrices' } as const;
+    expect(validateCrowd(rig, settings, [layer])).toBe(
+      'character 1 plays clip undefined in layer 0, of 2 (from 0)',
+    );
+  });
+
+  it('that was made and then told to play a clip it does not have', async () => {
+    const settings = { characters: 2, output: 'matrices' } as const;
+    const { layers } = createCrowd(await kernelModule('typescript'), rig, settings);
+    expect(validateCrowd(rig, settings, layers)).toBeUndefined();
+    layers[0].clip[1] = -1;
+    expect(validateCrowd(rig, settings, layers)).toContain('character 1 plays clip 4294967295 ');
   });
 
   it('as transforms where a joint with joints below it is stretched unevenly', () => {

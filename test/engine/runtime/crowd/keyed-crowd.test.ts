@@ -29,10 +29,19 @@ describe('a keyed crowd is refused', () => {
   it.each([
     ['without SIMD', 'typescript', 1, 'no SIMD'],
     ['without characters', 'simd', 0, 'there are 0 characters'],
+    ['with a part of a character', 'simd', 1.5, 'there are 1.5 characters'],
     ['where it does not fit', 'simd', 2e6, 'at most 1024 are possible'],
   ] as const)('%s', async (_, form, characters, reason) => {
     const compiled = await kernelModule(form);
     expect(validateKeyedCrowd(compiled, skeleton, clips[0], characters)).toContain(reason);
+  });
+
+  it('on a skeleton with a parent that is not before its joint', async () => {
+    const parents = skeleton.parents.with(1, 3);
+    const compiled = await kernelModule('simd');
+    expect(validateKeyedCrowd(compiled, { ...skeleton, parents }, clips[0], 1)).toContain(
+      'the parent of joint 1 ',
+    );
   });
 
   it('on another skeleton', async () => {
