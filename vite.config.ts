@@ -50,7 +50,10 @@ const { plugin: allLicenses, forWorkers } = licenses({ fileName: 'licenses.txt' 
 
 export default defineConfig({
   base: './',
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version),
+    'import.meta.env.VITE_PACKAGED': 'false',
+  },
   plugins: [
     react(),
     noNode(),

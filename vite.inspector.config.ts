@@ -15,6 +15,7 @@ export default defineConfig({
   base: './',
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version),
+    'import.meta.env.VITE_PACKAGED': 'true',
     // React asks, and a page has no answer.
     'process.env.NODE_ENV': '"production"',
   },

@@ -1,12 +1,16 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { licenses } from './scripts/lib/licenses.mjs';
-import { engineEntries } from './scripts/lib/package.mjs';
+import { engineEntries, packagedFace } from './scripts/lib/package.mjs';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
 
 /** What a user's own copy has to serve: two of them would not know each other's objects. */
 const peers = Object.keys(manifest.peerDependencies);
+
+const entries = Object.fromEntries(
+  Object.keys(engineEntries()).map((area) => [area, packagedFace(area)]),
+);
 
 /**
  * The engine as a library: one ES module for each entry point, what several share in `shared/`, and everything
@@ -23,7 +27,7 @@ export default defineConfig({
     target: 'es2023',
     minify: false,
     sourcemap: true,
-    lib: { entry: engineEntries(), formats: ['es'] },
+    lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
       output: {

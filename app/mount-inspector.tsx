@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from './components/session.tsx';
+import { propertyOf, refuseWrong, type Needed } from '#engine/base';
 import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
@@ -75,6 +76,12 @@ export interface Inspector {
   dispose(): void;
 }
 
+const ELEMENT: Needed = {
+  what: 'an element of the page',
+  fits: (given) => typeof propertyOf(given, 'append') === 'function',
+  advice: () => 'give one that document.getElementById finds, once it is there',
+};
+
 /**
  * Puts an inspector into an element, which it fills: give the element a height.
  * @example
@@ -83,6 +90,8 @@ export interface Inspector {
  * inspector.dispose();
  */
 export function mountInspector(element: HTMLElement, options: InspectorOptions = {}): Inspector {
+  // Of the package only: the page's own call has been checked by its types.
+  if (import.meta.env.VITE_PACKAGED === true) refuseWrong('mountInspector', [ELEMENT], [element]);
   const {
     storage,
     name,

@@ -78,6 +78,29 @@ const background = (element: Locator): Promise<string> =>
   element.evaluate((it) => getComputedStyle(it).backgroundColor);
 const traces = (page: Page): Promise<Traces> => page.evaluate(() => window.traces());
 
+for (const [what, given] of [
+  ['null', 'null'],
+  ['a string', '"#left"'],
+] as const) {
+  test(`an inspector is refused in ${what}, with what to do`, async ({ page }) => {
+    await page.goto(served.url);
+    const said = await page.evaluate(async (json) => {
+      const { mountInspector } = (await import(
+        new URL('inspector.js', document.baseURI).href
+      )) as typeof Public;
+      try {
+        mountInspector(JSON.parse(json) as HTMLElement);
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    }, given);
+    expect(said).toBe(
+      `TypeError: mountInspector needs an element of the page, and was given ${what}: give one that document.getElementById finds, once it is there.`,
+    );
+  });
+}
+
 test.describe('of two inspectors in one page', () => {
   test('each has files, theme and layout of its own', async ({ page }) => {
     const complaints = complaintsOf(page);

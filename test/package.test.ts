@@ -129,6 +129,18 @@ describe('the package, installed where nothing else is', () => {
     expect(length).toBe(Math.ceil(tracks / 4) * 40);
   });
 
+  it.each([
+    ['archive', `readArchive('walk.ozz')`, 'was given a string: read the file first'],
+    ['offline', `buildClip({ kind: 'animation' })`, 'it is built already'],
+    ['import', `await importModel('walk.glb')`, 'give { name, bytes }'],
+  ])('tells plain JavaScript of %s that %s is wrong', (area, code, sentence) => {
+    const [name] = /\w+(?=\()/.exec(code) ?? [];
+    const program = `import { ${name} } from 'posescope/${area}'; try { ${code}; } catch (error) { console.log(String(error)); }`;
+    const printed = node('--input-type=module', '-e', program);
+    expect(printed).toMatch(/^TypeError: /);
+    expect(printed).toContain(sentence);
+  });
+
   it('imports in Node what Draco has packed', async () => {
     writeFileSync(user('triangle.glb'), await packedTriangle());
     writeFileSync(user('imports.js'), IMPORTS);

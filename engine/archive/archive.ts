@@ -57,7 +57,8 @@ function isObjectNext({ bytes, offset, remaining }: ByteReader): boolean {
 
 /** A view of the same bytes that is no subclass: a Node `Buffer` slices without copying. */
 function plainBytes(bytes: Uint8Array | ArrayBuffer): Uint8Array {
-  if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+  // A buffer of another window is no instance of this one's class.
+  if (!ArrayBuffer.isView(bytes)) return new Uint8Array(bytes);
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

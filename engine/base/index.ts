@@ -15,6 +15,8 @@ export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
 export { groupBy } from './group-by.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
+export { propertyOf, refuseWrong } from './needed.ts';
+export type { Needed } from './needed.ts';
 export { nearestNames } from './nearest-names.ts';
 export { firstPlace } from './search.ts';
 export { isolated, printable, printableLines, shownNames } from './printable.ts';

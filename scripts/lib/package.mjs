@@ -34,6 +34,16 @@ export function engineEntries() {
 }
 
 /**
+ * What the package has of an area: its `checked.ts`, which refuses arguments of wrong types, where it has one. Types are
+ * those of `index.ts`.
+ * @param {string} area
+ */
+export function packagedFace(area) {
+  const face = `engine/${area}/checked.ts`;
+  return existsSync(path.join(root, face)) ? face : `engine/${area}/index.ts`;
+}
+
+/**
  * What each part is built by, by its folder in `dist`.
  * @type {Readonly<Record<string, (outDir: string, maps: boolean) => Promise<void>>>}
  *   `maps`: with source maps beside the files, which do not name them

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { packagedFace } from './package.mjs';
 import { root } from './project.mjs';
 
 /** Most bytes, gzipped, that reading, sampling, blending and hierarchy may take. */
@@ -18,7 +19,7 @@ export const PLAYING = ['archive', 'runtime', 'kernels'];
  */
 export async function gzippedSize(areas) {
   const entry = path.join(root, 'measured-entry.js');
-  const code = areas.map((area) => `export * from './engine/${area}/index.ts';`).join('\n');
+  const code = areas.map((area) => `export * from './${packagedFace(area)}';`).join('\n');
   const built = await build({
     root,
     configFile: false,

@@ -220,7 +220,15 @@ export const table: readonly Row[] = [
   },
   {
     from: 'app/mount-inspector',
-    may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
+    may: [
+      'app/components',
+      'app/features/index',
+      'app/session',
+      'app/shell',
+      '#engine',
+      'react',
+      'react-dom',
+    ],
   },
   { from: 'app/launch', may: ['app/mount-inspector', 'app/session/feature'] },
   { from: 'app/main', may: ['app/features/index', 'app/mount-inspector'], lazily: ['app/launch'] },

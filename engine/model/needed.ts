@@ -1,0 +1,71 @@
+import { propertyOf, type Needed } from '../base/needed.ts';
+
+const NAMES = {
+  skeleton: 'a skeleton',
+  animation: 'a runtime clip',
+  track: 'a user track',
+  mesh: 'a mesh',
+  'raw-skeleton': 'a source skeleton',
+  'raw-animation': 'a source clip',
+  'raw-track': 'a source user track',
+} as const;
+
+type Kind = keyof typeof NAMES;
+
+/** An object of one of some kinds, as archives hold them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function objectOf(...kinds: readonly [Kind, ...Kind[]]): Needed {
+  const names = kinds.map((kind) => `${NAMES[kind]} (of kind "${kind}")`);
+  return {
+    what: names.join(' or '),
+    fits: (given) => kinds.some((kind) => kind === propertyOf(given, 'kind')),
+    advice: (given) => objectAdvice(given, kinds[0]),
+  };
+}
+
+function objectAdvice(given: unknown, needed: Kind): string {
+  const kind = propertyOf(given, 'kind');
+  if (kind === `raw-${needed}`) return 'build it first';
+  if (needed === `raw-${String(kind)}`) {
+    return 'it is built already, so give the source that it was built from';
+  }
+  if (propertyOf(given, 'object') !== undefined) return 'give the object of this entry';
+  return `take it out of an archive, by objectOfKind(readArchive(bytes), "${needed}")`;
+}
+
+/** The same, or nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function objectOrNothing(kind: Kind): Needed {
+  const needed = objectOf(kind);
+  return {
+    ...needed,
+    what: `${needed.what} or undefined`,
+    fits: (given) => given === undefined || needed.fits(given),
+  };
+}
+
+/** A list of objects, of kinds that archives can hold. */
+export const OBJECTS: Needed = {
+  what: 'an array of objects that archives can hold',
+  fits: (given) => Array.isArray(given) && given.every((one) => isObject(one)),
+  advice: (given) => {
+    if (isObject(given)) return 'put it into an array';
+    return 'take objects of archives, or what is built';
+  },
+};
+
+function isObject(given: unknown): boolean {
+  const kind = propertyOf(given, 'kind');
+  return typeof kind === 'string' && Object.hasOwn(NAMES, kind);
+}
+
+/** A list of runtime clips. */
+export const CLIPS: Needed = {
+  what: 'an array of runtime clips (of kind "animation")',
+  fits: (given) =>
+    Array.isArray(given) && given.every((one) => propertyOf(one, 'kind') === 'animation'),
+  advice: (given) =>
+    propertyOf(given, 'kind') === 'animation'
+      ? 'put it into an array'
+      : 'take them out of archives, or build them from their sources',
+};
