@@ -33,7 +33,7 @@ function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
   const gain =
     better === undefined
       ? ''
-      : `; an iframe every ${short(better.interval)} s brings it to ${better.worstKeys}, for ${countText(added, 'byte')}`;
+      : `; an iframe every ${short(better.interval)} s brings it to ${better.worstKeys}, ${priceText(added)}`;
   yield {
     severity: now.worstKeys > SLOW ? 'warning' : 'info',
     time,
@@ -52,4 +52,9 @@ function* sparseIframes({ clip }: ClipScene): Iterable<Place> {
       command: { name: 'respace-iframes', args: { interval: better.interval } },
     },
   };
+}
+
+/** Iframes at longer intervals can be better than those of a clip, where many of its own are left out. */
+function priceText(added: number): string {
+  return added < 0 ? `and saves ${countText(-added, 'byte')}` : `for ${countText(added, 'byte')}`;
 }

@@ -4,7 +4,9 @@ import { gatherFindings } from '#engine/findings';
 import type { Finding } from '#engine/findings';
 import { compareIntervals, SEEK_TIMES, withInterval } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { buildAnimation } from '#engine/offline';
 import { fixtureBytes } from '../../../fixtures/files.ts';
+import { rawClip } from '../../support/raw-clip.ts';
 
 const patrol = objectOfKind(
   readArchive(fixtureBytes('valid', 'character/patrol.ozz')),
@@ -66,4 +68,15 @@ it.each([
   expect(before).toContain('iframes-sparse');
   expect(mended.filter((code) => !before.includes(code))).toEqual([]);
   expect(codes(withInterval(clip, interval / 64))).toContain('iframe-wasted');
+});
+
+it('says what a longer interval saves, where many iframes were left out at a shorter one', () => {
+  const dense = Array.from({ length: 100 }, (_, i) => i / 200);
+  const thin = Array.from({ length: 26 }, (_, i) => 0.5 + i / 50);
+  const translations = [...dense, ...thin].map((time, i) => [time, i % 7, i % 3, 0]);
+  const raw = rawClip(Array.from({ length: 48 }, () => ({ translations })));
+  const { message, evidence } = sparse(buildAnimation(raw, { iframeInterval: 1 / 200 })) ?? {};
+  const saved = -Number(evidence?.addedBytes);
+  expect(saved).toBeGreaterThan(0);
+  expect(message).toMatch(new RegExp(` brings it to \\d+, and saves ${saved} bytes$`));
 });
