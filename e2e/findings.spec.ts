@@ -97,11 +97,25 @@ test('what is ignored says why, comes back, is saved for builds, and obeyed wher
 
   await test.step('Esc takes it back', async () => {
     await found.getByRole('button', { name: 'Ignore…' }).click();
-    await expect(found.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    const reason = found.getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    const what = found.getByRole('combobox', { name: 'What to ignore' });
+    await what.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(reason).toBeVisible();
+    for (const part of [reason, what, found.getByRole('button', { name: 'Cancel' })]) {
+      await part.focus();
+      await page.keyboard.press('Escape');
+      await expect(reason).toHaveCount(0);
+      await expect(found.getByRole('button', { name: 'Ignore…' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(reason).toBeFocused();
+    }
     await page.keyboard.type('scaled');
     await page.keyboard.press('Escape');
-    await expect(found.getByRole('textbox', { name: 'Reason' })).toHaveCount(0);
-    await expect(found.getByRole('button', { name: 'Ignore…' })).toBeFocused();
+    await expect(reason).toHaveCount(0);
   });
 
   await test.step('what is ignored says why, and comes back', async () => {

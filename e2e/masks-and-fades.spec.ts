@@ -45,6 +45,19 @@ async function dropJson(page: Page, name: string, value: unknown): Promise<void>
   }
 }
 
+test('Esc empties what is entered for a mask, and leaves the selection', async ({ page }) => {
+  const selected = page.getByRole('treeitem', { selected: true });
+  await page.getByRole('treeitem', { name: 'Spine' }).first().click();
+  await expect(selected).not.toHaveCount(0);
+  for (const name of ['Joints that the mask affects', 'Name to save the mask under']) {
+    const field = pane.getByRole('textbox', { name });
+    await field.fill('spine');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(selected).not.toHaveCount(0);
+  }
+});
+
 test('a mask is kept by its name, from visit to visit', async ({ page }) => {
   await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
   await pane.getByRole('button', { name: 'Only these' }).click();

@@ -36,6 +36,13 @@ test('an own workspace is saved by name, comes back after a reload, and is forgo
   await expect(page.getByRole('tab')).toHaveCount(1);
   await choose(page, 'Save as…');
   const name = page.getByRole('textbox', { name: 'Name of the workspace' });
+  // Cancelled, it gives the focus back to the button of its menu, again and again.
+  for (let time = 0; time < 2; time++) {
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Workspace:/ })).toBeFocused();
+    await choose(page, 'Save as…');
+  }
   await name.fill('build');
   await expect(page.getByText('There is a workspace of this name')).toBeVisible();
   await name.fill('Only the viewport');

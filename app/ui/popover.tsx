@@ -36,7 +36,8 @@ export function Popover(props: PopoverProps): ReactNode {
         >
           <Base.Popup
             className={classNames('ui-popup', className)}
-            finalFocus={(closed) => backTo(before, closed)}
+            // An entry of a menu is gone by then.
+            finalFocus={(closed) => backTo(before?.isConnected === true ? before : anchor, closed)}
             {...SCROLLED_BY_KEYS}
           >
             <Base.Title className="ui-popup-title">{title}</Base.Title>

@@ -17,11 +17,11 @@ interface TextFieldProps extends Pick<
   readonly className?: string | undefined;
   /** The input itself. */
   readonly ref?: Ref<HTMLInputElement>;
-  /** A part of a form, whose Esc is the form's; otherwise a search or filter. */
+  /** What is entered, not a search or filter. In a form, Esc is the form's. */
   readonly inForm?: boolean;
 }
 
-/** A line of text. Of a search, a cross and Esc empty it. */
+/** A line of text. Esc empties it, and a cross that of a search. */
 export function TextField(props: TextFieldProps): ReactNode {
   const {
     label,
@@ -40,7 +40,8 @@ export function TextField(props: TextFieldProps): ReactNode {
     root.current?.querySelector('input')?.focus();
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape' && value !== '' && !inForm) {
+    const isForms = inForm && event.currentTarget.form !== null;
+    if (event.key === 'Escape' && value !== '' && !isForms) {
       event.preventDefault();
       event.stopPropagation();
       clear();

@@ -1,10 +1,11 @@
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FormEvent,
-  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import type { IgnoreRule } from '#engine/findings';
 import { useSession } from '../../components/session.tsx';
@@ -28,7 +29,6 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
   const field = useRef<HTMLInputElement>(null);
   /** The button that has opened it, and gets the focus back. */
   const opener = useRef<EventTarget | null>(null);
-  useEffect(() => field.current?.focus(), []);
   const ignore = (event: FormEvent): void => {
     event.preventDefault();
     const given = reason.trim();
@@ -39,14 +39,15 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
     onClose();
     (opener.current as HTMLElement | null)?.focus();
   };
-  const cancelByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  };
+  const form = useEscape(cancel);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <form className="finding-ignore" aria-label={`Ignore ${open.finding.code}`} onSubmit={ignore}>
+    <form
+      className="finding-ignore"
+      aria-label={`Ignore ${open.finding.code}`}
+      onSubmit={ignore}
+      ref={form}
+    >
       <Select
         label="What to ignore"
         value={scope}
@@ -61,7 +62,6 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
         value={reason}
         onChange={setReason}
         onFocus={({ relatedTarget }) => (opener.current ??= relatedTarget)}
-        onKeyDown={cancelByKey}
       />
       <div className="finding-actions">
         <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
@@ -71,6 +71,27 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
       </div>
     </form>
   );
+}
+
+/**
+ * Cancels a form by Esc, wherever the focus is in it; the open list of a choice is not in it, and closes by itself.
+ * @returns to be set on the form
+ */
+function useEscape(cancel: () => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  });
+  useEffect(() => {
+    const { current } = form;
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    current?.addEventListener('keydown', listen);
+    return () => current?.removeEventListener('keydown', listen);
+  }, []);
+  return form;
 }
 
 type Scope = Omit<IgnoreRule, 'reason'>;
