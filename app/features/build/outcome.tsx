@@ -46,7 +46,8 @@ function Missed({ build: { result } }: Pick<SourceBarProps, 'build'>): ReactNode
   if (missed === undefined) return null;
   const { part, limit, joint } = missed;
   const what = joint === undefined ? LIMITS[part] : `${LIMITS[part]} of ${joint}`;
-  const [wanted, reached] = [limit, missed.reached].map((error) => errorText(error, 'shell', unit));
+  const wanted = errorText(limit, 'shell', unit);
+  const reached = errorText(missed.reached, 'shell', unit, 'up');
   return (
     <p className="build-problem" role="alert">
       {`No build keeps the limit of ${what}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { shownNames } from '#engine/base';
-import type { JointIndex } from '#engine/base';
-import { errorColumn, jointErrors } from '#engine/inspect/error';
+import type { JointIndex, LengthUnit } from '#engine/base';
+import { errorColumn, jointErrors, type ErrorMetric } from '#engine/inspect/error';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
@@ -74,15 +74,21 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   );
 }
 
-/** The largest error of every joint, of A and of B, and a function that formats them. */
-function useErrors({ errors: maps }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
+function useErrors({ errors }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
-  return useMemo(() => {
-    const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
-    const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);
-    return { errors, text: errorColumn(highest, metric, unit) };
-  }, [maps, metric, unit]);
+  return useMemo(() => errorsOf(errors, metric, unit), [errors, metric, unit]);
+}
+
+/** The largest error of every joint, of A and of B, and a function that formats them: as a limit, the text allows the error. */
+export function errorsOf(
+  maps: ComparedResult['errors'],
+  metric: ErrorMetric,
+  unit: LengthUnit,
+): Pick<JointProps, 'errors' | 'text'> {
+  const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
+  const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);
+  return { errors, text: errorColumn(highest, metric, unit, 'up') };
 }
 
 interface JointProps {

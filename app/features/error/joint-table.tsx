@@ -148,7 +148,7 @@ export function kindRows(
   return KEY_KINDS.map((kind) => {
     const { jointMax, jointMean, jointWorstTime } = jointErrors(map, kind);
     const joint = jointMax.reduce((most, value, at) => (value > jointMax[most] ? at : most), 0);
-    const text = errorColumn(jointMax[joint], kind, unit);
+    const text = errorColumn(jointMax[joint], kind, unit, 'up');
     return {
       joint,
       time: jointWorstTime[joint],

@@ -109,6 +109,6 @@ function builtText(rows: readonly LibraryRow[], { subject }: LibraryBuildSubject
   const before = rows.reduce((sum, row) => sum + (row.before?.bytes ?? 0), 0);
   const after = rows.reduce((sum, row) => sum + row.bytes, 0);
   const worst = Math.max(...rows.map(({ error }) => error?.max ?? 0));
-  const error = errorText(worst, 'shell', subject.unit);
+  const error = errorText(worst, 'shell', subject.unit, 'up');
   return `${formatBytes(before)} → ${formatBytes(after)}, largest error ${error}.`;
 }

@@ -142,7 +142,7 @@ const FIGURES: readonly Column[] = [
     field: 'error',
     title: 'Max. error',
     width: 'minmax(68px, 1fr)',
-    textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.max, 'shell', unit)),
+    textOf: ({ error }, unit) => errorOf(error?.max, unit),
     tipOf: ({ error, source }) =>
       error?.withoutMotion === true
         ? `Measured against ${source} without its root motion, which this clip has not`
@@ -152,7 +152,7 @@ const FIGURES: readonly Column[] = [
     sort: 'error_p99',
     title: '99 %',
     width: NARROW,
-    textOf: ({ error }, unit) => (error === undefined ? '' : errorText(error.p99, 'shell', unit)),
+    textOf: ({ error }, unit) => errorOf(error?.p99, unit),
   },
   {
     sort: 'error_joint',
@@ -182,6 +182,11 @@ const FIGURES: readonly Column[] = [
 function signed(change: number | null, format: (change: number) => string): string {
   if (change === null || change === 0) return '';
   return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`;
+}
+
+/** Rounded up, as “posescope audit” does: as a budget, it allows the error. */
+function errorOf(error: number | undefined, unit: LengthUnit): string {
+  return error === undefined ? '' : errorText(error, 'shell', unit, 'up');
 }
 
 interface LibraryListProps {

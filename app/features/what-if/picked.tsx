@@ -79,9 +79,9 @@ type Cell = (point: WhatIfBaseline, context: CellContext) => string | undefined;
 const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['size', ({ bytes }) => formatBytes(bytes)],
   ['keys', ({ keys }) => formatCount(keys)],
-  ['largest error', ({ max }, { unit }) => errorText(max, 'shell', unit)],
-  ['99 %', ({ percentile99 }, { unit }) => errorText(percentile99, 'shell', unit)],
-  ['mean', ({ mean }, { unit }) => errorText(mean, 'shell', unit)],
+  ['largest error', ({ max }, { unit }) => errorText(max, 'shell', unit, 'up')],
+  ['99 %', ({ percentile99 }, { unit }) => errorText(percentile99, 'shell', unit, 'up')],
+  ['mean', ({ mean }, { unit }) => errorText(mean, 'shell', unit, 'up')],
   ['worst seek', ({ worstSeek }) => seekText(worstSeek)],
   ['mean seek', ({ meanSeek }) => seekText(meanSeek)],
   ['worst joint', ({ worst }, { names }) => names[worst.joint]],

@@ -233,7 +233,7 @@ interface OutcomeProps {
 function Outcome({ solution, isTooLarge, byOverrides }: OutcomeProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const { met, point, binding, instead } = solution;
-  const error = errorText(point.max, 'shell', unit);
+  const error = errorText(point.max, 'shell', unit, 'up');
   if (met) {
     const binds = binding === undefined ? '' : ` The ${WHAT_IF_NAMES[binding]} binds.`;
     return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;

@@ -4,17 +4,26 @@ import { allowedError } from './statistics.ts';
 
 const DEGREES = 180 / Math.PI;
 
+/** How errors are rounded: to the nearest text, or up to one that as a limit allows them. */
+export type ErrorRounding = 'nearest' | 'up';
+
 /**
  * A value of a metric with its unit: `0.214 mm`, `3.1 µm`, `0.031°`.
  *
  * @example
  * console.assert(errorText(0.000214, 'shell', 'm') === '0.214 mm');
  */
-export function errorText(value: number, metric: ErrorMetric, unit: FileUnit): string {
-  const short = Number(value.toPrecision(3));
-  if (METRIC_UNITS[metric] === 'length') return shortLength(short, unit);
-  if (METRIC_UNITS[metric] === 'radians') return `${Number((value * DEGREES).toPrecision(3))}°`;
-  return String(short);
+export function errorText(
+  value: number,
+  metric: ErrorMetric,
+  unit: FileUnit,
+  rounding: ErrorRounding = 'nearest',
+): string {
+  const short = (exact: number): number =>
+    rounding === 'up' ? errorLimit(exact, 3) : Number(exact.toPrecision(3));
+  if (METRIC_UNITS[metric] === 'length') return shortLength(short(value), unit);
+  if (METRIC_UNITS[metric] === 'radians') return `${short(value * DEGREES)}°`;
+  return String(short(value));
 }
 
 /**
@@ -59,9 +68,6 @@ export interface ErrorDigits {
   readonly suffix: string;
   readonly digits: (value: number) => string;
 }
-
-/** How errors are rounded: to the nearest text, or up to one that as a limit allows them. */
-export type ErrorRounding = 'nearest' | 'up';
 
 /**
  * Texts of values in a column: all in one unit with the same number of decimals, so that decimal points align.

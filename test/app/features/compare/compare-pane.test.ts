@@ -1,10 +1,12 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
+import { inFileUnits, parseLength } from '#engine/base';
 import { compareClips } from '#engine/inspect';
 import { errorColumn, errorStatistics } from '#engine/inspect/error';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import type { ComparedPair } from '../../../../app/features/compare/compare-clips.job.ts';
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
+import { errorsOf } from '../../../../app/features/compare/joint-table.tsx';
 import { SidesTable } from '../../../../app/features/compare/sides-table.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import {
@@ -61,6 +63,20 @@ it('shows what both have, and how many keys are not the same', async () => {
   );
   setComparedView('joints');
   expect(paneText(session, ComparePane)).toContain('A bytes');
+});
+
+it('rounds the errors of joints up, so that as limits they allow them', async () => {
+  const session = sessionWith(FILES[0], 'eight.raw_animation.ozz', FILES[1]);
+  const pair = selectComparedPair(session.store.getState());
+  if (pair === undefined) throw new Error('there are two clips');
+  const result = await resultOf(session, compareJob, pair);
+  const { errors, text } = errorsOf(result.errors, 'shell', 'm');
+  const [, all = new Float32Array()] = errors;
+  expect(all.length).toBe(8);
+  for (const error of all) {
+    const limit = parseLength(text(error));
+    expect(limit && Math.fround(inFileUnits(limit, 'm'))).toBeGreaterThanOrEqual(error);
+  }
 });
 
 it('shows of both the bytes of their keys if one is a range of a source, which is in no file', async () => {

@@ -77,8 +77,13 @@ describe('the tables', () => {
     const { comparison, map } = await measuredSession();
     const rows = kindRows(map, comparison.skeleton.names, 'm');
     expect(rows.map(({ mark }) => mark)).toEqual(['translation', 'rotation', 'scale']);
-    for (const { mark, value } of rows) {
+    const units = { mm: 1e-3, µm: 1e-6, '°': Math.PI / 180, '': 1 };
+    for (const { mark, value, text } of rows) {
       expect(value).toBe(Math.max(...jointErrors(map, mark ?? 'joint').jointMax));
+      // Rounded up: as a limit, it allows the error.
+      const [, digits, unit] = /^([\d.]+) ?(.*)$/.exec(text) ?? [];
+      const shown = Number(digits) * units[unit as keyof typeof units];
+      expect(Math.fround(shown)).toBeGreaterThanOrEqual(value);
     }
   });
 });

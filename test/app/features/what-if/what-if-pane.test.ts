@@ -40,7 +40,14 @@ it('shows the build as it is beside the one that is picked', async () => {
   const text = paneText(session, WhatIfPane);
   expect(text).toContain(`Met with ${formatBytes(solution?.point.bytes ?? 0)}.`);
   expect(text).toContain(`size ${formatBytes(point.bytes)}`);
-  expect(text).toContain(`largest error ${errorText(point.max, 'shell', 'm')}`);
+  // Rounded up: as a limit, they allow these errors.
+  for (const [title, error] of [
+    ['largest error', point.max],
+    ['99 %', point.percentile99],
+    ['mean', point.mean],
+  ] as const) {
+    expect(text).toContain(`${title} ${errorText(error, 'shell', 'm', 'up')}`);
+  }
   expect(text).toContain('Build as B');
   expect(text).not.toContain('No builds yet');
 });

@@ -19,6 +19,18 @@ it.each([
   expect(errorText(value, metric, unit)).toBe(text);
 });
 
+it.each([
+  [0.0012342, 'm', '1.24 mm'],
+  [0.00123, 'm', '1.23 mm'],
+  [Math.fround(0.00123), 'm', '1.23 mm'],
+  [0.0099951, 'm', '1 cm'],
+  [0.123401, 'cm', '1.24 mm'],
+  [0.0000041004, 'm', '4.11 µm'],
+  [0, 'm', '0 mm'],
+] as const)('%f in %s, rounded up so that it is allowed, is %s', (value, unit, text) => {
+  expect(errorText(value, 'shell', unit, 'up')).toBe(text);
+});
+
 describe('values that stand under each other', () => {
   it.each([
     [[NaN], 'shell', ['NaN mm']],
