@@ -100,7 +100,9 @@ export function typeAhead(
   const prefix = typed.toLowerCase();
   for (let step = typed.length > 1 ? 0 : 1; step <= count; step++) {
     const candidate = (row + step) % count;
-    if (textOf(candidate).toLowerCase().startsWith(prefix)) return candidate;
+    // A name that is read from right to left begins with a mark that nobody types.
+    const text = textOf(candidate).replace('\u2068', '').toLowerCase();
+    if (text.startsWith(prefix)) return candidate;
   }
   return -1;
 }

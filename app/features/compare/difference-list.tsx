@@ -23,8 +23,9 @@ const NO_NAMES: readonly string[] = [];
 export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   const session = useSession();
   const filter = useDeferredValue(useSlice(compareSlice, (state) => state.differenceFilter));
-  const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
-  const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
+  const stored = pair.skeleton?.names ?? NO_NAMES;
+  const names = shownNames(stored);
+  const rows = useMemo(() => shownDifferences(diff, stored, filter), [diff, stored, filter]);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {
     setCurrent(row);

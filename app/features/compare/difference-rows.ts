@@ -1,4 +1,4 @@
-import { matchesGlob, type Seconds, type TrackIndex } from '#engine/base';
+import { matchesGlob, shownNames, type Seconds, type TrackIndex } from '#engine/base';
 import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS, type Clip, type KeyKind } from '#engine/model';
 import { trackName } from '../../draw/key-text.ts';
@@ -17,7 +17,7 @@ export function nameTest(text: string): (name: string) => boolean {
   return (name) => name.toLowerCase().includes(wanted);
 }
 
-/** The differences that a filter lets through, in its order. */
+/** The differences that a filter lets through, in its order. Joints have the names that are stored, and those that are shown. */
 export function shownDifferences(
   diff: DiffColumns,
   names: readonly string[],
@@ -25,7 +25,10 @@ export function shownDifferences(
 ): Uint32Array {
   const tracks = diff.track.reduce((most, track) => Math.max(most, track + 1), 0);
   const isNamed = nameTest(text);
-  const named = Array.from({ length: tracks }, (_, track) => isNamed(trackName(names, track)));
+  const both = [names, shownNames(names)];
+  const named = Array.from({ length: tracks }, (_, track) =>
+    both.some((all) => isNamed(trackName(all, track))),
+  );
   const listedChange = KEY_CHANGES.map((change) => changes.includes(change));
   const listedKind = KEY_KINDS.map((kind) => kinds.includes(kind));
   const shown = new Uint32Array(diff.count);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownNames } from '#engine/base';
 import { treeAction, isTyping, typeAhead } from '../../../app/ui/tree-keys.ts';
 import type { TreeShape } from '../../../app/ui/tree-keys.ts';
 
@@ -62,6 +63,11 @@ describe('typeAhead', () => {
     ['hand.r', 3, 5],
   ])('"%s" from row %d finds row %d', (typed, from, found) => {
     expect(typeAhead(typed, from, 7, (row) => names[row])).toBe(found);
+  });
+
+  it('finds a name that is read from right to left, which is isolated', () => {
+    const shown = shownNames(['hips', 'עברית']);
+    expect(typeAhead('עב', 0, 2, (row) => shown[row])).toBe(1);
   });
 });
 

@@ -17,10 +17,11 @@ import {
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureFile, madeFile } from '../../../support/app-files.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { testSession } from '../../../support/test-session.ts';
+import { openFiles, testSession } from '../../../support/test-session.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.optimized.animation.ozz'];
 
@@ -63,6 +64,23 @@ it('shows what both have, and how many keys are not the same', async () => {
   );
   setComparedView('joints');
   expect(paneText(session, ComparePane)).toContain('A bytes');
+});
+
+it.each([
+  ['Hips', 'joint 0', /None of .* is shown/],
+  ['עברית', 'עב*', /^(?!.*None of)/],
+  ['', 'JOINT 0', /^(?!.*None of)/],
+])('finds joints by names as they are stored or shown: "%s" by %s', async (name, text, shown) => {
+  const session = sessionWith();
+  const skeleton = readObject(validFixture(FILES[0]), 'skeleton');
+  const named = { ...skeleton, names: [name, ...skeleton.names.slice(1)] };
+  session.store.getState().addFiles([madeFile('s.ozz', named)]);
+  openFiles(session, ...FILES.slice(1));
+  const pair = selectComparedPair(session.store.getState());
+  if (pair === undefined) throw new Error('there are two clips');
+  await resultOf(session, compareJob, pair);
+  compareSlice.of(session.store).getState().setDifferenceFilter({ text });
+  expect(paneText(session, ComparePane)).toMatch(shown);
 });
 
 it('rounds the errors of joints up, so that as limits they allow them', async () => {
