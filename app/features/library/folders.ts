@@ -1,4 +1,4 @@
-import type { LengthUnit } from '#engine/base';
+import { inFileUnits, type FileUnit } from '#engine/base';
 import { PROJECT_FILE } from '#engine/library';
 import { isOpenable } from '../../session/files/dropped-files.ts';
 import { keptSessions } from '../../session/saved/kept.ts';
@@ -43,7 +43,9 @@ function folderOf({ store }: Session, chosen: readonly File[]): Folder | undefin
 /** A folder that is measured as the session says now. */
 function subjectOf({ store }: Session, folder: Folder): LibrarySubject {
   const state = store.getState();
-  const { lengthUnit: unit, ignoredFindings: ignore } = state;
+  const { lengthUnit, ignoredFindings: ignore, projectSettings } = state;
+  // The page shows no inches, but files may be in them.
+  const unit = projectSettings?.unit === 'in' ? 'in' : lengthUnit;
   return {
     ...folder,
     unit,
@@ -60,9 +62,7 @@ async function applyFolderSettings(session: Session, { name, files }: Folder): P
   await session.files.openGiven({ sources: [{ name: PROJECT_FILE, blob: file }], skipped: [] });
 }
 
-const IN_METRES = { m: 1, cm: 0.01, mm: 0.001 } as const;
-
 /** Metres of a unit of length. */
-export function inMetres(unit: LengthUnit): number {
-  return IN_METRES[unit];
+export function inMetres(unit: FileUnit): number {
+  return inFileUnits({ value: 1, unit }, 'm');
 }

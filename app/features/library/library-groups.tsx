@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { LengthUnit } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import { matchesFile } from '#engine/findings';
 import { folderAbove, isOverBudget, libraryTotals, overBudget, totalsBy } from '#engine/library';
 import type { Budget, ClipRow, GroupTotals } from '#engine/library';
@@ -13,7 +13,7 @@ import { librarySlice, type LibraryGrouping } from './state.ts';
 
 interface LibraryGroupsProps {
   readonly rows: readonly ClipRow[];
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
 }
 
 /** Sums by folder, skeleton, tag or budget; a click lists only that group. */

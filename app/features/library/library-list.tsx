@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list are placed one by one, which those of a table cannot be */
 import { memo, useId, useMemo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import type { LengthUnit } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import { bytesChange, errorChange } from '#engine/library';
 import type { LibraryRow } from '#engine/library';
@@ -23,7 +23,7 @@ interface Column {
   readonly field?: string;
   /** A size of a grid's column; of names the least. */
   readonly width: string;
-  textOf(row: LibraryRow, unit: LengthUnit): string;
+  textOf(row: LibraryRow, unit: FileUnit): string;
   /** What more there is to know of it. */
   tipOf?(row: LibraryRow): string | undefined;
 }
@@ -185,7 +185,7 @@ function signed(change: number | null, format: (change: number) => string): stri
 }
 
 /** Rounded up, as “posescope audit” does: as a budget, it allows the error. */
-function errorOf(error: number | undefined, unit: LengthUnit): string {
+function errorOf(error: number | undefined, unit: FileUnit): string {
   return error === undefined ? '' : errorText(error, 'shell', unit, 'up');
 }
 
@@ -193,7 +193,7 @@ interface LibraryListProps {
   readonly rows: readonly LibraryRow[];
   /** Those that are not listed, too: columns keep their widths while rows are sorted and filtered. */
   readonly all: readonly LibraryRow[];
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   /** Whether the rows say what changed since an earlier folder. */
   readonly isCompared: boolean;
 }
@@ -208,7 +208,7 @@ const MOST_LETTERS = 32;
 function widthOf(
   { fits, width, textOf, sort }: Column,
   rows: readonly LibraryRow[],
-  unit: LengthUnit,
+  unit: FileUnit,
 ): string {
   if (fits === undefined || sort === FILE.sort) return width;
   let longest = fits;
@@ -332,7 +332,7 @@ function Heads({ rows, columns }: HeadsProps): ReactNode {
 interface RowProps {
   readonly row: LibraryRow;
   readonly index: number;
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly columns: readonly Column[];
   readonly isPicked: boolean;
   /** The same function in every render. */

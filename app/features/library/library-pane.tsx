@@ -6,7 +6,7 @@ import {
   useSlice,
 } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import type { LengthUnit } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import { bytesChange, errorChange, libraryTotals, presentRows } from '#engine/library';
 import type { ChangeKind, LibraryRow } from '#engine/library';
 import { Button } from '../../ui/button.tsx';
@@ -124,7 +124,7 @@ function EarlierLibrary({ read }: { readonly read: ReadLibrary }): ReactNode {
 }
 
 interface LibraryViewProps {
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly rows: readonly LibraryRow[];
   readonly failures: LibraryTable['failures'];
   readonly isReading: boolean;

@@ -1,5 +1,5 @@
 import { readArchive, withObject, type Archive } from '#engine/archive';
-import { AssetError, groupBy, type LengthUnit } from '#engine/base';
+import { AssetError, groupBy, type FileUnit } from '#engine/base';
 import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
 import { importModel, modelFormat, resourcePath } from '#engine/import';
 import {
@@ -30,7 +30,7 @@ export interface LibraryInput {
   readonly port: MessagePort;
   /** Paths of archives and models. */
   readonly listed: readonly string[];
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   /** Distance from the joints at which errors are measured, in that unit. */
   readonly distance: number;
   /** A filter of the joints that errors count; empty for all. */

@@ -1,4 +1,4 @@
-import type { LengthUnit } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import {
   CHANGE_COLUMNS,
   DEFAULT_PROJECT_SETTINGS,
@@ -38,7 +38,7 @@ export function listedRows(
   rows: readonly LibraryRow[],
   filter: string,
   { column, isDescending }: LibrarySort,
-  unit: LengthUnit,
+  unit: FileUnit,
   budgets: readonly Budget[],
 ): { readonly listed: readonly LibraryRow[]; readonly problem: string | undefined } {
   const { matches, problem } = parseRowQuery(filter, unit, budgets);

@@ -14,7 +14,7 @@ import { LIBRARY_GROUPINGS, librarySlice, type ReadLibrary } from './state.ts';
 
 const readLibrary = objectOf({
   name: text,
-  unit: oneOf('m', 'cm', 'mm'),
+  unit: oneOf('m', 'cm', 'mm', 'in'),
   joints: text,
   readAt: notNegative,
   rows: CLIP_ROWS,

@@ -1,4 +1,4 @@
-import type { LengthUnit } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import type { IgnoreRule } from '#engine/findings';
 import type { ClipRow } from '#engine/library';
 import { serveFiles } from '../../session/files/served-files.ts';
@@ -25,7 +25,7 @@ export interface LibrarySubject {
   readonly files: ReadonlyMap<string, File>;
   /** Paths of archives and models. */
   readonly listed: readonly string[];
-  readonly unit: LengthUnit;
+  readonly unit: FileUnit;
   readonly distance: number;
   /** The filter of the joints that errors count; empty for all. */
   readonly joints: string;
