@@ -67,7 +67,7 @@ function validateLayers(
     if (jointWeights !== undefined && jointWeights.length < joints) {
       return `${name} has ${jointWeights.length} joint weights, ${joints} are needed`;
     }
-    const wrong = jointWeights?.findIndex((own) => !Number.isFinite(own)) ?? -1;
+    const wrong = jointWeights?.subarray(0, joints).findIndex((own) => !Number.isFinite(own)) ?? -1;
     if (wrong >= 0) return `the weight of joint ${wrong} in ${name} is ${jointWeights?.[wrong]}`;
   }
   return undefined;

@@ -73,6 +73,13 @@ describe('validateBlending refuses', () => {
   });
 });
 
+it('validateBlending reads as many joint weights as the pose has joints', () => {
+  const jointWeights = Float32Array.of(1, 1, 1, 1, NaN);
+  expect(
+    validateBlending(job({ layers: [{ pose: REST, weight: 1, jointWeights }] })),
+  ).toBeUndefined();
+});
+
 describe('blend', () => {
   const right = pose(1, 0.6, 0.8, 3);
   const halfWeights = new Float32Array(4).fill(0.5);
