@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { isolated, shownNames } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference } from '#engine/offline';
 import { classNames } from '../../ui/dom.ts';
@@ -54,10 +55,7 @@ interface JointRowProps {
 }
 
 function JointRow({ skeleton, motion, set }: JointRowProps): ReactNode {
-  const choices = useMemo(
-    () => [...new Set(skeleton.names)].map((name) => ({ value: name, label: name })),
-    [skeleton],
-  );
+  const choices = useMemo(() => motionJoints(skeleton.names), [skeleton]);
   const [root] = skeleton.names;
   return (
     <Row label="Joint" hint="The joint that carries the motion">
@@ -71,6 +69,18 @@ function JointRow({ skeleton, motion, set }: JointRowProps): ReactNode {
       />
     </Row>
   );
+}
+
+/** The joints that can be chosen, which is by name: one without is the root, or none. */
+export function motionJoints(
+  names: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const [root] = names;
+  const [shownRoot] = shownNames(names);
+  return Array.from(new Set(names), (name) => ({
+    value: name,
+    label: name === root ? shownRoot : isolated(name),
+  })).filter(({ label }) => label !== '');
 }
 
 interface PartProps {
