@@ -14,6 +14,7 @@ interface IframesAt {
   readonly ratio: Ratio;
   /** Where the first one is described. */
   readonly offset: number;
+  readonly count: number;
   readonly bytes: number;
   /** What a player would otherwise read to get there. */
   readonly keys: number;
@@ -41,9 +42,16 @@ export function* wastedIframes(clip: Animation): Iterable<Place> {
   const at = ratio === 1 ? 'at the end' : `at ${time.toFixed(3)} s`;
   const message =
     wasted.length === 1
-      ? `the iframe ${at} is larger than the keys that it saves on a seek: ${bytes} bytes, and ${saved}`
-      : `${wasted.length} of ${all.length} iframes are larger than the keys that each saves on a seek: ${bytes} bytes together, and ${saved}; the first is ${at}`;
+      ? `${subjectOf(wasted[0], at)} on a seek: ${bytes} bytes, and ${saved}`
+      : `at ${wasted.length} of ${countText(all.length, 'time')}, iframes are larger than the keys that they save on a seek: ${bytes} bytes together, and ${saved}; the first is ${at}`;
   yield { time, offset, message };
+}
+
+/** There is one of each kind of keys, or of some. */
+function subjectOf({ count }: IframesAt, at: string): string {
+  return count === 1
+    ? `the iframe ${at} is larger than the keys that it saves`
+    : `the ${count} iframes ${at} are larger than the keys that they save`;
 }
 
 function mostIframes(clip: Animation): number {
@@ -62,6 +70,7 @@ function iframesByTime(clip: Animation): readonly IframesAt[] {
       byRatio.set(ratio, {
         ratio,
         offset: before?.offset ?? stream.ranges.iframeDesc.offset + DESC_BYTES * iframe,
+        count: (before?.count ?? 0) + 1,
         bytes: (before?.bytes ?? 0) + restoreBytes[iframe + 1],
         keys: (before?.keys ?? 0) + keys,
         keyBytes: (before?.keyBytes ?? 0) + keys * keyBytes,

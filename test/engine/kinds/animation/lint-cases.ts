@@ -34,6 +34,7 @@ const sleeper: WrittenTrack = {
 const ticking: WrittenTrack = {
   rotations: Array.from({ length: 11 }, (_, tick) => [tick / 10, ...turn(tick)]),
 };
+const risingKeys = Array.from({ length: 11 }, (_, tick) => [tick / 10, tick * tick, 0, 0]);
 const manyStill: readonly WrittenTrack[] = Array.from({ length: 63 }, () => ({}));
 
 /** A clip in which two keys of a track round to the end. */
@@ -197,12 +198,21 @@ export const animationCases: readonly LintCase[] = [
   [
     'iframe-wasted',
     [buildAnimation(rawClip([ticking, ...manyStill]), { iframeInterval: 0.1 })],
-    '9 of 9 iframes are larger than the keys that each saves on a seek: 792 bytes together, and 9 keys of 27 bytes; the first is at 0.111 s',
+    'at 9 of 9 times, iframes are larger than the keys that they save on a seek: 792 bytes together, and 9 keys of 27 bytes; the first is at 0.111 s',
   ],
   [
     'iframe-wasted',
     [buildAnimation(rawClip([ticking, ...manyStill]), { iframeInterval: 10 })],
     'the iframe at the end is larger than the keys that it saves on a seek: 88 bytes, and 9 keys of 27 bytes',
+  ],
+  [
+    'iframe-wasted',
+    [
+      buildAnimation(rawClip([{ ...ticking, translations: risingKeys }, ...manyStill]), {
+        iframeInterval: 10,
+      }),
+    ],
+    'the 2 iframes at the end are larger than the keys that they save on a seek: 176 bytes, and 18 keys of 54 bytes',
   ],
   [
     'timepoint-near',
