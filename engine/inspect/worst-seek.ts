@@ -22,7 +22,8 @@ export interface WorstSeek {
 }
 
 /**
- * The worst of all seeks between any two ratios, exactly. To one target a stream costs the more the farther the seek
+ * The worst of all seeks between any two ratios, exactly, unless the intervals of two streams differ by less than two
+ * neighbouring ratios do. To one target a stream costs the more the farther the seek
  * starts, as long as it is played on, and always the same where it is restored: the farthest starts at which each of the
  * streams is still played on are enough, with both ends of the clip. Targets between two of {@link targetStarts} differ
  * only in how far those starts lie: the first one is the worst to go forward to, the last one to go backward to.
