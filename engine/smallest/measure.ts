@@ -126,7 +126,7 @@ export function meetsGoal({ loads }: MeasuredClip): boolean {
 }
 
 /** The limit that a build comes closest to, or misses most; undefined if it has none. */
-export function tightestLimit({ loads }: MeasuredClip): GoalLoad | undefined {
+export function tightestLimit({ loads }: Pick<MeasuredClip, 'loads'>): GoalLoad | undefined {
   return loads.reduce<GoalLoad | undefined>(
     (most, one) => (most === undefined || one.load > most.load ? one : most),
     undefined,

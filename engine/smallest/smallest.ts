@@ -34,7 +34,7 @@ const KEY_ROOM = 64;
 export interface SmallestClip extends MeasuredClip {
   /** Whether it keeps all limits. If not, no build was found that does, and this is the nearest. */
   readonly met: boolean;
-  /** The limit that it comes closest to: a smaller clip needs a larger one. Undefined where a size leaves room for keys. */
+  /** The limit that it comes closest to: a smaller clip needs a larger one. No size that leaves room for keys. */
   readonly binds: GoalLoad | undefined;
   /** If not, and the size is not the reason: the rounding of a stored value that moves the worst joint most. */
   readonly floor?: RoundingStep | undefined;
@@ -104,9 +104,9 @@ function finish(
   keysOf: SmallestClip['keysOf'],
 ): SmallestClip {
   const met = meetsGoal(measured);
-  const tightest = tightestLimit(measured);
-  const room = (request.goal.bytes ?? 0) - measured.bytes;
-  const binds = met && tightest?.part === 'bytes' && room > KEY_ROOM ? undefined : tightest;
+  const hasRoom = met && (request.goal.bytes ?? 0) - measured.bytes > KEY_ROOM;
+  const loads = measured.loads.filter(({ part }) => !hasRoom || part !== 'bytes');
+  const binds = tightestLimit({ loads });
   const floor = met || binds?.part === 'bytes' ? undefined : floorOf(request, measured);
   return { ...measured, met, binds, floor, keysOf };
 }

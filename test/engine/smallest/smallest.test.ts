@@ -138,6 +138,18 @@ describe('with errors no worse than those of the reference', () => {
 });
 
 describe('goals', () => {
+  it('is bound by an error, not by a size that leaves room for keys', () => {
+    const five = subject(
+      fixturePath('valid', 'five.raw_animation.ozz'),
+      fixturePath('valid', 'five.skeleton.ozz'),
+    );
+    const goal = { metric: 'shell', max: 0.003 } as const;
+    const { bytes, binds } = build(five, goal);
+    expect(binds?.part).toBe('max');
+    expect(build(five, { ...goal, bytes: bytes + 66 })).toMatchObject({ bytes, binds });
+    expect(build(five, { metric: 'shell', bytes: 1e6 }).binds).toBeUndefined();
+  });
+
   it('bounds joints by name, and what binds is told', () => {
     const joints = [{ pattern: '*_2', max: 0.0005 }];
     const clip = build(arms, { metric: 'shell', max: 0.01, joints });
