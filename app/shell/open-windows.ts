@@ -28,13 +28,19 @@ export function openWindows(dock: DockviewApi, session: Session): WindowOpener {
       report(first.title ?? '', `${BLOCKED} ${advice}`, () => void open(panels, place, advice));
     }
   };
+  const opening = new Set<IDockviewPanel>();
+  const toggle = async (panel: IDockviewPanel): Promise<void> => {
+    // While this was loaded or the window opens, the command may be given again, or the pane closed.
+    if (opening.has(panel) || dock.getPanel(panel.id) !== panel) return;
+    if (isInWindow(panel)) return panel.api.getWindow().close();
+    if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup();
+    tabs.note(panel);
+    opening.add(panel);
+    await open([panel], undefined, 'choose the command again.');
+    opening.delete(panel);
+  };
   return {
-    toggle: (panel) => {
-      if (isInWindow(panel)) return panel.api.getWindow().close();
-      if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup();
-      tabs.note(panel);
-      void open([panel], undefined, 'choose the command again.');
-    },
+    toggle: (panel) => void toggle(panel),
     restore: (windows) => {
       for (const { views, place } of windows) {
         const panels = views.flatMap((view) => dock.getPanel(view) ?? []);

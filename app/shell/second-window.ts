@@ -36,8 +36,6 @@ export interface WindowOpener {
 export function openWindowsLate(dock: DockviewApi, session: Session): WindowOpener {
   let opener: Promise<WindowOpener | undefined> | undefined;
   let isOver = false;
-  /** Panes of which a window is opened or closed once the code is there. */
-  const waiting = new Set<IDockviewPanel>();
   let restored: readonly StoredWindow[] = [];
   const load = async (): Promise<WindowOpener | undefined> => {
     const code = await importLate(
@@ -48,28 +46,17 @@ export function openWindowsLate(dock: DockviewApi, session: Session): WindowOpen
     if (code === undefined) opener = undefined;
     return isOver ? undefined : code?.openWindows(dock, session);
   };
-  const open = async (act: (opener: WindowOpener) => void): Promise<void> => {
+  const open = async (act: (opener: WindowOpener) => unknown): Promise<void> => {
     const loaded = await (opener ??= load());
     if (loaded !== undefined) act(loaded);
   };
-  const toggle = async (panel: IDockviewPanel): Promise<void> => {
-    // Meanwhile the command may be given again, and the pane closed.
-    if (waiting.has(panel)) return;
-    waiting.add(panel);
-    await open((loaded) => {
-      if (dock.getPanel(panel.id) === panel) loaded.toggle(panel);
-    });
-    waiting.delete(panel);
-  };
   return {
-    toggle: (panel) => void toggle(panel),
+    toggle: (panel) => void open((loaded) => loaded.toggle(panel)),
     restore: (windows) => {
       restored = windows;
       // Of layouts that are restored meanwhile, only the last one's.
-      const openLatest = (loaded: WindowOpener): void => {
-        if (restored === windows) loaded.restore(windows);
-      };
-      if (windows.length > 0) void open(openLatest);
+      if (windows.length > 0)
+        void open((loaded) => restored === windows && loaded.restore(windows));
     },
     end: () => {
       isOver = true;
