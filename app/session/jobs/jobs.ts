@@ -125,11 +125,11 @@ function run<Input, Result>(
   { onUpdate, signal }: RunOptions<Result> = {},
 ): Promise<JobOutcome<Result>> {
   if (signal?.aborted === true) return Promise.resolve({ cancelled: true });
-  return new Promise((resolve) => {
+  const ended = new AbortController();
+  return new Promise<JobOutcome<Result>>((resolve) => {
     const started = client.start(job, input, { onUpdate, onEnd: resolve });
-    // It does nothing once the run has ended.
-    signal?.addEventListener('abort', () => started.cancel());
-  });
+    signal?.addEventListener('abort', () => started.cancel(), { signal: ended.signal });
+  }).finally(() => ended.abort());
 }
 
 /** A listener that acts only on changes: the user may have cancelled a subject that stays. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import {
@@ -82,10 +83,12 @@ describe('a single run comes to nothing', () => {
     expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => ({ cancelled: true })));
   });
 
-  it('where it says why', async () => {
-    const outcome = jobs.run(letters, 'a');
+  it('where it says why, and its signal, which may outlive many, forgets it', async () => {
+    const { signal } = new AbortController();
+    const outcome = jobs.run(letters, 'a', { signal });
     answer({ outcome: { problem: 'No.' } });
     expect(await outcome).toEqual({ problem: 'No.' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 
