@@ -65,7 +65,7 @@ export const libraryCommands: readonly Command[] = [
     title: 'Library: compare the two picked clips',
     group: 'File',
     run: withRows(({ comparePicked }, session) => comparePicked(session)),
-    enabled: (session) => pickedCount(session) > 0,
+    enabled: (session) => [1, 2].includes(pickedCount(session)),
   },
   {
     id: 'library.save',

@@ -362,6 +362,12 @@ describe('the pane', () => {
     expect(session.commands.find('library.save').enabled?.(session)).toBe(false);
   });
 
+  it.each([0, 1, 2, 3])('compares one picked clip with the one before, or two: %i', (count) => {
+    list(ROWS);
+    librarySlice.of(session.store).getState().pickInLibrary(['a', 'b', 'c'].slice(0, count), true);
+    expect(session.commands.find('library.compare-picked').enabled?.(session)).toBe(count % 3 > 0);
+  });
+
   it('says which joints were measured, and reads the folder again for others', () => {
     list([]);
     session.store.getState().saveJointSet('hands', '*Hand*');
@@ -381,15 +387,7 @@ describe('the pane', () => {
     state().pickInLibrary(['a', 'b'], true);
     state().pickInLibrary(['a'], false);
     expect([...state().libraryPicked]).toEqual(['b']);
-    state().setLibrary({
-      name: 'clips',
-      files: new Map(),
-      listed: [],
-      unit: 'm',
-      distance: 0.1,
-      joints: '',
-      ignore: [],
-    });
+    list([]);
     expect(state().libraryPicked.size).toBe(0);
   });
 });
