@@ -1,4 +1,5 @@
 import { complaintsOf } from './support/page.ts';
+import { sidewaysParts } from './support/sideways.ts';
 import { expect, test } from './support/test.ts';
 
 test('says whether a clip closes as a loop, and opens a copy with other iframes', async ({
@@ -16,6 +17,8 @@ test('says whether a clip closes as a loop, and opens a copy with other iframes'
   await page.getByRole('tab', { name: 'Iframes' }).click();
   await page.getByRole('button', { name: 'Other intervals…' }).click();
   const seeks = page.getByRole('region', { name: 'Seek cost' });
+  await expect(seeks.getByText('as it is ★')).toBeVisible();
+  expect(await sidewaysParts(page, '.seek')).toEqual([]);
   await seeks.getByRole('button', { name: 'none' }).click();
   await seeks.getByRole('button', { name: 'Build as B' }).click();
   const compared = page.getByRole('region', { name: 'Comparison of A and B' });

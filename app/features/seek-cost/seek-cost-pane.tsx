@@ -45,10 +45,10 @@ const COLUMNS = [
   'to (s)',
   'as a player does (keys)',
   'key by key (keys)',
-  'cheapest (keys)',
+  'fewest bytes (keys)',
   'as a player does (bytes)',
   'key by key (bytes)',
-  'cheapest (bytes)',
+  'fewest bytes (bytes)',
 ];
 
 /** What a seek from any time to any other costs. */

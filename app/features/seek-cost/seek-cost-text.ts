@@ -8,10 +8,10 @@ type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 const TITLES = {
   rule: 'as a player does',
   sequential: 'key by key',
-  best: 'cheapest strategy',
+  best: 'fewest bytes',
 } as const;
 
-const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;
+const SHORT = { rule: 'player', sequential: 'key by key', best: 'fewest bytes' } as const;
 
 /** The title of a map, with the cost of its seeks. */
 export function mapTitle(maps: SeekMaps, strategy: SeekStrategy, metric: SeekMetric): string {

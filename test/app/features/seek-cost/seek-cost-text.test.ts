@@ -71,6 +71,6 @@ it('no map is called as a row of the table of intervals: seeks without iframes s
   const titles = (['rule', 'sequential', 'best'] as const).map((one) =>
     mapTitle(maps, one, 'keys').replace(/:.*/, ''),
   );
-  expect(titles).toEqual(['as a player does', 'key by key', 'cheapest strategy']);
+  expect(titles).toEqual(['as a player does', 'key by key', 'fewest bytes']);
   expect(intervalName({ ...choice, interval: 0 })).toBe('none');
 });
