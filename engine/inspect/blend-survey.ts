@@ -52,6 +52,8 @@ export interface BlendSurvey {
   readonly negated: Uint8Array;
   /** Per phase: the joint whose layers are farthest apart. */
   readonly worst: Uint16Array;
+  /** Per phase: the layer whose rotation of that joint is farthest from the sum; after the last one, the rest pose. */
+  readonly farthest: Uint16Array;
 }
 
 /**
@@ -73,6 +75,7 @@ export function surveyBlending(request: SurveyRequest, task?: TaskControl): Blen
     apart: new Float32Array(phases * joints),
     negated: new Uint8Array(phases * joints),
     worst: new Uint16Array(phases),
+    farthest: new Uint16Array(phases),
   };
   const contexts = layers.map(({ clip }) => createSamplingContext(clip.trackCount));
   const job = jobOf(request);
@@ -88,6 +91,7 @@ export function surveyBlending(request: SurveyRequest, task?: TaskControl): Blen
       }
     }
     survey.worst[phase] = worstOf(survey, phase);
+    survey.farthest[phase] = trace.farthest[survey.worst[phase]];
     checkpoint(task, (phase + 1) / phases);
   }
   return survey;

@@ -16,6 +16,8 @@ export interface BlendTrace {
    * the shortest path may flip to the other side from one frame to the next, and the joint pops.
    */
   readonly agreement: Float32Array;
+  /** Per joint, which layer that rotation is of; `layers` is the rest pose. */
+  readonly farthest: Uint16Array;
 }
 
 /**
@@ -36,6 +38,7 @@ export function createBlendTrace(joints: number, layers: number): BlendTrace {
     shares: new Float32Array(joints * (layers + 1)),
     negated: new Uint8Array(joints * layers),
     agreement: new Float32Array(joints).fill(1),
+    farthest: new Uint16Array(joints),
   };
 }
 
@@ -75,7 +78,7 @@ function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): voi
   const at = jointOffset(joint) + POSE_ROTATION;
   const { layers } = trace;
   const rest = trace.shares[joint * (layers + 1) + layers];
-  let [x, y, z, w, least] = [0, 0, 0, 0, 1];
+  let [x, y, z, w, least, farthest] = [0, 0, 0, 0, 1, 0];
   for (let i = 0; i <= layers; i++) {
     const last = i === layers;
     const pose = last ? job.restPose : job.layers[i].pose;
@@ -87,7 +90,10 @@ function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): voi
     const dot = x * qx + y * qy + z * qz + w * qw;
     const turned = weight > 0 && dot < 0;
     const length = Math.sqrt(x * x + y * y + z * z + w * w);
-    if (weight > 0 && length > 0) least = Math.min(least, Math.abs(dot) / length);
+    if (weight > 0 && length > 0 && Math.abs(dot) / length < least) {
+      least = Math.abs(dot) / length;
+      farthest = i;
+    }
     if (!last) trace.negated[joint * layers + i] = turned ? 1 : 0;
     const signed = turned ? -weight : weight;
     x += qx * signed;
@@ -96,4 +102,5 @@ function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): voi
     w += qw * signed;
   }
   trace.agreement[joint] = least;
+  trace.farthest[joint] = farthest;
 }

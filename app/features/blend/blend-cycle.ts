@@ -2,6 +2,8 @@ import type { SurveyRequest, SurveyLayer } from '#engine/inspect';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { layerRate, type BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { layerName } from './layers.ts';
 
 /**
  * Survey of the blended cycle. A run finishes even if the layers change, so that results follow a
@@ -12,6 +14,18 @@ export const surveyJob = defineTrackedJob({
   input: (cycle: SurveyRequest) => cycle,
   replace: 'finish',
 });
+
+/** Names of the layers of a cycle, as the list of layers has them. */
+export function surveyedLayers(
+  state: SessionState,
+  cycle: SurveyRequest | undefined,
+): readonly string[] {
+  const nameOf = ({ clip }: SurveyLayer): string => {
+    const asset = state.assets.find(({ entry }) => entry.object === clip);
+    return asset === undefined ? clip.name : layerName(state, asset.id);
+  };
+  return cycle?.layers.map(nameOf) ?? [];
+}
 
 /** Loops by which a layer may be off before a cycle is another one: less than a phase of a survey. */
 const SAME_PLACE = 1 / 500;

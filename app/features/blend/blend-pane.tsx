@@ -21,7 +21,7 @@ import './blend-pane.css';
 import { Picker } from '../../ui/picker.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { surveyJob } from './blend-cycle.ts';
+import { surveyedLayers, surveyJob } from './blend-cycle.ts';
 
 /** The layers that the pose is blended of, and what of each of them reaches every joint. */
 export default function BlendPane(): ReactNode {
@@ -148,13 +148,14 @@ function Gait({ layers }: { readonly layers: readonly Layer[] }): ReactNode {
 export function useBlendTables(): readonly PaneTable[] {
   const { duration } = useSession().playback.player.frame;
   const { names } = useSessionState(selectJointList);
-  const { result: survey } = useLatestJob(surveyJob);
+  const { subject, result: survey } = useLatestJob(surveyJob);
+  const layers = useSessionState(useShallow((state) => surveyedLayers(state, subject)));
   if (survey === undefined) return [];
-  const { phases, joints, apart, negated, worst } = survey;
+  const { phases, joints, apart, negated, worst, farthest } = survey;
   return [
     {
       title: 'Angles between layers over the cycle',
-      columns: ['time (s)', 'worst joint', 'angle (°)', 'negated rotations'],
+      columns: ['time (s)', 'worst joint', 'layer', 'angle (°)', 'negated rotations'],
       rowCount: phases,
       row: (phase) => {
         const at = phase * joints;
@@ -162,6 +163,7 @@ export function useBlendTables(): readonly PaneTable[] {
         return [
           (phase / phases) * duration,
           names[worst[phase]] ?? '',
+          layers[farthest[phase]] ?? 'rest pose',
           apart[at + worst[phase]],
           together,
         ];

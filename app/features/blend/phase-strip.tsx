@@ -18,7 +18,7 @@ import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
-import { cycleOf, isInCycle, surveyJob } from './blend-cycle.ts';
+import { cycleOf, isInCycle, surveyedLayers, surveyJob } from './blend-cycle.ts';
 import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
 import { addsWholePoses } from './layers.ts';
 
@@ -31,13 +31,14 @@ const LEGEND = [
 /** The cycle that is blended, beforehand: where layers oppose each other, and where rotations are negated. */
 export function PhaseStrip(): ReactNode {
   const session = useSession();
-  const { result: survey, problem } = useLatestJob(surveyJob);
+  const { subject, result: survey, problem } = useLatestJob(surveyJob);
+  const layers = useSessionState(useShallow((state) => surveyedLayers(state, subject)));
   useCycle();
   const setHover = (time: Seconds | null): void => session.store.getState().setHover({ time });
   return (
     <div className="blend-phase" title={LEGEND}>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
-      <PhaseReadout survey={survey} />
+      <PhaseReadout survey={survey} layers={layers} />
       <figure
         className="blend-strip"
         aria-label="Largest angle between layers, over the cycle"
@@ -97,6 +98,11 @@ function requestCycle({ playback, jobs }: Session, { blendThreshold }: CycleInpu
   if (cycle !== undefined) jobs.track(surveyJob).request(cycle);
 }
 
+interface LayersProps {
+  /** Names of the layers of the survey. */
+  readonly layers: readonly string[];
+}
+
 interface SurveyProps {
   readonly survey: BlendSurvey | undefined;
 }
@@ -135,7 +141,7 @@ function PhaseLine(): ReactNode {
 }
 
 /** Summary of the whole cycle, and of the phase under the pointer or the playhead. */
-function PhaseReadout({ survey }: SurveyProps): ReactNode {
+function PhaseReadout({ survey, layers }: SurveyProps & LayersProps): ReactNode {
   const { store } = useSession();
   const names = useSessionState(selectShownNames);
   const moment = useRef<HTMLElement>(null);
@@ -144,7 +150,7 @@ function PhaseReadout({ survey }: SurveyProps): ReactNode {
     ({ ratio, duration }) => {
       const { time } = store.getState().hover;
       const at = time === null || duration === 0 ? ratio : time / duration;
-      writeText(moment.current, survey === undefined ? '' : momentText(survey, at, names));
+      writeText(moment.current, survey === undefined ? '' : momentText(survey, at, names, layers));
     },
     READING_MS,
   );
@@ -165,11 +171,19 @@ function PhaseReadout({ survey }: SurveyProps): ReactNode {
   );
 }
 
-function momentText(survey: BlendSurvey, ratio: Ratio, names: readonly string[]): string {
+function momentText(
+  survey: BlendSurvey,
+  ratio: Ratio,
+  names: readonly string[],
+  layers: readonly string[],
+): string {
   const phase = phaseAt(survey, ratio);
   const worst = survey.worst[phase];
-  const degrees = survey.apart[phase * survey.joints + worst].toFixed(0).padStart(3);
-  return `${degrees}° apart: ${names[worst] ?? ''} · ${negatedJoints(survey, phase)} negated`;
+  const degrees = survey.apart[phase * survey.joints + worst].toFixed(0);
+  const layer = degrees === '0' ? '' : ` in ${layers[survey.farthest[phase]] ?? 'the rest pose'}`;
+  const negated = negatedJoints(survey, phase);
+  const signs = negated === 0 ? '' : ` · ${negated} negated`;
+  return `${degrees.padStart(3)}° apart: ${names[worst] ?? ''}${layer}${signs}`;
 }
 
 function Verdict({ survey }: { readonly survey: BlendSurvey }): ReactNode {

@@ -108,8 +108,17 @@ describe('tells beforehand', () => {
     }
   });
 
+  it.each<[string, readonly number[], number]>([
+    ['the first that is not as those before', [0, 170, 160], 1],
+    ['one after layers that agree', [0, 10, 170], 2],
+  ])('which layer is farthest from the others: %s', (_, angles, expected) => {
+    const found = survey(...angles.map((degrees) => layer(turning(degrees, degrees))));
+    expect(new Set(found.farthest)).toEqual(new Set([expected]));
+  });
+
   it('the rest pose as a layer where it fills in', () => {
     const found = survey(layer(turning(175, 175), { weight: 0.05 }));
     expect([...opposedJoints(found)]).toEqual([0, 1]);
+    expect(found.farthest[0]).toBe(1);
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it, beforeEach } from 'vitest';
 import { invariant } from '#engine/base';
 import { surveyBlending, type SurveyRequest } from '#engine/inspect';
-import { cycleOf, isInCycle, surveyJob } from '../../../../app/features/blend/blend-cycle.ts';
+import {
+  cycleOf,
+  isInCycle,
+  surveyedLayers,
+  surveyJob,
+} from '../../../../app/features/blend/blend-cycle.ts';
 import { blendedPage, type BlendedPage } from '../../../support/blended-page.ts';
 import blendSurvey from '../../../../app/features/blend/blend-survey.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -25,6 +30,14 @@ it('is none while nothing is blended', () => {
   const page = playing(true);
   page.store.getState().setBlendOn(false);
   expect(cycleOf(page.mixer, page.player.frame, 0.1)).toBeUndefined();
+});
+
+it('names its layers as their list does, those that are closed as in their file', () => {
+  const page = playing(true);
+  const state = page.store.getState();
+  expect(surveyedLayers(state, undefined)).toEqual([]);
+  expect(surveyedLayers(state, cycle(page))).toEqual(['walk', 'run']);
+  expect(surveyedLayers({ ...state, assets: [] }, cycle(page))).toEqual(['walk', 'run']);
 });
 
 it('is one loop of every layer where they share a phase, wherever they are', () => {

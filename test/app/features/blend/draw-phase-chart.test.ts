@@ -18,6 +18,7 @@ function surveyOf(
     apart: Float32Array.from(phases.flatMap(([degrees]) => [degrees, 0])),
     negated: Uint8Array.from(phases.flatMap(([, negated]) => [negated, 0])),
     worst: new Uint16Array(phases.length),
+    farthest: new Uint16Array(phases.length),
   };
 }
 
