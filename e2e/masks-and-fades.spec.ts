@@ -138,7 +138,7 @@ test('a crossfade shows the weights that it has come to, and goes over in its ti
     await pane.getByRole('button', { name: 'Crossfade to run' }).click();
     await expect.poll(async () => Number(await weight('run').inputValue())).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Play / pause', exact: true }).click();
-    await expect(pane.getByText(/^\s*[1-9]\d*° apart: \w+ in (walk|run)/)).toBeVisible();
+    await expect(pane.getByText(/^\s*[1-9]\d*°: (walk|run), \w+/)).toBeVisible();
     const run = Number(await weight('run').inputValue());
     expect(run).toBeLessThan(1);
     expect(Number(await weight('walk').inputValue())).toBeCloseTo(1 - run, 2);

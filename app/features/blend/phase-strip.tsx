@@ -24,6 +24,7 @@ import { addsWholePoses } from './layers.ts';
 
 const LEGEND = [
   `The largest angle between rotations of layers over the whole cycle, computed in advance.`,
+  `Above it is the one of this time, with the layer that is farthest from the others, and the joint.`,
   `Above ${OPPOSED_DEGREES}° two of them nearly oppose each other: there the joint may pop.`,
   `The lane below marks where rotations are negated to take the shortest path.`,
 ].join('\n');
@@ -180,10 +181,10 @@ function momentText(
   const phase = phaseAt(survey, ratio);
   const worst = survey.worst[phase];
   const degrees = survey.apart[phase * survey.joints + worst].toFixed(0);
-  const layer = degrees === '0' ? '' : ` in ${layers[survey.farthest[phase]] ?? 'the rest pose'}`;
+  const layer = degrees === '0' ? '' : `${layers[survey.farthest[phase]] ?? 'rest pose'}, `;
   const negated = negatedJoints(survey, phase);
   const signs = negated === 0 ? '' : ` · ${negated} negated`;
-  return `${degrees.padStart(3)}° apart: ${names[worst] ?? ''}${layer}${signs}`;
+  return `${degrees.padStart(3)}°: ${layer}${names[worst] ?? ''}${signs}`;
 }
 
 function Verdict({ survey }: { readonly survey: BlendSurvey }): ReactNode {
