@@ -17,10 +17,11 @@ function isPlaying({ store }: Session, direction: Direction): boolean {
   return playing && (Math.sign(speed) || 1) === direction;
 }
 
+/** Forward also pauses what plays backward; backward turns round what plays forward. */
 function togglePlay(direction: Direction): Run {
   return (session) => {
-    const { play, pause } = session.store.getState();
-    if (isPlaying(session, direction)) pause();
+    const { play, pause, playing } = session.store.getState();
+    if (playing && (direction > 0 || isPlaying(session, direction))) pause();
     else play(direction);
   };
 }

@@ -58,6 +58,9 @@ describe('play and pause', () => {
     [['play-backward'], { playing: true, speed: -1 }],
     [['play', 'play-backward'], { playing: true, speed: -1 }],
     [['play-backward', 'play-backward'], { playing: false, speed: -1 }],
+    [['play-backward', 'play'], { playing: false, speed: -1 }],
+    [['play-backward', 'play', 'play'], { playing: true, speed: 1 }],
+    [['shuttle-backward', 'shuttle-backward', 'play'], { playing: false, speed: -2 }],
     [['play', 'stop'], { playing: false, speed: 1 }],
   ])('%j', (names, expected) => {
     run(...names);
