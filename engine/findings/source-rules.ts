@@ -2,6 +2,7 @@ import { lengthText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import { chainTotals, createErrorExplainer } from '../inspect/error/attribution.ts';
 import type { ErrorMap } from '../inspect/error/error-map.ts';
+import { errorLimit } from '../inspect/error/error-text.ts';
 import { sourceReference } from '../inspect/source-reference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { float16Step } from '../math/half.ts';
@@ -108,7 +109,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     severity: value > Math.max(ADDED_UP * tolerance, SEEN_PART * size) ? 'warning' : 'info',
     joint,
     time,
-    message: `${nameOf(joint)} is ${short(mm(value))} mm from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
+    message: `${nameOf(joint)} is ${errorLimit(mm(value), 4)} mm from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), fromJoint: from },
     // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
     remedy: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { gatherFindings } from '#engine/findings';
 import {
+  allowedError,
   errorMap,
   errorStatistics,
   largestError,
@@ -77,6 +78,9 @@ it.each<[string, readonly Bump[], { joint: number; frames: readonly number[] } |
     time: worst.time,
     evidence: { errorMm: worst.value * 1000 },
   });
+  // Given as a limit, what is said allows it.
+  const [, said] = / is (\S+) mm from/.exec(error?.message ?? '') ?? [];
+  expect(allowedError(Number(said) / 1000)).toBeGreaterThanOrEqual(worst.value);
   expect(worst.joint).toBe(expected.joint);
   const [first, last] = expected.frames;
   const frame = Math.round(worst.time * RATE);
