@@ -38,7 +38,8 @@ Columns of joints:
              those that only b or only a has, are at another time, or have another value
   rotation, translation, scale
              how far the joint is off at most, relative to its parent: degrees, a length,
-             a part of the scale; at the times of all keys, as long as both clips last
+             a part of the scale; at the times of all keys and between them, as long as
+             both clips last
 The worst joint moves a point 10 cm beside it farthest. Lists are cut to 20; --json has all,
 with angles in radians.`;
 

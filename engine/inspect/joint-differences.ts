@@ -5,7 +5,7 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { TRANSFORM_AT, type Clip } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
 import { KEY_CHANGES, type ClipDiff, type KeyChange } from './diff.ts';
-import { poseSource, uniqueTimes } from './error/pose-source.ts';
+import { measurementTimes, poseSource } from './error/pose-source.ts';
 
 /** How far two transforms are apart: a length, radians, and a part of the scale. */
 export type TransformDistance = Readonly<Record<KeyKind, number>>;
@@ -18,8 +18,8 @@ export interface JointDifference {
   /** How many of them differ. */
   readonly changes: Readonly<Record<KeyChange, number>>;
   /**
-   * How far the joint's local transforms are apart at most, at the times of all keys that both clips last for;
-   * undefined if only one clip has such a track.
+   * How far the joint's local transforms are apart at most, at the times of all keys that both clips last for and
+   * between them; undefined if only one clip has such a track.
    */
   readonly apart: TransformDistance | undefined;
 }
@@ -91,8 +91,7 @@ function distancesOf(
   const [a, b] = [before, after].map(poseSource);
   const poses = [before, after].map(({ trackCount }) => new Float32Array(poseLength(trackCount)));
   const [own, other] = [new Float32Array(LOCAL_FLOATS), new Float32Array(LOCAL_FLOATS)];
-  const times = uniqueTimes([a.keyTimes, b.keyTimes], Math.min(a.duration, b.duration));
-  for (const time of times) {
+  for (const time of measurementTimes(a, b)) {
     a.samplePose(time, poses[0]);
     b.samplePose(time, poses[1]);
     for (const [track, most] of found) {

@@ -14,6 +14,12 @@ const rising = (...keys: readonly (readonly number[])[]): WrittenTrack => ({
 const turned: WrittenTrack = { rotations: [[0, 0, 0, 1, 0]] };
 const grown: WrittenTrack = { scales: [[0, 1, 1, 3]] };
 
+/** The angle that normalised lerp has reached on its way to another one, in radians. */
+const turnedBy = (degrees: number, part: number): number => {
+  const angle = (degrees * Math.PI) / 360;
+  return 2 * Math.atan2(part * Math.sin(angle), 1 - part + part * Math.cos(angle));
+};
+
 const differencesOf = (...clips: readonly (readonly WrittenTrack[])[]) => {
   const [before, after] = clips.map((tracks) => rawClip(tracks));
   return jointDifferences(before, after, diffClips(before, after), DISTANCE);
@@ -52,6 +58,24 @@ describe('how far a joint is off', () => {
     ['in parts of the scale', still, { ...still, ...grown }, { apart: { scale: 2 } }],
   ])('%s', (_, before, after, expected) => {
     expect(differencesOf([before], [after])).toMatchObject([{ track: 0, ...expected }]);
+  });
+
+  it('is measured between keys, where a rotation that is cut into parts turns more evenly', () => {
+    const about = (degrees: number) => {
+      const half = (degrees * Math.PI) / 360;
+      return { z: Math.sin(half), w: Math.cos(half) };
+    };
+    const keys = (...degrees: readonly number[]): WrittenTrack => ({
+      rotations: degrees.map((angle, i) => {
+        const { z, w } = about(angle);
+        return [i / (degrees.length - 1), 0, 0, z, w];
+      }),
+    });
+    const [joint] = differencesOf([keys(0, 120)], [keys(0, 60, 120)]);
+    expect(joint.changes).toMatchObject({ added: 1 });
+    // At a quarter of the time, half of the first part has passed.
+    const [whole, part] = [turnedBy(120, 0.25), turnedBy(60, 0.5)];
+    expect(joint.apart?.rotation).toBeCloseTo(Math.abs(whole - part), 5);
   });
 
   it('is measured as long as both clips last', () => {
