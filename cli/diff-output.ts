@@ -24,10 +24,12 @@ export interface FileDiff {
   /** Whether both are archives, or both models. */
   readonly areAlike: boolean;
   readonly same: boolean;
+  /** Whether the objects that both have stand in another order in the second one. */
+  readonly reordered: boolean;
   readonly objects: readonly ObjectDiff[];
 }
 
-/** Two objects at the same place in both archives, and their differences. */
+/** Two objects of the same kind and name, or at the same place, and their differences. */
 export interface ObjectDiff {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -71,6 +73,7 @@ export function printDiff(session: Session, diff: FileDiff, unit: FileUnit): voi
     const size = before === after ? countText(before, 'byte') : `${before} → ${after} bytes`;
     printLine(session, `${titles.join(' → ')}: ${size}${change}`);
   }
+  if (diff.reordered) session.out('the objects stand in another order\n');
   let wasAlone = false;
   for (const object of diff.objects) {
     if (isEqual(object)) continue;

@@ -74,8 +74,8 @@ export function diffCommand(session: Session): Command {
     .action(async (a: string, b: string, options: Options) => {
       const sides = [await objectsOf(a), await objectsOf(b)] as const;
       const diff = await diffFiles(session, [a, b], sides, options);
-      const { bytes, same, objects } = diff;
-      if (options.json === true) printJson(session, { a, b, same, bytes, objects });
+      const { bytes, same, reordered, objects } = diff;
+      if (options.json === true) printJson(session, { a, b, same, bytes, reordered, objects });
       else printDiff(session, diff, options.unit);
       if (!same) session.fail(1);
     });
@@ -118,38 +118,66 @@ async function diffFiles(
     skeletonFinder(session, files[0], objectsIn[0], given),
     skeletonFinder(session, files[1], objectsIn[1], given),
   ] as const;
-  const [before, after] = pairedObjects(...sides);
-  const count = Math.max(before.length, after.length);
+  const pairs = pairedObjects(...sides);
+  const areAlike = sides[0].isModel === sides[1].isModel;
+  const reordered = areAlike && isReordered(pairs, sides[1]);
   const objects: ObjectDiff[] = [];
-  for (let i = 0; i < count; i++) {
-    objects.push(await diffObjects(before[i], after[i], finders, inFileUnits(DISTANCE, unit)));
+  for (const [before, after] of pairs) {
+    objects.push(await diffObjects(before, after, finders, inFileUnits(DISTANCE, unit)));
   }
   return {
     files,
     bytes: [sides[0].bytes, sides[1].bytes],
-    areAlike: sides[0].isModel === sides[1].isModel,
-    same: objects.every(isEqual),
+    areAlike,
+    same: !reordered && objects.every(isEqual),
+    reordered,
     objects,
   };
 }
 
-/** In the order of the files; of a model and an archive, the model's objects that the archive has, too. */
-function pairedObjects(
-  before: FileObjects,
-  after: FileObjects,
-): [readonly (FileObject | undefined)[], readonly (FileObject | undefined)[]] {
-  if (before.isModel === after.isModel) return [before.objects, after.objects];
-  const [model, archive] = before.isModel ? [before, after] : [after, before];
-  const partners = archive.objects.map(({ object }) =>
-    model.objects.find((other) => partOf(other.object) === partOf(object)),
-  );
-  return before.isModel ? [partners, archive.objects] : [archive.objects, partners];
+type Pair = readonly [before: FileObject | undefined, after: FileObject | undefined];
+
+/** What makes objects of two files partners, the surest first: those that nothing else tells pair in their order. */
+const PARTNERS = [titleOf, partOf, kindOf, () => ''];
+
+/**
+ * The objects of both files by kind and name, as an exporter may add one before others. Of a model and an archive, only
+ * those that the archive has, each with the model's of its name.
+ */
+function pairedObjects(before: FileObjects, after: FileObjects): readonly Pair[] {
+  const areAlike = before.isModel === after.isModel;
+  const rest = [...after.objects];
+  const partners = new Map<FileObject, FileObject>();
+  for (const nameOf of areAlike ? PARTNERS : [partOf]) {
+    for (const object of before.objects) {
+      if (partners.has(object)) continue;
+      const at = rest.findIndex((other) => nameOf(other.object) === nameOf(object.object));
+      if (at >= 0) partners.set(object, rest.splice(at, 1)[0]);
+    }
+  }
+  const pairs = [
+    ...before.objects.map((object): Pair => [object, partners.get(object)]),
+    ...rest.map((object): Pair => [undefined, object]),
+  ];
+  return areAlike ? pairs : pairs.filter((pair) => pair[before.isModel ? 1 : 0] !== undefined);
+}
+
+/** Whether what both files have by name stands in another order in the second one. */
+function isReordered(pairs: readonly Pair[], { objects }: FileObjects): boolean {
+  const places = pairs.flatMap(([a, b]) => {
+    const isSame = a !== undefined && b !== undefined && partOf(a.object) === partOf(b.object);
+    return isSame ? [objects.indexOf(b)] : [];
+  });
+  return places.some((place, i) => i > 0 && place < places[i - 1]);
 }
 
 /** What an object is, built or not: `animation "walk"`. */
 function partOf(object: AssetObject): string {
-  const kind = object.kind.replace('raw-', '');
-  return 'name' in object ? `${kind} "${object.name}"` : kind;
+  return 'name' in object ? `${kindOf(object)} "${object.name}"` : kindOf(object);
+}
+
+function kindOf({ kind }: AssetObject): string {
+  return kind.replace('raw-', '');
 }
 
 async function diffObjects(
@@ -159,7 +187,7 @@ async function diffObjects(
   distance: number,
 ): Promise<ObjectDiff> {
   const [a, b] = [before?.object, after?.object];
-  const titles = { before: titleOf(a), after: titleOf(b) };
+  const titles = { before: a && titleOf(a), after: b && titleOf(b) };
   if (a === undefined || b === undefined) return { ...titles, fields: [], clip: undefined };
   const fields = a.kind === b.kind ? diffFields(a, b) : [];
   if (!isClip(a) || !isClip(b)) {
@@ -218,7 +246,6 @@ function writtenTime(time: Seconds | undefined, { kind }: AssetObject): Seconds 
   return time === undefined || kind === 'animation' ? time : shortFloat(time);
 }
 
-function titleOf(object: AssetObject | undefined): string | undefined {
-  if (object === undefined) return undefined;
+function titleOf(object: AssetObject): string {
   return 'name' in object ? `${object.kind} "${object.name}"` : object.kind;
 }

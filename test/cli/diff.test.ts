@@ -103,6 +103,33 @@ it('writes times of a source in as few digits as tell them from others', async (
   expect(out).toMatch(/"before": 0\.1,\s+"after": 0\.2,/);
 });
 
+const named = (name: string, ...values: readonly number[]) => ({ ...raw(...values), name });
+
+it.each([
+  ['one more before them', ['jump', 'walk', 'run'], ['nothing → raw-animation "jump"']],
+  ['one less', ['run'], ['raw-animation "walk" → nothing']],
+  ['another order', ['run', 'walk'], ['the objects stand in another order']],
+  ['one of another name', ['walk', 'jog'], ['raw-animation "run" → raw-animation "jog"']],
+  [
+    'one of another name and one more',
+    ['jog', 'jump', 'walk'],
+    ['raw-animation "run" → raw-animation "jog"', 'nothing → raw-animation "jump"'],
+  ],
+])('knows clips of several again by their names, beside %s', async (_, names, expected) => {
+  const clips = { walk: [0, 1], run: [0, 2], jump: [0, 3], jog: [0, 4] };
+  const written = (file: string, of: readonly string[]): string => {
+    const objects = of.map((name) => named(name, ...clips[name as keyof typeof clips]));
+    return write(file, ...objects);
+  };
+  const files = [written('a.ozz', ['walk', 'run']), written('b.ozz', names)];
+  const { code, out } = await runCli('diff', ...files);
+  expect(code).toBe(1);
+  const titles = out.split('\n').filter((line) => /^(?:raw-|nothing|the )/.test(line));
+  expect(titles).toEqual(expected);
+  const { out: json } = await runCli('diff', ...files, '--json');
+  expect(JSON.parse(json)).toMatchObject({ same: false, reordered: expected[0].startsWith('the') });
+});
+
 it.each([
   ['joint names', ['skeleton', 'names[1]: joint_1 → head']],
   ['an object more', ['nothing → raw-animation "clip"']],
