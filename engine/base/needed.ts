@@ -5,6 +5,8 @@ export interface Needed {
   fits(given: unknown): boolean;
   /** What to do, as the end of a sentence. */
   advice(given: unknown): string;
+  /** Whether it may be undefined; null, which plain JavaScript often has for nothing, is taken as that. */
+  readonly isOptional?: true;
 }
 
 /** An argument that is an object, and what some of its fields have to be. */
@@ -28,9 +30,19 @@ export function checked<Call extends (...args: never[]) => unknown>(
 ): Call {
   const checkedCall = (...args: Parameters<Call>): unknown => {
     refuseWrong(name, needed, args);
-    return call(...args);
+    return call(...withoutNulls(needed, args));
   };
   return checkedCall as Call;
+}
+
+/** The arguments with undefined for null where nothing may be given. */
+function withoutNulls<Args extends readonly unknown[]>(needed: NeededArguments, args: Args): Args {
+  const given = args.map((arg, i) => {
+    const one = needed[i];
+    const mayMiss = one !== undefined && 'what' in one && one.isOptional === true;
+    return mayMiss && arg === null ? undefined : arg;
+  });
+  return given as unknown as Args;
 }
 
 /** The same for a function that returns a promise, which is rejected. */
@@ -60,17 +72,33 @@ export function refuseWrong(name: string, needed: NeededArguments, args: readonl
 
 function problemOf(needed: Needed | NeededFields, given: unknown): string | undefined {
   if ('what' in needed) return needed.fits(given) ? undefined : misfit(needed, given);
-  const names = Object.keys(needed.fields).join(' and ');
-  // What has a kind is one of the objects that belong in it.
-  if (typeOf(given) !== 'Object' || propertyOf(given, 'kind') !== undefined) {
-    const advice = (): string => `give { ${Object.keys(needed.fields).join(', ')} }`;
-    return misfit({ what: `an object with ${names}`, advice }, given);
-  }
+  const isObject = isObjectLike(given);
   for (const [field, one] of Object.entries(needed.fields)) {
-    const value = propertyOf(given, field);
-    if (!one.fits(value)) return misfit(one, value, ` as "${field}"`);
+    const value = isObject ? propertyOf(given, field) : undefined;
+    if (isObject && one.fits(value)) continue;
+    // What has a kind, or is of a class of its own, is most often what belongs in the object.
+    const isPlain = typeOf(given) === 'Object' && propertyOf(given, 'kind') === undefined;
+    return isPlain ? misfit(one, value, ` as "${field}"`) : misfit(wholeOf(needed), given);
   }
   return undefined;
+}
+
+function wholeOf({ fields }: NeededFields): Pick<Needed, 'what' | 'advice'> {
+  const names = Object.keys(fields);
+  return {
+    what: `an object with ${names.join(' and ')}`,
+    advice: () => `give { ${names.join(', ')} }`,
+  };
+}
+
+/** Whether it can have the fields of an object, of whichever class: also a module, whose exports are settings. */
+function isObjectLike(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  return !Array.isArray(given) && !ArrayBuffer.isView(given) && !isPromise(given);
+}
+
+function isPromise(given: unknown): boolean {
+  return typeof propertyOf(given, 'then') === 'function';
 }
 
 function misfit(
@@ -78,8 +106,7 @@ function misfit(
   given: unknown,
   where = '',
 ): string {
-  const isPromise = typeof propertyOf(given, 'then') === 'function';
-  const todo = isPromise ? 'wait for it, by await' : advice(given);
+  const todo = isPromise(given) ? 'wait for it, by await' : advice(given);
   return `${what}${where}, and was given ${givenText(given)}: ${todo}`;
 }
 
@@ -112,15 +139,15 @@ export const BYTES: Needed = {
   advice: bytesAdvice,
 };
 
-/** The same where only an array of bytes will do. */
+/** The same where only an array of bytes will do, of whichever class. */
 export const BYTE_ARRAY: Needed = {
   what: 'the bytes of a file (Uint8Array)',
-  fits: (given) => typeOf(given) === 'Uint8Array',
-  advice: (given) =>
-    typeOf(given) === 'ArrayBuffer' ? 'give new Uint8Array(…) of it' : bytesAdvice(given),
+  fits: (given) => ArrayBuffer.isView(given) && propertyOf(given, 'BYTES_PER_ELEMENT') === 1,
+  advice: bytesAdvice,
 };
 
 function bytesAdvice(given: unknown): string {
+  if (typeOf(given).endsWith('ArrayBuffer')) return 'give new Uint8Array(…) of it';
   const reads = typeof propertyOf(given, 'arrayBuffer') === 'function';
   if (reads) return 'read it first, by await and its arrayBuffer()';
   return 'read the file first, for example with readFileSync';
@@ -136,5 +163,5 @@ export const FILE_NAME: Needed = {
 /** Any object, such as settings that have defaults. */
 /* @__NO_SIDE_EFFECTS__ */
 export function settingsLike(what: string, advice: string): Needed {
-  return { what, fits: (given) => typeOf(given) === 'Object', advice: () => advice };
+  return { what, fits: isObjectLike, advice: () => advice };
 }

@@ -40,7 +40,8 @@ export function objectOrNothing(kind: Kind): Needed {
   return {
     ...needed,
     what: `${needed.what} or undefined`,
-    fits: (given) => given === undefined || needed.fits(given),
+    fits: (given) => given === undefined || given === null || needed.fits(given),
+    isOptional: true,
   };
 }
 

@@ -41,6 +41,12 @@ describe('wrong types are refused', () => {
     [
       'readArchive',
       archive,
+      [new SharedArrayBuffer(8)],
+      'was given a SharedArrayBuffer: give new Uint8Array(…) of it.',
+    ],
+    [
+      'readArchive',
+      archive,
       [Promise.resolve(bytes)],
       'was given a Promise: wait for it, by await.',
     ],
@@ -100,6 +106,13 @@ describe('wrong types are refused', () => {
       [whole, skeleton, recipe],
       'was given an object: take it out of an archive, by objectOfKind(readArchive(bytes), "raw-animation").',
     ],
+    [
+      'buildClip',
+      offline,
+      [raw, skeleton, Promise.resolve(recipe)],
+      'needs a recipe, and was given a Promise: wait',
+    ],
+    ['buildClip', offline, [raw, skeleton, [recipe]], 'needs a recipe, and was given an Array:'],
     ['buildClip', offline, [whole.entries[0], skeleton, recipe], 'give the object of this entry.'],
     [
       'buildSkeleton',
@@ -207,6 +220,11 @@ describe('wrong types are refused', () => {
       'needs an object with name and bytes, and was given a string: give { name, bytes }.',
     ],
     ['bytes alone', bytes, 'and was given a Uint8Array: give { name, bytes }.'],
+    [
+      'a File',
+      new File([], 'walk.glb'),
+      'needs an object with name and bytes, and was given a File: give { name, bytes }.',
+    ],
     ['no name', { bytes }, 'needs the name of a file as "name", and was given undefined:'],
     [
       'a buffer',
@@ -231,9 +249,48 @@ describe('right types are taken', () => {
     expect(archive.readArchive(given()).entries[0].tag).toBe('ozz-animation');
   });
 
+  const unoptimized = { ...recipe, optimize: false };
+  class Settings {
+    static of = (settings: object): Settings => Object.assign(new Settings(), settings);
+    readonly [Symbol.toStringTag] = 'Settings';
+  }
+
+  it.each<[string, string, object, readonly unknown[]]>([
+    ['no skeleton', 'buildClip', offline, [raw, null, unoptimized]],
+    ['no skeleton', 'prepareClip', offline, [raw, null, unoptimized]],
+    ['no skeleton', 'buildReference', offline, [raw, null, unoptimized]],
+    ['no skeleton', 'buildSource', offline, [raw, null, unoptimized]],
+    ['no skeleton', 'toAdditive', offline, [raw, null]],
+    ['no skeleton', 'buildWithRecipe', smallest, [raw, null, unoptimized]],
+    ['settings of a class', 'buildClip', offline, [raw, skeleton, Settings.of(recipe)]],
+  ])('%s by %s, as plain JavaScript has it', (_, name, face, args) => {
+    expect(call(face, name, ...args)).toBeTypeOf('object');
+  });
+
+  it('exports of a module as settings', async () => {
+    const exports = Object.entries(recipe).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+    );
+    const settings: unknown = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(exports.join(''))}`
+    );
+    expect(call(offline, 'buildClip', raw, skeleton, settings)).toHaveProperty('animation');
+  });
+
+  it('models in objects and arrays of other classes', async () => {
+    const model = fixtureBytes('models', 'walk.bvh');
+    const given = [
+      { kind: 'file', name: 'walk.bvh', bytes: model },
+      { name: 'walk.bvh', bytes: new Uint8ClampedArray(model) },
+      Object.assign(new Settings(), { name: 'walk.bvh', bytes: model }),
+    ];
+    for (const one of given) {
+      await expect(call(importing, 'importModel', one)).resolves.toHaveProperty('skeleton');
+    }
+  });
+
   it('with what is not checked behind them', () => {
-    const recipeOf = { ...recipe, optimize: false };
-    expect(offline.buildClip(raw, undefined, recipeOf).animation.trackCount).toBe(2);
+    expect(offline.buildClip(raw, undefined, unoptimized).animation.trackCount).toBe(2);
     expect(offline.buildTrack(rawTrack('float', [[0, 1]]), 'pulse').name).toBe('pulse');
     expect(archive.objectOfKind(whole, 'animation').kind).toBe('animation');
     expect(
