@@ -82,6 +82,25 @@ const ELEMENT: Needed = {
   advice: () => 'give one that document.getElementById finds, once it is there',
 };
 
+/** Also text, buffers and blobs as bytes: a browser makes a file of any of them. */
+const FILES: Needed = {
+  what: 'an array of { name, bytes }',
+  fits: (given) =>
+    Array.isArray(given) &&
+    given.every((one) => {
+      const bytes = propertyOf(one, 'bytes');
+      const isBlob = typeof propertyOf(bytes, 'arrayBuffer') === 'function';
+      const isBuffer = isBlob || propertyOf(bytes, 'byteLength') !== undefined;
+      return typeof propertyOf(one, 'name') === 'string' && (isBuffer || typeof bytes === 'string');
+    }),
+  advice: () => 'bytes of a File are new Uint8Array(await file.arrayBuffer())',
+};
+const OPTIONS = {
+  fields: {
+    files: { ...FILES, fits: (given: unknown) => given === undefined || FILES.fits(given) },
+  },
+};
+
 /**
  * Puts an inspector into an element, which it fills: give the element a height.
  * @example
@@ -91,7 +110,8 @@ const ELEMENT: Needed = {
  */
 export function mountInspector(element: HTMLElement, options: InspectorOptions = {}): Inspector {
   // Of the package only: the page's own call has been checked by its types.
-  if (import.meta.env.VITE_PACKAGED === true) refuseWrong('mountInspector', [ELEMENT], [element]);
+  const isPackaged = import.meta.env.VITE_PACKAGED === true;
+  if (isPackaged) refuseWrong('mountInspector', [ELEMENT, OPTIONS], [element, options]);
   const {
     storage,
     name,
@@ -129,8 +149,11 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
       </SessionProvider>
     </StrictMode>,
   );
-  const open: Inspector['open'] = (given) =>
-    session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
+  const open: Inspector['open'] = async (given) => {
+    if (isPackaged) refuseWrong('open', [FILES], [given]);
+    const files = given.map((file) => new File([file.bytes], file.name));
+    await session.files.openGiven(fileSources(files));
+  };
   void openAtStart(session, options, open);
   return {
     open,

@@ -78,6 +78,42 @@ const background = (element: Locator): Promise<string> =>
   element.evaluate((it) => getComputedStyle(it).backgroundColor);
 const traces = (page: Page): Promise<Traces> => page.evaluate(() => window.traces());
 
+test('files are refused that are none, with what to do', async ({ page }) => {
+  await page.goto(served.url);
+  const said = await page.evaluate(async () => {
+    const { mountInspector } = (await import(
+      new URL('inspector.js', document.baseURI).href
+    )) as typeof Public;
+    const inspector = mountInspector(document.body);
+    const wrong: unknown[] = [undefined, { name: 'walk.ozz' }, [new File([], 'walk.ozz')], [null]];
+    const answers: string[] = [];
+    for (const given of wrong) {
+      const files = given as readonly Public.InspectorFile[];
+      const answer = await inspector.open(files).catch(String);
+      answers.push(answer ?? 'was opened');
+    }
+    const right: unknown = [{ name: 'posescope.json', bytes: '{}' }];
+    await inspector.open(right as readonly Public.InspectorFile[]);
+    inspector.dispose();
+    const options: unknown = { files: [new File([], 'walk.ozz')] };
+    try {
+      mountInspector(document.body, options as Public.InspectorOptions);
+    } catch (error) {
+      answers.push(String(error));
+    }
+    return answers;
+  });
+  const sentence = (name: string, where: string, given: string): string =>
+    `TypeError: ${name} needs an array of { name, bytes }${where}, and was given ${given}: bytes of a File are new Uint8Array(await file.arrayBuffer()).`;
+  expect(said).toEqual([
+    sentence('open', '', 'undefined'),
+    sentence('open', '', 'an object'),
+    sentence('open', '', 'an Array'),
+    sentence('open', '', 'an Array'),
+    sentence('mountInspector', ' as "files"', 'an Array'),
+  ]);
+});
+
 for (const [what, given] of [
   ['null', 'null'],
   ['a string', '"#left"'],
