@@ -34,7 +34,7 @@ interface Draco {
 }
 
 const entries = Object.entries(manifest.exports)
-  .filter(([, file]) => file.endsWith('.js'))
+  .filter(([, file]) => typeof file === 'string' && file.endsWith('.js'))
   .map(([name]) => name);
 
 describe('the package, installed where nothing else is', () => {
@@ -267,6 +267,7 @@ function said(run: () => string): string {
 /** Every entry point once, and types that only belong together if each names the same. */
 const CONSUMER = `
 import { mountInspector, type Inspector } from 'posescope/app';
+import 'posescope/app.css';
 import { readArchive, type Animation, type Archive, AssetError } from 'posescope/archive';
 import { importModel, type ImportedModel } from 'posescope/import';
 import { lintArchive, clipStatistics, type Finding } from 'posescope/inspect';

@@ -102,6 +102,8 @@ async function buildInspector(outDir, maps) {
   if (code !== 0) throw new Error('The inspector does not type-check.');
   const types = 'node_modules/.cache/types/app/app/mount-inspector.d.ts';
   cpSync(path.join(root, types), path.join(outDir, 'inspector.d.ts'));
+  // TypeScript 6 and later refuse to import styles of which they know nothing.
+  writeFileSync(`${styles}.d.ts`, 'export {};\n');
 }
 
 /**
