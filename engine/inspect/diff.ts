@@ -41,8 +41,13 @@ export interface ClipDiff {
   readonly differences: readonly KeyDifference[];
 }
 
-/** Two keys closer than this are at the same time: float32 seconds of a ten-minute clip. */
-const SAME_INSTANT: Seconds = 1e-5;
+/**
+ * Keys closer than this are at the same time: a source rounds seconds to float32, a built clip their part of the
+ * duration.
+ */
+function sameInstant(duration: Seconds): Seconds {
+  return Math.max(1e-5, duration * 2 ** -22);
+}
 
 /**
  * Compares two clips key by key. Keys of one track at the same time are the same key; its value may
@@ -56,12 +61,14 @@ export function diffClips(before: Clip, after: Clip): ClipDiff {
   const a = clipKeys(before);
   const b = clipKeys(after);
   const differences: KeyDifference[] = [];
+  const instant = sameInstant(Math.max(before.duration, after.duration));
   let same = 0;
   KEY_KINDS.forEach((kind, place) => {
     const first = sideOf(before, a.lanes[place]);
     const second = sideOf(after, b.lanes[place]);
     for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
-      same += diffTrack(kind, track, first.keysOf(track), second.keysOf(track), differences);
+      const keys = [first.keysOf(track), second.keysOf(track)] as const;
+      same += diffTrack(kind, track, keys, instant, differences);
     }
   });
   return {
@@ -95,8 +102,8 @@ function sideOf(clip: Clip, lanes: KeyLanes): { keysOf(track: TrackIndex): Key[]
 function diffTrack(
   kind: KeyKind,
   track: TrackIndex,
-  before: readonly Key[],
-  after: readonly Key[],
+  [before, after]: readonly [readonly Key[], readonly Key[]],
+  instant: Seconds,
   out: KeyDifference[],
 ): number {
   let same = 0;
@@ -110,7 +117,7 @@ function diffTrack(
     const from = before.at(i);
     const to = after.at(j);
     const apart = (from?.time ?? Infinity) - (to?.time ?? Infinity);
-    if (from && to && Math.abs(apart) <= SAME_INSTANT) {
+    if (from && to && Math.abs(apart) <= instant) {
       closeGap();
       const distance = valueDistance(from.value, to.value);
       if (distance === 0) same++;

@@ -73,3 +73,14 @@ it('finds a build equal to itself, and tells padding apart', () => {
   expect(paddingKeys).toEqual([keyCount(built) - same, keyCount(built) - same]);
   expect(same).toBe(3 + 2 + 2);
 });
+
+it.each([1, 60, 240, 900])('knows keys of a clip of %i s again in its build', (duration) => {
+  const frames = 30 * duration;
+  const keys = Array.from({ length: frames + 1 }, (_, i) => [i / 30, i % 7, 0, 0]);
+  const source = rawClip([{ translations: keys }], duration);
+  const { differences } = diffClips(source, buildAnimation(source));
+  const others = differences.filter(({ kind, change }) => {
+    return kind === 'translation' && change !== 'changed';
+  });
+  expect(others).toEqual([]);
+});
