@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { printable, printableLines } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import { failureText, type Failure } from './cli-error.ts';
-import { jsonText } from './json.ts';
+import { writeJson } from './json.ts';
 import { fileError } from './system-errors.ts';
 
 /** The outputs of a command. */
@@ -116,7 +116,8 @@ export const SCHEMA = 1;
 /** Writes the run's JSON document, with everything that failed. */
 export function printJson(session: Session, document: object): void {
   session.hasDocument = true;
-  session.out(`${jsonText({ schema: SCHEMA, ...document, failures: session.failures })}\n`);
+  writeJson({ schema: SCHEMA, ...document, failures: session.failures }, session.out);
+  session.out('\n');
 }
 
 /** Writes a line that may contain names from files. */

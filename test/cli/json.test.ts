@@ -1,6 +1,6 @@
 import { assert, dictionary, jsonValue, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonText } from '../../cli/json.ts';
+import { jsonText, writeJson } from '../../cli/json.ts';
 
 it('says what JSON.stringify says, whatever the document', () => {
   assert(
@@ -32,4 +32,14 @@ describe('writes', () => {
   ])('%s', (_, document, text) => {
     expect(jsonText(document)).toBe(text);
   });
+});
+
+it('writes in pieces what may be longer than a string can be', () => {
+  const long = { keys: Array.from({ length: 20_000 }, (_, key) => ({ key, change: 'added' })) };
+  const pieces: string[] = [];
+  writeJson(long, (piece) => pieces.push(piece));
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(70_000);
+  expect(pieces.join('')).toBe(jsonText(long));
+  expect(JSON.parse(jsonText(long))).toEqual(long);
 });
