@@ -1,6 +1,6 @@
 import { inFileUnits } from '../base/length.ts';
 import type { Place } from '../kinds/shared/rule.ts';
-import type { ClipRule, ClipScene } from './clip-scene.ts';
+import type { Clip, ClipRule, ClipScene } from './clip-scene.ts';
 import { contactsOf, feetOf, heightAt, type Contact } from './contacts.ts';
 import { short } from './rig-rules.ts';
 import { placeAt, type SampledMotion } from './sampled-motion.ts';
@@ -79,13 +79,20 @@ function* slides(scene: ClipScene): Iterable<Place> {
   for (const one of found) yield slidePlace(scene, motion, one);
 }
 
+/** What to do about a slide of a clip that has no source beside it: a build only adds to it. */
+const OWN_REMEDIES: Readonly<Record<Clip['kind'], string>> = {
+  'raw-animation':
+    'The source itself slides: no tolerance of a build lessens that. Correct it where it was made.',
+  animation: 'Open the source of the clip, to see whether it slides, too, or only its build.',
+};
+
 /** Millimetres that are seen on this character. */
 function seen({ mm, size }: ClipScene): number {
   return Math.max(SEEN, mm(SEEN_PART * size));
 }
 
 function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Place {
-  const { nameOf, mm, sourceMotion } = scene;
+  const { clip: object, nameOf, mm, sourceMotion } = scene;
   const { contact, clip, source, added } = one;
   const [from, to] = [contact.from * motion.step, contact.to * motion.step];
   const range = `from ${from.toFixed(3)} to ${to.toFixed(3)} s`;
@@ -103,6 +110,7 @@ function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Pla
       fromSeconds: from,
       toSeconds: to,
     },
+    remedy: hasSource ? undefined : { text: OWN_REMEDIES[object.kind] },
   };
 }
 

@@ -152,7 +152,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'for differences, without a skeleton, for stands shorter than 0.1 s, and for characters smaller than 25 cm whose feet are not named: with a wrong unit, all of them would stand.',
     example:
       'joint 58 "LeftFoot" stands from 0.310 to 0.580 s and slides 18.4 mm, in the source 0.2 mm',
-    fix: 'Build the chain above the foot with a smaller tolerance.',
+    fix: 'Build the chain above the foot with a smaller tolerance. What the source itself slides is corrected where it was made: no build lessens it.',
   },
   'contact-sinks': {
     measured:

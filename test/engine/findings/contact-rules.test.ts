@@ -56,3 +56,32 @@ it('a leg of one inch, as of a model in a wrong unit, has no foot that stands an
   expect(codesIn('in', [skeleton, slidingSource])).not.toContain('contact-slides');
   expect(codesIn('m', [skeleton, slidingSource])).toContain('contact-slides');
 });
+
+it.each<[string, (leg: ReturnType<typeof walkingLeg>) => readonly AssetObject[], string]>([
+  [
+    'a source that slides itself, for which no build helps',
+    ({ slidingSource }) => [slidingSource],
+    'The source itself slides: no tolerance of a build lessens that.',
+  ],
+  [
+    'a clip without its source, which may slide, too',
+    ({ slidingSource }) => [buildAnimation(slidingSource)],
+    'Open the source of the clip',
+  ],
+  [
+    'a build that slides where its source does not',
+    ({ source, built }) => [built, source],
+    'build the chain above it with a smaller tolerance',
+  ],
+])('the remedy is that of %s', (_, objectsOf, remedy) => {
+  const leg = walkingLeg(30);
+  const objects = [leg.skeleton, ...objectsOf(leg)].map((object) => ({
+    file: 'leg.ozz',
+    label: object.kind,
+    object,
+  }));
+  const found = [...gatherFindings({ objects })]
+    .flatMap(({ findings }) => findings)
+    .filter(({ code }) => code === 'contact-slides');
+  expect(found.map(({ remedy: { text } }) => text)).toEqual([expect.stringContaining(remedy)]);
+});
