@@ -40,6 +40,17 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   await pane.getByRole('button', { name: 'Only these' }).click();
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('100 0 0 0');
   await expect(shares.getByRole('button', { name: /^Head/ }).first()).toContainText('50 0 50 0');
+
+  await test.step('times of layers are shown in full, or not at all', async () => {
+    const cut = (times: Element[]): number =>
+      times.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+    const times = pane.locator('.blend-time');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect(await times.evaluateAll(cut)).toBe(0);
+    await page.getByRole('tab', { name: 'Blend' }).dblclick();
+    await expect(times.first()).toBeVisible();
+    expect(await times.evaluateAll(cut)).toBe(0);
+  });
 });
 
 test('the playhead goes from event to event, and back; those that fire are logged', async ({

@@ -5,6 +5,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState, useLatestJob } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
+import { fittingClips } from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { gaitLayers, gaitPosition, type Layer } from '../../session/state/blend.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
@@ -29,13 +30,7 @@ export default function BlendPane(): ReactNode {
   const clips = useSessionState(useShallow(blendableClips));
   const layers = useLayersNow();
   useEffect(() => watchBlending(playback), [playback]);
-  if (clips.length === 0) {
-    return (
-      <NothingToShow title="Nothing to blend">
-        Drop a skeleton and clips that fit it anywhere on the page.
-      </NothingToShow>
-    );
-  }
+  if (clips.length === 0) return <NothingToBlend />;
   return (
     <section className="ui-pane blend" aria-label="Blend">
       <BlendBar clips={clips} />
@@ -52,6 +47,35 @@ export default function BlendPane(): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+/** Several sources are built at once: one clip alone is nothing to blend. */
+function NothingToBlend(): ReactNode {
+  const session = useSession();
+  const sources = useSessionState(
+    (state) =>
+      fittingClips(state).filter(({ entry }) => entry.object.kind === 'raw-animation').length,
+  );
+  const buildAll = () => session.commands.run('build.all');
+  if (sources < 2) {
+    return (
+      <NothingToShow title="Nothing to blend">
+        Drop a skeleton and clips that fit it anywhere on the page.
+      </NothingToShow>
+    );
+  }
+  return (
+    <NothingToShow
+      title="Nothing to blend yet"
+      action={
+        <Button variant="primary" onClick={buildAll}>
+          Build all {sources} sources
+        </Button>
+      }
+    >
+      Sources are built before they are blended.
+    </NothingToShow>
   );
 }
 

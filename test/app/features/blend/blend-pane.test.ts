@@ -6,7 +6,7 @@ import { blendFeature } from '../../../../app/features/blend/feature.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
 import type { Layer } from '../../../../app/session/state/blend.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { idOf } from '../../../support/app-files.ts';
+import { fixtureFile, idOf } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
@@ -22,6 +22,19 @@ function blending(jobs = fakeJobs().jobs): Session {
 
 it('says so where there is nothing to blend', () => {
   expect(paneText(testSession([], options), BlendPane)).toMatch(/^Nothing to blend/);
+});
+
+it.each([
+  [1, 'Nothing to blend'],
+  [2, 'Build all 2 sources'],
+])('of %i sources that are not built, it says %j', (count, text) => {
+  const session = testSession(['character/skeleton.ozz'], options);
+  const files = Array.from({ length: count }, (_, i) =>
+    fixtureFile('character/walk.raw.ozz', { name: `walk${i}.ozz` }),
+  );
+  session.store.getState().addFiles(files);
+  session.store.getState().refillStage();
+  expect(paneText(session, BlendPane)).toContain(text);
 });
 
 it('offers gaits where there are no layers yet', () => {
