@@ -60,8 +60,9 @@ function Matches({
   match,
 }: Pick<OverrideRowProps, 'what'> & { readonly match: OverrideMatch }): ReactNode {
   const { store } = useSession();
-  const { joints, overridden, unmatched } = match;
+  const { joints, overridden, otherCase, unmatched } = match;
   if (unmatched !== undefined) return <output className="build-unmatched">{unmatched}</output>;
+  const more = otherCase === 0 ? '' : `; ${otherCase} more with other capitals are not meant`;
   return (
     <button
       type="button"
@@ -72,6 +73,7 @@ function Matches({
       <output>
         {formatCounted(joints.length, 'joint')}
         {overridden === 0 ? '' : `, ${overridden} replaced by later ${what}s`}
+        {more}
       </output>
     </button>
   );
@@ -84,6 +86,8 @@ export interface OverrideMatch {
   readonly unmatched: string | undefined;
   /** How many of them a later override takes. */
   readonly overridden: number;
+  /** How many others it would be for, if capitals did not matter. */
+  readonly otherCase: number;
 }
 
 /** Which of the joints of these names an override is for. */
@@ -100,5 +104,12 @@ export function matchOverride(
     later.some((other) => matchesGlob(other.pattern, names[joint])),
   );
   const [unmatched] = unmatchedOverrides(names, [override], what);
-  return { joints, unmatched, overridden: taken.length };
+  const lower = override.pattern.toLowerCase();
+  const inAnyCase = names.filter((name) => matchesGlob(lower, name.toLowerCase()));
+  return {
+    joints,
+    unmatched,
+    overridden: taken.length,
+    otherCase: inAnyCase.length - joints.length,
+  };
 }

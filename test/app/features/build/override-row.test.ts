@@ -19,6 +19,16 @@ it.each([
   expect(match.unmatched === undefined).toBe(joints.length > 0);
 });
 
+it.each([
+  ['Left*', 0],
+  ['*Hnad*', 0],
+  ['*hand*', 3],
+  ['*Thumb', 0],
+  ['h*', 2],
+])('%j would be for %i more in other capitals', (pattern, otherCase) => {
+  expect(matchOverride({ pattern, ...limits }, [], names).otherCase).toBe(otherCase);
+});
+
 it('names the joints whose names are nearest to a pattern that matches none', () => {
   expect(matchOverride({ pattern: 'LeftHnad', ...limits }, [], names).unmatched).toMatch(
     /^The override "LeftHnad" matches no joint and has no effect; the nearest are "LeftHand"/,
