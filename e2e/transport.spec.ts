@@ -98,6 +98,8 @@ test('speed, frame rate, loop and end are set', async ({ page }) => {
     await speed.fill('-0.35');
     await speed.press('Enter');
     await expect(speed).toHaveValue('-0.35');
+    // All of it is seen.
+    expect(await speed.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
     await speed.fill('9');
     await speed.press('Enter');
     await expect(speed).toHaveValue('4');

@@ -21,7 +21,8 @@ export function Tooltip({ text, keys, children }: TooltipProps): ReactNode {
 
 /** The attributes of an element that has a tooltip; see {@link Tooltip}. */
 export function tipProps(text: string, keys?: readonly string[]): object {
-  return { [TIP]: text, [TIP_KEYS]: keys?.join('\n') };
+  // No attribute without keys: an empty one would be shown as an empty cap.
+  return { [TIP]: text, [TIP_KEYS]: keys?.join('\n') || undefined };
 }
 
 /** The tooltip of an element, above it or, if there is no room, below it. */
