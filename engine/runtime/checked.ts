@@ -7,7 +7,7 @@ export * from './index.ts';
 
 const TRACK_COUNT: Needed = {
   what: 'a number of tracks',
-  fits: (given) => Number.isInteger(given),
+  fits: (given) => Number.isInteger(given) && Number(given) >= 0,
   advice: () => 'give the trackCount of the clip',
 };
 const CLIP = objectOf('animation');

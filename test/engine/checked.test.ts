@@ -171,6 +171,12 @@ describe('wrong types are refused', () => {
       'needs a number of tracks, and was given an object of kind "animation": give the trackCount of the clip.',
     ],
     [
+      'createSamplingContext',
+      runtime,
+      [-1],
+      'needs a number of tracks, and was given a number: give the trackCount of the clip.',
+    ],
+    [
       'decodeClip',
       runtime,
       [raw],
