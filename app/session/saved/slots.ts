@@ -100,11 +100,13 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
   };
 }
 
+/** All at once: a page that draws much answers each of a file's many steps late. */
 async function writeBlobs(store: FileStore, { blobs }: DescribedSession): Promise<void> {
-  for (const [hash, blob] of blobs) {
+  const write = async ([hash, blob]: readonly [string, Blob]): Promise<void> => {
     const before = await store.read(blobName(hash));
     if (before?.size !== blob.size) await store.write(blobName(hash), blob);
-  }
+  };
+  await Promise.all(Array.from(blobs, write));
 }
 
 /** Removes all but the newest closed sessions, and the bytes that no session refers to. */

@@ -12,6 +12,7 @@ import {
   type SavedContent,
 } from '../../../../app/session/saved/manifest.ts';
 import { restoreSession } from '../../../../app/session/saved/restore.ts';
+import type { FileStore } from '../../../../app/session/saved/file-store.ts';
 import { createSlots } from '../../../../app/session/saved/slots.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
@@ -295,6 +296,20 @@ describe('what a browser keeps', () => {
     const other = session();
     expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
     expect(other.store.getState().files).toHaveLength(5);
+  });
+
+  test('is written all at once: a busy page answers each step late', async () => {
+    const store = createMemoryStore();
+    const files: string[] = [];
+    let goOn = (): void => undefined;
+    const all = new Promise<void>((resolve) => void (goOn = resolve));
+    const write: FileStore['write'] = async (name, content) => {
+      if (name.startsWith('blobs/') && files.push(name) === 5) goOn();
+      if (name.startsWith('blobs/')) await all;
+      await store.write(name, content);
+    };
+    await createSlots({ ...store, write }, others).save('a', await busySession());
+    expect(await store.list('sessions')).toEqual(['sessions/a.json']);
   });
 
   test('is told as it is by now, without files whose bytes are not kept yet', async () => {
