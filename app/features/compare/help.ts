@@ -12,6 +12,7 @@ export const compareHelp: PaneHelp = {
     'diff',
     'difference',
     'changes',
+    'what changed',
     'compare',
     'versions',
     'before and after',

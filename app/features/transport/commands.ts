@@ -105,6 +105,24 @@ function frameRate(
   };
 }
 
+/** A command for the speed; what stands still goes on from normal speed. */
+function speedCommand(
+  name: string,
+  title: string,
+  words: readonly string[],
+  speedOf: (before: number) => number,
+): Command {
+  const run: Run = ({ store }) => {
+    const { speed: before, setSpeed } = store.getState();
+    setSpeed(speedOf(before || 1));
+  };
+  return {
+    ...transport(name, title, [], run),
+    submenu: 'Speed',
+    words: () => Promise.resolve(words),
+  };
+}
+
 function repeating(command: Command): Command {
   return { ...command, repeats: true };
 }
@@ -117,6 +135,7 @@ export const transportCommands: readonly Command[] = [
   },
   {
     ...transport('play-backward', 'Play backward / pause', ['Shift+Code:Space'], togglePlay(-1)),
+    words: () => Promise.resolve(['reverse', 'backwards']),
     checked: (session) => isPlaying(session, -1),
   },
   transport('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], shuttle(-1)),
@@ -173,5 +192,12 @@ export const transportCommands: readonly Command[] = [
       ({ store }) => store.getState().frameRate === rate,
     ),
   ),
-  transport('normal-speed', 'Normal speed', [], ({ store }) => store.getState().setSpeed(1)),
+  speedCommand('half-speed', 'Half the speed', ['slow motion', 'slower'], (before) => before / 2),
+  speedCommand(
+    'double-speed',
+    'Twice the speed',
+    ['fast forward', 'faster'],
+    (before) => before * 2,
+  ),
+  speedCommand('normal-speed', 'Normal speed', ['real time'], () => 1),
 ];

@@ -58,6 +58,7 @@ const openingCommands: readonly Command[] = [
   ),
   file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
     enabled: ({ files }) => files.canLink(),
+    words: () => Promise.resolve(['share', 'URL', 'address']),
     label: ({ store }) =>
       isFetched(store.getState().files)
         ? 'Copy link to this view'

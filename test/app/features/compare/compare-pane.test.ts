@@ -9,6 +9,7 @@ import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
 import { errorsOf } from '../../../../app/features/compare/joint-table.tsx';
 import { SidesTable } from '../../../../app/features/compare/sides-table.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
+import { compareHelp } from '../../../../app/features/compare/help.ts';
 import {
   compareJob,
   compareSlice,
@@ -116,4 +117,8 @@ it('shows of both the bytes of their keys if one is a range of a source, which i
   );
   const range = { ...pair, a: { ...pair.a } };
   expect(table(range)).toContain(`bytes of keys ${keys.join(' ')}`);
+});
+
+it('the pane is found by “what changed”', () => {
+  expect(compareHelp.words).toContain('what changed');
 });

@@ -68,6 +68,32 @@ describe('play and pause', () => {
   });
 });
 
+describe('the speed', () => {
+  it.each([
+    [1, ['half-speed'], 0.5],
+    [1, ['half-speed', 'half-speed'], 0.25],
+    [-1, ['half-speed'], -0.5],
+    [0, ['half-speed'], 0.5],
+    [0.5, ['double-speed'], 1],
+    [4, ['double-speed'], 4],
+    [-0.3, ['normal-speed'], 1],
+  ])('%d, after %j, is %d', (before, names, after) => {
+    state().setSpeed(before);
+    run(...names);
+    expect(state().speed).toBe(after);
+  });
+
+  it.each([
+    ['slow motion', 'half-speed'],
+    ['slower', 'half-speed'],
+    ['faster', 'double-speed'],
+    ['real time', 'normal-speed'],
+    ['backwards', 'play-backward'],
+  ])('is found by “%s”', async (word, name) => {
+    expect(await session.commands.find(`transport.${name}`).words?.()).toContain(word);
+  });
+});
+
 describe('shuttling', () => {
   it.each([
     [['shuttle-forward'], 1],
