@@ -132,6 +132,19 @@ test('speed, frame rate, loop and end are set', async ({ page }) => {
     await expect(page.locator('.transport-frame')).toHaveText('frame 60.0 / 540');
   });
 
+  await test.step('what stands beside a frame number stays where it is while it grows', async () => {
+    const rate = page.getByRole('textbox', { name: 'Frame rate' });
+    const place = async () => (await page.getByRole('group', { name: 'Speed' }).boundingBox())?.x;
+    await rate.fill('1000');
+    await rate.press('Enter');
+    await enterTime(page, '0');
+    await expect(page.locator('.transport-frame')).toHaveText('frame 0.0 / 9000');
+    const before = await place();
+    await enterTime(page, '9');
+    await expect(page.locator('.transport-frame')).toHaveText('frame 9000.0 / 9000');
+    expect(await place()).toBeCloseTo(before ?? NaN, 0);
+  });
+
   await test.step('a loop range is set, switched off and cleared', async () => {
     await enterTime(page, '1');
     await page.keyboard.press('i');

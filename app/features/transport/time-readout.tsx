@@ -17,7 +17,10 @@ export function TimeReadout(): ReactNode {
   useFramePainter('transport', ({ playhead, ratio: at, duration }) => {
     writeText(ratio.current, at.toFixed(4));
     writeText(frameNumber.current, (playhead.time * frameRate).toFixed(1));
-    writeText(frameCount.current, String(Math.round(duration * frameRate)));
+    const count = String(Math.round(duration * frameRate));
+    writeText(frameCount.current, count);
+    // Room for the last frame and its decimal: what stands beside a number stays where it is while that grows.
+    frameNumber.current?.style.setProperty('min-width', `${count.length + 2}ch`);
   });
 
   return (
