@@ -6,9 +6,10 @@ import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
 import { assetsOf, clipOf, findAsset, sourcesNamed, withGivenNames, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
-import { withMarks, type ClipMarks, type ClipMarksSlice, type MarksOfClips } from './clip-marks.ts';
+import { withMarks, type MarksOfClips } from './clip-marks.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
-import { selectClip, selectSkeleton, type StageState } from './stage.ts';
+import { selectClip, selectSkeleton, shownOnStage } from './stage.ts';
+import type { BoundToStage, StageState } from './stage.ts';
 import { memoize, type SliceCreator } from './changes.ts';
 
 /**
@@ -88,10 +89,7 @@ export interface BuildSlice {
 /** What is open, on the stage and built. */
 export type BuildState = StageState & BuildSlice;
 
-export const createBuildSlice: SliceCreator<
-  BuildSlice,
-  StageState & SelectionSlice & ClipMarks & ClipMarksSlice
-> = (set, get) => {
+export const createBuildSlice: SliceCreator<BuildSlice, StageState & BoundToStage> = (set, get) => {
   const change = (source: AssetId, part: Partial<Build>): void =>
     set((state) => ({ builds: withBuild(state, source, part) }));
   return {
@@ -118,25 +116,45 @@ export const createBuildSlice: SliceCreator<
     reportBuild: (source, fraction) => change(source, { fraction }),
     failBuild: (source, problem) => change(source, { phase: 'idle', problem }),
     finishBuild: (source, files, result, marks) => {
-      const goesOnStage = builtFiles(get(), source).length === 0 && buildOf(get(), source).shows;
-      set((state) => ({
-        ...replaceBuilt(state, source, files, result),
-        ...(marks && withMarks(marks, state.clipId)),
-        builds: withBuild(state, source, {
-          phase: 'idle',
-          fraction: 1,
-          problem: undefined,
-          result,
-        }),
-      }));
-      const built = builtAsset(get(), source);
-      if (goesOnStage && built !== undefined) get().show(built.id);
+      // In one change: as one step, it is taken back and done again.
+      set((state) => {
+        const opened = {
+          ...state,
+          ...replaceBuilt(state, source, files, result),
+          ...(marks && withMarks(marks, state.clipId)),
+          builds: withBuild(state, source, {
+            phase: 'idle',
+            fraction: 1,
+            problem: undefined,
+            result,
+          }),
+        };
+        const isFirst = builtFiles(state, source).length === 0 && buildOf(state, source).shows;
+        const built = isFirst ? builtAsset(opened, source) : undefined;
+        return built === undefined ? opened : playedOn(opened, source, built.id);
+      });
       get().refillStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
     setSourceShown: (sourceShown) => set({ sourceShown }),
   };
 };
+
+/** The state in which a build is on the stage. In the place of its source it plays on, in the same loop range. */
+function playedOn(
+  state: StageState & BoundToStage & BuildSlice,
+  source: AssetId,
+  built: AssetId,
+): Partial<StageState & BoundToStage & BuildSlice> {
+  const { clipId, loopRange, loopRangeOn } = state;
+  const isCut = buildOf(state, source).result?.recipe.range !== undefined;
+  const otherMarks =
+    clipId !== source || loopRange === null || isCut
+      ? state.otherMarks
+      : new Map(state.otherMarks).set(built, { markers: [], loopRange, loopRangeOn });
+  const marked = { ...state, otherMarks };
+  return { ...marked, ...shownOnStage(marked, built) };
+}
 
 /** Settings without those that concern only one clip. */
 function ofAnyClip(recipe: ClipRecipe): ClipRecipe {

@@ -35,7 +35,7 @@ export interface StageSlice {
 export type StageState = AssetsSlice & StageSlice;
 
 /** State that refers to the joints or the clip on the stage, and is reset with them. */
-interface BoundToStage
+export interface BoundToStage
   extends SelectionSlice, TransportSlice, ViewSlice, MemorySlice, ClipMarksSlice {
   readonly errorMetric: ErrorMetric;
 }
@@ -52,9 +52,17 @@ export const createStageSlice: SliceCreator<StageSlice, AssetsSlice & BoundToSta
       inspectedId,
       selectedBytes: firstByte(findAsset(assets, inspectedId)),
     })),
-  show: (id) => set((state) => stageChange(state, stageWith(state, id))),
+  show: (id) => set((state) => shownOnStage(state, id)),
   refillStage: () => set(refilledStage),
 });
+
+/** What changes as an asset is put on the stage, see {@link StageSlice.show}. */
+export function shownOnStage(
+  state: StageState & BoundToStage,
+  id: AssetId,
+): Partial<StageState & BoundToStage> {
+  return stageChange(state, stageWith(state, id));
+}
 
 /**
  * What changes as the stage is filled again, see {@link StageSlice.refillStage}.

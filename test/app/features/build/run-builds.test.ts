@@ -145,6 +145,28 @@ describe('marks of a clip that is built from another time on', () => {
   });
 });
 
+describe('the loop range of a source on the stage', () => {
+  const loop = { loopRange: { from: 0.25, to: 0.75 }, loopRangeOn: true };
+  const NO_LOOP = { loopRange: null, loopRangeOn: false };
+
+  it.each([
+    ['is not that of a build of another source', () => first, {}, NO_LOOP],
+    ['is not that of a build of a part of it', () => second, { range: { from: 0.5 } }, NO_LOOP],
+    ['is that of its first build, which plays on', () => second, {}, loop],
+  ])('%s', async (_, source, part, expected) => {
+    state().show(second);
+    state().setLoopRange(loop.loopRange);
+    state().setRecipe(source(), { ...DEFAULT_CLIP_RECIPE, ...part });
+    state().requestBuild(source());
+    await flush();
+    await finish();
+    expect(state().clipId).toBe(builtAsset(state(), source())?.id);
+    expect(state()).toMatchObject(expected);
+    state().show(second);
+    expect(state()).toMatchObject(loop);
+  });
+});
+
 it('builds what waited before it began', async () => {
   stop();
   state().requestBuild(first);
