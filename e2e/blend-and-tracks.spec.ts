@@ -35,6 +35,11 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
     await layer(name).press('Enter');
   }
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('50 0 50 0');
+  await layer('walk').fill('0.6');
+  await layer('walk').press('Enter');
+  await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('37.5 0 62.5 0');
+  await layer('walk').fill('1');
+  await layer('walk').press('Enter');
   await pane.getByRole('button', { name: 'run', exact: true }).click();
   await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
   await pane.getByRole('button', { name: 'Only these' }).click();

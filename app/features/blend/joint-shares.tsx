@@ -116,9 +116,9 @@ function ShareHead({ places, additive }: ShareHeadProps): ReactNode {
 }
 
 /** Characters of a number, the space before it among them, and of that of the rest pose. */
-const SHARE_DIGITS = 4;
-const REST_DIGITS = 5;
-const ADDED_DIGITS = 5;
+const SHARE_DIGITS = 5;
+const REST_DIGITS = 6;
+const ADDED_DIGITS = 6;
 
 interface ShareRowProps {
   readonly joint: JointIndex;
@@ -187,7 +187,7 @@ function paintShares(
     const part = stack.children[i] as HTMLElement | undefined;
     const share = shares[joint * (layers + 1) + i];
     if (part !== undefined) part.style.flexGrow = share.toFixed(3);
-    text += String(Math.round(share * 100)).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
+    text += percentText(share).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
     if (i < layers) turned += negated[joint * layers + i];
   }
   for (let i = 0; i < additive.length; i++) text += addedText(additive[i], joint);
@@ -195,8 +195,13 @@ function paintShares(
   writeText(note, `${turned > 0 ? '⟲' : ''}${text}`);
 }
 
-/** What an additive layer adds to a joint, in percent: ` +50`, ` −20`. */
+/** A share in percent, as the layers of a joint add up to 100: `50`, `37.5`. */
+export function percentText(share: number): string {
+  return String(Number((share * 100).toFixed(1)));
+}
+
+/** What an additive layer adds to a joint, in percent: ` +50`, ` −12.5`. */
 function addedText({ weight, jointWeights }: MixedLayer, joint: JointIndex): string {
-  const percent = Math.round(weight * Math.max(0, jointWeights[joint]) * 100);
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}`.padStart(ADDED_DIGITS);
+  const text = percentText(weight * Math.max(0, jointWeights[joint]));
+  return (text.startsWith('-') ? text.replace('-', '−') : `+${text}`).padStart(ADDED_DIGITS);
 }
