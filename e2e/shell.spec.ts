@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openFiles, statusBar, timeField, valid } from './support/page.ts';
+import { openFiles, statusBar, timeField, untilDrawn, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -77,6 +77,50 @@ test('keys go to fields, to playing and to the pane that is used', async ({ page
     await expect(statusBar(page)).toContainText('Keys go to Joints');
     await page.keyboard.press('F6');
     await expect(statusBar(page)).not.toContainText('Keys go to Joints');
+  });
+
+  await test.step('arrows of a pane go to its tree', async () => {
+    const tree = page.getByRole('tree', { name: 'Joints', exact: true });
+    await page.keyboard.press('Alt+Shift+Digit1');
+    await expect(tree).not.toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(tree).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(tree.getByRole('treeitem', { selected: true })).toHaveText(/^.?Root/);
+  });
+});
+
+test('the timeline is where it was scrolled to when it is seen again', async ({ page }) => {
+  const lanes = page.getByRole('tree', { name: 'Rows of the timeline' });
+  const top = () => lanes.evaluate(({ scrollTop }) => scrollTop);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const ways: readonly (readonly [string, () => Promise<void>, () => Promise<void>])[] = [
+    ['behind a tab', () => tab('Memory').click(), () => tab('Timeline').click()],
+    [
+      'by a pane with all of the page',
+      () => tab('Joints').dblclick(),
+      () => page.keyboard.press('Escape'),
+    ],
+  ];
+  await expect(lanes.locator('canvas')).toHaveCount(2);
+  await page.getByRole('treeitem', { name: /Hips/ }).first().click();
+  for (const [how, hide, show] of ways) {
+    await test.step(`hidden ${how}`, async () => {
+      await lanes.evaluate((el) => el.scrollTo(0, 300));
+      await untilDrawn(page);
+      await hide();
+      await expect(lanes).toBeHidden();
+      await show();
+      await untilDrawn(page);
+      expect(await top()).toBe(300);
+    });
+  }
+
+  await test.step('but at a joint that was selected meanwhile', async () => {
+    await tab('Memory').click();
+    await page.getByRole('treeitem', { name: /Spine/ }).first().click();
+    await tab('Timeline').click();
+    await expect.poll(top).toBeLessThan(100);
   });
 });
 

@@ -1,8 +1,18 @@
 import type { IDockviewPanelProps } from 'dockview-react';
-import { Activity, Component, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  Activity,
+  Component,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
+import { isElement } from '../ui/dom.ts';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
@@ -38,10 +48,21 @@ function Frame({ pane, api }: FrameProps): ReactNode {
   const { store } = usePart(workspacePart);
   const isTable = useStore(store, ({ tablePanes }) => tablePanes.has(api.id));
   const visible = useVisible(api);
+  const frame = useRef<HTMLDivElement>(null);
+  const places = useRef(new Map<Element, number>());
+  useLayoutEffect(() => {
+    if (frame.current === null || !visible) return undefined;
+    return keepScroll(frame.current, places.current);
+  }, [visible]);
+  useEffect(() => {
+    const { current } = frame;
+    current?.addEventListener('keydown', goToTree);
+    return () => current?.removeEventListener('keydown', goToTree);
+  }, []);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
   return (
-    <div className="shell-pane" data-pane={pane.id} tabIndex={-1}>
+    <div ref={frame} className="shell-pane" data-pane={pane.id} tabIndex={-1}>
       {seen ? (
         // Hidden panes keep their state but no effects: they paint nothing.
         <Activity mode={visible ? 'visible' : 'hidden'}>
@@ -53,6 +74,40 @@ function Frame({ pane, api }: FrameProps): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** Arrows that a pane itself gets, as after F6, go to its tree: the focus, and the next ones. */
+function goToTree({ target, currentTarget, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const isPlain = !ctrlKey && !metaKey && !altKey;
+  if (target !== currentTarget || !isPlain || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+  if (isElement(target)) target.querySelector<HTMLElement>('[role=tree]')?.focus();
+}
+
+/**
+ * Keeps what a pane shows scrolled to where it is: elements that leave the page forget it, as a pane does that is hidden,
+ * or whose tab is clicked.
+ * @param places of what was scrolled, in CSS pixels from its top
+ * @returns stops it
+ */
+function keepScroll(frame: HTMLElement, places: Map<Element, number>): () => void {
+  const restore = (): void => {
+    for (const [element, top] of places) {
+      if (!frame.contains(element)) places.delete(element);
+      else if (element.scrollTop === 0) element.scrollTop = top;
+    }
+  };
+  const keep = ({ target }: Event): void => {
+    if (isElement(target)) places.set(target, target.scrollTop);
+  };
+  restore();
+  const observer = new MutationObserver(restore);
+  const holder = frame.closest('.dv-content-container');
+  if (holder !== null) observer.observe(holder, { childList: true });
+  frame.addEventListener('scroll', keep, true);
+  return () => {
+    observer.disconnect();
+    frame.removeEventListener('scroll', keep, true);
+  };
 }
 
 function useVisible(api: IDockviewPanelProps['api']): boolean {

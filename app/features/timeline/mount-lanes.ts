@@ -37,9 +37,13 @@ export function mountLanes(
   const { pane } = session.use(timelinePart);
   const reveal = (): void => {
     const now = picture.showing();
-    const active = session.store.getState().selectedJoints.at(-1);
-    const row = active === undefined ? undefined : now?.scene.rows.rowOfJoint[active];
-    if (now === undefined || active === undefined || row === undefined || row < 0) return;
+    const { selectedJoints } = session.store.getState();
+    // A pane that is seen again is where it was, unless there is another selection.
+    if (now === undefined || pane.getState().revealed === selectedJoints) return;
+    pane.setState({ revealed: selectedJoints });
+    const active = selectedJoints.at(-1);
+    const row = active === undefined ? undefined : now.scene.rows.rowOfJoint[active];
+    if (active === undefined || row === undefined || row < 0) return;
     const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
     if (row < now.scene.rows.pinned) return;
     revealRows(scroller, now.view, row, rows, pinnedHeight(now.view, now.scene.rows));

@@ -60,6 +60,8 @@ export interface PaneState {
   readonly memoryWidth: number;
   /** Whether the table of the selected range is open. */
   readonly rangeOpen: boolean;
+  /** The selection that the lanes were last scrolled to. */
+  readonly revealed: SessionState['selectedJoints'] | undefined;
 }
 
 export type PaneStore = StoreApi<PaneState>;
@@ -84,6 +86,7 @@ export const timelinePart = definePart(({ store }): TimelinePart => {
       tip: null,
       memoryWidth: 0,
       rangeOpen: false,
+      revealed: undefined,
     })),
     selectScene: createSceneSelector(timelineSlice.of(store).getState),
     selectStyle: ({ theme, density }) => styleOf(theme, density),
