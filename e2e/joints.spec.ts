@@ -67,6 +67,18 @@ test('the filter finds joints, and gives the keyboard to the tree', async ({ pag
   });
 });
 
+test('the example in the empty filter is not cut on a page 1400 pixels wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 850 });
+  const room = () =>
+    filterBox(page).evaluate((input: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) return NaN;
+      pen.font = getComputedStyle(input).font;
+      return input.clientWidth - pen.measureText(input.placeholder).width;
+    });
+  await expect.poll(room).toBeGreaterThan(0);
+});
+
 test('the tree names the row of the keyboard as long as the row is there', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 460 });
   const named = () => tree(page).getAttribute('aria-activedescendant');

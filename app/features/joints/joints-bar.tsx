@@ -8,8 +8,8 @@ import { queryFiltersKeys, selectQuery } from '../../session/state/key-query.ts'
 import { JointSetMenu } from './joint-set-menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Shown while the box is empty; finds something on the character that the page opens with. */
-export const FILTER_EXAMPLE = 'hand kind:r gap>0.1';
+/** Shown while the box is empty, so short that it is not cut; finds something on the character that the page opens with. */
+export const FILTER_EXAMPLE = 'hand kind:r';
 
 interface JointsBarProps {
   readonly matches: number;
