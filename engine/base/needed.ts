@@ -7,6 +7,15 @@ export interface Needed {
   advice(given: unknown): string;
   /** Whether it may be undefined; null, which plain JavaScript often has for nothing, is taken as that. */
   readonly isOptional?: true;
+  /** What is in it, if it fits, and has to be of some type, too. */
+  parts?(given: unknown): readonly NeededPart[];
+}
+
+/** A part of an argument: what it is, by `[0]` or `.clip` after the name of the whole. */
+export interface NeededPart {
+  readonly name: string;
+  readonly value: unknown;
+  readonly needed: Needed;
 }
 
 /** An argument that is an object, and what some of its fields have to be. */
@@ -71,14 +80,24 @@ export function refuseWrong(name: string, needed: NeededArguments, args: readonl
 }
 
 function problemOf(needed: Needed | NeededFields, given: unknown): string | undefined {
-  if ('what' in needed) return needed.fits(given) ? undefined : misfit(needed, given);
-  const isObject = isObjectLike(given);
+  if ('what' in needed) return partProblem(needed, given, '');
+  if (!isObjectLike(given)) return misfit(wholeOf(needed), given);
   for (const [field, one] of Object.entries(needed.fields)) {
-    const value = isObject ? propertyOf(given, field) : undefined;
-    if (isObject && one.fits(value)) continue;
+    const problem = partProblem(one, propertyOf(given, field), field);
+    if (problem === undefined) continue;
     // What has a kind, or is of a class of its own, is most often what belongs in the object.
     const isPlain = typeOf(given) === 'Object' && propertyOf(given, 'kind') === undefined;
-    return isPlain ? misfit(one, value, ` as "${field}"`) : misfit(wholeOf(needed), given);
+    return isPlain ? problem : misfit(wholeOf(needed), given);
+  }
+  return undefined;
+}
+
+/** @param name of the part that is given: `clips[0].clip`; empty for an argument */
+function partProblem(needed: Needed, given: unknown, name: string): string | undefined {
+  if (!needed.fits(given)) return misfit(needed, given, name === '' ? '' : ` as "${name}"`);
+  for (const part of needed.parts?.(given) ?? []) {
+    const problem = partProblem(part.needed, part.value, `${name}${part.name}`);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }
@@ -164,4 +183,42 @@ export const FILE_NAME: Needed = {
 /* @__NO_SIDE_EFFECTS__ */
 export function settingsLike(what: string, advice: string): Needed {
   return { what, fits: isObjectLike, advice: () => advice };
+}
+
+/** The same, with what none of its fields may miss. @param name `recipe`, before the names of its fields */
+/* @__NO_SIDE_EFFECTS__ */
+export function settingsWith(
+  settings: Needed,
+  name: string,
+  fields: Readonly<Record<string, Needed>>,
+): Needed {
+  return { ...settings, parts: partsOf(fields, name) };
+}
+
+/** The parts that an object has in fields. @param whole its name, if it has one */
+/* @__NO_SIDE_EFFECTS__ */
+export function partsOf(
+  fields: Readonly<Record<string, Needed>>,
+  whole = '',
+): (given: unknown) => readonly NeededPart[] {
+  return (given) =>
+    Object.entries(fields).map(([field, needed]) => ({
+      name: `${whole}.${field}`,
+      value: propertyOf(given, field),
+      needed,
+    }));
+}
+
+/** An array of which each item is needed. @param advice what to do if it is no array */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf(advice: string, item?: Needed): Needed {
+  return {
+    what: 'an array',
+    fits: (given) => Array.isArray(given),
+    advice: () => advice,
+    parts: (given) => {
+      if (item === undefined || !Array.isArray(given)) return [];
+      return given.map((value: unknown, i) => ({ name: `[${i}]`, value, needed: item }));
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { propertyOf, type Needed } from '../base/needed.ts';
+import { listOf, propertyOf, settingsLike, settingsWith, type Needed } from '../base/needed.ts';
 
 const NAMES = {
   skeleton: 'a skeleton',
@@ -70,3 +70,12 @@ export const CLIPS: Needed = {
       ? 'put it into an array'
       : 'take them out of archives, or build them from their sources',
 };
+
+/** Settings of a build. */
+/* @__NO_SIDE_EFFECTS__ */
+export function recipeLike(advice: string): Needed {
+  return settingsWith(settingsLike('a recipe', advice), 'recipe', {
+    overrides: listOf(advice),
+    motion: settingsLike('an object', advice),
+  });
+}

@@ -1,12 +1,12 @@
 /** What the package has of the optimiser: as `index.ts`, with arguments of wrong types refused. */
 import { checked, settingsLike } from '../base/needed.ts';
-import { objectOf, objectOrNothing } from '../model/needed.ts';
+import { objectOf, objectOrNothing, recipeLike } from '../model/needed.ts';
 import * as face from './index.ts';
 
 export * from './index.ts';
 
 const SOURCE_CLIP = objectOf('raw-animation');
-const RECIPE = settingsLike('a recipe', 'begin with DEFAULT_CLIP_RECIPE of posescope/offline');
+const RECIPE = recipeLike('begin with DEFAULT_CLIP_RECIPE of posescope/offline');
 const GOAL = settingsLike(
   'limits of errors or bytes',
   'give one such as { metric: "shell", max: 0.001 }',
