@@ -43,8 +43,10 @@ export interface ObjectDiff {
   readonly joints?: readonly NamedJointDifference[];
   /** The files whose skeletons name them. */
   readonly namesFrom?: readonly string[];
-  /** Whether the tracks of two clips stand in different orders. */
+  /** Whether the tracks of two clips stand in different orders, and are compared by their places. */
   readonly otherOrder?: boolean;
+  /** The file whose skeleton tells which tracks belong together, of two clips in different orders. */
+  readonly orderFrom?: string;
   /** Of two skeletons. */
   readonly skeletons?: readonly SkeletonJointDiff[] | undefined;
 }
@@ -104,7 +106,13 @@ function printObject(
   if (figures !== undefined) session.out(indented(figureTable(figures)));
   if (diff.otherOrder === true) {
     session.out(
-      '  tracks stand in the order of a release before 0.11 in one and of later ones in the other: they are compared by place, not by joint; posescope upgrade brings both to one order\n',
+      '  tracks stand in the order of a release before 0.11 in one and of later ones in the other: they are compared by place, not by joint: give the skeleton of one of them (--skeleton)\n',
+    );
+  }
+  if (diff.orderFrom !== undefined) {
+    printLine(
+      session,
+      `  tracks of a release before 0.11 are compared in the order of later ones, by the skeleton of ${diff.orderFrom}`,
     );
   }
   if (clip !== undefined) printKeys(session, clip);

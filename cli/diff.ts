@@ -4,11 +4,12 @@ import type { AssetObject } from '#engine/archive';
 import { FILE_UNITS, inFileUnits, shortFloat } from '#engine/base';
 import type { FileUnit, Seconds } from '#engine/base';
 import { importModel, modelFormat } from '#engine/import';
-import { diffClips, jointDifferences, objectSummary } from '#engine/inspect';
+import { diffClips, objectSummary } from '#engine/inspect';
 import type { ClipDiff } from '#engine/inspect';
 import type { Clip } from '#engine/model';
 import { withFileNameAsync } from './cli-error.ts';
-import { diffFields } from './diff-fields.ts';
+import { diffFields, type FieldDiff } from './diff-fields.ts';
+import { comparedRig, namedJoints } from './diff-joints.ts';
 import { isEqual, printDiff } from './diff-output.ts';
 import type { FileDiff, ObjectDiff } from './diff-output.ts';
 import { diffSkeletons } from './diff-skeletons.ts';
@@ -189,41 +190,34 @@ async function diffObjects(
   const [a, b] = [before?.object, after?.object];
   const titles = { before: a && titleOf(a), after: b && titleOf(b) };
   if (a === undefined || b === undefined) return { ...titles, fields: [], clip: undefined };
-  const fields = a.kind === b.kind ? diffFields(a, b) : [];
+  const fields = a.kind === b.kind ? comparableFields(a, b) : [];
   if (!isClip(a) || !isClip(b)) {
     const summary = [summaryOf(a), summaryOf(b)] as const;
     return { ...titles, fields, clip: undefined, summary, skeletons: diffSkeletons(a, b) };
   }
-  const clip = diffClips(a, b);
+  const rig = await comparedRig([a, b], finders);
+  const clip = diffClips(a, b, rig.places);
   return {
     ...titles,
     fields,
     clip: writtenDiff(clip, a, b),
     figures: clipFigures({ object: a, bytes: before?.bytes }, { object: b, bytes: after?.bytes }),
-    ...(await namedJoints([a, b], clip, finders, distance)),
-    ...(a.siblingsFirst !== b.siblingsFirst && { otherOrder: true }),
+    ...namedJoints([a, b], clip, rig, distance),
+    ...(rig.isOtherOrder && { otherOrder: true }),
+    ...(rig.orderFrom !== undefined && { orderFrom: rig.orderFrom }),
   };
+}
+
+/** What differs of the stored values, without columns where another version stores others in them. */
+function comparableFields(a: AssetObject, b: AssetObject): FieldDiff[] {
+  const fields = diffFields(a, b);
+  const isOneVersion =
+    a.kind !== 'animation' || b.kind !== 'animation' || a.olderVersion === b.olderVersion;
+  return isOneVersion ? fields : fields.filter(({ field }) => !field.includes('['));
 }
 
 function summaryOf(object: AssetObject): string {
   return objectSummary(object).map(factText).join(', ');
-}
-
-/** Joints that differ, the worst first, with the names that the skeletons of both clips have for them. */
-async function namedJoints(
-  [a, b]: readonly [Clip, Clip],
-  clip: ClipDiff,
-  finders: readonly [SkeletonFinder, SkeletonFinder],
-  distance: number,
-): Promise<Pick<ObjectDiff, 'joints' | 'namesFrom'>> {
-  const found = jointDifferences(a, b, clip, distance);
-  if (found.length === 0) return { joints: [], namesFrom: [] };
-  const skeletons = [await finders[0](a), await finders[1](b)].filter((one) => one !== undefined);
-  const joints = found.map((joint) => {
-    const names = skeletons.flatMap(({ skeleton }) => skeleton.names[joint.track] ?? []);
-    return Object.assign({ names: [...new Set(names)] }, joint);
-  });
-  return { joints, namesFrom: [...new Set(skeletons.map(({ file }) => file))] };
 }
 
 function isClip(object: AssetObject): object is Clip {

@@ -41,6 +41,12 @@ export interface ClipDiff {
   readonly differences: readonly KeyDifference[];
 }
 
+/** Per track that is compared, which one it is of each clip; undefined for a clip whose tracks stand in that order. */
+export type TrackPlaces = readonly [
+  before: Uint16Array | undefined,
+  after: Uint16Array | undefined,
+];
+
 /**
  * Keys closer than this are at the same time: a source rounds seconds to float32, a built clip their part of the
  * duration.
@@ -53,19 +59,24 @@ function sameInstant(duration: Seconds): Seconds {
  * Compares two clips key by key. Keys of one track at the same time are the same key; its value may
  * have changed. Between two such keys, keys with the same value have moved. Tracks that only one clip
  * has count as added or removed.
+ * @param places of clips whose tracks stand in different orders; differences then have the tracks of that order
  *
  * @example
  * console.assert(diffClips(animation, animation).differences.length === 0);
  */
-export function diffClips(before: Clip, after: Clip): ClipDiff {
+export function diffClips(
+  before: Clip,
+  after: Clip,
+  places: TrackPlaces = [undefined, undefined],
+): ClipDiff {
   const a = clipKeys(before);
   const b = clipKeys(after);
   const differences: KeyDifference[] = [];
   const instant = sameInstant(Math.max(before.duration, after.duration));
   let same = 0;
   KEY_KINDS.forEach((kind, place) => {
-    const first = sideOf(before, a.lanes[place]);
-    const second = sideOf(after, b.lanes[place]);
+    const first = sideOf(before, a.lanes[place], places[0]);
+    const second = sideOf(after, b.lanes[place], places[1]);
     for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
       const keys = [first.keysOf(track), second.keysOf(track)] as const;
       same += diffTrack(kind, track, keys, instant, differences);
@@ -84,11 +95,16 @@ interface Key {
   readonly value: Float32Array;
 }
 
-function sideOf(clip: Clip, lanes: KeyLanes): { keysOf(track: TrackIndex): Key[] } {
+function sideOf(
+  clip: Clip,
+  lanes: KeyLanes,
+  places: Uint16Array | undefined,
+): { keysOf(track: TrackIndex): Key[] } {
   const { kind, offsets, times, keys } = lanes;
   return {
-    keysOf: (track) => {
-      if (track >= clip.trackCount) return [];
+    keysOf: (compared) => {
+      if (compared >= clip.trackCount) return [];
+      const track = places?.[compared] ?? compared;
       const found: Key[] = [];
       for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
         found.push({ time: times[slot], value: keyValue(clip, kind, keys[slot]) });

@@ -49,7 +49,7 @@ export type { OperationText } from './operation-text.ts';
 export { compareClips, countTimes, limitComparison } from './clip-comparison.ts';
 export type { ClipComparison, ComparedSide, DiffColumns } from './clip-comparison.ts';
 export { KEY_CHANGES, diffClips } from './diff.ts';
-export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
+export type { ClipDiff, KeyChange, KeyDifference, TrackPlaces } from './diff.ts';
 export { jointDifferences, localDistance } from './joint-differences.ts';
 export type { JointDifference, TransformDistance } from './joint-differences.ts';
 

@@ -4,7 +4,7 @@ import { angleBetween } from '../math/quaternion.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { TRANSFORM_AT, type Clip } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
-import { KEY_CHANGES, type ClipDiff, type KeyChange } from './diff.ts';
+import { KEY_CHANGES, type ClipDiff, type KeyChange, type TrackPlaces } from './diff.ts';
 import { measurementTimes, poseSource } from './error/pose-source.ts';
 
 /** How far two transforms are apart: a length, radians, and a part of the scale. */
@@ -27,6 +27,7 @@ export interface JointDifference {
 /**
  * The joints whose keys differ, the worst first: by how far a point at `distance` from the joint moves, then by
  * the number of keys. Those that only one clip has come last.
+ * @param places those that the clips were compared with
  *
  * @example
  * const diff = diffClips(animation, animation);
@@ -37,6 +38,7 @@ export function jointDifferences(
   after: Clip,
   { differences }: ClipDiff,
   distance: number,
+  places: TrackPlaces = [undefined, undefined],
 ): JointDifference[] {
   const changes = new Map<TrackIndex, Record<KeyChange, number>>();
   for (const { track, change } of differences) {
@@ -49,8 +51,9 @@ export function jointDifferences(
     before,
     after,
     [...changes.keys()].filter((track) => track < shared),
+    places,
   );
-  const [keysBefore, keysAfter] = [before, after].map(keysOfTracks);
+  const [keysBefore, keysAfter] = [before, after].map((clip, i) => keysOfTracks(clip, places[i]));
   return Array.from(changes, ([track, own]) => ({
     track,
     keys: [keysBefore(track), keysAfter(track)] as const,
@@ -71,18 +74,20 @@ function changeCount({ changes }: JointDifference): number {
   return KEY_CHANGES.reduce((sum, change) => sum + changes[change], 0);
 }
 
-function keysOfTracks(clip: Clip): (track: TrackIndex) => number {
+function keysOfTracks(clip: Clip, places: TrackPlaces[number]): (track: TrackIndex) => number {
   const { lanes, trackCount } = clipKeys(clip);
-  return (track) =>
-    track >= trackCount
-      ? 0
-      : lanes.reduce((sum, { offsets }) => sum + offsets[track + 1] - offsets[track], 0);
+  return (compared) => {
+    if (compared >= trackCount) return 0;
+    const track = places?.[compared] ?? compared;
+    return lanes.reduce((sum, { offsets }) => sum + offsets[track + 1] - offsets[track], 0);
+  };
 }
 
 function distancesOf(
   before: Clip,
   after: Clip,
   tracks: readonly TrackIndex[],
+  [placesBefore, placesAfter]: TrackPlaces,
 ): Map<TrackIndex, TransformDistance> {
   const found = new Map<TrackIndex, Record<KeyKind, number>>(
     tracks.map((track) => [track, { translation: 0, rotation: 0, scale: 0 }]),
@@ -95,8 +100,8 @@ function distancesOf(
     a.samplePose(time, poses[0]);
     b.samplePose(time, poses[1]);
     for (const [track, most] of found) {
-      getLocal(poses[0], track, own);
-      getLocal(poses[1], track, other);
+      getLocal(poses[0], placesBefore?.[track] ?? track, own);
+      getLocal(poses[1], placesAfter?.[track] ?? track, other);
       for (const kind of KEY_KINDS) {
         const apart = localDistance(own, other, kind);
         if (apart > most[kind]) most[kind] = apart;

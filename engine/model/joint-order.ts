@@ -53,6 +53,28 @@ export function siblingsFirstOrder(skeleton: Hierarchy): Uint16Array {
 /** A hierarchy with the mark of the order in which its joints stand. */
 type MarkedHierarchy = Hierarchy & Pick<Skeleton, 'siblingsFirst'>;
 
+/**
+ * Per joint in the order of releases since 0.11, its place in that of earlier ones; of a skeleton in either order.
+ *
+ * @example
+ * console.assert(earlierPlaces(skeleton)[0] === 0);
+ */
+export function earlierPlaces(skeleton: MarkedHierarchy): Uint16Array {
+  return skeleton.siblingsFirst === true
+    ? depthFirstOrder(skeleton)
+    : inverse(siblingsFirstOrder(skeleton));
+}
+
+/**
+ * Per joint, its place in an order.
+ * @param order per place, the joint that goes there
+ */
+export function inverse(order: Uint16Array): Uint16Array {
+  const places = new Uint16Array(order.length);
+  order.forEach((joint, place) => (places[joint] = place));
+  return places;
+}
+
 /** Whether the joints stand in the same place in both orders, as in a chain: a mark then tells nothing. */
 export function hasOneOrder(skeleton: MarkedHierarchy): boolean {
   const other = skeleton.siblingsFirst ? depthFirstOrder(skeleton) : siblingsFirstOrder(skeleton);

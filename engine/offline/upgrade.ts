@@ -2,7 +2,7 @@ import { AssetError } from '../base/errors.ts';
 import type { JointIndex, Seconds } from '../base/units.ts';
 import { LOCAL_FLOATS, getLocal, identityPose, setLocal } from '../math/pose.ts';
 import type { AssetObject } from '../kinds/asset.ts';
-import { depthFirstOrder, siblingsFirstOrder } from '../model/joint-order.ts';
+import { depthFirstOrder, earlierPlaces, inverse } from '../model/joint-order.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import type { Mesh } from '../model/mesh.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
@@ -87,15 +87,7 @@ function requireOrder(what: string, joints: number, skeleton: Skeleton | undefin
       advice: 'Give the skeleton that it was made for.',
     });
   }
-  return skeleton.siblingsFirst === true
-    ? depthFirstOrder(skeleton)
-    : inverse(siblingsFirstOrder(skeleton));
-}
-
-function inverse(order: Uint16Array): Uint16Array {
-  const places = new Uint16Array(order.length);
-  order.forEach((joint, place) => (places[joint] = place));
-  return places;
+  return earlierPlaces(skeleton);
 }
 
 function withoutMark<T extends Skeleton | Mesh | RawAnimation>(object: T): T {

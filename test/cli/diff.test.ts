@@ -305,13 +305,6 @@ function writeAside(...objects: Parameters<typeof writeArchive>[0]): string {
   return write('far/away/from/all.ozz', ...objects);
 }
 
-it('says that clips of other releases have their joints in another order', async () => {
-  const old = fixturePath('old', 'walk.v3.ozz');
-  const now = fixturePath('valid', 'character/walk.ozz');
-  const { out } = await runCli('diff', old, now);
-  expect(out).toContain('they are compared by place, not by joint');
-});
-
 it('says how two other objects differ', async () => {
   const [old, now] = [
     fixturePath('old', 'mesh.v0.7.ozz'),
