@@ -2,17 +2,11 @@ import { basename } from 'node:path';
 import { countText } from '#engine/base';
 import type { FileUnit } from '#engine/base';
 import { KEY_CHANGES } from '#engine/inspect';
-import type {
-  ClipDiff,
-  JointDifference,
-  KeyChange,
-  KeyDifference,
-  TransformDistance,
-} from '#engine/inspect';
+import type { ClipDiff, JointDifference, KeyDifference, TransformDistance } from '#engine/inspect';
 import { errorColumn, errorText } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
-import type { FieldDiff } from './diff-fields.ts';
+import type { FieldDiffs } from './diff-fields.ts';
 import type { SkeletonJointDiff } from './diff-skeletons.ts';
 import { changeText, CLIP_FIGURES, type ClipFigures } from './diff-summary.ts';
 import { printLine, table, type Session } from './terminal.ts';
@@ -33,8 +27,8 @@ export interface FileDiff {
 export interface ObjectDiff {
   readonly before: string | undefined;
   readonly after: string | undefined;
-  readonly fields: readonly FieldDiff[];
-  readonly clip: ClipDiff | undefined;
+  readonly fields: FieldDiffs;
+  readonly clip: DiffOfClips | undefined;
   /** What distinguishes two objects that are no clips, in a few words. */
   readonly summary?: readonly [before: string, after: string];
   /** Of two clips. */
@@ -49,6 +43,15 @@ export interface ObjectDiff {
   readonly orderFrom?: string;
   /** Of two skeletons. */
   readonly skeletons?: readonly SkeletonJointDiff[] | undefined;
+}
+
+/** Two clips, key by key, as they are written. */
+export interface DiffOfClips extends Omit<ClipDiff, 'differences'> {
+  readonly differences: Iterable<KeyDifference> & {
+    readonly all: readonly KeyDifference[];
+    /** One of them, as it is written. */
+    written(one: KeyDifference): KeyDifference;
+  };
 }
 
 /** A joint of two clips with its name: none if there is no skeleton, two if their skeletons disagree. */
@@ -88,7 +91,7 @@ export function printDiff(session: Session, diff: FileDiff, unit: FileUnit): voi
 
 /** Whether nothing is different. */
 export function isEqual({ before, after, fields, clip }: ObjectDiff): boolean {
-  return before === after && fields.length === 0 && (clip?.differences.length ?? 0) === 0;
+  return before === after && fields.count === 0 && (clip?.differences.all.length ?? 0) === 0;
 }
 
 function printObject(
@@ -99,7 +102,7 @@ function printObject(
 ): void {
   const { before = 'nothing', after = 'nothing', fields, clip, figures, joints, skeletons } = diff;
   const others = diff.namesFrom?.filter((file) => !files.includes(file)) ?? [];
-  const hasKeys = clip !== undefined && clip.differences.length > 0;
+  const hasKeys = clip !== undefined && clip.differences.all.length > 0;
   printLine(session, before === after ? before : `${before} → ${after}`);
   const [was, is] = diff.summary ?? ['', ''];
   if (was !== is) printLine(session, `  ${was} → ${is}`);
@@ -165,19 +168,23 @@ function rightAligned(
   );
 }
 
-function printKeys(session: Session, { keys, paddingKeys, same, differences }: ClipDiff): void {
+function printKeys(session: Session, { keys, paddingKeys, same, differences }: DiffOfClips): void {
   const counts = keys.map((count, side) => keysText(count, paddingKeys[side]));
   session.out(`\n  ${counts.join(' → ')}, ${same} the same\n`);
-  if (differences.length === 0) return;
-  const changes = (kind: KeyKind, change: KeyChange): number =>
-    differences.filter((d) => d.kind === kind && d.change === change).length;
-  const rows = KEY_CHANGES.map((change) => [
+  if (differences.all.length === 0) return;
+  const rows = KEY_CHANGES.map((change) => ({ change, translation: 0, rotation: 0, scale: 0 }));
+  const rowOf = new Map(rows.map((row) => [row.change, row]));
+  for (const { change, kind } of differences.all) {
+    const row = rowOf.get(change);
+    if (row !== undefined) row[kind]++;
+  }
+  const cells = rows.map(({ change, translation, rotation, scale }) => [
     `  ${change}`,
-    changes('translation', change),
-    changes('rotation', change),
-    changes('scale', change),
+    translation,
+    rotation,
+    scale,
   ]);
-  session.out(table([['', ...KEY_KINDS], ...rows]));
+  session.out(table([['', ...KEY_KINDS], ...cells]));
 }
 
 /**
@@ -250,11 +257,11 @@ function printMore({ out }: Session, count: number, what: string): void {
 function printSkeletonJoints(
   session: Session,
   joints: readonly SkeletonJointDiff[],
-  fields: readonly FieldDiff[],
+  fields: FieldDiffs,
   unit: FileUnit,
 ): void {
   if (joints.length === 0) {
-    const isReordered = fields.some(({ field }) => field.startsWith('names['));
+    const isReordered = Array.from(fields).some(({ field }) => field.startsWith('names['));
     if (isReordered) session.out('  the joints are the same, in another order\n');
     return;
   }
@@ -292,11 +299,11 @@ function skeletonChange(
 }
 
 /** @param isClip whether they are of clips, whose columns are left out: they are compared key by key */
-function printFields(session: Session, fields: readonly FieldDiff[], isClip: boolean): void {
-  if (fields.length === 0) return;
-  const shown = fields.filter(({ field }) => !isClip || !field.includes('['));
+function printFields(session: Session, fields: FieldDiffs, isClip: boolean): void {
+  if (fields.count === 0) return;
+  const shown = isClip ? fields.single : Array.from(fields);
   const listed = shown.slice(0, FIELDS_LISTED);
-  const rest = fields.length - listed.length;
+  const rest = fields.count - listed.length;
   if (listed.length === 0) {
     session.out(`\n  ${countText(rest, 'stored value')} of keys (--json lists all)\n`);
     return;
@@ -311,16 +318,22 @@ function printFields(session: Session, fields: readonly FieldDiff[], isClip: boo
 /** The keys that differ: those of the worst joints first. */
 function printKeyList(
   session: Session,
-  { differences }: ClipDiff,
+  { differences }: DiffOfClips,
   joints: readonly NamedJointDifference[],
   unit: FileUnit,
 ): void {
   const rank = new Map(joints.map(({ track }, i) => [track, i]));
   const placeOf = ({ track }: Pick<KeyDifference, 'track'>): number =>
     rank.get(track) ?? joints.length;
-  const sorted = differences.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const listed: KeyDifference[] = [];
+  for (const { track } of joints) {
+    if (listed.length >= KEYS_LISTED) break;
+    const own = differences.all.filter((one) => one.track === track);
+    listed.push(...own.slice(0, KEYS_LISTED - listed.length));
+  }
   session.out('\n  keys\n');
-  for (const { change, kind, track, before, after, distance } of sorted.slice(0, KEYS_LISTED)) {
+  for (const one of listed) {
+    const { change, kind, track, before, after, distance } = differences.written(one);
     const [from, to] = [before, after].map((time) => time?.toFixed(4));
     const when =
       from === undefined || to === undefined || from === to ? (from ?? to) : `${from} → ${to}`;
@@ -328,7 +341,7 @@ function printKeyList(
     const joint = jointText(joints[placeOf({ track })]);
     printLine(session, `    ${change} ${joint} ${kind} ${when} s${by}`);
   }
-  const rest = differences.length - KEYS_LISTED;
+  const rest = differences.all.length - KEYS_LISTED;
   if (rest > 0) session.out(`    ${countText(rest, 'more key')} (--json lists all)\n`);
 }
 

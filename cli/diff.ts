@@ -8,10 +8,10 @@ import { diffClips, objectSummary } from '#engine/inspect';
 import type { ClipDiff } from '#engine/inspect';
 import type { Clip } from '#engine/model';
 import { withFileNameAsync } from './cli-error.ts';
-import { diffFields, type FieldDiff } from './diff-fields.ts';
+import { diffFields, NO_FIELDS, type FieldDiffs } from './diff-fields.ts';
 import { comparedRig, namedJoints } from './diff-joints.ts';
 import { isEqual, printDiff } from './diff-output.ts';
-import type { FileDiff, ObjectDiff } from './diff-output.ts';
+import type { DiffOfClips, FileDiff, ObjectDiff } from './diff-output.ts';
 import { diffSkeletons } from './diff-skeletons.ts';
 import { clipFigures, type FileObject } from './diff-summary.ts';
 import { factText } from './fact-text.ts';
@@ -189,8 +189,8 @@ async function diffObjects(
 ): Promise<ObjectDiff> {
   const [a, b] = [before?.object, after?.object];
   const titles = { before: a && titleOf(a), after: b && titleOf(b) };
-  if (a === undefined || b === undefined) return { ...titles, fields: [], clip: undefined };
-  const fields = a.kind === b.kind ? comparableFields(a, b) : [];
+  if (a === undefined || b === undefined) return { ...titles, fields: NO_FIELDS, clip: undefined };
+  const fields = a.kind === b.kind ? comparableFields(a, b) : NO_FIELDS;
   if (!isClip(a) || !isClip(b)) {
     const summary = [summaryOf(a), summaryOf(b)] as const;
     return { ...titles, fields, clip: undefined, summary, skeletons: diffSkeletons(a, b) };
@@ -209,11 +209,9 @@ async function diffObjects(
 }
 
 /** What differs of the stored values, without columns where another version stores others in them. */
-function comparableFields(a: AssetObject, b: AssetObject): FieldDiff[] {
-  const fields = diffFields(a, b);
-  const isOneVersion =
-    a.kind !== 'animation' || b.kind !== 'animation' || a.olderVersion === b.olderVersion;
-  return isOneVersion ? fields : fields.filter(({ field }) => !field.includes('['));
+function comparableFields(a: AssetObject, b: AssetObject): FieldDiffs {
+  const areClips = a.kind === 'animation' && b.kind === 'animation';
+  return diffFields(a, b, !areClips || a.olderVersion === b.olderVersion);
 }
 
 function summaryOf(object: AssetObject): string {
@@ -224,14 +222,22 @@ function isClip(object: AssetObject): object is Clip {
   return object.kind === 'animation' || object.kind === 'raw-animation';
 }
 
-function writtenDiff(diff: ClipDiff, before: AssetObject, after: AssetObject): ClipDiff {
+/** The differences with times as they are written; made one by one, as there may be millions. */
+function writtenDiff(diff: ClipDiff, before: AssetObject, after: AssetObject): DiffOfClips {
+  const { differences, ...rest } = diff;
   return {
-    ...diff,
-    differences: diff.differences.map((one) => ({
-      ...one,
-      before: writtenTime(one.before, before),
-      after: writtenTime(one.after, after),
-    })),
+    ...rest,
+    differences: {
+      all: differences,
+      written: (one) => ({
+        ...one,
+        before: writtenTime(one.before, before),
+        after: writtenTime(one.after, after),
+      }),
+      *[Symbol.iterator]() {
+        for (const one of differences) yield this.written(one);
+      },
+    },
   };
 }
 

@@ -27,6 +27,7 @@ function putValue(value: unknown, indent: string, put: (text: string) => void): 
   if (typeof value !== 'object' || value === null) {
     put(JSON.stringify(value) ?? 'null');
   } else if (Array.isArray(value)) putList(value, indent, put);
+  else if (isSeries(value)) putSeries(value, indent, put);
   else putMembers(value, indent, put);
 }
 
@@ -35,20 +36,36 @@ function putList(list: readonly unknown[], indent: string, put: (text: string) =
     put(`[${list.map((part) => JSON.stringify(part)).join(', ')}]`);
     return;
   }
-  list.forEach((part, i) => {
-    put(`${i === 0 ? '[' : ','}\n${indent} `);
+  putSeries(list, indent, put);
+}
+
+/** Typed arrays are objects in JSON. */
+function isSeries(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value && !ArrayBuffer.isView(value);
+}
+
+/** A list whose values may be made one by one, as long ones are. */
+function putSeries(series: Iterable<unknown>, indent: string, put: (text: string) => void): void {
+  let count = 0;
+  for (const part of series) {
+    put(`${count++ === 0 ? '[' : ','}\n${indent} `);
     putValue(part, `${indent} `, put);
-  });
-  put(`\n${indent}]`);
+  }
+  put(count === 0 ? '[]' : `\n${indent}]`);
 }
 
 function putMembers(object: object, indent: string, put: (text: string) => void): void {
   let count = 0;
   for (const [name, member] of Object.entries(object) as [string, unknown][]) {
-    if (typeof member !== 'object' && JSON.stringify(member) === undefined) continue;
+    if (isLeftOut(member)) continue;
     put(`${count === 0 ? '{' : ','}\n${indent} ${JSON.stringify(name)}: `);
     putValue(member, `${indent} `, put);
     count++;
   }
   put(count === 0 ? '{}' : `\n${indent}}`);
+}
+
+/** Whether `JSON.stringify` leaves a member out. */
+function isLeftOut(member: unknown): boolean {
+  return member === undefined || typeof member === 'function' || typeof member === 'symbol';
 }

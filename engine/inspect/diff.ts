@@ -1,11 +1,11 @@
-import type { Seconds, TrackIndex } from '../base/units.ts';
+import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
 import { angleBetween } from '../math/quaternion.ts';
-import { KEY_KINDS } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS, keyStream } from '../model/animation.ts';
 import type { KeyKind } from '../model/animation.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
-import type { Clip } from '../model/raw.ts';
+import { decodeKey } from '../model/key-value.ts';
+import { rawKeys, type Clip } from '../model/raw.ts';
 import { clipKeys, type KeyLanes } from './clip-keys.ts';
-import { keyValue } from './key-facts.ts';
 
 /** How a key differs between two clips. */
 export const KEY_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
@@ -78,8 +78,7 @@ export function diffClips(
     const first = sideOf(before, a.lanes[place], places[0]);
     const second = sideOf(after, b.lanes[place], places[1]);
     for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
-      const keys = [first.keysOf(track), second.keysOf(track)] as const;
-      same += diffTrack(kind, track, keys, instant, differences);
+      same += diffTrack({ kind, track, before: first, after: second, differences }, instant);
     }
   });
   return {
@@ -90,62 +89,85 @@ export function diffClips(
   };
 }
 
-interface Key {
-  readonly time: Seconds;
-  readonly value: Float32Array;
+/** The keys of one kind of a clip, by slot; nothing is made for each of them, as clips may have millions. */
+interface Side {
+  readonly times: Float64Array;
+  /** The slots of a track that is compared: `[first, end)`. */
+  slotsOf(track: TrackIndex): readonly [first: number, end: number];
+  /** The value of a slot, until the next call. */
+  valueOf(slot: number): Float32Array;
 }
 
 function sideOf(
   clip: Clip,
-  lanes: KeyLanes,
+  { kind, offsets, times, keys }: KeyLanes,
   places: Uint16Array | undefined,
-): { keysOf(track: TrackIndex): Key[] } {
-  const { kind, offsets, times, keys } = lanes;
+): Side {
+  const size = keyComponents(kind);
+  const value = new Float32Array(size);
+  const read = valueReader(clip, kind, value);
   return {
-    keysOf: (compared) => {
-      if (compared >= clip.trackCount) return [];
+    times,
+    slotsOf: (compared) => {
+      if (compared >= clip.trackCount) return [0, 0];
       const track = places?.[compared] ?? compared;
-      const found: Key[] = [];
-      for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
-        found.push({ time: times[slot], value: keyValue(clip, kind, keys[slot]) });
-      }
-      return found;
+      return [offsets[track], offsets[track + 1]];
+    },
+    valueOf: (slot) => {
+      read(keys[slot]);
+      return value;
     },
   };
 }
 
-/** Adds the differences of one track; returns how many keys are the same. */
-function diffTrack(
-  kind: KeyKind,
-  track: TrackIndex,
-  [before, after]: readonly [readonly Key[], readonly Key[]],
-  instant: Seconds,
-  out: KeyDifference[],
-): number {
-  let same = 0;
-  let [removed, added]: [Key[], Key[]] = [[], []];
-  let [i, j] = [0, 0];
-  const closeGap = (): void => {
-    diffGap(kind, track, removed, added, out);
-    [removed, added] = [[], []];
-  };
-  while (i < before.length || j < after.length) {
-    const from = before.at(i);
-    const to = after.at(j);
-    const apart = (from?.time ?? Infinity) - (to?.time ?? Infinity);
-    if (from && to && Math.abs(apart) <= instant) {
-      closeGap();
-      const distance = valueDistance(from.value, to.value);
-      if (distance === 0) same++;
-      else {
-        out.push({ change: 'changed', kind, track, before: from.time, after: to.time, distance });
-      }
-      i++;
-      j++;
-    } else if (apart < 0) removed.push(before[i++]);
-    else added.push(after[j++]);
+/** Reads values of keys into `value`. */
+function valueReader(clip: Clip, kind: KeyKind, value: Float32Array): (key: KeyIndex) => void {
+  if (clip.kind === 'animation') {
+    const stream = keyStream(clip, kind);
+    return (key) => decodeKey(stream, key, value, 0);
   }
-  closeGap();
+  const { values } = rawKeys(clip, kind);
+  return (key) => {
+    for (let i = 0; i < value.length; i++) value[i] = values[key * value.length + i];
+  };
+}
+
+/** The keys of one track in both clips, and where their differences go. */
+interface TrackPair {
+  readonly kind: KeyKind;
+  readonly track: TrackIndex;
+  readonly before: Side;
+  readonly after: Side;
+  readonly differences: KeyDifference[];
+}
+
+/** Slots between two keys that both clips have: `[first, end)`. */
+type Gap = readonly [first: number, end: number];
+
+/** Adds the differences of one track; returns how many keys are the same. */
+function diffTrack(pair: TrackPair, instant: Seconds): number {
+  const { kind, track, before, after, differences } = pair;
+  const [[firstBefore, endBefore], [firstAfter, endAfter]] = [
+    before.slotsOf(track),
+    after.slotsOf(track),
+  ];
+  let same = 0;
+  let [i, j] = [firstBefore, firstAfter];
+  let [gapBefore, gapAfter] = [i, j];
+  while (i < endBefore || j < endAfter) {
+    const from = i < endBefore ? before.times[i] : Infinity;
+    const to = j < endAfter ? after.times[j] : Infinity;
+    const apart = from - to;
+    if (Math.abs(apart) <= instant) {
+      diffGap(pair, [gapBefore, i], [gapAfter, j]);
+      const distance = valueDistance(before.valueOf(i), after.valueOf(j));
+      if (distance === 0) same++;
+      else differences.push({ change: 'changed', kind, track, before: from, after: to, distance });
+      [gapBefore, gapAfter] = [++i, ++j];
+    } else if (apart < 0 || j >= endAfter) i++;
+    else j++;
+  }
+  diffGap(pair, [gapBefore, endBefore], [gapAfter, endAfter]);
   return same;
 }
 
@@ -153,29 +175,66 @@ function diffTrack(
  * Compares the keys between two common keys: those with equal values have moved, the others are
  * removed or added.
  */
-function diffGap(
-  kind: KeyKind,
-  track: TrackIndex,
-  removed: readonly Key[],
-  added: readonly Key[],
-  out: KeyDifference[],
-): void {
-  const start = out.length;
-  let next = 0;
-  for (const { time: before, value } of removed) {
-    const at = added.findIndex((key, k) => k >= next && valueDistance(key.value, value) === 0);
-    const found = at >= 0;
-    while (next < at) out.push(addedKey(kind, track, added[next++].time));
-    const after = found ? added[next++].time : undefined;
-    out.push({ change: found ? 'moved' : 'removed', kind, track, before, after, distance: 0 });
+function diffGap(pair: TrackPair, removed: Gap, added: Gap): void {
+  if (removed[0] === removed[1] && added[0] === added[1]) return;
+  const { kind, track, before, after, differences } = pair;
+  const found: KeyDifference[] = [];
+  const slotOf = slotFinder(after, added);
+  let next = added[0];
+  const add = (slot: number): void => {
+    found.push({
+      change: 'added',
+      kind,
+      track,
+      before: undefined,
+      after: after.times[slot],
+      distance: 0,
+    });
+  };
+  for (let slot = removed[0]; slot < removed[1]; slot++) {
+    const at = slotOf(before.valueOf(slot), next);
+    while (next < at) add(next++);
+    const change = at < 0 ? 'removed' : 'moved';
+    const moved = at < 0 ? undefined : after.times[next++];
+    found.push({ change, kind, track, before: before.times[slot], after: moved, distance: 0 });
   }
-  for (; next < added.length; next++) out.push(addedKey(kind, track, added[next].time));
-  const inTime = out.splice(start).toSorted((a, b) => timeOf(a) - timeOf(b));
-  for (const difference of inTime) out.push(difference);
+  while (next < added[1]) add(next++);
+  // One by one: as arguments of one call, many overflow the stack.
+  for (const one of found.toSorted((a, b) => timeOf(a) - timeOf(b))) differences.push(one);
 }
 
-function addedKey(kind: KeyKind, track: TrackIndex, after: Seconds): KeyDifference {
-  return { change: 'added', kind, track, before: undefined, after, distance: 0 };
+/** In shorter gaps, a search costs less than a table. */
+const SHORT_GAP = 16;
+
+/** Returns a function that finds the first slot of a gap, from one on, with a value; -1 if there is none. */
+function slotFinder(side: Side, [first, end]: Gap): (value: Float32Array, from: number) => number {
+  const search = (value: Float32Array, from: number): number => {
+    for (let slot = from; slot < end; slot++) {
+      if (valueDistance(side.valueOf(slot), value) === 0) return slot;
+    }
+    return -1;
+  };
+  if (end - first <= SHORT_GAP) return search;
+  // The last slots first, so that the ones that are looked for stand at the end.
+  const slots = new Map<number, number[]>();
+  for (let slot = end - 1; slot >= first; slot--) {
+    const key = digest(side.valueOf(slot));
+    const known = slots.get(key);
+    if (known === undefined) slots.set(key, [slot]);
+    else known.push(slot);
+  }
+  return (value, from) => {
+    const likely = slots.get(digest(value)) ?? [];
+    while (likely.length > 0 && likely[likely.length - 1] < from) likely.pop();
+    return likely.findLast((slot) => valueDistance(side.valueOf(slot), value) === 0) ?? -1;
+  };
+}
+
+/** A number that is the same for equal values, and seldom for others. */
+function digest(value: Float32Array): number {
+  let sum = 0;
+  for (const component of value) sum = sum * Math.SQRT2 + component;
+  return sum;
 }
 
 function timeOf({ before, after }: KeyDifference): Seconds {
@@ -184,7 +243,9 @@ function timeOf({ before, after }: KeyDifference): Seconds {
 
 /** 0 only for equal components, although the angle of nearly equal rotations rounds to 0. */
 function valueDistance(a: Float32Array, b: Float32Array): number {
-  if (a.every((component, i) => component === b[i])) return 0;
+  let isEqual = true;
+  for (let i = 0; i < a.length; i++) isEqual &&= a[i] === b[i];
+  if (isEqual) return 0;
   if (a.length === 4) return Math.max(Number.MIN_VALUE, angleBetween(a, 0, b, 0));
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

@@ -5,7 +5,8 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { TRANSFORM_AT, type Clip } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
 import { KEY_CHANGES, type ClipDiff, type KeyChange, type TrackPlaces } from './diff.ts';
-import { measurementTimes, poseSource } from './error/pose-source.ts';
+import { sampleRawJoint } from '../runtime/raw-sampling.ts';
+import { measurementTimes, poseSource, type PoseSource } from './error/pose-source.ts';
 
 /** How far two transforms are apart: a length, radians, and a part of the scale. */
 export type TransformDistance = Readonly<Record<KeyKind, number>>;
@@ -93,22 +94,56 @@ function distancesOf(
     tracks.map((track) => [track, { translation: 0, rotation: 0, scale: 0 }]),
   );
   if (found.size === 0) return found;
-  const [a, b] = [before, after].map(poseSource);
-  const poses = [before, after].map(({ trackCount }) => new Float32Array(poseLength(trackCount)));
+  const sources = [before, after].map(poseSource);
+  const blocks = [before, after].map((clip, i) => poseBlock(clip, sources[i]));
   const [own, other] = [new Float32Array(LOCAL_FLOATS), new Float32Array(LOCAL_FLOATS)];
-  for (const time of measurementTimes(a, b)) {
-    a.samplePose(time, poses[0]);
-    b.samplePose(time, poses[1]);
+  const times = measurementTimes(sources[0], sources[1]);
+  for (let from = 0; from < times.length; from += BLOCK_TIMES) {
+    const block = times.subarray(from, from + BLOCK_TIMES);
+    const [a, b] = blocks.map((sampleAll) => sampleAll(block));
     for (const [track, most] of found) {
-      getLocal(poses[0], placesBefore?.[track] ?? track, own);
-      getLocal(poses[1], placesAfter?.[track] ?? track, other);
-      for (const kind of KEY_KINDS) {
-        const apart = localDistance(own, other, kind);
-        if (apart > most[kind]) most[kind] = apart;
+      const [trackBefore, trackAfter] = [
+        placesBefore?.[track] ?? track,
+        placesAfter?.[track] ?? track,
+      ];
+      for (let i = 0; i < block.length; i++) {
+        getLocal(a[i], trackBefore, own);
+        getLocal(b[i], trackAfter, other);
+        for (const kind of KEY_KINDS) {
+          const apart = localDistance(own, other, kind);
+          if (apart > most[kind]) most[kind] = apart;
+        }
       }
     }
   }
   return found;
+}
+
+/** So many poses of a hundred joints stay in the processor's cache. */
+const BLOCK_TIMES = 32;
+
+/**
+ * Returns a function that samples up to {@link BLOCK_TIMES} times. A source is sampled track after track, as its keys
+ * lie in memory: of long ones, each key would otherwise be far from the one before.
+ */
+function poseBlock(
+  clip: Clip,
+  source: PoseSource,
+): (times: Float64Array) => readonly Float32Array[] {
+  const poses = Array.from(
+    { length: BLOCK_TIMES },
+    () => new Float32Array(poseLength(clip.trackCount)),
+  );
+  return (times) => {
+    if (clip.kind === 'animation') {
+      times.forEach((time, i) => source.samplePose(time, poses[i]));
+      return poses;
+    }
+    for (let track = 0; track < clip.trackCount; track++) {
+      for (let i = 0; i < times.length; i++) sampleRawJoint(clip, track, times[i], poses[i]);
+    }
+    return poses;
+  };
 }
 
 /**

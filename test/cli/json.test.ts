@@ -24,6 +24,8 @@ describe('writes', () => {
       '{\n "value": null,\n "values": [1, null]\n}',
     ],
     ['numbers on one line', { numbers: [1, -0.5, 2e-7] }, '{\n "numbers": [1, -0.5, 2e-7]\n}'],
+    ['a series as a list', { few: new Set(['a', 'b']) }, '{\n "few": [\n  "a",\n  "b"\n ]\n}'],
+    ['an empty series', { none: new Set() }, '{\n "none": []\n}'],
     [
       'members below one another',
       { a: { b: 'c' }, list: [{ d: [] }, 'e'] },

@@ -84,3 +84,35 @@ it.each([1, 60, 240, 900])('knows keys of a clip of %i s again in its build', (d
   });
   expect(others).toEqual([]);
 });
+
+describe('many keys at other times', () => {
+  const moved = (values: readonly number[], shift: number) =>
+    clip(values.map((x, i) => [(i + shift) / (values.length + 1), x, 0, 0]));
+
+  it.each<[string, number[], number[], object]>([
+    [
+      'with values of their own have moved, each once',
+      Array.from({ length: 200 }, (_, i) => i),
+      Array.from({ length: 200 }, (_, i) => i),
+      { moved: 200 },
+    ],
+    ['of one value have moved in order', Array(200).fill(3), Array(200).fill(3), { moved: 200 }],
+    [
+      'with other values are removed and added',
+      Array.from({ length: 200 }, (_, i) => i),
+      Array.from({ length: 200 }, (_, i) => -1 - i),
+      { removed: 200, added: 200 },
+    ],
+    [
+      'in reverse are not found again behind one that is',
+      Array.from({ length: 200 }, (_, i) => i),
+      Array.from({ length: 200 }, (_, i) => 199 - i),
+      { moved: 1, removed: 199, added: 199 },
+    ],
+  ])('%s', (_, before, after, expected) => {
+    const { differences } = diffClips(moved(before, 0.25), moved(after, 0.5));
+    const counts: Record<string, number> = {};
+    for (const { change } of differences) counts[change] = (counts[change] ?? 0) + 1;
+    expect(counts).toEqual(expected);
+  });
+});
