@@ -1,6 +1,6 @@
 import type { AssetObject } from '#engine/archive';
 import { shortFloat } from '#engine/base';
-import { clipKeys, clipStatistics } from '#engine/inspect';
+import { clipKeys, clipStatistics, seekStreams, worstSeek } from '#engine/inspect';
 import type { Clip } from '#engine/model';
 
 /** An object of a file, and how many bytes of the file it takes; undefined in a model. */
@@ -21,6 +21,7 @@ export const CLIP_FIGURES = [
   'paddingKeys',
   'iframes',
   'iframeBytes',
+  'worstSeek',
 ] as const;
 
 type ClipFigure = (typeof CLIP_FIGURES)[number];
@@ -52,6 +53,7 @@ function figuresOf({ object: clip, bytes }: FileObject<Clip>): Record<ClipFigure
     paddingKeys: padding,
     iframes: kinds?.reduce((sum, { iframes }) => sum + iframes, 0) ?? null,
     iframeBytes: kinds?.reduce((sum, { iframeBytes }) => sum + iframeBytes, 0) ?? null,
+    worstSeek: clip.kind === 'animation' ? worstSeek(seekStreams(clip), 'rule').keys : null,
   };
 }
 

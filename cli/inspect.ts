@@ -3,12 +3,14 @@ import type { Archive, ArchiveEntry } from '#engine/archive';
 import { countText, shortFloat } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
 import {
+  TRACK_USES,
   archiveFacts,
   clipStatistics,
   objectLine,
   objectSummary,
+  seekStreams,
   skeletonsOf,
-  TRACK_USES,
+  worstSeek,
 } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import type { Animation, Skeleton } from '#engine/model';
@@ -111,6 +113,9 @@ function printArchive(
     if (object.kind !== 'animation') continue;
     const skeleton = skeletons.find(({ count }) => count === object.trackCount);
     session.out(indent(clipTable(object, skeleton)));
+    session.out(
+      `    a seek passes ${countText(worstSeek(seekStreams(object), 'rule').keys, 'key')} at worst\n`,
+    );
     if (joints) session.out(indent(jointTable(object, skeleton)));
   }
 }

@@ -35,6 +35,8 @@ export { SEEK_STRATEGIES, seekStreams } from './seek-cost.ts';
 export type { SeekStrategy, SeekStream } from './seek-cost.ts';
 export { SEEK_TIMES, gridRatio, seekMap } from './seek-map.ts';
 export type { IframeCost, SeekMap } from './seek-map.ts';
+export { worstSeek } from './worst-seek.ts';
+export type { WorstSeek } from './worst-seek.ts';
 
 // The operations of a step, their descriptions, and breakpoints
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './breakpoints.ts';

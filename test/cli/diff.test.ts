@@ -178,6 +178,21 @@ describe('figures of two clips', () => {
     const built = buildAnimation(raw(0, 1, 0), { iframeInterval: 0.5 });
     const { out } = await runCli('diff', write('a.ozz', raw(0, 1, 0)), write('b.ozz', built));
     expect(out).toMatch(/^ {2}iframes +- +\d+$/m);
+    expect(out).toMatch(/^ {2}worst seek \(keys\) +- +\d+$/m);
+  });
+
+  it('have the worst seek, which iframes shorten', async () => {
+    const source = raw(...Array.from({ length: 40 }, (_, i) => i % 3));
+    const [without, often] = [0, 0.1].map((iframeInterval) =>
+      buildAnimation(source, { iframeInterval }),
+    );
+    const { out } = await runCli('diff', write('a.ozz', without), write('b.ozz', often), '--json');
+    const { objects } = JSON.parse(out) as {
+      objects: { figures: { worstSeek: [number, number] } }[];
+    };
+    const [before, after] = objects[0].figures.worstSeek;
+    expect(before).toBeGreaterThan(30);
+    expect(after).toBeLessThan(before / 2);
   });
 });
 

@@ -42,6 +42,7 @@ describe('as JSON', () => {
       tracks: 37,
       keys: 7831,
       paddingKeys: 18,
+      worstSeek: 979,
       translations: {
         keys: 919,
         paddingKeys: 6,
@@ -72,6 +73,7 @@ describe('as text', () => {
       /^.*walker\.optimized\.animation\.ozz: 80122 bytes, little endian\n {2}ozz-animation version 7/,
     );
     expect(out).toMatch(/^ {4}rotation +6832 +6 +0 +0 +37 /m);
+    expect(out).toMatch(/^ {4}a seek passes 979 keys at worst$/m);
     expect(out).not.toContain('joint_3');
   });
 
