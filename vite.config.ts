@@ -21,6 +21,13 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** Files that the first screen needs after the shell: its panes, and what keeps the session. */
+const FIRST_SCREEN = [
+  /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|draw-range-statistics)\.)/,
+  /[\\/]app[\\/]features[\\/]findings[\\/](?:findings-pane|finding-card|finding-list|checked-objects)\.tsx$/,
+  /[\\/]app[\\/]session[\\/]saved[\\/](?:keep-session|slots|file-store)\.ts$/,
+];
+
 /**
  * What the first screen needs comes in few pieces rather than in a file for everything that two panes share: a
  * compressor finds little to repeat in a small file. So does the help of all panes, which the palette searches. Where
@@ -32,7 +39,7 @@ const pieces = [
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
-    test: /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|draw-range-statistics)\.)/,
+    test: (id: string) => FIRST_SCREEN.some((files) => files.test(id)),
     priority: 1,
   },
 ];
