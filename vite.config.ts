@@ -44,12 +44,9 @@ const pieces = [
   },
 ];
 
-/** What a worker needs to read an archive, in one piece for the same reason. */
+/** All that a worker needs to read an archive, the first of its jobs, in one piece for the same reason. */
 const workerPieces = [
-  {
-    name: 'reading',
-    test: /[\\/]engine[\\/](?:base[\\/](?:text|units|count-text|float-text|group-varint)|math[\\/](?:next-float|quaternion|pose|half)|model[\\/](?:animation|key-table|iframe|skeleton|user-track)|offline[\\/](?:reference-math|skeleton-builder))\.ts$/,
-  },
+  { name: 'reading', test: /[\\/]app[\\/]session[\\/]files[\\/]load\.job\.ts$/ },
 ];
 
 /** Of page and workers together. */
