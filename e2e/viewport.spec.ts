@@ -144,6 +144,23 @@ test('a bone is lit up, selected and framed', async ({ page }) => {
     await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
   });
 
+  await test.step('stays framed while another pane has all of the page', async () => {
+    const { x, y } = await findBone(page);
+    await page.mouse.click(x, y);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+    const before = await countPixels(page, AMBER);
+    await page.keyboard.press('KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    await page.getByRole('tab', { name: 'Joints' }).dblclick();
+    await expect(scene(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(scene(page)).toBeVisible();
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    await page.keyboard.press('Shift+KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
+  });
+
   await test.step('stays selected while the camera is turned, not when nothing is clicked', async () => {
     const { x, y } = await findBone(page);
     await page.mouse.click(x, y);

@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Session } from '../../session/session.ts';
 import {
   createCameraRig,
   project,
@@ -10,6 +11,7 @@ import {
   setAspect,
   frameScene,
   updateRig,
+  type CameraRig,
 } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './use-upload.ts';
@@ -18,6 +20,7 @@ import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes, type View } from './view.ts';
 import { createCameraFollower } from './camera-follow.ts';
 import { cameraMemory, cameraRequests } from './commands.ts';
+import type { SavedCamera } from './state.ts';
 
 interface CameraProps {
   readonly view: View;
@@ -46,13 +49,7 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     frameScene(rig, surroundings);
   }, [view, rig, surroundings]);
   useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
-  useEffect(() => {
-    const memory = session.use(cameraMemory);
-    memory.current = () => (rig.isFitted ? undefined : cameraOf(rig));
-    memory.pose = () => cameraOf(rig);
-    // A restored scene is framed first.
-    return memory.onRestore((camera) => requestAnimationFrame(() => restoreCamera(rig, camera)));
-  }, [session, rig]);
+  useEffect(() => keepCamera(session, rig), [session, rig]);
   useLayoutEffect(
     () =>
       session.use(cameraRequests).listen((what) => {
@@ -80,4 +77,24 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     updateRig(rig, performance.now());
   }, MOVE_CAMERA);
   return null;
+}
+
+/** Restores the camera, and keeps it while its pane is hidden; returns a function that stops it. */
+function keepCamera(session: Session, rig: CameraRig): () => void {
+  const memory = session.use(cameraMemory);
+  let coming: SavedCamera | undefined;
+  memory.current = () => coming ?? (rig.isFitted ? undefined : cameraOf(rig));
+  memory.pose = () => cameraOf(rig);
+  const forget = memory.onRestore((camera) => {
+    coming = camera;
+    // A restored scene is framed first.
+    requestAnimationFrame(() => {
+      coming = undefined;
+      restoreCamera(rig, camera);
+    });
+  });
+  return () => {
+    forget();
+    memory.keep(memory.current());
+  };
 }

@@ -3,6 +3,7 @@ import { definePart, type Command, type Session } from '../../session/session.ts
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { WORLD_OFFSETS, type MeshStyle, type ViewportOptions } from '../../session/state/view.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
+import type { AssetId } from '../../session/state/assets.ts';
 import type { SavedCamera, ViewSide } from './state.ts';
 
 /** A step of the camera around, along or toward what it looks at. */
@@ -20,31 +21,43 @@ interface CameraMemory {
   current: () => SavedCamera | undefined;
   /** The present camera, also one that shows everything by itself; undefined while its pane is closed. */
   pose: () => SavedCamera | undefined;
+  /** Keeps the camera of a pane that is being closed, for when it comes back with the same skeleton. */
+  keep: (camera: SavedCamera | undefined) => void;
   /** Moves the camera, also one that is still to come. */
   restore(camera: SavedCamera): void;
   /** Called with every camera to restore, and at once if one waits. Returns a function that stops it. */
   onRestore(place: (camera: SavedCamera) => void): () => void;
 }
 
-function createCameraMemory(): CameraMemory {
+function createCameraMemory({ store }: Session): CameraMemory {
   let waiting: SavedCamera | undefined;
+  /** The skeleton that the waiting camera is for; undefined for any. */
+  let keptFor: AssetId | null | undefined;
   let taker: ((camera: SavedCamera) => void) | undefined;
-  return {
-    current: () => waiting,
-    pose: () => undefined,
+  const closed = { current: () => waiting, pose: () => undefined };
+  const memory: CameraMemory = {
+    ...closed,
+    keep: (last) => {
+      waiting = last;
+      keptFor = store.getState().skeletonId;
+      Object.assign(memory, closed);
+    },
     restore: (saved) => {
-      if (taker === undefined) waiting = saved;
-      else taker(saved);
+      if (taker !== undefined) return taker(saved);
+      waiting = saved;
+      keptFor = undefined;
     },
     onRestore: (place) => {
       taker = place;
-      if (waiting !== undefined) place(waiting);
+      const fits = keptFor === undefined || keptFor === store.getState().skeletonId;
+      if (waiting !== undefined && fits) place(waiting);
       waiting = undefined;
       return () => {
         if (taker === place) taker = undefined;
       };
     },
   };
+  return memory;
 }
 
 /** That of the viewport. */

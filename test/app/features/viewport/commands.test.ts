@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewportCommands, cameraRequests } from '../../../../app/features/viewport/commands.ts';
+import {
+  cameraMemory,
+  cameraRequests,
+  viewportCommands,
+} from '../../../../app/features/viewport/commands.ts';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
@@ -84,5 +88,36 @@ describe('the camera is asked', () => {
     stop();
     session.commands.run(`viewport.${name}`);
     expect(requests).toHaveLength(2);
+  });
+});
+
+describe('the camera of a pane that is hidden', () => {
+  const LEFT = { target: [0, 1, 0], azimuth: 1.5, polar: 1.25, distance: 3 };
+
+  function comesBack(): unknown[] {
+    const placed: unknown[] = [];
+    session.use(cameraMemory).onRestore((camera) => placed.push(camera))();
+    return placed;
+  }
+
+  it.each<[string, () => void, unknown[]]>([
+    [
+      'is forgotten where another skeleton is shown',
+      () => openFiles(session, 'one.skeleton.ozz'),
+      [],
+    ],
+    ['is forgotten where it was fitted', () => session.use(cameraMemory).keep(undefined), []],
+    [
+      'gives way to one that is restored',
+      () => session.use(cameraMemory).restore({ ...LEFT, distance: 9 }),
+      [{ ...LEFT, distance: 9 }],
+    ],
+    ['comes back with its pane', () => undefined, [LEFT]],
+  ])('%s', (_, meanwhile, expected) => {
+    session.use(cameraMemory).keep(LEFT);
+    expect(session.use(cameraMemory).current()).toEqual(LEFT);
+    meanwhile();
+    expect(comesBack()).toEqual(expected);
+    expect(comesBack()).toEqual([]);
   });
 });
