@@ -55,7 +55,7 @@ export function inspectCommand(session: Session): Command {
         const facts = opened.map(({ file, content }) =>
           Object.assign(
             { file },
-            'entries' in content ? archiveFacts(content, skeletons) : modelFacts(content),
+            'entries' in content ? factsOf(content, skeletons) : modelFacts(content),
           ),
         );
         printJson(session, { files: facts });
@@ -66,6 +66,23 @@ export function inspectCommand(session: Session): Command {
         else printModel(session, file, content);
       }
     });
+}
+
+/** With the worst seeks, whose code the first screen of the page would load if the facts had them. */
+function factsOf(archive: Archive, skeletons: readonly Skeleton[]): object {
+  const facts = archiveFacts(archive, skeletons);
+  const { objects } = facts;
+  if (!Array.isArray(objects)) return facts;
+  const withSeeks = (objects as readonly object[]).map((object, i) =>
+    Object.assign(object, seekFacts(archive.entries[i])),
+  );
+  return Object.assign(facts, { objects: withSeeks });
+}
+
+function seekFacts({ object }: ArchiveEntry): object {
+  return object.kind === 'animation'
+    ? { worstSeek: worstSeek(seekStreams(object), 'rule').keys }
+    : {};
 }
 
 interface OpenFile {

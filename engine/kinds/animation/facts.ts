@@ -3,8 +3,6 @@ import type { Seconds } from '../../base/units.ts';
 import { bitsPerJointPerFrame } from '../../inspect/bits-per-joint.ts';
 import { clipStatistics, TRACK_USES, type KindStatistics } from '../../inspect/clip-statistics.ts';
 import { guessFrameRate } from '../../inspect/frame-rate.ts';
-import { seekStreams } from '../../inspect/seek-cost.ts';
-import { worstSeek } from '../../inspect/worst-seek.ts';
 import { keyStream, keyStreams } from '../../model/animation.ts';
 import type { Animation, KeyStream, OlderKeys } from '../../model/animation.ts';
 import { iframeBytes, iframeTotals } from '../../model/iframe.ts';
@@ -93,7 +91,6 @@ function animationJson(clip: Animation, bytes: number, skeletons: readonly Skele
     keys: keyCount(clip),
     paddingKeys: paddingKeyCount(clip),
     bitsPerJointPerFrame: bitsPerJointPerFrame(clip, bytes),
-    worstSeek: worstSeek(seekStreams(clip), 'rule').keys,
     ...Object.fromEntries(kinds.map((kind) => [`${kind.kind}s`, streamJson(clip, kind)])),
     joints: Array.from({ length: clip.trackCount }, (_, joint) => ({
       joint,
