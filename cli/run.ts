@@ -54,13 +54,25 @@ export async function run(
 function reportError(session: Session, error: unknown): void {
   if (error instanceof CliError) session.report(error.failure, 2);
   // The parser of options has printed it.
-  else if (error instanceof CommanderError) session.record({ message: error.message }, 2);
+  else if (error instanceof CommanderError)
+    session.record({ message: withAdvice(error.message) }, 2);
   else if (systemCode(error) !== undefined) session.report({ message: String(error) }, 2);
   else if (isOutOfMemory(error)) session.report({ message: OUT_OF_MEMORY }, 2);
   else {
     session.err(`${faultOf(error)}\n`);
     session.record({ message: `A bug in posescope: ${String(error)}` }, 2);
   }
+}
+
+/** An option that looks as the name of a file does: `-walk.ozz`. */
+const FILE_AS_OPTION = /unknown option '(-[^']*\.[a-z]\w*)'/i;
+
+/** Tells how to name a file whose name begins as an option does. */
+function withAdvice(message: string): string {
+  return message.replace(
+    FILE_AS_OPTION,
+    (whole, file) => `${whole}; if it is a file, call it './${file}', or put -- before the files`,
+  );
 }
 
 const OUT_OF_MEMORY =
@@ -104,7 +116,11 @@ async function program(session: Session, [name]: readonly string[]): Promise<Com
   const commands = await Promise.all(called.map((command) => COMMANDS[command]()));
   for (const command of commands) whole.addCommand(withUsage(command(session)));
   for (const one of [whole, ...whole.commands]) {
-    one.exitOverride().configureOutput({ writeOut: session.out, writeErr: session.err });
+    one.exitOverride().configureOutput({
+      writeOut: session.out,
+      writeErr: session.err,
+      outputError: (text, write) => write(withAdvice(text)),
+    });
   }
   return whole;
 }

@@ -13,6 +13,10 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     { args: ['explain'], says: "unknown command 'explain'" },
     { args: ['inspect'], says: "missing required argument 'files'" },
     { args: ['inspect', walker, '--loud'], says: "unknown option '--loud'" },
+    {
+      args: ['diff', walker, '-walk.ozz'],
+      says: "unknown option '-walk.ozz'; if it is a file, call it './-walk.ozz', or put -- before the files\nUsage: posescope diff",
+    },
     { args: ['lint', walker, '--max-severity', 'high'], says: 'Allowed choices are none, info' },
     {
       args: ['edges', walker, '--threshold', '1', '--from', '0'],
