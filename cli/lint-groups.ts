@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { groupBy } from '#engine/base';
-import type { CheckedObject } from '#engine/findings';
-import { createContextReader, findSource } from '#engine/library';
+import { pairObjects, type CheckedObject } from '#engine/findings';
+import { createContextReader, findSource, inUnitOf } from '#engine/library';
 import type { FolderContext, LibraryReader } from '#engine/library';
 
 /** Objects that are checked together. */
@@ -45,7 +45,22 @@ export async function lintGroups(
     const own = folder.files.flatMap(objectsOf);
     groups.push(await folderGroup(own, named, await contextOf(folder), objectsOf));
   }
-  return groups;
+  return groups.map(withUnits);
+}
+
+/** The same with the sources of models in the unit of the clips that were built from them, as `audit` measures them. */
+function withUnits(group: LintGroup): LintGroup {
+  const pairs = pairObjects(group);
+  const objects = [...group.objects];
+  const sources = new Map(group.sources);
+  for (let index = 0; index < group.count; index++) {
+    const at = objects[index].object.kind === 'animation' ? pairs.sourceIndexOf(index) : undefined;
+    if (at === undefined) continue;
+    const isModel = objects[at].range === undefined;
+    const source = isModel ? inUnitOf(pairs.skeletonOf(index), objects[at]) : objects[at];
+    sources.set(index, source === objects[at] ? at : objects.push(source) - 1);
+  }
+  return objects.length === group.objects.length ? group : { ...group, objects, sources };
 }
 
 async function folderGroup(

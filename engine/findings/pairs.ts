@@ -22,6 +22,8 @@ export interface ObjectPairs {
   skeletonFileOf(index: number): string | undefined;
   /** What a runtime clip was built from; the joints of both are in the order of its skeleton. */
   sourceOf(index: number): RawAnimation | undefined;
+  /** The object that it is, or is cut from. */
+  sourceIndexOf(index: number): number | undefined;
   /** Where there is none: a source that it would be, if its joints were not in another order. */
   otherOrderSourceOf(index: number): CheckedObject | undefined;
   /** What a source was made from by another tool. */
@@ -77,6 +79,7 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     skeletonOf: (index) => bestOf(index)?.skeleton,
     skeletonFileOf: (index) => bestOf(index)?.file,
     sourceOf,
+    sourceIndexOf: (index) => sourceAmong(index, among(index, true))?.index,
     otherOrderSourceOf: (index) => {
       if (sourceAmong(index, among(index, true)) !== undefined) return undefined;
       const other = sourceAmong(index, among(index, false));

@@ -143,8 +143,13 @@ export function bytesInFile({ offset, length }: ByteRange, objectCount: number):
 /**
  * The clip of a model in the unit of a skeleton, where bones show that it is in another one: a model may say no unit, and
  * one that does becomes metres, whatever unit the library has.
+ * @param skeleton that of the clip that the model is the source of
+ *
+ * @example
+ * const model = { file: 'walk.bvh', label: 'BVH', object: raw };
+ * console.assert(inUnitOf(skeleton, model).object.kind === 'raw-animation');
  */
-function inUnitOf(skeleton: Skeleton | undefined, model: CheckedObject): CheckedObject {
+export function inUnitOf(skeleton: Skeleton | undefined, model: CheckedObject): CheckedObject {
   const { object } = model;
   if (object.kind !== 'raw-animation' || skeleton?.count !== object.trackCount) return model;
   const { factor, units, resting } = fitRig(object, skeleton);

@@ -2,7 +2,7 @@
 export { clipRow, countFindings } from './clip-row.ts';
 export { CLIP_ROWS } from './stored-rows.ts';
 export type { ClipRow, ClipSubject, FindingCounts, JointTest, RowError } from './clip-row.ts';
-export { auditFolders, bytesInFile, openClips } from './audit-folders.ts';
+export { auditFolders, bytesInFile, inUnitOf, openClips } from './audit-folders.ts';
 export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';
 export { bytesChange, compareFolders, errorChange, presentRows, worsening } from './changes.ts';
 export type { ChangeKind, LibraryRow } from './changes.ts';

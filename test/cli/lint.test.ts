@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
@@ -337,6 +337,22 @@ describe('of a BVH, which says no unit of length', () => {
     writeFileSync(inFolder('posescope.json'), JSON.stringify({ unit: 'cm' }));
     const config = ['--config', inFolder('posescope.json')];
     expect(await runCli('lint', walk, ...config)).toMatchObject({ err: '' });
+  });
+
+  it.each([
+    ['a folder has both', (folder: string) => [folder]],
+    [
+      'both are named',
+      (folder: string) => ['skeleton.ozz', 'walk.ozz', 'walk.bvh'].map((one) => join(folder, one)),
+    ],
+  ])('it measures a build in metres against it, as audit does, where %s', async (_, files) => {
+    const folder = inFolder('library');
+    await runCli('import', walk, '-o', folder, '--unit', 'cm');
+    copyFileSync(walk, join(folder, 'walk.bvh'));
+    const { out } = await runCli('lint', ...files(folder));
+    // As if in another unit, a joint is off by a hundred times the height of a person.
+    expect(out).not.toMatch(/is \d{4,} mm from its source/);
+    expect((await runCli('audit', folder, '--json')).out).toContain('walk.bvh');
   });
 
   describeWithShared('it writes millimetres', (shared) => {
