@@ -240,7 +240,7 @@ function jointText({ names, track }: Pick<NamedJointDifference, 'names' | 'track
   return names.length === 0 ? `joint ${track}` : names.join(' → ');
 }
 
-/** Rotation, translation and scale of each row; empty where they round to 0. */
+/** Rotation, translation and scale of each row; empty where they round to 0 and another of the row does not. */
 function apartColumns(
   rows: readonly (TransformDistance | undefined)[],
   unit: FileUnit,
@@ -249,12 +249,18 @@ function apartColumns(
     const highest = rows.reduce((most, apart) => Math.max(most, apart?.[kind] ?? 0), 0);
     return errorColumn(highest, kind, unit);
   });
-  return rows.map((apart) =>
-    SHOWN_KINDS.map((kind, i) => {
-      const text = apart === undefined ? '' : texts[i](apart[kind]);
+  return rows.map((apart) => {
+    if (apart === undefined) return SHOWN_KINDS.map(() => '');
+    const cells = SHOWN_KINDS.map((kind, i) => {
+      const text = texts[i](apart[kind]);
       return Number.parseFloat(text) > 0 ? text : '';
-    }),
-  );
+    });
+    // Beside joints that are far off, the decimals of the column tell nothing of one that is nearly in place.
+    if (cells.some((cell) => cell !== '')) return cells;
+    return SHOWN_KINDS.map((kind) =>
+      apart[kind] === 0 ? '' : distanceText(apart[kind], kind, unit),
+    );
+  });
 }
 
 function printMore({ out }: Session, count: number, what: string): void {

@@ -362,4 +362,23 @@ describe('joints of two skeletons', () => {
     const { out } = await runCli('diff', write('a.ozz', rest(0)), write('b.ozz', rest(0.25)));
     expect(out).toMatch(/^ {2}joint_0 +rests elsewhere +250\.0 mm$/m);
   });
+
+  it.each<[string, readonly number[], RegExp]>([
+    ['a length', [1e-6, 0, 0, 0, 0, 0, 1, 1, 1, 1], /^ {2}joint_1 +rests elsewhere +1 µm$/m],
+    [
+      'an angle',
+      [0, 0, 0, 1e-9, 0, 0, 1, 1, 1, 1],
+      /^ {2}joint_1 +rests elsewhere +less than 0\.000001°$/m,
+    ],
+  ])(
+    'that are nearly equal are off by %s, also beside one that is far off',
+    async (_, near, row) => {
+      const rest = (first: number, second: readonly number[]) =>
+        rawSkeleton([-1, 0], [[first, 0, 0, 0, 0, 0, 1, 1, 1, 1], [...second]]);
+      const identity = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1];
+      const files = [write('a.ozz', rest(0, identity)), write('b.ozz', rest(100, near))];
+      const { out } = await runCli('diff', ...files);
+      expect(out).toMatch(row);
+    },
+  );
 });
