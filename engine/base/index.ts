@@ -20,7 +20,14 @@ export type { Needed } from './needed.ts';
 export { nearestNames } from './nearest-names.ts';
 export { firstPlace } from './search.ts';
 export { isolated, printable, printableLines, shownNames } from './printable.ts';
-export { FILE_UNITS, LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts';
+export {
+  FILE_UNITS,
+  LENGTH_UNITS,
+  inFileUnits,
+  lengthText,
+  millimetresText,
+  parseLength,
+} from './length.ts';
 export type { FileUnit, Length, LengthUnit } from './length.ts';
 export { finishWork, continueWork } from './incremental-work.ts';
 export type { IncrementalWork } from './incremental-work.ts';

@@ -47,3 +47,14 @@ export function lengthText(value: number, fileUnit: FileUnit): string {
   const shown = value * (METRES[fileUnit] / METRES[unit ?? 'mm']);
   return `${Number(shown.toPrecision(12))} ${unit ?? 'mm'}`;
 }
+
+/**
+ * A length in four digits, in metres from one metre on.
+ *
+ * @example
+ * console.assert(millimetresText(12.3456) === '12.35 mm' && millimetresText(3346.2) === '3.346 m');
+ */
+export function millimetresText(millimetres: number): string {
+  const shown = Number(millimetres.toPrecision(4));
+  return Math.abs(shown) < 1000 ? `${shown} mm` : `${shown / 1000} m`;
+}

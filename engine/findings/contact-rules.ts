@@ -1,8 +1,7 @@
-import { inFileUnits } from '../base/length.ts';
+import { inFileUnits, millimetresText } from '../base/length.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import type { Clip, ClipRule, ClipScene } from './clip-scene.ts';
 import { contactsOf, feetOf, heightAt, type Contact } from './contacts.ts';
-import { short } from './rig-rules.ts';
 import { placeAt, type SampledMotion } from './sampled-motion.ts';
 
 /** Millimetres that compression may add before a person sees it. */
@@ -102,8 +101,8 @@ function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Pla
     joint: contact.joint,
     time: from,
     message: hasSource
-      ? `${nameOf(contact.joint)} stands ${range} and slides ${short(mm(clip))} mm, in the source ${short(mm(source))} mm`
-      : `${nameOf(contact.joint)} stands ${range} and slides ${short(mm(clip))} mm`,
+      ? `${nameOf(contact.joint)} stands ${range} and slides ${millimetresText(mm(clip))}, in the source ${millimetresText(mm(source))}`
+      : `${nameOf(contact.joint)} stands ${range} and slides ${millimetresText(mm(clip))}`,
     evidence: {
       slideMm: mm(clip),
       ...(hasSource && { sourceMm: mm(source), addedMm: mm(added) }),
@@ -170,7 +169,7 @@ function* sinks(scene: ClipScene): Iterable<Place> {
     found.push({
       joint,
       time,
-      message: `${nameOf(joint)} sinks ${short(mm(most))} mm below where it stands in the source, at ${time.toFixed(3)} s`,
+      message: `${nameOf(joint)} sinks ${millimetresText(mm(most))} below where it stands in the source, at ${time.toFixed(3)} s`,
       evidence: { sinkMm: mm(most), fromSeconds: from * motion.step, toSeconds: to * motion.step },
     });
   }

@@ -142,7 +142,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     silent:
       'if the clip does not loop, and where its root only sways, as in a step that is cut from a walk. A looping clip that travels without a motion track is info.',
     example:
-      'joint 1 "Hips" travels 1 200 mm in the clip, and 1 200 mm in its motion track: played with both, it goes twice',
+      'joint 1 "Hips" travels 1.2 m in the clip, and 1.2 m in its motion track: played with both, it goes twice',
     fix: 'Extract root motion again from the source.',
   },
   'contact-slides': {

@@ -1,4 +1,5 @@
 import { floatText } from '../base/float-text.ts';
+import { millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
@@ -134,7 +135,7 @@ function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): P
     severity: isClear || steps >= CLEAR_JUMP ? 'warning' : 'info',
     joint,
     time: clip.duration,
-    message: `the loop jumps by ${short(mm(gap))} mm at ${nameOf(joint)}, ${short(steps)} times its usual step`,
+    message: `the loop jumps by ${millimetresText(mm(gap))} at ${nameOf(joint)}, ${short(steps)} times its usual step`,
     evidence: { gapMm: mm(gap), typicalMm: mm(end.steps[joint]), openness: end.openness },
   };
 }
@@ -146,7 +147,7 @@ function missingFrame(scene: ClipScene, end: LoopEnd): Place {
     severity: 'info',
     joint,
     time: clip.duration,
-    message: `the closing frame is missing: the last pose is one step before the first, ${short(mm(gap))} mm at ${nameOf(joint)}`,
+    message: `the closing frame is missing: the last pose is one step before the first, ${millimetresText(mm(gap))} at ${nameOf(joint)}`,
     evidence: { gapMm: mm(gap), typicalMm: mm(end.steps[joint]), frameSeconds: frame },
   };
 }

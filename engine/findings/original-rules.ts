@@ -1,3 +1,4 @@
+import { millimetresText } from '../base/length.ts';
 import { poseLength } from '../math/pose.ts';
 import { conjugate, multiplyQuaternions } from '../math/quaternion.ts';
 import type { Place } from '../kinds/shared/rule.ts';
@@ -62,7 +63,7 @@ function* droppedMovement(scene: ClipScene): Iterable<Place> {
         joint,
         kind,
         time: original[`${kind}s`].times[before.key],
-        message: `${nameOf(joint)}: its ${kind} moves by ${short(size)}${unit} in the original and stands still here, ${short(moved)} mm in the end`,
+        message: `${nameOf(joint)}: its ${kind} moves by ${short(size)}${unit} in the original and stands still here, ${millimetresText(moved)} in the end`,
         evidence: { movedMm: moved, local: before.size },
       });
     }
@@ -144,7 +145,7 @@ function* scaledTolerance(scene: ClipScene): Iterable<Place> {
     joint,
     kind: 'translation',
     time: original.translations.times[key],
-    message: `${nameOf(joint)} is ${short(off)} off in its own units, which its ancestors scale by ${short(scales[joint])}: ${short(mm(seen))} mm`,
+    message: `${nameOf(joint)} is ${short(off)} off in its own units, which its ancestors scale by ${short(scales[joint])}: ${millimetresText(mm(seen))}`,
     evidence: { seenMm: mm(seen), local: off, scale: scales[joint] },
   };
 }

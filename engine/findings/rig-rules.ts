@@ -1,3 +1,4 @@
+import { millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { orderProblem } from '../model/joint-order.ts';
@@ -204,7 +205,7 @@ function lengths({ mm }: ClipScene, { clip, rest }: FixedBone): Record<string, n
 }
 
 function lengthPair({ mm }: ClipScene, { clip, rest }: FixedBone): string {
-  return `${short(mm(clip.length))} mm long instead of ${short(mm(rest.length))} mm`;
+  return `${millimetresText(mm(clip.length))} long instead of ${millimetresText(mm(rest.length))}`;
 }
 
 export function short(value: number): string {

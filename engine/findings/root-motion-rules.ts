@@ -1,4 +1,5 @@
 import type { Remedy } from '../base/finding.ts';
+import { millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { LoopSeam } from '../inspect/loop-seam.ts';
 import type { Place } from '../kinds/shared/rule.ts';
@@ -8,7 +9,6 @@ import { localToModel } from '../runtime/local-to-model.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { loopEnd } from './loop-end.ts';
-import { short } from './rig-rules.ts';
 import type { SampledMotion } from './sampled-motion.ts';
 
 export const ROOT_MOTION_RULES: readonly ClipRule[] = [
@@ -49,7 +49,7 @@ function* rootDrift(scene: ClipScene): Iterable<Place> {
     yield {
       joint,
       time: scene.clip.duration,
-      message: `${nameOf(joint)} travels ${short(still)} mm in the clip, and ${short(mm(moved))} mm in its motion track: played with both, it goes twice`,
+      message: `${nameOf(joint)} travels ${millimetresText(still)} in the clip, and ${millimetresText(mm(moved))} in its motion track: played with both, it goes twice`,
       evidence: { clipMm: still, trackMm: mm(moved) },
       remedy: extraction(scene, travels),
     };
@@ -94,7 +94,7 @@ function* unaccounted(
   yield {
     joint: 0,
     time: scene.clip.duration,
-    message: `the source moves ${nameOf(0)} ${short(mm(Math.hypot(...whole)))} mm, clip and motion track together ${short(mm(Math.hypot(...tracks)))} mm: ${short(missing)} mm are lost`,
+    message: `the source moves ${nameOf(0)} ${millimetresText(mm(Math.hypot(...whole)))}, clip and motion track together ${millimetresText(mm(Math.hypot(...tracks)))}: ${millimetresText(missing)} are lost`,
     evidence: {
       sourceMm: mm(Math.hypot(...whole)),
       trackMm: mm(Math.hypot(...tracks)),
@@ -113,7 +113,7 @@ function lostMotion(scene: ClipScene, motion: GroundMotion): Place {
     severity: 'info',
     joint,
     time: clip.duration,
-    message: `${nameOf(joint)} travels ${short(length)} mm in one loop, and jumps back: extract root motion to keep it`,
+    message: `${nameOf(joint)} travels ${millimetresText(length)} in one loop, and jumps back: extract root motion to keep it`,
     evidence: {
       groundMotionMm: length,
       speedMm: mm(speed),

@@ -1,4 +1,4 @@
-import { lengthText } from '../base/length.ts';
+import { lengthText, millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import { chainTotals, createErrorExplainer } from '../inspect/error/attribution.ts';
 import type { ErrorMap } from '../inspect/error/error-map.ts';
@@ -13,7 +13,6 @@ import { buildAnimation } from '../offline/animation-builder.ts';
 import { apartBones, median } from './bones.ts';
 import { clipErrors } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
-import { short } from './rig-rules.ts';
 import { groundMotionRemedy } from './root-motion-rules.ts';
 
 /** Steps above this part of a typical bone are worth knowing, those above twice of it are seen. */
@@ -62,7 +61,7 @@ function* coarseSource(scene: ClipScene): Iterable<Place> {
       kind: 'translation',
       key,
       time,
-      message: `${nameOf(joint)}: once built, translations will move in steps of ${short(mm(step))} mm, at ${time.toFixed(3)} s`,
+      message: `${nameOf(joint)}: once built, translations will move in steps of ${millimetresText(mm(step))}, at ${time.toFixed(3)} s`,
       evidence: { stepMm: mm(step) },
       remedy: groundMotionRemedy(scene, joint),
     };
@@ -109,7 +108,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     severity: value > Math.max(ADDED_UP * tolerance, SEEN_PART * size) ? 'warning' : 'info',
     joint,
     time,
-    message: `${nameOf(joint)} is ${errorLimit(mm(value), 4)} mm from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
+    message: `${nameOf(joint)} is ${millimetresText(errorLimit(mm(value), 4))} from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), fromJoint: from },
     // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
     remedy: {

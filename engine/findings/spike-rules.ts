@@ -1,3 +1,4 @@
+import { millimetresText } from '../base/length.ts';
 import type { JointIndex, Seconds } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
@@ -119,7 +120,7 @@ function sizeOf(
     return [`${short(degrees)}°`, { sizeDegrees: degrees }];
   }
   if (kind === 'scale') return [short(size), { size }];
-  return [`${short(mm(size))} mm`, { sizeMm: mm(size) }];
+  return [millimetresText(mm(size)), { sizeMm: mm(size) }];
 }
 
 function limitOf({ size }: ClipScene, kind: KeyKind): number {

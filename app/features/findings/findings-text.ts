@@ -1,4 +1,4 @@
-import type { Finding } from '#engine/base';
+import { millimetresText, type Finding } from '#engine/base';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 
 /** A number that a finding is known by. */
@@ -9,7 +9,7 @@ export interface EvidenceRow {
 
 /** Endings of names of evidence, and how such a number is written. */
 const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
-  ['Mm', (value) => `${short(value)} mm`],
+  ['Mm', millimetresText],
   ['Degrees', (value) => `${short(value)}°`],
   ['Seconds', (value) => `${formatSeconds(value)} s`],
   ['Bytes', (value) => formatCounted(value, 'byte')],

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inFileUnits, lengthText, parseLength } from '../../../engine/base/length.ts';
+import {
+  inFileUnits,
+  lengthText,
+  millimetresText,
+  parseLength,
+} from '../../../engine/base/length.ts';
 
 describe('is no length', () => {
   it.each(['', ' ', 'm', '-1', '-1mm', 'one', '1km', '1e999', 'NaN', '1,5m'])('%j', (text) => {
@@ -46,4 +51,15 @@ describe('a length is written in the unit that reads best, and reads as the same
     const length = parseLength(text);
     expect(length && inFileUnits(length, unit)).toBe(value);
   });
+});
+
+it.each([
+  [0, '0 mm'],
+  [12.3456, '12.35 mm'],
+  [999.94, '999.9 mm'],
+  [999.96, '1 m'],
+  [-1426.3, '-1.426 m'],
+  [53_170, '53.17 m'],
+])('%d millimetres are written %s', (millimetres, text) => {
+  expect(millimetresText(millimetres)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { finding } from '../../../support/findings.ts';
 
 describe('evidence', () => {
   it.each([
-    ['clipMm', 1234.5678, 'clip', '1235 mm'],
+    ['clipMm', 1234.5678, 'clip', '1.235 m'],
     ['turnDegrees', 181.25, 'turn', '181.3°'],
     ['intervalSeconds', 0.47, 'interval', '0.4700 s'],
     ['seconds', 2, 'seconds', '2.0000 s'],
