@@ -26,7 +26,12 @@ export { filtersKeys, matchJoints, runQueryIncrementally, runQuery } from './que
 export type { QueryResult } from './query.ts';
 
 // Cost of seeking by strategy and iframe interval; whether all paths give the same state
-export { bestChoice, compareIntervals } from './interval-choices.ts';
+export {
+  SEEK_KEYS_PER_TRACK,
+  LONG_SEEK,
+  bestChoice,
+  compareIntervals,
+} from './interval-choices.ts';
 export { intervalOfClip, withInterval } from './respaced.ts';
 export type { IntervalChoice, IntervalComparison } from './interval-choices.ts';
 export { MAX_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';

@@ -67,11 +67,11 @@ function choiceOf(
 /** Seeks over fewer keys take microseconds. */
 export const LONG_SEEK = 1500;
 /** Keys per track that a seek may read. */
-const KEYS_PER_TRACK = 24;
+export const SEEK_KEYS_PER_TRACK = 24;
 
 /** Keys that a seek in a clip may read before other iframes are worth their bytes. */
 export function seekBound({ alignedTracks }: Animation): number {
-  return Math.max(LONG_SEEK, KEYS_PER_TRACK * alignedTracks);
+  return Math.max(LONG_SEEK, SEEK_KEYS_PER_TRACK * alignedTracks);
 }
 
 /**

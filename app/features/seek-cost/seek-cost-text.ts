@@ -1,4 +1,10 @@
-import { SEEK_STRATEGIES, bestChoice, gridRatio } from '#engine/inspect';
+import {
+  SEEK_KEYS_PER_TRACK,
+  LONG_SEEK,
+  SEEK_STRATEGIES,
+  bestChoice,
+  gridRatio,
+} from '#engine/inspect';
 import type { IntervalChoice, IntervalComparison, SeekMap, SeekStrategy } from '#engine/inspect';
 import { formatBytes, formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { cellCost, type MapCell, type SeekMetric } from './draw-map.ts';
@@ -38,6 +44,13 @@ export function intervalName({ interval, iframes }: IntervalChoice): string {
   return interval === 0 || iframes === 0 ? 'none' : `${Number(interval.toPrecision(3))} s`;
 }
 
+/** Where the limit of the advice is from: the engine's, which has one for clips of few tracks. */
+function limitReason(bound: number): string {
+  return bound === LONG_SEEK
+    ? 'this takes microseconds'
+    : `${SEEK_KEYS_PER_TRACK} for each track, with those of padding`;
+}
+
 /** Advice about a clip's iframes, in one sentence. */
 export function intervalAdvice(comparison: IntervalComparison): string {
   const { now, choices, bound } = comparison;
@@ -52,5 +65,5 @@ export function intervalAdvice(comparison: IntervalComparison): string {
   const cost = grows < 0 ? `saves ${formatBytes(-grows)}` : `costs ${formatBytes(grows)} more`;
   const from = formatCount(now.worstKeys);
   const to = formatCounted(best.worstKeys, 'key');
-  return `★ An iframe every ${intervalName(best)} brings the worst seek from ${from} to ${to} and ${cost}. It is the longest of these with which no seek passes more than ${limit}.`;
+  return `★ An iframe every ${intervalName(best)} brings the worst seek from ${from} to ${to} and ${cost}. It is the longest of these with which no seek passes more than ${limit}: ${limitReason(bound)}.`;
 }

@@ -39,6 +39,20 @@ describe('advice', () => {
       50,
       /^★ An iframe every 0.5 s .* from 800 to 40 keys and costs 100 B more\. It is the longest/,
     ],
+    [
+      'with the reason of the limit in a clip of many tracks',
+      { ...none, worstKeys: 9000 },
+      [none, choice],
+      1632,
+      /no seek passes more than 1.632 keys: 24 for each track, with those of padding\.$/,
+    ],
+    [
+      'with the reason of the limit in a clip of few tracks',
+      { ...none, worstKeys: 9000 },
+      [none, choice],
+      1500,
+      /no seek passes more than 1.500 keys: this takes microseconds\.$/,
+    ],
     ['to save', { ...none, fileBytes: 3000 }, [none, dense], 1, /to 1 key and saves 1000 B\./],
   ])('%s', (_, now, choices, bound, expected) =>
     expect(intervalAdvice({ now, choices, bound })).toMatch(expected),
