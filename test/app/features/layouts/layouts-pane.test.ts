@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { layoutsFeature } from '../../../../app/features/layouts/feature.ts';
+import { layoutsHelp } from '../../../../app/features/layouts/help.ts';
 import LayoutsPane from '../../../../app/features/layouts/layouts-pane.tsx';
 import {
   LAYOUTS_JOBS,
@@ -34,6 +35,14 @@ it('says so where there are no keys', () => {
 
 it.each(['hierarchy', 'keys', 'points'] as const)('says why there are no figures of %s', (view) => {
   expect(textOf(view, { problem: 'It broke.' })).toContain('It broke.');
+});
+
+it('its help has an example with choices that the pane has where it says so', () => {
+  const result = { comparison: madeKeyComparison(), arrivals: [] };
+  const shown = textOf('keys', { result });
+  const choices = [...layoutsHelp.example.matchAll(/“([^”]+)”/g)].map(([, choice]) => choice);
+  expect(choices).not.toEqual([]);
+  for (const choice of choices) expect(shown).toContain(choice);
 });
 
 const rows = [madeCompared('tree', 2987), madeCompared('flat', 100, { speedUp: 29.87 })];
