@@ -99,7 +99,7 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
           <tr hidden={isOnCard}>
             <th scope="row">slowest frame</th>
             <td>–</td>
-            <td colSpan={2}>of one frame</td>
+            <td colSpan={2}>all parts</td>
           </tr>
           <tr hidden={!isOnCard}>
             <th scope="row">on the card</th>
@@ -202,11 +202,11 @@ function writeNumbers(
   costs: CrowdCosts,
   characters: number,
 ): void {
-  const near = Math.min(4 * costs.nearGroups, characters);
+  const near = Math.min(4 * meanCost(costs, 'nearGroups'), characters);
   const counts: Readonly<Record<CostPart, number>> = {
     sort: characters,
     near,
-    far: Math.min(4 * costs.farGroups, characters),
+    far: Math.min(4 * meanCost(costs, 'farGroups'), characters),
     upload: 0,
     draw: characters,
   };
@@ -215,7 +215,10 @@ function writeNumbers(
     const [ms, count, each] = cells[i];
     writeText(ms, mean.toFixed(3));
     const uploads = part === 'upload';
-    writeText(count, uploads ? formatBytes(costs.uploadBytes) : formatCount(counts[part]));
+    writeText(
+      count,
+      uploads ? formatBytes(Math.round(meanCost(costs, 'uploadBytes'))) : formatCount(counts[part]),
+    );
     writeText(each, counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2));
   });
   writeText(cells[COST_PARTS.length][0], worstFrame(costs).toFixed(3));

@@ -5,10 +5,13 @@ import { DETAIL_LEVELS } from './detail.ts';
 export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
+/** What is counted in a frame; means belong beside means of milliseconds, as far ones take turns. */
+export type CrowdCount = 'nearGroups' | 'farGroups' | 'uploadBytes';
+
 /** Number of recorded frames. */
 export const REMEMBERED = 240;
 
-/** Milliseconds of each part of the last frames, in ring buffers. */
+/** Milliseconds and counts of each part of the last frames, in ring buffers. */
 export interface CrowdCosts {
   /** Sorting characters into near and far ones, and into levels of detail. */
   readonly sort: Float32Array;
@@ -22,11 +25,10 @@ export interface CrowdCosts {
   count: number;
   /** Of the last frame whose time the card has told; 0 before, and where kernels compute. */
   cardMs: number;
-  /** Of the last frame. */
-  nearGroups: number;
-  farGroups: number;
-  uploadBytes: number;
-  /** Characters in each level of detail, and out of sight. */
+  readonly nearGroups: Float32Array;
+  readonly farGroups: Float32Array;
+  readonly uploadBytes: Float32Array;
+  /** Of the last frame: characters in each level of detail, and out of sight. */
   readonly levels: Uint32Array;
   /** Vertices of triangles, or ends of lines, that were drawn. */
   vertices: number;
@@ -45,9 +47,9 @@ export function createCosts(): CrowdCosts {
     next: 0,
     count: 0,
     cardMs: 0,
-    nearGroups: 0,
-    farGroups: 0,
-    uploadBytes: 0,
+    nearGroups: new Float32Array(REMEMBERED),
+    farGroups: new Float32Array(REMEMBERED),
+    uploadBytes: new Float32Array(REMEMBERED),
     levels: new Uint32Array(DETAIL_LEVELS + 1),
     vertices: 0,
   };
@@ -67,15 +69,19 @@ export function noteFrame(costs: CrowdCosts): void {
 }
 
 /** Mean of a part over the frames that are kept. */
-export function meanCost(costs: CrowdCosts, part: CostPart): number {
+export function meanCost(costs: CrowdCosts, part: CostPart | CrowdCount): number {
   let sum = 0;
   for (let i = 0; i < costs.count; i++) sum += costs[part][i];
   return costs.count === 0 ? 0 : sum / costs.count;
 }
 
-/** Most milliseconds that sorting and sampling took in one frame. */
-export function worstFrame({ sort, near, far, count }: CrowdCosts): number {
+/** Most milliseconds that all parts took in one frame: the highest bar of the chart. */
+export function worstFrame(costs: CrowdCosts): number {
   let worst = 0;
-  for (let i = 0; i < count; i++) worst = Math.max(worst, sort[i] + near[i] + far[i]);
+  for (let i = 0; i < costs.count; i++) {
+    let frame = 0;
+    for (const part of COST_PARTS) frame += costs[part][i];
+    worst = Math.max(worst, frame);
+  }
   return worst;
 }

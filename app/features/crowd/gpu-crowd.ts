@@ -111,9 +111,9 @@ function drawFrame(crowd: GpuCrowd, seconds: number, byDistance: boolean, costs:
 }
 
 function noteCounts({ picture: { detail, levels } }: GpuCrowd, costs: CrowdCosts): void {
-  costs.nearGroups = 0;
-  costs.farGroups = 0;
-  costs.uploadBytes = 4 * (detail.order.length - detail.counts[DETAIL_LEVELS]);
+  costs.nearGroups[costs.next] = 0;
+  costs.farGroups[costs.next] = 0;
+  costs.uploadBytes[costs.next] = 4 * (detail.order.length - detail.counts[DETAIL_LEVELS]);
   costs.levels.set(detail.counts);
   costs.vertices = 0;
   for (let i = 0; i < levels.length; i++) costs.vertices += levels[i].count * detail.counts[i];

@@ -92,14 +92,15 @@ export function runFrame(
   }
   const farDone = performance.now();
   // On the first drawing three uploads the whole texture.
-  if (!steps.fresh) costs.uploadBytes = uploadComputed(view, drawn, steps);
+  const uploadBytes = steps.fresh ? 0 : uploadComputed(view, drawn, steps);
   const uploaded = performance.now();
   drawn.uniforms.near.value = field.near;
   view.renderer.render(view.scene, view.camera);
   const ended = performance.now();
   if (moves && !steps.fresh) {
-    costs.nearGroups = nearGroups(field);
-    costs.farGroups = steps.slice.end - steps.slice.begin;
+    costs.nearGroups[costs.next] = nearGroups(field);
+    costs.uploadBytes[costs.next] = uploadBytes;
+    costs.farGroups[costs.next] = steps.slice.end - steps.slice.begin;
     costs.sort[costs.next] = sorted - started;
     costs.near[costs.next] = nearDone - sorted;
     costs.far[costs.next] = farDone - nearDone;

@@ -21,10 +21,13 @@ describe('costs', () => {
       costs.near[costs.next] = frame < 10 ? 100 : 1;
       costs.far[costs.next] = 2;
       costs.draw[costs.next] = 4;
+      costs.farGroups[costs.next] = frame % 2 === 0 ? 44 : 46;
       noteFrame(costs);
     }
     expect(meanCost(costs, 'near')).toBe(1);
-    expect(worstFrame(costs)).toBe(3.5);
+    expect(worstFrame(costs)).toBe(7.5); // as high as the chart's bars
+    expect(meanCost(costs, 'farGroups')).toBe(45); // beside the mean time of those
+
     clearCosts(costs);
     expect(meanCost(costs, 'draw')).toBe(0);
   });
