@@ -1,5 +1,5 @@
 /** What the package has of archives: as `index.ts`, with arguments of wrong types refused. */
-import { BYTES, checked, propertyOf, type Needed } from '../base/needed.ts';
+import { BYTES, checked, propertyOf, typeOf, type Needed } from '../base/needed.ts';
 import { OBJECTS } from '../model/needed.ts';
 import * as face from './index.ts';
 
@@ -11,7 +11,20 @@ const ARCHIVE: Needed = {
   advice: () => 'readArchive makes one of the bytes of a file',
 };
 
+const OPTIONS: Needed = {
+  what: 'options or undefined',
+  fits: (given) => {
+    if (given === undefined || given === null) return true;
+    return (
+      typeOf(given) === 'Object' && Object.keys(given).every((name) => name === 'littleEndian')
+    );
+  },
+  advice: () => 'give { littleEndian: false } for a big-endian machine',
+  isOptional: true,
+};
+
 export const readArchive = checked('readArchive', face.readArchive, [BYTES]);
-export const writeArchive = checked('writeArchive', face.writeArchive, [OBJECTS]);
+export const writeArchive = checked('writeArchive', face.writeArchive, [OBJECTS, OPTIONS]);
+export const createArchive = checked('createArchive', face.createArchive, [OBJECTS, OPTIONS]);
 export const objectOfKind = checked('objectOfKind', face.objectOfKind, [ARCHIVE]);
 export const objectsOfKind = checked('objectsOfKind', face.objectsOfKind, [ARCHIVE]);

@@ -69,14 +69,39 @@ export function checkedAsync<Call extends (...args: never[]) => Promise<unknown>
 }
 
 /**
+ * The same for a function that returns why something cannot work: a wrong type is such a reason.
+ * @param name of the function that would fail
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function validated<Call extends (...args: never[]) => string | undefined>(
+  name: string,
+  call: Call,
+  needed: NeededArguments,
+): Call {
+  const validatedCall = (...args: Parameters<Call>): string | undefined =>
+    wrongArgument(name, needed, args) ?? call(...args);
+  return validatedCall as Call;
+}
+
+/**
  * Refuses arguments of wrong types.
  * @throws TypeError
  */
 export function refuseWrong(name: string, needed: NeededArguments, args: readonly unknown[]): void {
+  const problem = wrongArgument(name, needed, args);
+  if (problem !== undefined) throw new TypeError(`${problem}.`);
+}
+
+function wrongArgument(
+  name: string,
+  needed: NeededArguments,
+  args: readonly unknown[],
+): string | undefined {
   for (const [i, one] of needed.entries()) {
     const problem = one === undefined ? undefined : problemOf(one, args[i]);
-    if (problem !== undefined) throw new TypeError(`${name} needs ${problem}.`);
+    if (problem !== undefined) return `${name} needs ${problem}`;
   }
+  return undefined;
 }
 
 function problemOf(needed: Needed | NeededFields, given: unknown): string | undefined {
