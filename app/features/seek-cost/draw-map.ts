@@ -20,7 +20,8 @@ export interface MapCell {
 }
 
 const GAP = 18;
-const LEFT_MARGIN = 34;
+/** Holds the end of a clip of milliseconds, `0.0667`. */
+const LEFT_MARGIN = 46;
 /** From one map to the next, if there is more room than the squares take: enough for a title. */
 const MAX_PITCH = 300;
 const TOP_MARGIN = 20;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cellCost,
   costColor,
+  drawMapFrame,
   drawSeekMap,
   mapCellAt,
   mapLayout,
@@ -60,6 +61,17 @@ it('where nothing costs anything, every cell is dark', () => {
   const free = { ...map, keys: map.keys.map(() => 0) };
   const [red, green, blue] = mapPixels(free, 'keys', 0);
   expect(`rgb(${red}, ${green}, ${blue})`).toBe(costColor(0, 1));
+});
+
+it.each([64, 0.6666667, 0.0666667])('the times of a clip of %f s are not cut', (duration) => {
+  const { pen, drawn } = recordingCanvas();
+  drawMapFrame(pen, layout, 0, 'key by key', duration);
+  const width = 7; // pixels of one figure, at most
+  const texts = drawn.filter(({ call }) => call === 'fillText');
+  const places = texts.map(({ args: [text, x] }) => [String(text), Number(x)] as const);
+  const end = String(Number(duration.toPrecision(3)));
+  const [, left] = places.findLast(([text]) => text === end) ?? ['', 0];
+  expect(left - width * end.length).toBeGreaterThanOrEqual(0);
 });
 
 it('covers the square with the picture of its cells, whose edges stay sharp', () => {
