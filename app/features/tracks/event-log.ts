@@ -42,8 +42,3 @@ export function createEventLog(capacity = CAPACITY): EventLog {
     sampled: new Uint8Array(capacity),
   };
 }
-
-/** How many events the ring still holds. */
-export function loggedEvents({ total, capacity }: EventLog): number {
-  return Math.min(total, capacity);
-}

@@ -8,7 +8,6 @@ import {
 } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { eventMonitorPart } from './event-monitor.ts';
-import { loggedEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -46,7 +45,7 @@ function Events(): ReactNode {
   const density = useSessionState((state) => state.density);
   const sounded = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [seen, setSeen] = useState(0);
+  const [seen, setSeen] = useState(() => eventMonitor.log.total);
   useFramePainter('tracks-log', () => {
     const { total } = eventMonitor.log;
     if (total > sounded.current && store.getState().eventSound) playTone();
@@ -60,6 +59,8 @@ function Events(): ReactNode {
   useEffect(() => () => clearTimeout(timer.current), []);
   const { log, tallies, expected } = eventMonitor;
   const { duration } = player.frame;
+  // Rows can be rendered one after another while more events fire: all count from the same newest one.
+  const total = Math.min(seen, log.total);
   return (
     <section className="tracks-events" aria-label="Events">
       <Comparison sums={sumEvents(tallies, expected, duration)} />
@@ -72,7 +73,7 @@ function Events(): ReactNode {
         <span>found in</span>
         <span>sampling</span>
       </div>
-      {log.total === 0 ? (
+      {total === 0 ? (
         <p className="tracks-note">
           Nothing has fired yet. Play, scrub or seek across an edge (▲ ▼), in any direction.
         </p>
@@ -82,23 +83,24 @@ function Events(): ReactNode {
         role="log"
         aria-label="Event log, the newest first"
         tabIndex={0}
-        count={loggedEvents(log)}
+        count={Math.min(total, log.capacity)}
         rowHeight={ROW_HEIGHT[density]}
-        rowKey={(row) => log.total - 1 - row}
-        row={eventRow}
+        rowKey={(row) => total - 1 - row}
+        row={rowsOf(total)}
       />
     </section>
   );
 }
 
-function eventRow(row: number): ReactNode {
-  return <EventRow row={row} />;
+/** Rows of the events until `total`, the newest first. */
+function rowsOf(total: number): (row: number) => ReactNode {
+  return (row) => <EventRow event={total - 1 - row} />;
 }
 
-function EventRow({ row }: { readonly row: number }): ReactNode {
+function EventRow({ event }: { readonly event: number }): ReactNode {
   const { player } = useSession().playback;
   const { log, tallies } = usePart(eventMonitorPart);
-  const line = eventLine(log, tallies, player.frame.duration, row);
+  const line = eventLine(log, tallies, player.frame.duration, event);
   return (
     <div className="tracks-event" data-missed={line.missed || undefined}>
       <span>{line.time}</span>

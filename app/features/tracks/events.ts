@@ -6,8 +6,6 @@ import { formatCount, formatDuration, formatSeconds } from '../../draw/format.ts
 
 /** One line of the log, as it is read. */
 export interface EventLine {
-  /** Stays with the event. */
-  readonly event: number;
   readonly time: string;
   readonly loop: string;
   readonly name: string;
@@ -20,18 +18,16 @@ export interface EventLine {
   readonly missed: boolean;
 }
 
-/** The event of a row in the log, the newest first. */
+/** One event of the log, by its number since the log was cleared. */
 export function eventLine(
   log: EventLog,
   tallies: readonly EventTally[],
   duration: Seconds,
-  row: number,
+  event: number,
 ): EventLine {
-  const event = log.total - 1 - row;
   const slot = event % log.capacity;
   const missed = log.sampled[slot] === 0;
   return {
-    event,
     time: formatSeconds(log.ratio[slot] * duration),
     loop: formatCount(log.loop[slot]),
     name: tallies.at(log.source[slot])?.name ?? '',

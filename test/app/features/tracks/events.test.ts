@@ -43,6 +43,16 @@ it.each([
   expect(eventLine(log, [], 2, 0)).toMatchObject({ sampled: text, missed: false });
 });
 
+it('the line of an event stays the same while more of them fire', () => {
+  const log = createEventLog(4);
+  log.step.set([7, 8, 9]);
+  log.total = 2;
+  const line = eventLine(log, [], 2, 1);
+  expect(line.step).toBe('8');
+  log.total = 3;
+  expect(eventLine(log, [], 2, 1)).toEqual(line);
+});
+
 function tableOf(...ratios: readonly number[]): EdgeTable {
   return { ratios: Float32Array.from(ratios), rising: new Uint8Array(ratios.length) };
 }
