@@ -10,7 +10,8 @@ import { misfit } from '../../session/state/stage.ts';
 const PANES: readonly (readonly [code: RegExp, pane: string])[] = [
   [/^(iframes-sparse|iframes-missing)/, 'seek-cost'],
   [/^(iframe|timepoint)/, 'timeline'],
-  [/^(loop-gap|root-drift)/, 'curves'],
+  [/^loop-gap/, 'error'],
+  [/^root-drift/, 'curves'],
   [/^error-above/, 'error-map'],
   [/^contact/, 'viewport'],
   [/^(edge|pulse|track-long-way|track-rotation)/, 'tracks'],
@@ -53,6 +54,8 @@ export function showFinding(
     const head = trailing.offset + trailing.length - 1;
     state.selectBytes({ fileId: file.id, anchor: trailing.offset, head });
   }
+  // The curves of the joint that jumps farthest are often flat: an ancestor of it turns.
+  if (isShown && open.finding.code === 'loop-gap') state.setErrorView('loop');
   if (mayCover) panes.show(isShown ? paneOf(open) : 'assets');
 }
 

@@ -48,6 +48,13 @@ describe('the pane of a finding', () => {
     await goToFinding(session, spike());
     expect(shown).toEqual(['curves']);
   });
+
+  it('is the list of jumps at the loop, if a loop does not close', async () => {
+    const open = spike();
+    await goToFinding(session, { ...open, finding: { ...open.finding, code: 'loop-gap' } });
+    expect(shown).toEqual(['error']);
+    expect(session.store.getState().errorView).toBe('loop');
+  });
 });
 
 describe('a finding about a clip that does not fit', () => {
