@@ -14,11 +14,13 @@ type FilesState = Pick<AssetsSlice, 'files' | 'assets'>;
 export function withNewName(
   { files, assets }: FilesState,
   id: AssetId,
-  name: string,
+  typed: string,
 ): Partial<FilesState> {
   const asset = findAsset(assets, id);
   const file = files.find((one) => one.id === asset?.fileId);
-  if (file === undefined || asset === undefined || asset.label === name) return {};
+  if (file === undefined || asset === undefined) return {};
+  const name = file.archive.entries.length > 1 ? typed : withoutEnding(typed, file.name);
+  if (asset.label === name) return {};
   const next = withName(file, Number(id.slice(id.indexOf('/') + 1)), name);
   const fresh = new Map(assetsOf(next).map((one) => [one.id, one]));
   return {
@@ -31,6 +33,13 @@ function withName(file: OpenFile, place: number, name: string): OpenFile {
   const givenNames = new Map(file.givenNames).set(place, name);
   if (file.archive.entries.length > 1) return { ...file, givenNames };
   return { ...file, givenNames, openedAs: openedName(file), name: fileNamed(file.name, name) };
+}
+
+/** A name without the ending of a file, which the file keeps: whoever types it means the file. */
+function withoutEnding(name: string, fileName: string): string {
+  const ending = /\.\w+$/.exec(fileName)?.[0] ?? '';
+  const isTyped = ending !== '' && name.toLowerCase().endsWith(ending.toLowerCase());
+  return isTyped && name.length > ending.length ? name.slice(0, -ending.length) : name;
 }
 
 /** `run/stroll.ozz` of `run/walk.ozz` and `stroll`. */

@@ -52,6 +52,16 @@ describe('renaming', () => {
     expect([assets[0].label, assets[0].fileName]).toEqual(['stroll', expected]);
   });
 
+  it.each([
+    ['another ending', 'stroll.glb', 'stroll.glb', 'stroll.glb.ozz'],
+    ['its ending', 'stroll.ozz', 'stroll', 'stroll.ozz'],
+    ['its ending in capitals', 'stroll.OZZ', 'stroll', 'stroll.ozz'],
+    ['its ending and nothing new', 'walk.ozz', 'walk', 'walk.ozz'],
+  ])('walk.ozz with %s typed as well: %s', (_, typed, label, name) => {
+    const { files, assets } = renamed('walk.ozz', typed, walk).getState();
+    expect([assets[0].label, files[0].name]).toEqual([label, name]);
+  });
+
   it('one of several objects leaves the file and the others as they are called', () => {
     const { files, assets } = renamed('hero.glb', 'stroll', walk, run).getState();
     expect(files[0].name).toBe('hero.glb');
