@@ -13,11 +13,11 @@ interface SeverityBadgeProps {
   readonly findings: readonly OpenFinding[];
   /** Whether info counts, too: it is worth knowing, and no problem. */
   readonly info?: boolean;
-  /** Whether each severity is counted apart, instead of all as the worst. */
+  /** Whether each severity is counted, instead of the worst alone. */
   readonly apart?: boolean;
 }
 
-/** How many findings there are, with shape and colour of their severity; nothing if there are none. */
+/** How many findings of the worst severity there are, with its shape and colour; nothing if there are none. */
 export function SeverityBadge({ findings, info, apart }: SeverityBadgeProps): ReactNode {
   const counts = severityCounts(findings);
   const counted = SEVERITY_ORDER.filter(
@@ -25,7 +25,6 @@ export function SeverityBadge({ findings, info, apart }: SeverityBadgeProps): Re
   );
   const worst = worstSeverity(counts);
   if (worst === undefined || counted.length === 0) return null;
-  const all = counted.reduce((sum, severity) => sum + counts[severity], 0);
   const text = counted.map((severity) => countedSeverity(severity, counts[severity])).join(', ');
   return (
     <span className="severity-badge" title={text}>
@@ -34,7 +33,7 @@ export function SeverityBadge({ findings, info, apart }: SeverityBadgeProps): Re
           <Count key={severity} severity={severity} count={counts[severity]} />
         ))
       ) : (
-        <Count severity={worst} count={all} />
+        <Count severity={worst} count={counts[worst]} />
       )}
       <span className="ui-visually-hidden"> {text}</span>
     </span>
