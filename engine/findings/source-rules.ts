@@ -108,7 +108,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     severity: value > Math.max(ADDED_UP * tolerance, SEEN_PART * size) ? 'warning' : 'info',
     joint,
     time,
-    message: `${nameOf(joint)} is ${millimetresText(errorLimit(mm(value), 4))} from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${nameOf(from)}`,
+    message: `${nameOf(joint)} is ${millimetresText(errorLimit(mm(value), 4))} from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${from === joint ? 'its own keys' : nameOf(from)}`,
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), fromJoint: from },
     // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
     remedy: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Finding } from '#engine/base';
 import { gatherFindings } from '#engine/findings';
 import {
   allowedError,
@@ -43,7 +44,27 @@ function chain(bumps: readonly Bump[]) {
   return rawClip([0, 1, 2, 3].map(track), FRAMES / RATE);
 }
 
+/** The clip, which leaves out every bump. */
+const flat = buildAnimation(chain([]));
+
+/** What is found about the error of the clip against a source with bumps. */
+function errorAbove(bumps: readonly Bump[]): Finding | undefined {
+  const objects = [skeleton, flat, chain(bumps)].map((object) => {
+    return { file: 'a.ozz', label: object.kind, object };
+  });
+  const found = [...gatherFindings({ objects, sources: new Map([[1, 2]]) })][1].findings;
+  return found.find(({ code }) => code === 'error-above');
+}
+
 const long: Bump = { joint: 2, from: 30, frames: 30, angle: 0.01 };
+
+it.each([
+  ['its parent', 2, /^joint 3 .*: most of it comes from joint 2 "[^"]+"$/],
+  ['itself', 3, /^joint 3 .*: most of it comes from its own keys$/],
+])('the error of a joint that comes most from %s says so', (_, joint, message) => {
+  const error = errorAbove([{ joint, from: 30, frames: 30, angle: 0.02 }]);
+  expect(error?.message).toMatch(message);
+});
 
 it.each<[string, readonly Bump[], { joint: number; frames: readonly number[] } | undefined]>([
   ['nothing', [], undefined],
@@ -61,15 +82,10 @@ it.each<[string, readonly Bump[], { joint: number; frames: readonly number[] } |
   ],
 ])('a clip that leaves out %s is as far off as all times say', (_, bumps, expected) => {
   const source = chain(bumps);
-  const clip = buildAnimation(chain([]));
-  const objects = [skeleton, clip, source].map((object) => {
-    return { file: 'a.ozz', label: object.kind, object };
-  });
-  const found = [...gatherFindings({ objects, sources: new Map([[1, 2]]) })][1].findings;
-  const error = found.find(({ code }) => code === 'error-above');
+  const error = errorAbove(bumps);
   if (expected === undefined) return expect(error).toBeUndefined();
   const distances = uniformDistances(skeleton.count, 0.1);
-  const [reference, candidate] = [poseSource(source), poseSource(clip)];
+  const [reference, candidate] = [poseSource(source), poseSource(flat)];
   const request = { skeleton, reference, candidate, distances };
   const [worst] = errorStatistics(errorMap(request), 'shell').worst;
   expect(largestError(request)).toEqual(worst);
