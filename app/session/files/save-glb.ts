@@ -2,6 +2,7 @@ import type { Skeleton } from '#engine/model';
 import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
 import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
+import { clipName } from '../state/clip-names.ts';
 import { tracksOf } from '../state/clip-tracks.ts';
 import { selectMesh, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
@@ -38,7 +39,9 @@ function glbInput(state: SessionState, skeleton: Skeleton): GlbInput {
     const clip = clipOf(asset);
     if (clip === undefined) return [];
     const tracks = tracksOf(state, asset).map(({ track }) => track);
-    return [{ clip, label: asset.label, tracks }];
+    // A clip that was renamed here still has its stored name.
+    const label = labelIn(state, chosen, asset);
+    return [{ clip: { ...clip, name: label }, label, tracks }];
   });
   const ids = new Set(chosen.map(({ fileId }) => fileId));
   const files = state.files.filter(({ id }) => ids.has(id));
@@ -52,6 +55,12 @@ function glbInput(state: SessionState, skeleton: Skeleton): GlbInput {
       return { name, objects: entries.map(({ tag, version }) => `${tag} ${version}`), bytes };
     }),
   };
+}
+
+/** The name of a clip in the file: its own, unless one before it, such as the build of a source, has that. */
+function labelIn(state: SessionState, chosen: readonly Asset[], { id, label }: Asset): string {
+  const isFirst = chosen.find((other) => other.label === label)?.id === id;
+  return (isFirst ? undefined : clipName(state, id)) ?? label;
 }
 
 /** All clips of the skeleton, but for builds of sources that are there themselves. */

@@ -5,6 +5,7 @@ import exportGlbJob from '../../../../app/session/files/export-glb.job.ts';
 import type { Files } from '../../../../app/session/files/files.ts';
 import { saveGlb } from '../../../../app/session/files/save-glb.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
@@ -39,10 +40,27 @@ it('saves nothing without a skeleton', async () => {
   expect(saved).toEqual([]);
 });
 
+it('saves clips under the names that they were given here', async () => {
+  open('valid', 'character/skeleton.ozz', 'character/walk.ozz');
+  const { clipId } = store.getState();
+  store.setState((state) => withNewName(state, clipId ?? '', 'stroll'));
+  await save();
+  const [{ name, content }] = saved;
+  if (typeof content === 'string') throw new TypeError('no bytes');
+  const { animations } = await importModel({ name, bytes: content });
+  expect(animations.map((clip) => clip.name)).toEqual(['stroll']);
+});
+
 it.each([
   ['valid', ['character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz'], ['walk']],
   // The last one does not fit.
   ['valid', ['character/skeleton.ozz', 'character/run.ozz', 'eight.animation.ozz'], ['run']],
+  // Built and source, called the same: the second is told from the first by its file.
+  [
+    'valid',
+    ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.raw.ozz'],
+    ['walk', 'character/walk.raw.ozz'],
+  ],
   ['old', ['skeleton.v1.ozz', 'walk.v3.ozz'], ['walk.v3']],
 ] as const)('saves the skeleton of %s %s with its clips', async (folder, names, clips) => {
   open(folder, ...names);
