@@ -1,7 +1,8 @@
 import { LANES, type JointIndex } from '../base/units.ts';
-import { jointOffset, POSE_SCALE } from '../math/pose.ts';
+import { jointOffset, poseLength, POSE_SCALE } from '../math/pose.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
-import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
 
 /** A vector that belongs to a joint. */
 export interface BoneVector {
@@ -105,4 +106,31 @@ export function distanceOf(a: BoneVector, b: BoneVector): number {
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b).at(values.length >> 1) ?? 0;
+}
+
+/**
+ * In the rest pose: by how much ancestors scale a joint, and how far its farthest descendant is.
+ * @param least how far it is at least, also where there is none
+ */
+export function restReach(
+  skeleton: Skeleton,
+  least: number,
+): { readonly scales: Float64Array; readonly reaches: Float64Array } {
+  const { count, parents, restPose } = skeleton;
+  const models = new Float32Array(count * MATRIX_FLOATS);
+  localToModel(skeleton, restPose.subarray(0, poseLength(count)), models);
+  const axis = (joint: number, at: number): number =>
+    Math.hypot(...models.subarray(MATRIX_FLOATS * joint + at, MATRIX_FLOATS * joint + at + 3));
+  const scales = Float64Array.from(parents, (parent) =>
+    parent < 0 ? 1 : Math.max(axis(parent, 0), axis(parent, 4), axis(parent, 8)),
+  );
+  const reaches = new Float64Array(count).fill(least);
+  for (let joint = 0; joint < count; joint++) {
+    for (let above = parents[joint]; above >= 0; above = parents[above]) {
+      const [a, b] = [MATRIX_FLOATS * joint + 12, MATRIX_FLOATS * above + 12];
+      const apart = Math.hypot(...[0, 1, 2].map((k) => models[a + k] - models[b + k]));
+      reaches[above] = Math.max(reaches[above], apart);
+    }
+  }
+  return { scales, reaches };
 }

@@ -4,6 +4,7 @@ import { CONTACT_RULES } from './contact-rules.ts';
 import { FIRST_POSE_RULES } from './first-pose-rules.ts';
 import { FRAME_RULES } from './frame-rules.ts';
 import { FROZEN_RULES } from './frozen-rules.ts';
+import { JITTER_RULES } from './jitter-rules.ts';
 import { LOOP_RULES } from './loop-rules.ts';
 import { ORIGINAL_RULES } from './original-rules.ts';
 import { ROOT_MOTION_RULES } from './root-motion-rules.ts';
@@ -19,6 +20,7 @@ export const CLIP_RULES: readonly ClipRule[] = [
   ...ADDITIVE_RULES,
   ...ROTATION_RULES,
   ...SPIKE_RULES,
+  ...JITTER_RULES,
   ...FIRST_POSE_RULES,
   ...FRAME_RULES,
   ...FROZEN_RULES,

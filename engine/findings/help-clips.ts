@@ -77,6 +77,15 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'joint 12 "Head": the rotation leaves its neighbours by 45.2° for one frame, at 0.500 s',
     fix: 'Drop the key, or mend the source.',
   },
+  jitter: {
+    measured:
+      'How far each key of a rotation or translation leaves the middle of its neighbours, at most 1.6 frames away. Of sixteen keys one after the other, 65 % leave it the other way than the key before, and their correlation is below −0.35: that of noise is −0.67, that of a movement nearly 1. It is at least 0.4 of all movement from key to key. On average that moves the joint, or the farthest one below it, by 0.3 % of the size of the character at least; for a warning by 3 %, for half a second.',
+    silent:
+      'for movements that take three frames or more to come back, for joints that leave the middle by more than 29°, as in a spin, and where an optimiser has dropped keys between.',
+    example:
+      'joint 12 "Hand" jitters from 0.200 to 1.400 s: from key to key its rotation goes back and forth by 4.6°, and moves what it carries by 15.3 mm',
+    fix: 'Smooth the curves of the joint in the tool that made them, or clean up the capture. A build keeps the noise as long as it is above the tolerance, and spends most of its keys on it.',
+  },
   'frame-rate': {
     measured:
       'Times of keys in tracks with more than one: the first later than half a frame; the typical distance of neighbours against the rate that the clip is said to have; frames that are missing, doubled, between two others, or repeat the pose before while everything moves on.',

@@ -1,11 +1,9 @@
 import { millimetresText } from '../base/length.ts';
-import { poseLength } from '../math/pose.ts';
 import { conjugate, multiplyQuaternions } from '../math/quaternion.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
-import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { restReach } from './bones.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { keyDistance } from './key-distance.ts';
 import { short } from './rig-rules.ts';
@@ -170,28 +168,4 @@ function translationAt({ offsets, times, values }: RawKeys, joint: number, time:
   const span = times[right] - times[left];
   const part = span > 0 ? Math.min(1, Math.max(0, (time - times[left]) / span)) : 0;
   return [0, 1, 2].map((k) => values[3 * left + k] * (1 - part) + values[3 * right + k] * part);
-}
-
-/** In the rest pose: by how much ancestors scale a joint, and how far its farthest descendant is. */
-function restReach(
-  skeleton: Skeleton,
-  least: number,
-): { readonly scales: Float64Array; readonly reaches: Float64Array } {
-  const { count, parents, restPose } = skeleton;
-  const models = new Float32Array(count * MATRIX_FLOATS);
-  localToModel(skeleton, restPose.subarray(0, poseLength(count)), models);
-  const axis = (joint: number, at: number): number =>
-    Math.hypot(...models.subarray(MATRIX_FLOATS * joint + at, MATRIX_FLOATS * joint + at + 3));
-  const scales = Float64Array.from(parents, (parent) =>
-    parent < 0 ? 1 : Math.max(axis(parent, 0), axis(parent, 4), axis(parent, 8)),
-  );
-  const reaches = new Float64Array(count).fill(least);
-  for (let joint = 0; joint < count; joint++) {
-    for (let above = parents[joint]; above >= 0; above = parents[above]) {
-      const [a, b] = [MATRIX_FLOATS * joint + 12, MATRIX_FLOATS * above + 12];
-      const apart = Math.hypot(...[0, 1, 2].map((k) => models[a + k] - models[b + k]));
-      reaches[above] = Math.max(reaches[above], apart);
-    }
-  }
-  return { scales, reaches };
 }
