@@ -79,7 +79,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   jitter: {
     measured:
-      'How far each key of a rotation or translation leaves the middle of its neighbours, at most 1.6 frames away. Of sixteen keys one after the other, 65 % leave it the other way than the key before, and their correlation is below −0.35: that of noise is −0.67, that of a movement nearly 1. It is at least 0.4 of all movement from key to key. On average that moves the joint, or the farthest one below it, by 0.3 % of the size of the character at least; for a warning by 3 %, for half a second.',
+      'How far each key of a rotation or translation leaves the middle of its neighbours, at most 1.6 frames away. Of sixteen keys one after the other, 65 % leave it the other way than the key before, and their correlation is below −0.35: that of noise is −0.67, that of a movement nearly 1. It is at least 0.4 of all movement from key to key. On average that moves the joint, or the farthest one below it, by 0.3 % of the size of the character at least; for a warning by 3 %, for half a second, or by 0.5 %, for a second, if no more than two joints do.',
     silent:
       'for movements that take three frames or more to come back, for joints that leave the middle by more than 29°, as in a spin, and where an optimiser has dropped keys between.',
     example:

@@ -18,11 +18,12 @@ const OPPOSITE = -0.35;
 const OF_STEPS = 0.4;
 /** Neighbours may be so many frames away. */
 const FRAMES = 1.6;
-/** What is moved goes back and forth by this part of the character's size at least; for a warning by that one, */
+/** What is moved goes back and forth by this part of the character's size at least. */
 const SEEN = 0.003;
-const CLEAR = 0.03;
-/** and for so many seconds: a shorter one may be meant, such as of a blow. */
-const CLEAR_SECONDS = 0.5;
+/** For a warning by this one, and for so many seconds: a shorter one may be meant, such as of a blow. */
+const CLEAR = { moves: 0.03, seconds: 0.5 };
+/** Or by this one, if only so many joints do: more are a capture with noise. */
+const CLEAR_ALONE = { moves: 0.005, seconds: 1, joints: 2 };
 /** What turns by more from key to key, in radians, is taken for a spin. */
 const SPIN = 0.5;
 /** A joint without others below it moves what is so far from it, as a part of the character's size. */
@@ -68,7 +69,10 @@ function* jitters(scene: ClipScene): Iterable<Place> {
   }
   found.sort((a, b) => b.moves - a.moves);
   for (const { joint, kind, from, to, size: own, moves } of found) {
-    const isClear = moves >= CLEAR * size && to - from >= CLEAR_SECONDS;
+    const { moves: least, seconds } = found.length <= CLEAR_ALONE.joints ? CLEAR_ALONE : CLEAR;
+    const isClear =
+      (moves >= CLEAR.moves * size && to - from >= CLEAR.seconds) ||
+      (moves >= least * size && to - from >= seconds);
     const isTurn = kind === 'rotation';
     const by = isTurn ? `${short(own * DEGREES)}°` : millimetresText(mm(own));
     const carries = isTurn ? `, and moves what it carries by ${millimetresText(mm(moves))}` : '';

@@ -108,8 +108,15 @@ describe('jitter', () => {
     );
   });
 
-  it('is info where it is small', () => {
-    expect(found(turning(shaken(0.02))).map(({ severity }) => severity)).toEqual(['info']);
+  it.each<[string, number, number, string]>([
+    ['small', 0.02, FRAMES, 'info'],
+    ['short', 0.05, 22, 'info'],
+    ['seen for more than a second, of one joint', 0.08, FRAMES, 'warning'],
+    ['large', 0.25, 22, 'warning'],
+  ])('that is %s is a warning or not', (_, size, frames, severity) => {
+    const shake = noise(size);
+    const clip = turning((frame) => swing(frame) + (frame < frames ? shake(frame) : 0));
+    expect(found(clip).map((one) => one.severity)).toEqual([severity]);
   });
 
   it('is told where it is', () => {
