@@ -18,13 +18,16 @@ export function FindingList({
   const grouping = useSlice(findingsSlice, (state) => state.findingsGrouping);
   const [limit, setLimit] = useState(SHOWN);
   const groups = groupFindings(findings.slice(0, limit), grouping);
+  const counts = new Map(
+    groupFindings(findings, grouping).map((group) => [group.title, group.findings.length]),
+  );
   const more = findings.length - limit;
   return (
     <div className="findings-list">
       {groups.map(({ title, findings: own }) => (
         <section key={title} aria-label={title}>
           <h2 className="ui-heading findings-heading">
-            {title} <span>{own.length}</span>
+            {title} <span>{counts.get(title)}</span>
           </h2>
           <ul>
             {own.map((open) => (

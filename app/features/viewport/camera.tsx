@@ -83,7 +83,9 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
 function keepCamera(session: Session, rig: CameraRig): () => void {
   const memory = session.use(cameraMemory);
   let coming: SavedCamera | undefined;
-  memory.current = () => coming ?? (rig.isFitted ? undefined : cameraOf(rig));
+  const current = (): SavedCamera | undefined =>
+    coming ?? (rig.isFitted ? undefined : cameraOf(rig));
+  memory.current = current;
   memory.pose = () => cameraOf(rig);
   const forget = memory.onRestore((camera) => {
     coming = camera;
@@ -95,6 +97,6 @@ function keepCamera(session: Session, rig: CameraRig): () => void {
   });
   return () => {
     forget();
-    memory.keep(memory.current());
+    memory.keep(current);
   };
 }

@@ -21,8 +21,12 @@ interface CameraMemory {
   current: () => SavedCamera | undefined;
   /** The present camera, also one that shows everything by itself; undefined while its pane is closed. */
   pose: () => SavedCamera | undefined;
-  /** Keeps the camera of a pane that is being closed, for when it comes back with the same skeleton. */
-  keep: (camera: SavedCamera | undefined) => void;
+  /**
+   * Keeps the camera of a pane that is being closed, for when it comes back with the same skeleton.
+   * @param current what was {@link current}: a canvas ends a moment after its pane is hidden, and another one may be
+   * there by then
+   */
+  keep: (current: () => SavedCamera | undefined) => void;
   /** Moves the camera, also one that is still to come. */
   restore(camera: SavedCamera): void;
   /** Called with every camera to restore, and at once if one waits. Returns a function that stops it. */
@@ -37,8 +41,9 @@ function createCameraMemory({ store }: Session): CameraMemory {
   const closed = { current: () => waiting, pose: () => undefined };
   const memory: CameraMemory = {
     ...closed,
-    keep: (last) => {
-      waiting = last;
+    keep: (current) => {
+      if (memory.current !== current) return;
+      waiting = current();
       keptFor = store.getState().skeletonId;
       Object.assign(memory, closed);
     },

@@ -199,5 +199,6 @@ it('lists many findings in parts', () => {
   const many = Array.from({ length: 100 }, (_, i) => finding({ message: `the loop jumps ${i}` }));
   openWith(EIGHT, ...many);
   expect(text().match(/The loop jumps/g)).toHaveLength(60);
+  expect(text()).toContain('Warnings 100');
   expect(text()).toContain('Show 40 of 40 more');
 });

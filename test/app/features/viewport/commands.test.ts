@@ -94,6 +94,13 @@ describe('the camera is asked', () => {
 describe('the camera of a pane that is hidden', () => {
   const LEFT = { target: [0, 1, 0], azimuth: 1.5, polar: 1.25, distance: 3 };
 
+  /** A canvas with this camera ends. */
+  function close(current: () => typeof LEFT | undefined): void {
+    const memory = session.use(cameraMemory);
+    memory.current = current;
+    memory.keep(current);
+  }
+
   function comesBack(): unknown[] {
     const placed: unknown[] = [];
     session.use(cameraMemory).onRestore((camera) => placed.push(camera))();
@@ -106,7 +113,16 @@ describe('the camera of a pane that is hidden', () => {
       () => openFiles(session, 'one.skeleton.ozz'),
       [],
     ],
-    ['is forgotten where it was fitted', () => session.use(cameraMemory).keep(undefined), []],
+    ['is forgotten where it was fitted', () => close(() => undefined), []],
+    [
+      'stays where a canvas ends after the next one has begun',
+      () => {
+        const { keep } = session.use(cameraMemory);
+        close(() => LEFT);
+        keep(() => undefined);
+      },
+      [LEFT],
+    ],
     [
       'gives way to one that is restored',
       () => session.use(cameraMemory).restore({ ...LEFT, distance: 9 }),
@@ -114,7 +130,7 @@ describe('the camera of a pane that is hidden', () => {
     ],
     ['comes back with its pane', () => undefined, [LEFT]],
   ])('%s', (_, meanwhile, expected) => {
-    session.use(cameraMemory).keep(LEFT);
+    close(() => LEFT);
     expect(session.use(cameraMemory).current()).toEqual(LEFT);
     meanwhile();
     expect(comesBack()).toEqual(expected);
