@@ -68,8 +68,9 @@ function* jitters(scene: ClipScene): Iterable<Place> {
     }
   }
   found.sort((a, b) => b.moves - a.moves);
+  const joints = new Set(found.map(({ joint }) => joint)).size;
+  const { moves: least, seconds } = joints <= CLEAR_ALONE.joints ? CLEAR_ALONE : CLEAR;
   for (const { joint, kind, from, to, size: own, moves } of found) {
-    const { moves: least, seconds } = found.length <= CLEAR_ALONE.joints ? CLEAR_ALONE : CLEAR;
     const isClear =
       (moves >= CLEAR.moves * size && to - from >= CLEAR.seconds) ||
       (moves >= least * size && to - from >= seconds);

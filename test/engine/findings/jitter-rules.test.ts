@@ -119,6 +119,26 @@ describe('jitter', () => {
     expect(found(clip).map((one) => one.severity)).toEqual([severity]);
   });
 
+  it('of two joints in three tracks is a warning: more tracks are no more joints', () => {
+    const shake = noise(0.08);
+    const tracks = PARENTS.map((_, joint) => ({
+      translations: Array.from({ length: FRAMES + 1 }, (__, frame) => {
+        return [frame / RATE, 0, BONE + (joint > 0 ? shake(frame) / 4 : 0), 0];
+      }),
+      rotations: Array.from({ length: FRAMES + 1 }, (__, frame) => {
+        const angle = joint > 0 ? shake(frame) : 0;
+        return [frame / RATE, 0, 0, Math.sin(angle / 2), Math.cos(angle / 2)];
+      }),
+    }));
+    const [{ severity, places }] = found(rawClip(tracks, FRAMES / RATE, 'both'));
+    expect(places.map(({ joint, kind }) => `${joint} ${kind}`).toSorted()).toEqual([
+      '1 rotation',
+      '1 translation',
+      '2 translation',
+    ]);
+    expect(severity).toBe('warning');
+  });
+
   it('is told where it is', () => {
     const shake = noise(0.1);
     const [{ time = 0, evidence }] = found(
