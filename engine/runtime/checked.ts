@@ -48,7 +48,9 @@ const FLOATS: Needed = {
 };
 const MASK: Needed = {
   ...FLOATS,
-  fits: (given) => (given ?? undefined) === undefined || FLOATS.fits(given),
+  what: `${FLOATS.what} or undefined`,
+  fits: (given) => given === undefined || FLOATS.fits(given),
+  advice: () => 'leave it out for all joints alike',
 };
 const LAYER = settingsWith(settingsLike('a layer', 'give { pose, weight }'), '', {
   pose: FLOATS,

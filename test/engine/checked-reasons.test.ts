@@ -84,8 +84,13 @@ describe('what says why something cannot work names arguments of wrong types', (
     ],
     [
       'validateBlending',
+      [{ ...blended, layers: [{ pose, weight: 1, jointWeights: null }] }],
+      'needs a Float32Array or undefined as "job.layers[0].jointWeights", and was given null',
+    ],
+    [
+      'validateBlending',
       [{ ...blended, layers: [{ pose, weight: 1, jointWeights: [1, 1] }] }],
-      'needs a Float32Array as "job.layers[0].jointWeights", and was given an Array',
+      'needs a Float32Array or undefined as "job.layers[0].jointWeights", and was given an Array',
     ],
     ['validateBlending', [job], 'needs a Float32Array as "job.output", and was given undefined'],
     [
