@@ -38,7 +38,8 @@ function createCameraMemory({ store }: Session): CameraMemory {
   /** The skeleton that the waiting camera is for; undefined for any. */
   let keptFor: AssetId | null | undefined;
   let taker: ((camera: SavedCamera) => void) | undefined;
-  const closed = { current: () => waiting, pose: () => undefined };
+  const fits = (): boolean => keptFor === undefined || keptFor === store.getState().skeletonId;
+  const closed = { current: () => (fits() ? waiting : undefined), pose: () => undefined };
   const memory: CameraMemory = {
     ...closed,
     keep: (current) => {
@@ -54,8 +55,7 @@ function createCameraMemory({ store }: Session): CameraMemory {
     },
     onRestore: (place) => {
       taker = place;
-      const fits = keptFor === undefined || keptFor === store.getState().skeletonId;
-      if (waiting !== undefined && fits) place(waiting);
+      if (waiting !== undefined && fits()) place(waiting);
       waiting = undefined;
       return () => {
         if (taker === place) taker = undefined;

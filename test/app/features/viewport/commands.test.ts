@@ -133,6 +133,8 @@ describe('the camera of a pane that is hidden', () => {
     close(() => LEFT);
     expect(session.use(cameraMemory).current()).toEqual(LEFT);
     meanwhile();
+    // What a saved session has is what comes back with the pane.
+    expect(session.use(cameraMemory).current()).toEqual(expected.at(0));
     expect(comesBack()).toEqual(expected);
     expect(comesBack()).toEqual([]);
   });
