@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, statusBar, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -84,12 +84,42 @@ test('the playhead goes from event to event, and back; those that fire are logge
     await seek(page, '0.3');
     await pane.getByRole('button', { name: 'Clear the event log' }).click();
     await page.keyboard.press('Shift+Space');
-    const log = pane.getByRole('log', { name: 'Event log' });
-    await expect(log.getByText('-1', { exact: true }).first()).toBeVisible();
+    await expect(log(pane).getByText('-1', { exact: true }).first()).toBeVisible();
     await page.keyboard.press('Shift+Space');
-    await expect(log.getByText(/▲ rising ◀/).first()).toBeVisible();
+    await expect(
+      log(pane)
+        .getByText(/▲ rising ◀/)
+        .first(),
+    ).toBeVisible();
     const edges = pane.getByRole('row', { name: /^edges/ });
     await expect(edges).toContainText('✓');
     await expect(edges).not.toContainText('0 of 0');
   });
+
+  await test.step('the log goes on after its pane was hidden just as an event fired', async () => {
+    const events = log(pane).locator('.tracks-event');
+    await seek(page, '0.3');
+    await pane.getByRole('button', { name: 'Clear the event log' }).click();
+    await expect(events).toHaveCount(0);
+    // A click that finds its place first would come too late.
+    await page.getByRole('tab', { name: 'Timeline' }).hover();
+    await pane.getByRole('button', { name: 'To the next event' }).evaluate(async (next) => {
+      const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+      // The first click stops at an event, the second one goes past it.
+      for (let click = 0; click < 2; click++) {
+        if (next instanceof HTMLElement) next.click();
+        await frame();
+        await frame();
+      }
+    });
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(pane).toBeHidden();
+    await page.getByRole('tab', { name: 'Tracks' }).click();
+    await expect(events).not.toHaveCount(0);
+  });
 });
+
+function log(pane: Locator): Locator {
+  return pane.getByRole('log', { name: 'Event log' });
+}

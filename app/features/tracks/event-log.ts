@@ -42,3 +42,8 @@ export function createEventLog(capacity = CAPACITY): EventLog {
     sampled: new Uint8Array(capacity),
   };
 }
+
+/** How many of the first so many events the ring still holds: later ones overwrite the oldest. */
+export function heldEvents({ total, capacity }: EventLog, events: number): number {
+  return Math.max(0, events - Math.max(0, total - capacity));
+}

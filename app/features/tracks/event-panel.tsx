@@ -8,6 +8,7 @@ import {
 } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { eventMonitorPart } from './event-monitor.ts';
+import { heldEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -39,7 +40,6 @@ function WithoutEvents(): ReactNode {
 
 function Events(): ReactNode {
   const { store, playback } = useSession();
-  const { player } = playback;
   const eventMonitor = usePart(eventMonitorPart);
   const playTone = usePart(tonePart);
   const density = useSessionState((state) => state.density);
@@ -56,9 +56,16 @@ function Events(): ReactNode {
       setSeen(eventMonitor.log.total);
     }, PATIENCE);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // What fired while the pane was hidden makes no sound when it is seen again.
+    sounded.current = eventMonitor.log.total;
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [eventMonitor]);
   const { log, tallies, expected } = eventMonitor;
-  const { duration } = player.frame;
+  const { duration } = playback.player.frame;
   // Rows can be rendered one after another while more events fire: all count from the same newest one.
   const total = Math.min(seen, log.total);
   return (
@@ -83,7 +90,7 @@ function Events(): ReactNode {
         role="log"
         aria-label="Event log, the newest first"
         tabIndex={0}
-        count={Math.min(total, log.capacity)}
+        count={heldEvents(log, total)}
         rowHeight={ROW_HEIGHT[density]}
         rowKey={(row) => total - 1 - row}
         row={rowsOf(total)}

@@ -6,7 +6,7 @@ import {
   nextEdgeFrom,
   sumEvents,
 } from '../../../../app/features/tracks/events.ts';
-import { createEventLog } from '../../../../app/features/tracks/event-log.ts';
+import { createEventLog, heldEvents } from '../../../../app/features/tracks/event-log.ts';
 import { createTally } from '../../../../app/features/tracks/event-tally.ts';
 import { buildTrack } from '../../../../engine/offline/track-builder.ts';
 import { rawTrack } from '../../../support/raw-clip.ts';
@@ -51,6 +51,15 @@ it('the line of an event stays the same while more of them fire', () => {
   expect(line.step).toBe('8');
   log.total = 3;
   expect(eventLine(log, [], 2, 1)).toEqual(line);
+});
+
+it.each([
+  ['all of a few', 3, 3, 3],
+  ['none of those that newer ones have overwritten', 9, 4, 0],
+  ['those that are not overwritten yet', 6, 5, 3],
+  ['as many as it has room for', 9, 9, 4],
+])('the log lists %s', (_, total, events, held) => {
+  expect(heldEvents({ ...createEventLog(4), total }, events)).toBe(held);
 });
 
 function tableOf(...ratios: readonly number[]): EdgeTable {
