@@ -52,7 +52,7 @@ interface Jitter extends TimeRange {
 
 function* jitters(scene: ClipScene): Iterable<Place> {
   const { keys, skeleton, nameOf, mm, size } = scene;
-  if (skeleton === undefined || skeleton.count !== keys.trackCount || size === 0) return;
+  if (skeleton === undefined || skeleton.count !== keys.trackCount || !(size > 0)) return;
   const { scales, reaches } = restReach(skeleton, REACH * size);
   const found: Jitter[] = [];
   for (const kind of KINDS) {
