@@ -70,6 +70,18 @@ async function findBone(page: Page): Promise<{ x: number; y: number; name: strin
   return { ...place, name: await readout.innerText() };
 }
 
+/** Selects a bone and frames it; returns how many of its pixels were seen before. */
+async function frameBone(page: Page): Promise<number> {
+  const { x, y } = await findBone(page);
+  await page.mouse.click(x, y);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+  const before = await countPixels(page, AMBER);
+  await page.keyboard.press('KeyF');
+  await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+  return before;
+}
+
 test('the character is seen with names, from other sides, and gone without its bones', async ({
   page,
 }) => {
@@ -133,25 +145,13 @@ test('a bone is lit up, selected and framed', async ({ page }) => {
   });
 
   await test.step('that is selected is framed by F, everything again by Shift+F', async () => {
-    const { x, y } = await findBone(page);
-    await page.mouse.click(x, y);
-    await page.mouse.move(0, 0);
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-    const before = await countPixels(page, AMBER);
-    await page.keyboard.press('KeyF');
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    const before = await frameBone(page);
     await page.keyboard.press('Shift+KeyF');
     await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
   });
 
   await test.step('stays framed while another pane has all of the page', async () => {
-    const { x, y } = await findBone(page);
-    await page.mouse.click(x, y);
-    await page.mouse.move(0, 0);
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
-    const before = await countPixels(page, AMBER);
-    await page.keyboard.press('KeyF');
-    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    const before = await frameBone(page);
     await page.getByRole('tab', { name: 'Joints' }).dblclick();
     await expect(scene(page)).toHaveCount(0);
     await page.keyboard.press('Escape');

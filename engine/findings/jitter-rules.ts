@@ -35,7 +35,7 @@ export const JITTER_RULES: readonly ClipRule[] = [
   {
     name: 'jitter',
     severity: 'warning',
-    why: 'The joint goes back and forth from frame to frame, as noise does: smooth its curves in the tool that made them. No build lessens it, and its keys take many bytes.',
+    why: 'The joint goes back and forth from frame to frame, as noise does: if that is not meant, smooth its curves in the tool that made them. No build lessens it, and its keys take many bytes.',
     check: jitters,
   },
 ];

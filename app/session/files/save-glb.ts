@@ -2,7 +2,6 @@ import type { Skeleton } from '#engine/model';
 import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
 import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
-import { clipName } from '../state/clip-names.ts';
 import { tracksOf } from '../state/clip-tracks.ts';
 import { selectMesh, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
@@ -40,7 +39,7 @@ function glbInput(state: SessionState, skeleton: Skeleton): GlbInput {
     if (clip === undefined) return [];
     const tracks = tracksOf(state, asset).map(({ track }) => track);
     // A clip that was renamed here still has its stored name.
-    const label = labelIn(state, chosen, asset);
+    const label = labelIn(chosen, asset);
     return [{ clip: { ...clip, name: label }, label, tracks }];
   });
   const ids = new Set(chosen.map(({ fileId }) => fileId));
@@ -57,10 +56,10 @@ function glbInput(state: SessionState, skeleton: Skeleton): GlbInput {
   };
 }
 
-/** The name of a clip in the file: its own, unless one before it, such as the build of a source, has that. */
-function labelIn(state: SessionState, chosen: readonly Asset[], { id, label }: Asset): string {
+/** The name of a clip in the file: its own; with that of its file if one before it has it, such as the build of a source. */
+function labelIn(chosen: readonly Asset[], { id, label, fileName }: Asset): string {
   const isFirst = chosen.find((other) => other.label === label)?.id === id;
-  return (isFirst ? undefined : clipName(state, id)) ?? label;
+  return isFirst ? label : `${label} (${fileName.replace(/^.*\//, '')})`;
 }
 
 /** All clips of the skeleton, but for builds of sources that are there themselves. */

@@ -100,13 +100,18 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
   };
 }
 
-/** All at once: a page that draws much answers each of a file's many steps late. */
+/**
+ * All at once: a page that draws much answers each of a file's many steps late. Ends when all have, so that none goes on
+ * after its caller's lock is let go.
+ */
 async function writeBlobs(store: FileStore, { blobs }: DescribedSession): Promise<void> {
   const write = async ([hash, blob]: readonly [string, Blob]): Promise<void> => {
     const before = await store.read(blobName(hash));
     if (before?.size !== blob.size) await store.write(blobName(hash), blob);
   };
-  await Promise.all(Array.from(blobs, write));
+  for (const done of await Promise.allSettled(Array.from(blobs, write))) {
+    if (done.status === 'rejected') throw done.reason;
+  }
 }
 
 /** Removes all but the newest closed sessions, and the bytes that no session refers to. */

@@ -59,7 +59,7 @@ it.each([
   [
     'valid',
     ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.raw.ozz'],
-    ['walk', 'character/walk.raw.ozz'],
+    ['walk', 'walk (walk.raw.ozz)'],
   ],
   ['old', ['skeleton.v1.ozz', 'walk.v3.ozz'], ['walk.v3']],
 ] as const)('saves the skeleton of %s %s with its clips', async (folder, names, clips) => {

@@ -312,6 +312,20 @@ describe('what a browser keeps', () => {
     expect(await store.list('sessions')).toEqual(['sessions/a.json']);
   });
 
+  test('is refused where one file is, after all others are written', async () => {
+    const store = createMemoryStore();
+    let written = 0;
+    const write: FileStore['write'] = async (name, content) => {
+      if (written++ === 0) throw new Error('full');
+      await new Promise((resolve) => setTimeout(resolve));
+      await store.write(name, content);
+    };
+    const saving = createSlots({ ...store, write }, others).save('a', await busySession());
+    await expect(saving).rejects.toThrow('full');
+    expect(await store.list('blobs')).toHaveLength(4);
+    expect(await store.list('sessions')).toEqual([]);
+  });
+
   test('is told as it is by now, without files whose bytes are not kept yet', async () => {
     const slots = createSlots(createMemoryStore(), others);
     const saved = await busySession();
