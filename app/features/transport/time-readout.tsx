@@ -11,13 +11,18 @@ export function TimeReadout(): ReactNode {
   const ratio = useRef<HTMLSpanElement>(null);
   const frameNumber = useRef<HTMLSpanElement>(null);
   const frameCount = useRef<HTMLSpanElement>(null);
+  /** The frame number that is written as the last one. */
+  const lastFrame = useRef(-1);
   const frameRate = useSessionState((state) => state.frameRate);
   const setFrameRate = useSessionState((state) => state.setFrameRate);
 
   useFramePainter('transport', ({ playhead, ratio: at, duration }) => {
     writeText(ratio.current, at.toFixed(4));
     writeText(frameNumber.current, (playhead.time * frameRate).toFixed(1));
-    const count = String(Math.round(duration * frameRate));
+    const last = Math.round(duration * frameRate);
+    if (last === lastFrame.current) return;
+    lastFrame.current = last;
+    const count = String(last);
     writeText(frameCount.current, count);
     // Room for the last frame and its decimal: what stands beside a number stays where it is while that grows.
     frameNumber.current?.style.setProperty('min-width', `${count.length + 2}ch`);
