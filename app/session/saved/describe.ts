@@ -35,7 +35,10 @@ export async function describeSession(session: Session): Promise<DescribedSessio
   const keepContent = async (file: OpenFile): Promise<void> => {
     contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
   };
-  await Promise.all(store.getState().files.map(keepContent));
+  const unknown = (): OpenFile[] =>
+    store.getState().files.filter(({ archive }) => !contents.has(archive));
+  // Others may be opened meanwhile.
+  while (unknown().length > 0) await Promise.all(unknown().map(keepContent));
   const attached: SavedContent['attached'] = [];
   for (const part of saved) {
     const blob = await part.attached?.(session);

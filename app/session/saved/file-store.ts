@@ -1,6 +1,6 @@
 /** Files by name, kept for this page; a name may have one folder: `blobs/…`. */
 export interface FileStore {
-  /** The content, or undefined if there is no such file. */
+  /** The content, or undefined if there is no such file, or it is being replaced. */
   read(name: string): Promise<Blob | undefined>;
   /** Writes a file whole or not at all. @throws if the browser refuses, such as when it is full */
   write(name: string, content: Blob | string): Promise<void>;
@@ -8,6 +8,9 @@ export interface FileStore {
   /** Names in a folder, with the folder. */
   list(folder: string): Promise<readonly string[]>;
 }
+
+/** What the name of a file ends with in Chromium that another tab is writing and has not closed. */
+const UNFINISHED = '.crswap';
 
 /**
  * The files that the browser keeps for this site (its origin private file system).
@@ -24,8 +27,11 @@ export async function openBrowserStore(root: string): Promise<FileStore> {
   return {
     read: async (name) => {
       const folder = await folderOf(name);
-      const handle = await folder.getFileHandle(fileName(name)).catch(() => undefined);
-      return await handle?.getFile();
+      try {
+        return await (await folder.getFileHandle(fileName(name))).getFile();
+      } catch {
+        return undefined;
+      }
     },
     write: async (name, content) => {
       const folder = await folderOf(name);
@@ -42,7 +48,9 @@ export async function openBrowserStore(root: string): Promise<FileStore> {
     list: async (name) => {
       const folder = await home.getDirectoryHandle(name, { create: true });
       const names: string[] = [];
-      for await (const file of folder.keys()) names.push(`${name}/${file}`);
+      for await (const file of folder.keys()) {
+        if (!file.endsWith(UNFINISHED)) names.push(`${name}/${file}`);
+      }
       return names;
     },
   };

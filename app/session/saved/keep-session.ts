@@ -1,14 +1,11 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
-import type { OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, type KeptSessions } from './kept.ts';
+import { startSaving, takeUnsaved, type SavedTab, type Saver } from './saver.ts';
 import { createSlots, createTabLocks, type Slots, type TabLocks } from './slots.ts';
 import type { restoreSession } from './restore.ts';
-
-/** Milliseconds between two looks at whether there is something to save. */
-const SAVING_INTERVAL = 600;
 
 /**
  * Milliseconds that a page waits for its own slot: after a reload the page before may hold it for a
@@ -18,7 +15,9 @@ const RELOAD_LIMIT = 3000;
 
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
-const UNSAVED_KEY = 'posescope.unsaved';
+
+const NOT_KEPT =
+  'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.';
 
 /** Which of the sessions that the browser keeps may be opened. */
 export type Restores = 'any' | 'own' | 'none';
@@ -36,8 +35,11 @@ export async function keepSession(session: Session, restores: Restores): Promise
     const slots = createSlots(await openBrowserStore(FOLDER), locks);
     const tab = await takeSlot(session, slots, locks, restores);
     const { isRestored } = tab;
-    saveChanges(session, slots, tab);
-    session.use(keptSessions).current = keptBy(session, slots, locks, tab);
+    const saver = startSaving(session, slots, tab);
+    session.use(keptSessions).current = keptBy(session, slots, saver, async () => {
+      tab.release();
+      Object.assign(tab, await takeNewSlot(locks));
+    });
     void slots.clean();
     return isRestored;
   } catch {
@@ -52,10 +54,8 @@ const restore: typeof restoreSession = async (...args) => {
   return await code.restoreSession(...args);
 };
 
-/** Where this tab is saved. */
-interface Tab {
-  id: string;
-  readonly isRestored: boolean;
+/** The slot of this tab, which it holds. */
+interface Tab extends SavedTab {
   /** Lets the slot go, so that others may open it. */
   release(): void;
 }
@@ -103,92 +103,35 @@ function remembered(id: string): string {
   return id;
 }
 
-/** What this tab had when it was left, if that may not have been written. */
-function takeUnsaved(): string | undefined {
-  const text = sessionStorage.getItem(UNSAVED_KEY) ?? undefined;
-  sessionStorage.removeItem(UNSAVED_KEY);
-  return text;
-}
-
-function leaveUnsaved(text: string | undefined): void {
-  try {
-    if (text !== undefined) sessionStorage.setItem(UNSAVED_KEY, text);
-  } catch {
-    // There is no room for it: the next page opens what was written last, and nobody is left here to be told.
-  }
-}
-
-/**
- * Saves the session whenever it has changed, at most every {@link SAVING_INTERVAL}. Writing takes longer than a page
- * lives that is left: the last changes are handed to the next page of this tab, which has the same storage.
- */
-function saveChanges(session: Session, slots: Slots, tab: Tab): void {
-  const { store, playback, history } = session;
-  const { playhead } = playback.player.frame;
-  let changed = false;
-  let isUsed = tab.isRestored;
-  let time = playhead.time;
-  let saving = false;
-  let describeNow: (() => string) | undefined;
-  const save = async (): Promise<void> => {
-    const isMoved = !store.getState().playing && playhead.time !== time;
-    if (saving || !(changed || isMoved)) return;
-    // An example that nobody has touched shall begin to move again, not come back as it was left.
-    isUsed ||= session.use(keptSessions).isUsed;
-    isUsed ||= history.state.getState().steps.length > 0 || store.getState().files.some(isGiven);
-    if (!isUsed) return;
-    [saving, changed, time] = [true, false, playhead.time];
-    try {
-      describeNow = await slots.save(tab.id, session);
-      sessionStorage.removeItem(UNSAVED_KEY);
-    } catch {
-      noteNotRemembered(store.getState());
-      stop();
-    } finally {
-      saving = false;
-    }
-  };
-  const saveNow = (): void => void save();
-  const leave = (): void => {
-    saveNow();
-    leaveUnsaved(describeNow?.());
-  };
-  const note = (): void => void (changed = true);
-  const unsubscribe = store.subscribe(note);
-  const timer = setInterval(saveNow, SAVING_INTERVAL);
-  const listening = new AbortController();
-  const { signal } = listening;
-  // Camera and layout are not in the store, and change only by these.
-  for (const input of ['pointerup', 'wheel', 'keyup']) addEventListener(input, note, { signal });
-  addEventListener('pagehide', leave, { signal });
-  const stop = (): void => {
-    unsubscribe();
-    clearInterval(timer);
-    listening.abort();
-  };
-  session.onDispose(stop);
-}
-
-function keptBy(session: Session, slots: Slots, locks: TabLocks, tab: Tab): KeptSessions {
+function keptBy(
+  session: Session,
+  slots: Slots,
+  saver: Saver,
+  takeOtherSlot: () => Promise<void>,
+): KeptSessions {
   const { store, files } = session;
+  const leaveSlot = async (id: string): Promise<void> => {
+    await slots.save(id, session);
+    await takeOtherSlot();
+    store.getState().closeAllFiles();
+  };
   return {
     startAfresh: async () => {
-      await slots.save(tab.id, session);
-      tab.release();
-      Object.assign(tab, await takeNewSlot(locks));
-      store.getState().closeAllFiles();
+      try {
+        await saver.pauseFor(leaveSlot);
+      } catch {
+        store.getState().note('Session', NOT_KEPT);
+        return;
+      }
       await files.openExample(firstExample(), { givesWay: true });
     },
-    reopenLast: async () => {
-      const last = (await slots.list()).find(({ id }) => id !== tab.id);
-      const manifest = last && (await slots.read(last.id));
-      const isOpen =
-        manifest !== undefined && (await restore(session, manifest, slots.findBlob, true));
-      if (!isOpen) store.getState().note('Session', 'The browser keeps no other session.');
-    },
+    reopenLast: () =>
+      saver.pauseFor(async (own) => {
+        const last = (await slots.list()).find(({ id }) => id !== own);
+        const manifest = last && (await slots.read(last.id));
+        const isOpen =
+          manifest !== undefined && (await restore(session, manifest, slots.findBlob, true));
+        if (!isOpen) store.getState().note('Session', 'The browser keeps no other session.');
+      }),
   };
-}
-
-function isGiven({ origin }: OpenFile): boolean {
-  return origin !== 'example';
 }

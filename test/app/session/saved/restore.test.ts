@@ -279,6 +279,14 @@ describe('a restored session', () => {
   });
 });
 
+test('what is opened while a session is described belongs to it', async () => {
+  const saved = await busySession();
+  const described = describeSession(saved);
+  await saved.files.open({ sources: [fixtureSource('one.skeleton.ozz')], origin: 'opened' });
+  const names = (await described).files.map(({ name }) => name);
+  expect(names).toEqual(saved.store.getState().files.map(({ name }) => name));
+});
+
 describe('what a browser keeps', () => {
   const others = {
     isOpen: () => Promise.resolve(false),

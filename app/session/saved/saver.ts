@@ -1,0 +1,128 @@
+import { noteNotRemembered } from '../stored.ts';
+import type { Session } from '../session.ts';
+import type { OpenFile } from '../state/assets.ts';
+import { keptSessions } from './kept.ts';
+import type { Slots } from './slots.ts';
+
+/** Milliseconds between two looks at whether there is something to save. */
+const SAVING_INTERVAL = 600;
+
+const UNSAVED_KEY = 'posescope.unsaved';
+
+/** Where a tab is saved. */
+export interface SavedTab {
+  readonly id: string;
+  readonly isRestored: boolean;
+}
+
+/** Saves what a tab has open. */
+export interface Saver {
+  /**
+   * Runs some work after a save that is on its way, and saves nothing before it ends: what is saved has a slot and is
+   * of one session.
+   * @param work is given the slot of the tab
+   */
+  pauseFor(work: (id: string) => Promise<void>): Promise<void>;
+}
+
+/** What this tab had when it was left, if that may not have been written. */
+export function takeUnsaved(): string | undefined {
+  const text = sessionStorage.getItem(UNSAVED_KEY) ?? undefined;
+  sessionStorage.removeItem(UNSAVED_KEY);
+  return text;
+}
+
+function leaveUnsaved(text: string | undefined): void {
+  try {
+    if (text !== undefined) sessionStorage.setItem(UNSAVED_KEY, text);
+  } catch {
+    // There is no room for it: the next page opens what was written last, and nobody is left here to be told.
+  }
+}
+
+/**
+ * Saves the session whenever it has changed, at most every {@link SAVING_INTERVAL}, until it is disposed. Writing takes
+ * longer than a page lives that is left: the last changes are handed to the next page of this tab, which has the same
+ * storage.
+ */
+export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: SavedTab): Saver {
+  const { store } = session;
+  const { playhead } = session.playback.player.frame;
+  let changed = false;
+  let isUsed = tab.isRestored;
+  let time = playhead.time;
+  let running: Promise<void> | undefined;
+  let describeNow: (() => string) | undefined;
+  const save = async (): Promise<void> => {
+    [changed, time] = [false, playhead.time];
+    try {
+      describeNow = await slots.save(tab.id, session);
+      sessionStorage.removeItem(UNSAVED_KEY);
+    } catch {
+      noteNotRemembered(store.getState());
+      stop();
+    }
+  };
+  /** Runs some work after what runs already. */
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    const own = (running ?? Promise.resolve()).catch(() => undefined).then(work);
+    running = own;
+    await own.finally(() => {
+      if (running === own) running = undefined;
+    });
+  };
+  const saveNow = (): void => {
+    const isMoved = !store.getState().playing && playhead.time !== time;
+    if (running !== undefined || !(changed || isMoved)) return;
+    isUsed ||= isWorthKeeping(session);
+    if (isUsed) void run(save);
+  };
+  const leave = (): void => {
+    saveNow();
+    leaveUnsaved(describeNow?.());
+  };
+  const stop = onChanges(session, () => void (changed = true), { saveNow, leave });
+  return {
+    pauseFor: async (work) => {
+      await run(() => work(tab.id));
+      // It was of the slot before.
+      describeNow = undefined;
+    },
+  };
+}
+
+/** An example that nobody has touched shall begin to move again, not come back as it was left. */
+function isWorthKeeping(session: Session): boolean {
+  if (session.use(keptSessions).isUsed) return true;
+  return (
+    session.history.state.getState().steps.length > 0 ||
+    session.store.getState().files.some(isGiven)
+  );
+}
+
+function isGiven({ origin }: OpenFile): boolean {
+  return origin !== 'example';
+}
+
+interface Saving {
+  saveNow(): void;
+  leave(): void;
+}
+
+/** @returns a function that ends all of it, as the session's end does */
+function onChanges(session: Session, note: () => void, { saveNow, leave }: Saving): () => void {
+  const unsubscribe = session.store.subscribe(note);
+  const timer = setInterval(saveNow, SAVING_INTERVAL);
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Camera and layout are not in the store, and change only by these.
+  for (const input of ['pointerup', 'wheel', 'keyup']) addEventListener(input, note, { signal });
+  addEventListener('pagehide', leave, { signal });
+  const stop = (): void => {
+    unsubscribe();
+    clearInterval(timer);
+    listening.abort();
+  };
+  session.onDispose(stop);
+  return stop;
+}

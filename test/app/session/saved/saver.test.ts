@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSaving, takeUnsaved } from '../../../../app/session/saved/saver.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { fakeStorage } from '../../../support/fake-storage.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
+
+/** Longer than between two looks at whether there is something to save. */
+const LONGER = 2000;
+
+/** A page that saves, and what it writes: each save ends when it is told to. */
+function savingPage() {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('sessionStorage', fakeStorage());
+  const session = testSession();
+  session.history.clear();
+  const tab = { id: 'first', isRestored: false };
+  const saves: { readonly id: string; end(): void; fail(): void }[] = [];
+  const save = async (id: string): Promise<() => string> => {
+    await new Promise<void>((end, fail) => saves.push({ id, end, fail }));
+    return () => `what ${id} has now`;
+  };
+  const leave = (): void => void page.dispatchEvent(new Event('pagehide'));
+  const press = (): void => void page.dispatchEvent(new Event('pointerup'));
+  return { session, tab, saves, leave, press, saver: startSaving(session, { save }, tab) };
+}
+
+function change(session: Session): void {
+  openFiles(session, ...EIGHT);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('nothing is saved', () => {
+  test('of an example that nobody has touched', async () => {
+    const { saves, press } = savingPage();
+    press();
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toEqual([]);
+  });
+
+  test('while other work takes the tab’s place, which waits for the save before it', async () => {
+    const { session, tab, saves, saver } = savingPage();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    const seen: string[] = [];
+    let end = (): void => undefined;
+    const paused = saver.pauseFor(async (id) => {
+      seen.push(id);
+      await new Promise<void>((resolve) => (end = resolve));
+      tab.id = 'second';
+    });
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(seen).toEqual([]);
+    saves[0].end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(['first']);
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toHaveLength(1);
+    end();
+    await paused;
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves.map(({ id }) => id)).toEqual(['first', 'second']);
+  });
+
+  test('once the browser has refused it', async () => {
+    const { session, saves } = savingPage();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[0].fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.store.getState().problems.map(({ subject }) => subject)).toEqual([
+      'Browser storage',
+    ]);
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toHaveLength(1);
+  });
+});
+
+describe('a page that is left', () => {
+  test('hands what it has to the next one', async () => {
+    const { session, saves, leave } = savingPage();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[0].end();
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    expect(takeUnsaved()).toBe('what first has now');
+    expect(takeUnsaved()).toBeUndefined();
+  });
+
+  test('hands nothing of the session that it had before', async () => {
+    const { session, tab, saves, leave, saver } = savingPage();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[0].end();
+    await vi.advanceTimersByTimeAsync(0);
+    await saver.pauseFor(async () => void (tab.id = 'second'));
+    leave();
+    expect(takeUnsaved()).toBeUndefined();
+  });
+
+  test('was saved although other work had failed', async () => {
+    const { session, saves, saver } = savingPage();
+    await expect(saver.pauseFor(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toHaveLength(1);
+  });
+});
