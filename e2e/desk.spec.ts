@@ -104,13 +104,6 @@ test('starting afresh keeps what was open, to be reopened', async ({ page }) => 
   await expect(statusBar(page)).toContainText('60 joints');
   await choose(page, 'File', 'Reopen the last session');
   await expectAsLeft(page);
-
-  await test.step('and a reload at once shows the example', async () => {
-    await choose(page, 'File', 'Start afresh');
-    await expect(statusBar(page)).not.toContainText('8 joints');
-    await page.reload();
-    await expect(statusBar(page)).toContainText('60 joints');
-  });
 });
 
 test('what is opened while the example of a fresh start loads stays alone', async ({ page }) => {
