@@ -36,6 +36,8 @@ export interface CompareOptions extends RangeOptions {
 /** The result of `compare`. */
 export interface Comparison {
   readonly skeleton: Skeleton;
+  /** Undefined where it is that of one of the files. */
+  readonly skeletonFile: string | undefined;
   readonly files: readonly [reference: string, candidate: string];
   readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
   /** What clips of models are measured by. */

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { inFileUnits, FILE_UNITS, lengthText } from '#engine/base';
+import { inFileUnits, invariant, FILE_UNITS, lengthText } from '#engine/base';
 import {
   allowedError,
   ERROR_METRICS,
@@ -36,6 +36,7 @@ import {
 } from './explain.ts';
 import type { Explained } from './explain.ts';
 import { firstObject } from './files.ts';
+import { besideSkeleton } from './joint-names.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
 import { addRangeOptions, rangeOf } from './range-options.ts';
@@ -78,7 +79,7 @@ export function compareCommand(session: Session): Command {
         await openCompared(session, candidate, byCurves),
       ] as const;
       if (byCurves) requireCurves(files, sides);
-      const skeleton = await comparedSkeleton(options, sides);
+      const { skeleton, skeletonFile } = await comparedSkeleton(session, files, sides, options);
       const skin = skinOf(options);
       const name = comparedName(sides, options);
       const clips = [
@@ -97,7 +98,7 @@ export function compareCommand(session: Session): Command {
       const map = { ...whole, counted };
       const statistics = errorStatistics(map, options.metric);
       const measuredBy = [sides[0].measuredBy, sides[1].measuredBy] as const;
-      const report = { skeleton, files, clips, measuredBy, map, statistics, limit };
+      const report = { skeleton, skeletonFile, files, clips, measuredBy, map, statistics, limit };
       const waterfall =
         explainable === undefined
           ? undefined
@@ -116,7 +117,7 @@ function withOptions(command: Command): Command {
   return addRangeOptions(command, 'measure against')
     .option(
       '--skeleton <file>',
-      'an archive or a model with the skeleton of both, if neither file has one',
+      'an archive or a model with the skeleton of both (default: that of the files, or one beside them)',
     )
     .option('--clip <name>', 'which clip of models with several')
     .addOption(
@@ -161,7 +162,7 @@ function withOptions(command: Command): Command {
     .addHelpText(
       'after',
       examples(
-        'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --max-error 1mm',
+        'compare raw_walk.ozz walk.ozz --max-error 1mm',
         'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --waterfall LeftFoot',
         "compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --joints 'hand*' --max-error 1mm",
         'compare raw_walk.ozz step.ozz --skeleton skeleton.ozz --from 0.5 --to 1.75',
@@ -214,7 +215,7 @@ function print(session: Session, report: Comparison, options: CompareOptions): v
 }
 
 function subjectOf(
-  { skeleton, clips, map, limit }: Comparison,
+  { skeleton, skeletonFile, clips, map, limit }: Comparison,
   options: CompareOptions,
 ): ReportSubject {
   const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
@@ -222,7 +223,7 @@ function subjectOf(
   const range = rangeOf(options);
   const settings = {
     distance: lengthText(inFileUnits(distance, unit), unit),
-    skeleton: options.skeleton ?? 'of the files',
+    skeleton: skeletonFile ?? 'of the files',
     ...(typeof options.joints === 'string' && { joints: options.joints }),
     ...(range !== undefined && { range: timeRangeText(range) }),
     ...(options.curves === true && { models: 'by the curves of the file' }),
@@ -249,15 +250,23 @@ function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined
   return inFileUnits(maxError, unit);
 }
 
-/** The skeleton that is given, else that of the reference, else that of the candidate. */
+/** The skeleton that is given, else that of the reference, else that of the candidate, else one beside them. */
 async function comparedSkeleton(
-  { skeleton }: CompareOptions,
+  session: Session,
+  files: readonly [string, string],
   sides: readonly [ComparedClip, ComparedClip],
-): Promise<Skeleton> {
-  if (skeleton !== undefined) return await openComparedSkeleton(skeleton);
-  const own = sides[0].skeleton ?? sides[1].skeleton;
-  if (own !== undefined) return own;
-  throw new CliError('Neither file has a skeleton; give its file as --skeleton.');
+  { skeleton: given }: CompareOptions,
+): Promise<Pick<Comparison, 'skeleton' | 'skeletonFile'>> {
+  if (given !== undefined) {
+    return { skeleton: await openComparedSkeleton(given), skeletonFile: given };
+  }
+  const [reference, candidate] = sides;
+  const own = reference.skeleton ?? candidate.skeleton;
+  if (own !== undefined) return { skeleton: own, skeletonFile: undefined };
+  const clip = reference.archived;
+  invariant(clip !== undefined, 'a model has a skeleton');
+  const { file, skeleton } = await besideSkeleton(session, files[0], clip);
+  return { skeleton, skeletonFile: file };
 }
 
 /** Which clips are compared: those of the given name, else of a name that both have, else the first. */

@@ -18,6 +18,8 @@ export type MeasuredBy = 'keys' | 'curves';
 export interface ComparedClip {
   /** Of the same file, if it has one. */
   readonly skeleton: Skeleton | undefined;
+  /** The clip of an archive, which has no names of joints; undefined for one of a model. */
+  readonly archived: Clip | undefined;
   readonly clipNames: readonly string[];
   /** What a clip of a model is measured by; undefined for one of an archive. */
   readonly measuredBy: MeasuredBy | undefined;
@@ -44,6 +46,7 @@ export async function openCompared(
     remapTracks(modelClip(file, model, name), names, skeleton);
   return {
     skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
+    archived: undefined,
     clipNames: model.animations.map(({ name }) => name),
     measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
     clipOf,
@@ -87,6 +90,7 @@ function openArchiveSide(file: string): ComparedClip {
   const own = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
   return {
     skeleton: own && skeletonOf(file, own),
+    archived: clip,
     clipNames: [clip.name],
     measuredBy: undefined,
     clipOf: () => clip,

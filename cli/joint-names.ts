@@ -57,6 +57,25 @@ export async function givenSkeleton(file: string, clips: readonly Clip[]): Promi
   throw new CliError({ file, message });
 }
 
+/**
+ * The skeleton of a clip of an archive that has none and is given none, as `diff` and `audit` find it. Says which it is.
+ * @throws CliError if there is none
+ */
+export async function besideSkeleton(
+  session: Session,
+  file: string,
+  clip: Clip,
+): Promise<FoundSkeleton> {
+  const found = await skeletonFinder(session, file, [], undefined)(clip);
+  if (found === undefined) {
+    const joints = countText(clip.trackCount, 'joint');
+    const message = `expected the clip's skeleton of ${joints} in its folder, found none. Give its file: --skeleton FILE.`;
+    throw new CliError({ file, message });
+  }
+  session.err(`skeleton: ${found.file}, found for ${file}\n`);
+  return found;
+}
+
 function fits(skeleton: Skeleton, clip: Clip): boolean {
   return skeleton.count === clip.trackCount && orderProblem(skeleton, clip) === undefined;
 }

@@ -13,19 +13,20 @@ import {
   WHAT_IF_NAMES,
 } from '#engine/inspect/error';
 import type { WhatIf, WhatIfPoint, WhatIfSolution, WhatIfTarget } from '#engine/inspect/error';
-import type { Skeleton } from '#engine/model';
+import type { RawAnimation, Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { countedJoints } from './explain.ts';
 import { firstObject, openSkeleton } from './files.ts';
+import { besideSkeleton } from './joint-names.ts';
 import { parseCount, readLength, readLimit } from './numbers.ts';
 import { withFileName } from './cli-error.ts';
 import { addRangeOptions, rangeOf, type RangeOptions } from './range-options.ts';
 import { printJson, table, type Session } from './terminal.ts';
-import { examples, RequiredOption } from './usage.ts';
+import { examples } from './usage.ts';
 
 interface Options extends RangeOptions {
-  readonly skeleton: string;
+  readonly skeleton?: string;
   readonly tolerance?: Length;
   readonly distance?: Length;
   readonly unit: FileUnit;
@@ -48,7 +49,7 @@ export function whatIfCommand(session: Session): Command {
   return addRangeOptions(new Command('what-if'), 'build only')
     .description('build a source clip with other settings and compare size and error')
     .argument('<raw>', 'an archive with a source clip')
-    .addOption(new RequiredOption('--skeleton <file>', 'the skeleton of the clip'))
+    .option('--skeleton <file>', 'the skeleton of the clip (default: one beside its file)')
     .option('--tolerance <length>', `tolerance to start from (default: ${tolerance})`, readLength)
     .option(
       '--distance <length>',
@@ -76,15 +77,15 @@ export function whatIfCommand(session: Session): Command {
     .addHelpText(
       'after',
       examples(
-        'what-if raw_walk.ozz --skeleton skeleton.ozz',
+        'what-if raw_walk.ozz',
         'what-if raw_walk.ozz --skeleton skeleton.ozz --max-error 1mm',
         'what-if raw_walk.ozz --skeleton skeleton.ozz --max-bytes 10000 --json',
         "what-if raw_walk.ozz --skeleton skeleton.ozz --joints 'hand*' --max-error 1mm --max-bytes 10000",
       ),
     )
-    .action((raw: string, options: Options) => {
-      const skeleton = openSkeleton(options.skeleton);
+    .action(async (raw: string, options: Options) => {
       const source = firstObject(raw, 'raw-animation');
+      const skeleton = await skeletonOf(session, raw, source, options);
       const recipe = recipeOf(options);
       const distances = uniformDistances(skeleton.count, recipe.distance);
       const counted = countedJoints(options.joints, skeleton);
@@ -96,6 +97,18 @@ export function whatIfCommand(session: Session): Command {
         else sweep(session, whatIf, recipe, options);
       });
     });
+}
+
+/** The skeleton that is given, else one beside the clip. */
+async function skeletonOf(
+  session: Session,
+  raw: string,
+  source: RawAnimation,
+  { skeleton: given }: Options,
+): Promise<Skeleton> {
+  if (given !== undefined) return openSkeleton(given);
+  const { skeleton } = await besideSkeleton(session, raw, source);
+  return skeleton;
 }
 
 function recipeOf(options: Options): ClipRecipe {

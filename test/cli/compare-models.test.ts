@@ -7,7 +7,7 @@ import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { validFixture } from '../support/archives.ts';
-import { rawClip } from '../support/raw-clip.ts';
+import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -83,12 +83,26 @@ it('warns of joints that a model does not have', async () => {
   expect((await runCli('compare', a(), a())).err).toBe('');
 });
 
-it('asks for a skeleton where neither side has one', async () => {
+it('asks for a skeleton where neither side has one, and none is beside them', async () => {
   const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
   const clip = written('clip.ozz', writeArchive([buildAnimation(model.animations[0])]));
-  const { code, err } = await runCli('compare', clip, clip);
+  const { code, out, err } = await runCli('compare', clip, clip);
   expect(code).toBe(2);
-  expect(err).toContain('Neither file has a skeleton; give its file as --skeleton.');
+  expect(err).toContain(
+    "clip.ozz: expected the clip's skeleton of 2 joints in its folder, found none. Give its file: --skeleton FILE.",
+  );
+  expect(out).toBe('');
+});
+
+it('takes the skeleton beside the files, and says which', async () => {
+  const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
+  const clip = written('clip.ozz', writeArchive([buildAnimation(model.animations[0])]));
+  const own = buildSkeleton(model.skeleton);
+  const skeleton = written('skeleton.ozz', writeArchive([own]));
+  written('other.ozz', writeArchive([buildSkeleton(rawSkeleton([-1]))]));
+  const { out, err } = await runCli('compare', clip, clip);
+  expect(err).toBe(`skeleton: ${skeleton}, found for ${clip}\n`);
+  expect(out).toBe((await runCli('compare', clip, clip, '--skeleton', skeleton)).out);
 });
 
 describe('measures any two of', () => {

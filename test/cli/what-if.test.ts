@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { shortFloat } from '../../engine/base/float-text.ts';
@@ -28,6 +28,24 @@ interface Document {
 
 const whatIf = (...args: string[]) =>
   runJson<Document>('what-if', RAW, '--skeleton', SKELETON, '--json', ...args);
+
+it('what-if takes the skeleton beside the source, and says which', async () => {
+  const { code, out, err } = await runCli('what-if', RAW, '--max-error', '6mm');
+  expect([code, err]).toEqual([0, `skeleton: ${SKELETON}, found for ${RAW}\n`]);
+  expect(out).toBe(
+    (await runCli('what-if', RAW, '--skeleton', SKELETON, '--max-error', '6mm')).out,
+  );
+});
+
+it('what-if asks for a skeleton where none is beside the source', async () => {
+  const alone = inFolder('raw.ozz');
+  copyFileSync(RAW, alone);
+  const { code, out, err } = await runCli('what-if', alone);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(
+    "raw.ozz: expected the clip's skeleton of 8 joints in its folder, found none.",
+  );
+});
 
 describe('what-if refuses', () => {
   it.each<[string, string[], RegExp]>([
