@@ -106,6 +106,15 @@ test('starting afresh keeps what was open, to be reopened', async ({ page }) => 
   await expectAsLeft(page);
 });
 
+test('a link opens its files anew, and what was done to them can be reopened', async ({ page }) => {
+  await openAndMark(page);
+  await page.waitForTimeout(KEPT);
+  await page.reload();
+  await expect(timeField(page)).toHaveValue('0.5000');
+  await choose(page, 'File', 'Reopen the last session');
+  await expectAsLeft(page);
+});
+
 test('what is opened while the example of a fresh start loads stays alone', async ({ page }) => {
   await openAndMark(page);
   await page.waitForTimeout(KEPT);
