@@ -6,8 +6,10 @@ import {
   type KernelModule,
 } from '../../engine/kernels/load.ts';
 
-// Node 20 has relaxed SIMD behind a flag; where the flag is gone, naming it does nothing.
-setFlagsFromString('--experimental-wasm-relaxed-simd');
+// Node 20 has relaxed SIMD behind a flag, which later ones no longer know.
+if (Number.parseInt(process.versions.node, 10) < 21) {
+  setFlagsFromString('--experimental-wasm-relaxed-simd');
+}
 
 /** Every form of the kernels that this machine can run, with threads. */
 export const kernelForms: readonly KernelForm[] = availableForms();
