@@ -1,15 +1,9 @@
 /** What the package has of archives: as `index.ts`, with arguments of wrong types refused. */
-import { BYTES, checked, propertyOf, typeOf, type Needed } from '../base/needed.ts';
-import { OBJECTS } from '../model/needed.ts';
+import { BYTES, checked, typeOf, type Needed } from '../base/needed.ts';
+import { ARCHIVE, OBJECTS } from '../model/needed.ts';
 import * as face from './index.ts';
 
 export * from './index.ts';
-
-const ARCHIVE: Needed = {
-  what: 'an archive',
-  fits: (given) => Array.isArray(propertyOf(given, 'entries')),
-  advice: () => 'readArchive makes one of the bytes of a file',
-};
 
 const OPTIONS: Needed = {
   what: 'options or undefined',

@@ -45,6 +45,13 @@ export function objectOrNothing(kind: Kind): Needed {
   };
 }
 
+/** An archive that was read or made. */
+export const ARCHIVE: Needed = {
+  what: 'an archive',
+  fits: (given) => Array.isArray(propertyOf(given, 'entries')),
+  advice: () => 'readArchive makes one of the bytes of a file',
+};
+
 /** A list of objects, of kinds that archives can hold. */
 export const OBJECTS: Needed = {
   what: 'an array of objects that archives can hold',

@@ -85,6 +85,7 @@ export const table: readonly Row[] = [
     may: [...described, 'engine/inspect', 'engine/kinds', 'engine/smallest'],
   },
   { from: 'engine/inspect/index', may: ['engine'] },
+  { from: 'engine/inspect/checked', may: ['engine/base', 'engine/model', 'engine/inspect/index'] },
   { from: 'engine/inspect/bytes', may: [...described, 'engine/inspect', 'engine/kinds'] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
