@@ -170,6 +170,25 @@ test('the palette and the menus run commands', async ({ page }) => {
   });
 });
 
+test('arrows and Enter that are pressed while the palette still loads count as well', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/overlay-dialogs-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.keyboard.type('workspace');
+  for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  release();
+  await expect(page.getByRole('button', { name: 'Workspace: Animator' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test.describe('what is chosen is found again', () => {
   test('the layout, until it is reset', async ({ page }) => {
     const assets = page.getByRole('tab', { name: 'Assets' });

@@ -3,6 +3,8 @@ import { definePart } from './session.ts';
 
 interface Typed {
   readonly text: string;
+  /** Arrows that were pressed after the text, and Enter: for whoever can follow them. Nothing follows Enter. */
+  readonly pressed: readonly string[];
   /** What Esc does while keys are taken for a field; null while they are not. */
   readonly cancel: (() => void) | null;
 }
@@ -14,8 +16,10 @@ export interface TypeAhead {
   expect(cancel: () => void): void;
   /** The field is gone, or will not come. */
   end(): void;
+  /** The first of the keys that were pressed has been followed. */
+  follow(): void;
   /**
-   * Takes a key that writes or edits text while a field is expected, so that it runs no command, and Esc.
+   * Takes a key that writes, edits, chooses or confirms while a field is expected, so that it runs no command, and Esc.
    * @returns whether it took the key
    */
   take(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean;
@@ -24,12 +28,16 @@ export interface TypeAhead {
 /** How long keys are taken for a field that has not come, in milliseconds. */
 const LONGEST_WAIT = 5000;
 
+const CHOOSING = new Set(['ArrowUp', 'ArrowDown', 'Enter']);
+
+const NOTHING: Typed = { text: '', pressed: [], cancel: null };
+
 export const typeAheadPart = definePart<TypeAhead>(() => {
-  const store = createStore<Typed>(() => ({ text: '', cancel: null }));
+  const store = createStore<Typed>(() => NOTHING);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     clearTimeout(waiting);
-    store.setState({ text: '', cancel: null });
+    store.setState(NOTHING);
   };
   return {
     store,
@@ -41,15 +49,20 @@ export const typeAheadPart = definePart<TypeAhead>(() => {
       store.setState({ cancel });
     },
     end,
+    follow: () => store.setState(({ pressed }) => ({ pressed: pressed.slice(1) })),
     take: ({ key, ctrlKey, metaKey, altKey }) => {
-      const { text, cancel } = store.getState();
+      const { text, pressed, cancel } = store.getState();
       if (cancel === null || ctrlKey || metaKey || altKey) return false;
+      // What an arrow chose is another line once the text is another.
+      const write = (next: string): void => store.setState({ text: next, pressed: [] });
       if (key === 'Escape') {
         end();
         cancel();
-      } else if (key === 'Backspace') store.setState({ text: text.slice(0, -1) });
-      else if (key.length === 1) store.setState({ text: text + key });
-      else return key === 'Enter';
+      } else if (pressed.at(-1) === 'Enter') return true;
+      else if (CHOOSING.has(key)) store.setState({ pressed: [...pressed, key] });
+      else if (key === 'Backspace') write(text.slice(0, -1));
+      else if (key.length === 1) write(text + key);
+      else return false;
       return true;
     },
   };

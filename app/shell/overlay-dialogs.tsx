@@ -54,17 +54,23 @@ function Palette({ open }: { readonly open: boolean }): ReactNode {
   );
 }
 
+const NO_KEYS: readonly string[] = [];
+
 function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const session = useSession();
-  const typed = useStore(usePart(typeAheadPart).store, ({ text }) => text);
+  const { store, follow } = usePart(typeAheadPart);
+  const { text, pressed } = useStore(store);
   const words = useOtherWords(session.commands.all);
   const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
   return (
     <CommandList
       label="Find a command"
       placeholder="What do you want to do?"
-      commands={runnable.map((command) => listed(session, command, words.get(command.id)))}
-      typed={typed}
+      commands={runnable.map((command) => listed(session, command, words?.get(command.id)))}
+      typed={text}
+      // Their other words may put the commands in another order.
+      pressed={words === undefined ? NO_KEYS : pressed}
+      onFollowed={follow}
       nothing="No command has that name."
       onRun={onRun}
     />
@@ -72,8 +78,10 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
 }
 
 /** What else people call the commands, by their ids, once it is there. */
-function useOtherWords(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
-  const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+function useOtherWords(
+  commands: readonly Command[],
+): ReadonlyMap<string, readonly string[]> | undefined {
+  const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>();
   useEffect(() => {
     const find = async (): Promise<void> => {
       const found = commands.map(

@@ -1,6 +1,6 @@
 import { Command as Base } from 'cmdk';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Keys } from './keys.tsx';
 import './command-list.css';
 
@@ -23,6 +23,10 @@ interface CommandListProps {
   readonly commands: readonly ListedCommand[];
   /** The initial search text. */
   readonly typed: string;
+  /** Keys that were pressed before the list was there, to be followed one by one. */
+  readonly pressed?: readonly string[];
+  /** The first of them has been followed. */
+  readonly onFollowed?: () => void;
   /** What is said where nothing is found. */
   readonly nothing: string;
   readonly onRun: (id: string) => void;
@@ -38,8 +42,10 @@ export function CommandList(props: CommandListProps): ReactNode {
   const wanted = search ?? typed;
   const found = bestFirst(commands, wanted);
   const hidden = found.length - MOST_LINES;
+  const list = useFollowed(props);
   return (
     <Base
+      ref={list}
       label={label}
       className="ui-commands"
       loop
@@ -67,6 +73,21 @@ export function CommandList(props: CommandListProps): ReactNode {
       </Base.List>
     </Base>
   );
+}
+
+/** The list does what the keys say, as if they were pressed now: each once the one before is seen. */
+function useFollowed({
+  pressed = [],
+  onFollowed,
+}: CommandListProps): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [key] = pressed;
+    if (key === undefined) return;
+    list.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    onFollowed?.();
+  }, [pressed, onFollowed]);
+  return list;
 }
 
 interface LineProps {

@@ -6,6 +6,7 @@ let typeAhead: TypeAhead;
 const press = (key: string, modifiers = {}): boolean =>
   typeAhead.take({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 const typed = (): string => typeAhead.store.getState().text;
+const pressed = (): readonly string[] => typeAhead.store.getState().pressed;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,6 +37,31 @@ it('takes Backspace and Enter, which would run commands', () => {
   typeAhead.expect(() => undefined);
   const taken = ['a', 'b', 'Backspace', 'Enter'].map((key) => press(key));
   expect([taken, typed()]).toEqual([[true, true, true, true], 'a']);
+});
+
+it.each<[string, string[], string, string[]]>([
+  [
+    'arrows and Enter, in order',
+    ['a', 'ArrowDown', 'ArrowUp', 'Enter'],
+    'a',
+    ['ArrowDown', 'ArrowUp', 'Enter'],
+  ],
+  ['no arrow from before a letter', ['a', 'ArrowDown', 'b', 'Enter'], 'ab', ['Enter']],
+  ['no arrow from before a Backspace', ['a', 'ArrowDown', 'Backspace'], '', []],
+  ['nothing after Enter, but takes it', ['a', 'Enter', 'b', 'Enter', 'ArrowDown'], 'a', ['Enter']],
+])('keeps %s', (_, keys, text, kept) => {
+  typeAhead.expect(() => undefined);
+  expect(keys.map((key) => press(key))).toEqual(keys.map(() => true));
+  expect([typed(), pressed()]).toEqual([text, kept]);
+});
+
+it('forgets the keys that were followed, one by one, and all at the end', () => {
+  typeAhead.expect(() => undefined);
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) press(key);
+  typeAhead.follow();
+  expect(pressed()).toEqual(['ArrowDown', 'Enter']);
+  typeAhead.end();
+  expect(pressed()).toEqual([]);
 });
 
 it('takes keys for some seconds only; a field that has come keeps its text', () => {
