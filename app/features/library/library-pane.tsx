@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { fittingClips } from '../../session/navigation.ts';
 import { scopeFilter, selectScope } from '../../session/state/joint-sets.ts';
 import { chooseLibrary } from './commands.ts';
 import { LibraryBuild } from './library-build.tsx';
@@ -29,15 +30,27 @@ import './library.css';
 export default function LibraryPane(): ReactNode {
   const subject = useSlice(librarySlice, (state) => state.librarySubject);
   const read = useSlice(librarySlice, (state) => state.libraryRead);
-  const session = useSession();
   if (subject !== undefined) return <Library subject={subject} />;
   if (read !== undefined) return <EarlierLibrary read={read} />;
+  return <NoLibrary />;
+}
+
+/** What a library is, and how the clips that are open get into one. */
+function NoLibrary(): ReactNode {
+  const session = useSession();
+  const areAnyOpen = useSessionState((state) => fittingClips(state).length > 0);
   return (
-    <EmptyState title="No library yet">
+    <EmptyState title="No folder chosen yet">
       <p>
-        All clips of a folder in one table, with sizes, errors against their sources, and findings.
-        Nothing of it is opened until you pick it.
+        A library is a table of all clips of a folder on your disk, a row for each: its size, its
+        error against its source, and its findings. They stay closed until you pick them.
       </p>
+      {areAnyOpen ? (
+        <p>
+          The clips that are open are in the Assets pane, not here. To see them as such a table,
+          choose the folder that they are in; what was built here has to be saved there first.
+        </p>
+      ) : null}
       <div className="ui-empty-actions">
         <Button onClick={() => void chooseLibrary(session)}>Choose a folder…</Button>
       </div>

@@ -30,7 +30,7 @@ import { swing } from '../../../support/made-gltf.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { libraryRow, rowError } from '../../../support/library-rows.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { testSession } from '../../../support/test-session.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
 
 const fixture = (name: string): File => new File([readFileSync(validFixture(name))], name);
 
@@ -357,9 +357,16 @@ describe('the pane', () => {
     expect(text()).toMatch(/y 2 40 B .* x 1 20 B .* without a tag 1 10 B/);
   });
 
-  it('asks for a folder', () => {
-    expect(text()).toContain('No library yet');
+  it('says what a library is, and asks for a folder', () => {
+    expect(text()).toContain('No folder chosen yet A library is a table of all clips of a folder');
+    expect(text()).not.toContain('The clips that are open');
     expect(session.commands.find('library.save').enabled?.(session)).toBe(false);
+  });
+
+  it('says how clips that are open get into one', () => {
+    openFiles(session, ...EIGHT);
+    expect(text()).toContain('The clips that are open are in the Assets pane, not here.');
+    expect(text()).toContain('choose the folder that they are in');
   });
 
   it.each([0, 1, 2, 3])('compares one picked clip with the one before, or two: %i', (count) => {
