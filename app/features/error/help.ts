@@ -18,6 +18,9 @@ export const errorHelp: PaneHelp = {
     'worst joint',
     'histogram',
     'how far off',
+    'worst errors',
+    'largest errors',
+    'maximum errors',
   ],
 };
 
@@ -34,6 +37,8 @@ export const errorMapHelp: PaneHelp = {
     'when is it wrong',
     'error over time',
     'worst joint',
+    'worst errors',
+    'largest errors',
     'compression error',
   ],
 };

@@ -15,6 +15,9 @@ export const seekCostHelp: PaneHelp = {
     'scrubbing is slow',
     'rewind',
     'looping cost',
+    'slowest seeks',
+    'worst seeks',
+    'slow seeks',
     'size',
   ],
 };
