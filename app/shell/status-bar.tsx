@@ -50,16 +50,19 @@ export function StatusBar(): ReactNode {
   );
 }
 
-/** How much is wrong with what is open; a click shows it. */
+/** How much is wrong with what is open, or that it is still being checked; a click shows it. */
 function FoundProblems(): ReactNode {
   const { panes } = useSession();
   const { shown } = useSessionState(selectFindings);
+  const isChecking = useSessionState((state) => state.isChecking);
   const counts = severityCounts(shown);
-  if (counts.error + counts.warning === 0) return null;
+  if (!isChecking && counts.error + counts.warning === 0) return null;
   return (
     <button type="button" className="shell-status-found" onClick={() => panes.show('findings')}>
       <SeverityBadge findings={shown} apart />
-      <span className="shell-status-found-word">Show findings</span>
+      <span className="shell-status-found-word" data-checking={isChecking}>
+        {isChecking ? 'Checking…' : 'Show findings'}
+      </span>
     </button>
   );
 }

@@ -98,7 +98,8 @@ interface SeverityToggleProps {
 function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
   const isHidden = useSlice(findingsSlice, (state) => state.findingsHidden.has(severity));
   const toggle = useSlice(findingsSlice, (state) => state.toggleSeverity);
-  const text = countedSeverity(severity, count);
+  const isUnknown = useSessionState((state) => state.isChecking) && count === 0;
+  const text = isUnknown ? `${severity}: checking…` : countedSeverity(severity, count);
   return (
     <button
       type="button"
@@ -111,7 +112,7 @@ function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
       onClick={() => toggle(severity)}
     >
       <span aria-hidden>{SEVERITY_SHAPES[severity]}</span>
-      {count}
+      {isUnknown ? '…' : count}
     </button>
   );
 }

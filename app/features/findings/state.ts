@@ -112,6 +112,8 @@ export const LONGEST_WAIT = 2000;
 export function followFindings({ store, jobs, playback, onDispose }: Session): void {
   const job = jobs.track(findingsJob);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const showChecking = (isWaiting = false): void =>
+    store.getState().setChecking(isWaiting || job.store.getState().phase !== 'idle');
   const begin = (waited: number): void => {
     if (playback.frameLoop.stats.frames < FIRST_FRAMES && waited < LONGEST_WAIT) {
       timer = setTimeout(begin, SETTLING_TIME, waited + SETTLING_TIME);
@@ -120,14 +122,18 @@ export function followFindings({ store, jobs, playback, onDispose }: Session): v
     const subject = findingsSubject(store.getState());
     if (subject === undefined) job.clear();
     else job.request(subject);
+    showChecking();
   };
   const ends = [
     store.subscribe((state, before) => {
       if (!hasChanged(state, before, PARTS) && !haveOtherRanges(state, before)) return;
       clearTimeout(timer);
       timer = setTimeout(begin, SETTLING_TIME, SETTLING_TIME);
+      // Views change all the time: what was found stays as it is meanwhile.
+      if (state.assets !== before.assets) showChecking(state.assets.length > 0);
     }),
     job.store.subscribe((state, before) => {
+      if (state.phase !== before.phase) showChecking();
       if (state.result === before.result && state.subject === before.subject) return;
       store.getState().setCheckedAssets(checkedAssets(state));
     }),

@@ -31,11 +31,14 @@ export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 /** What is wrong with everything that is open. The checks are a job of the findings feature. */
 export interface FindingsSlice {
   readonly checkedAssets: readonly CheckedAsset[];
+  /** Whether more may be found: the checks run, or wait for what was opened to settle. */
+  readonly isChecking: boolean;
   /** What is not to be shown: the same rules as in the settings of a project. */
   readonly ignoredFindings: readonly IgnoreRule[];
   /** The settings of the project that was opened: what the page does not use is kept for saving. */
   readonly projectSettings: ProjectSettings | undefined;
   setCheckedAssets(checked: readonly CheckedAsset[]): void;
+  setChecking(isChecking: boolean): void;
   /** Adds rules; those for the same findings are replaced. */
   ignoreFindings(...rules: readonly IgnoreRule[]): void;
   /** Shows findings again that a rule has hidden. */
@@ -48,8 +51,11 @@ export interface FindingsSlice {
 
 export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
   checkedAssets: [],
+  isChecking: false,
   ignoredFindings: [],
   setCheckedAssets: (checkedAssets) => set({ checkedAssets }),
+  setChecking: (isChecking) =>
+    set((state) => (state.isChecking === isChecking ? state : { isChecking })),
   projectSettings: undefined,
   ignoreFindings: (...rules) =>
     set(({ ignoredFindings }) => ({

@@ -12,6 +12,7 @@ import {
   findingsSlice,
   showAllFindings,
 } from '../../../../app/features/findings/state.ts';
+import { StatusBar } from '../../../../app/shell/status-bar.tsx';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectFindings } from '../../../../app/session/state/findings.ts';
 import { finding } from '../../../support/findings.ts';
@@ -56,6 +57,12 @@ describe('where nothing is found', () => {
   it('says that it is at it', () => {
     openFiles(session, ...EIGHT);
     expect(text()).toContain('Checking…');
+    expect(text()).toMatch(/^✖ … ▲ … ● … /);
+    expect(paneText(session, StatusBar)).toContain('Checking…');
+    vi.advanceTimersByTime(SETTLING_TIME);
+    answer();
+    expect(text()).toMatch(/^✖ 0 ▲ 0 ● 0 /);
+    expect(paneText(session, StatusBar)).not.toContain('Checking…');
   });
 
   it.each([

@@ -74,6 +74,25 @@ describe('what is open', () => {
     expect(requests()[0].objects).toHaveLength(3);
   });
 
+  it('is shown as being checked from when it is opened until the checks end', () => {
+    expect(state().isChecking).toBe(false);
+    openFiles(session, ...EIGHT);
+    expect(state().isChecking).toBe(true);
+    settle();
+    expect(state().isChecking).toBe(true);
+    answer('a', 0, 1);
+    expect(state().isChecking).toBe(false);
+    state().setErrorTolerance(0.5);
+    expect(state().isChecking).toBe(false);
+    settle();
+    expect(state().isChecking).toBe(true);
+    fake.answer('findings', { outcome: { problem: 'The worker stopped.' } });
+    expect(state().isChecking).toBe(false);
+    openFiles(session, 'eight.raw_animation.ozz');
+    for (const { id } of state().files) state().closeFile(id);
+    expect(state().isChecking).toBe(false);
+  });
+
   it('is checked by itself', () => {
     open(...EIGHT);
     const [request] = requests();
