@@ -65,7 +65,7 @@ const CAUSE_NAMES = {
   removal: 'dropped keys',
   time: 'timepoints',
   quantisation: 'stored values',
-  other: 'other values',
+  other: 'not compression',
 } as const;
 
 /** Number of listed keys whose addition would help most, and of rounding steps. */

@@ -88,7 +88,7 @@ test('the playhead goes from event to event, and back; those that fire are logge
     await page.keyboard.press('Shift+Space');
     await expect(
       log(pane)
-        .getByText(/▲ rising ◀/)
+        .getByText(/▲ rising, backward/)
         .first(),
     ).toBeVisible();
     const edges = pane.getByRole('row', { name: /^edges/ });

@@ -133,7 +133,7 @@ task('An event fires twice, or never', async ({ page, step }) => {
   await step('open Tracks', () => openPane(page, 'Tracks'));
   await step('play backward', () => page.keyboard.press('Shift+Space'));
   const log = page.locator('[data-pane=tracks]').getByRole('log', { name: 'Event log' });
-  await expect(log.getByText(/▲ rising ◀/).first()).toBeVisible();
+  await expect(log.getByText(/▲ rising, backward/).first()).toBeVisible();
 });
 
 task('A blend pops', async ({ page, step }) => {

@@ -24,6 +24,8 @@ const RETIRED_TEXTS: readonly (readonly [RegExp, instead: string])[] = [
   [/\bmissing most\b/i, 'most useful to add'],
   [/\bpassed over:/, 'skipped'],
   [/^route$/, 'key access'],
+  [/^other values$/, 'not compression'],
+  [/^◀$/, 'backward'],
   [/\btake motion out\b/i, 'extract root motion'],
   [/\bturn(?:ed)? over\b/, 'flip'],
   [/\bwhat ends it\b/, 'the condition that ends it'],

@@ -18,7 +18,7 @@ export interface LoopEnd {
   /** Per joint, the mean distance from one pose to the next, the motion over the ground left out. */
   readonly steps: Float64Array;
   /** The gap of all joints, as a part of how far they go. */
-  readonly openness: number;
+  readonly gapPart: number;
   readonly isLoop: boolean;
   /** The mean step of all joints near both ends, without the last one, which may be wrong. */
   readonly sideStep: number;
@@ -43,16 +43,16 @@ function computeEnd({ skeleton, motion, poses, frame, up }: ClipScene): LoopEnd 
   const extent = extentOf(motion, perStep);
   const gap = lengthOf(seam.positionJump);
   if (!(extent > 0)) return undefined;
-  const openness = gap / extent;
-  const isNearly = openness <= LOOPS_NEARLY && seam.lacksFrame;
+  const gapPart = gap / extent;
+  const isNearly = gapPart <= LOOPS_NEARLY && seam.lacksFrame;
   const bends = loopBends(motion, perStep);
   const isLoop =
-    openness <= LOOPS || isNearly || bends.closesSmoothly || isLastWrong(motion, steps, perStep);
+    gapPart <= LOOPS || isNearly || bends.closesSmoothly || isLastWrong(motion, steps, perStep);
   const sideStep =
     (lengthOf(distances(motion, 0, 1, perStep)) +
       lengthOf(distances(motion, motion.count - 3, motion.count - 2, perStep))) /
     2;
-  return { seam, steps, openness, isLoop, sideStep, bends };
+  return { seam, steps, gapPart, isLoop, sideStep, bends };
 }
 
 /** Whether all but the last pose loop: it stands apart from the one before, which is near the first. */

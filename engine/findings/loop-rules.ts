@@ -136,7 +136,11 @@ function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): P
     joint,
     time: clip.duration,
     message: `the loop jumps by ${millimetresText(mm(gap))} at ${nameOf(joint)}, ${short(steps)} times its usual step`,
-    evidence: { gapMm: mm(gap), typicalMm: mm(end.steps[joint]), openness: end.openness },
+    evidence: {
+      gapMm: mm(gap),
+      typicalMm: mm(end.steps[joint]),
+      gapAsPartOfMotionPercent: 100 * end.gapPart,
+    },
   };
 }
 

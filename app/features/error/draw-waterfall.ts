@@ -15,7 +15,7 @@ export const CAUSE_TITLES: Readonly<Record<ErrorCause, string>> = {
   removal: 'dropped keys',
   time: 'timepoints',
   quantisation: 'stored values',
-  other: 'other values',
+  other: 'not compression',
 };
 
 /** What a cause is, in a sentence. */

@@ -84,7 +84,7 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
 }
 
 const SPECTRUM_WORDS =
-  'The joint’s error by frequency. Drift (columns) comes from dropped keys and mostly changes slowly; buzz (line) comes from rounding, or from other values, and has all frequencies. Constant: the part that never changes.';
+  'The joint’s error by frequency. Drift (columns) comes from dropped keys and mostly changes slowly; buzz (line) comes from rounding, or from what is not compression, and has all frequencies. Constant: the part that never changes.';
 
 function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
   const part = (name: string, lines: Float64Array): string => {

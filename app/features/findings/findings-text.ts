@@ -11,6 +11,7 @@ export interface EvidenceRow {
 const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
   ['Mm', millimetresText],
   ['Degrees', (value) => `${short(value)}°`],
+  ['Percent', (value) => `${short(value)} %`],
   ['Seconds', (value) => `${formatSeconds(value)} s`],
   ['Bytes', (value) => formatCounted(value, 'byte')],
   ['Keys', (value) => (Number.isInteger(value) ? formatCounted(value, 'key') : short(value))],

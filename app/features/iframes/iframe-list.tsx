@@ -18,7 +18,7 @@ const COLUMNS = [
   ],
   ['last', 'last key', 'The last key, in memory order, that it includes'],
   ['bytes', 'bytes', 'Its size in the file: its entries, and 8 bytes that describe it'],
-  ['bits', 'bits', 'Of them, for every entry'],
+  ['bits', 'bits/entry', 'Its size in bits, divided by the number of its entries'],
   ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
 ] as const;
 

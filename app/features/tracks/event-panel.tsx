@@ -71,15 +71,7 @@ function Events(): ReactNode {
   return (
     <section className="tracks-events" aria-label="Events">
       <Comparison sums={sumEvents(tallies, expected, duration)} />
-      <div className="tracks-columns" aria-hidden>
-        <span>time s</span>
-        <span>loop</span>
-        <span>track</span>
-        <span>edge</span>
-        <span>step</span>
-        <span>found in</span>
-        <span>sampling</span>
-      </div>
+      <EventHeads />
       {total === 0 ? (
         <p className="tracks-note">
           Nothing has fired yet. Play, scrub or seek across an edge (▲ ▼), in any direction.
@@ -99,6 +91,22 @@ function Events(): ReactNode {
   );
 }
 
+function EventHeads(): ReactNode {
+  return (
+    <div className="tracks-columns" aria-hidden>
+      <span>time s</span>
+      <span>loop</span>
+      <span>track</span>
+      <span title="▲ rising: the value went above the threshold; ▼ falling: it went below. Backward: while the clip played backward">
+        edge
+      </span>
+      <span>step</span>
+      <span>found in</span>
+      <span>sampling</span>
+    </div>
+  );
+}
+
 /** Rows of the events until `total`, the newest first. */
 function rowsOf(total: number): (row: number) => ReactNode {
   return (row) => <EventRow event={total - 1 - row} />;
@@ -114,7 +122,8 @@ function EventRow({ event }: { readonly event: number }): ReactNode {
       <span>{line.loop}</span>
       <span title={line.name}>{line.name}</span>
       <span data-edge={line.edge}>
-        {line.edge} {line.direction}
+        {line.edge}
+        {line.direction}
       </span>
       <span>{line.step}</span>
       <span>{line.interval}</span>

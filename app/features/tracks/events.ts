@@ -10,7 +10,8 @@ export interface EventLine {
   readonly loop: string;
   readonly name: string;
   readonly edge: '▲ rising' | '▼ falling';
-  readonly direction: '▶' | '◀';
+  /** How the clip played, where it was not forward. */
+  readonly direction: '' | ', backward';
   readonly step: string;
   readonly interval: string;
   /** Whether sampling at the end of a step found it, and how much later. */
@@ -32,7 +33,7 @@ export function eventLine(
     loop: formatCount(log.loop[slot]),
     name: tallies.at(log.source[slot])?.name ?? '',
     edge: log.rising[slot] === 1 ? '▲ rising' : '▼ falling',
-    direction: log.forward[slot] === 1 ? '▶' : '◀',
+    direction: log.forward[slot] === 1 ? '' : ', backward',
     step: String(log.step[slot]),
     interval: `${formatSeconds(log.from[slot] * duration, 3)} → ${formatSeconds(log.to[slot] * duration, 3)}`,
     sampled: missed ? 'missed' : `+${formatDuration(log.late[slot] * duration)}`,

@@ -6,6 +6,7 @@ describe('evidence', () => {
   it.each([
     ['clipMm', 1234.5678, 'clip', '1.235 m'],
     ['turnDegrees', 181.25, 'turn', '181.3°'],
+    ['gapAsPartOfMotionPercent', 3.21456, 'gap as part of motion', '3.215 %'],
     ['intervalSeconds', 0.47, 'interval', '0.4700 s'],
     ['seconds', 2, 'seconds', '2.0000 s'],
     ['trailingBytes', 1, 'trailing', '1 byte'],

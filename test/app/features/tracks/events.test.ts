@@ -43,6 +43,20 @@ it.each([
   expect(eventLine(log, [], 2, 0)).toMatchObject({ sampled: text, missed: false });
 });
 
+it.each([
+  [1, 1, '▲ rising'],
+  [0, 1, '▼ falling'],
+  [1, 0, '▲ rising, backward'],
+  [0, 0, '▼ falling, backward'],
+])('an event with rising %d and forward %d is written as %s', (rising, forward, text) => {
+  const log = createEventLog(1);
+  log.total = 1;
+  log.rising[0] = rising;
+  log.forward[0] = forward;
+  const { edge, direction } = eventLine(log, [], 2, 0);
+  expect(edge + direction).toBe(text);
+});
+
 it('the line of an event stays the same while more of them fire', () => {
   const log = createEventLog(4);
   log.step.set([7, 8, 9]);
