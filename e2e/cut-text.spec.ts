@@ -26,6 +26,7 @@ async function cutsInAllPanes(page: Page): Promise<string[]> {
 
 for (const [width, height] of [
   [1600, 1000],
+  [1440, 900],
   [1280, 720],
 ]) {
   test(`no text is cut in any pane at ${width} × ${height}`, async ({ page }) => {
@@ -36,3 +37,57 @@ for (const [width, height] of [
     expect(await cutsInAllPanes(page)).toEqual([]);
   });
 }
+
+/** Of elements that a title explains as well, those that show only a part of their text. */
+const endedEarly = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])),
+    );
+
+/** Hints of empty fields that are wider than the field. */
+const cutHints = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((fields) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return fields.flatMap((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      if (pen === null || !(field instanceof HTMLInputElement)) return ['no field'];
+      pen.font = font;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+    });
+  });
+
+test('what fits is not cut, even where a title has the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  const show = async (name: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill(`Pane: ${name}`);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('the name of a mask', async () => {
+    await show('Blend');
+    await page.getByRole('button', { name: 'Blend walk, jog, run' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name to save the mask under' })).toBeVisible();
+    expect(await cutHints(page, '.blend-mask-line input[placeholder]')).toEqual([]);
+  });
+
+  await test.step('signs and heads of a list of differences', async () => {
+    await show('A | B');
+    await expect(page.locator('.compare-row').nth(1)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'differs by' })).toBeVisible();
+    expect(await endedEarly(page, '.compare-row > :first-child, .compare-head > *')).toEqual([]);
+  });
+
+  await test.step('what is said of layouts, in a smaller window', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await show('Layouts');
+    const notes = page.getByRole('list', { name: 'How the layouts differ' }).getByRole('listitem');
+    await expect(notes).toHaveCount(10, { timeout: 60_000 });
+    expect(await endedEarly(page, '.layouts-notes li')).toEqual([]);
+  });
+});

@@ -66,7 +66,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
       <TextField
         inForm
         label="Name to save the mask under"
-        placeholder="name to save it under"
+        placeholder="save it as…"
         value={name}
         onChange={setName}
         onKeyDown={(event: KeyboardEvent) => {

@@ -84,9 +84,10 @@ function ListHead({ shown, count }: { readonly shown: number; readonly count: nu
       <button
         type="button"
         aria-pressed={order === 'size'}
+        title="How far apart the values of the two keys are: the most first"
         onClick={() => setDifferenceFilter({ order: 'size' })}
       >
-        by
+        differs by
       </button>
     </div>
   );
