@@ -1,6 +1,7 @@
-import type { JointIndex } from '#engine/base';
+import type { JointIndex, LengthUnit } from '#engine/base';
 import {
   ERROR_CAUSES,
+  errorColumn,
   partAt,
   type ErrorAttribution,
   type ErrorCause,
@@ -139,17 +140,30 @@ function xOf({ left, width, lowest, highest }: WaterfallLayout, value: number): 
   return span > 0 ? left + ((value - lowest) / span) * width : left;
 }
 
+/** Texts of values with their unit. */
+export interface WaterfallTexts {
+  readonly part: (value: number) => string;
+  /** Of the whole error: as the other panes write it, rounded up to what as a limit allows it. */
+  readonly whole: (value: number) => string;
+}
+
+export function waterfallTexts(total: number, unit: LengthUnit): WaterfallTexts {
+  return {
+    part: errorColumn(total, 'shell', unit),
+    whole: errorColumn(total, 'shell', unit, 'up'),
+  };
+}
+
 /**
  * Draws one row per joint: its name, a bar from where the one above ended, and what it adds; below them the total.
  * Negative parts are outlines.
- * @param text of a value, with its unit
  */
 export function drawWaterfall(
   pen: Pen,
   layout: WaterfallLayout,
   rows: readonly WaterfallRow[],
   names: readonly string[],
-  text: (value: number) => string,
+  { part, whole }: WaterfallTexts,
   hovered: number,
 ): void {
   const { canvas, palette } = pen;
@@ -162,7 +176,7 @@ export function drawWaterfall(
     if (i === hovered) drawHover(pen, layout, top);
     drawParts(pen, layout, row, top);
     drawStep(pen, layout, row.end, top);
-    drawTexts(pen, layout, top, names[row.joint], signedText(row.end - row.start, text));
+    drawTexts(pen, layout, top, names[row.joint], signedText(row.end - row.start, part));
   });
   const total = rows.at(-1)?.end ?? 0;
   const top = rows.length * rowHeight;
@@ -170,7 +184,7 @@ export function drawWaterfall(
   canvas.fillStyle = palette.border;
   canvas.fillRect(0, top, left + width + VALUE_WIDTH, 1);
   drawWhole(pen, layout, total, top);
-  drawTexts(pen, layout, top, 'all together', text(total));
+  drawTexts(pen, layout, top, 'all together', whole(total));
 }
 
 function drawHover(

@@ -3,7 +3,6 @@ import { shownNames } from '#engine/base';
 import type { Seconds } from '#engine/base';
 import {
   ERROR_CAUSES,
-  errorColumn,
   partAt,
   type ErrorAttribution,
   type ErrorExplainer,
@@ -20,6 +19,8 @@ import {
   waterfallLayout,
   waterfallRowAt,
   waterfallRows,
+  waterfallTexts,
+  type WaterfallTexts,
 } from './draw-waterfall.ts';
 import { kindInitial } from '../../draw/key-text.ts';
 import { palettes } from '../../draw/palette.ts';
@@ -59,12 +60,12 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
             const attribution = explainer.at(time ?? playhead.time, distance);
             const rows = waterfallRows(attribution);
             const layout = waterfallLayout(rows, width, height);
-            const text = errorColumn(attribution.total, 'shell', unit);
-            drawWaterfall(pen, layout, rows, names, text, hovered);
+            const texts = waterfallTexts(attribution.total, unit);
+            drawWaterfall(pen, layout, rows, names, texts, hovered);
             const place = hovered < chain.length ? hovered : -1;
             const name = place < 0 ? undefined : names[chain[place]];
-            writeText(caption.current, captionOf(attribution, name, text));
-            writeCauses(table, attribution, place, text);
+            writeText(caption.current, captionOf(attribution, name, texts));
+            writeCauses(table, attribution, place, texts.part);
           }}
           restMs={READING_MS}
           onPoint={({ y, height }) => setHovered(waterfallRowAt(chain.length, height, y))}
@@ -86,9 +87,9 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
 function captionOf(
   { total, time }: ErrorAttribution,
   hoveredName: string | undefined,
-  text: (value: number) => string,
+  texts: WaterfallTexts,
 ): string {
-  const whole = `${text(total)} at ${formatSeconds(time)} s`;
+  const whole = `${texts.whole(total)} at ${formatSeconds(time)} s`;
   return hoveredName === undefined ? whole : `${hoveredName}, of ${whole}`;
 }
 

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
-import { intervalText, seekText } from './what-if-text.ts';
+import { intervalText, pointErrors, seekText } from './what-if-text.ts';
 import type { ClipCost } from './what-if.job.ts';
 
 interface PickedProps {
@@ -79,9 +79,9 @@ type Cell = (point: WhatIfBaseline, context: CellContext) => string | undefined;
 const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['size', ({ bytes }) => formatBytes(bytes)],
   ['keys', ({ keys }) => formatCount(keys)],
-  ['largest error', ({ max }, { unit }) => errorText(max, 'shell', unit, 'up')],
-  ['99 %', ({ percentile99 }, { unit }) => errorText(percentile99, 'shell', unit, 'up')],
-  ['mean', ({ mean }, { unit }) => errorText(mean, 'shell', unit, 'up')],
+  ['largest error', (point, { unit }) => pointErrors(point, unit)(point.max)],
+  ['99 %', (point, { unit }) => pointErrors(point, unit)(point.percentile99)],
+  ['mean', (point, { unit }) => pointErrors(point, unit)(point.mean)],
   ['worst seek', ({ worstSeek }) => seekText(worstSeek)],
   ['mean seek', ({ meanSeek }) => seekText(meanSeek)],
   ['worst joint', ({ worst }, { names }) => names[worst.joint]],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  errorText,
   WHAT_IF_GOALS,
   WHAT_IF_NAMES,
   type WhatIfAxis,
@@ -20,6 +19,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { GOAL_FIELDS, targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
+import { pointErrors } from './what-if-text.ts';
 
 const AXES: readonly { readonly value: WhatIfAxis; readonly label: string }[] = [
   { value: 'tolerance', label: 'tolerance' },
@@ -233,7 +233,7 @@ interface OutcomeProps {
 function Outcome({ solution, isTooLarge, byOverrides }: OutcomeProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
   const { met, point, binding, instead } = solution;
-  const error = errorText(point.max, 'shell', unit, 'up');
+  const error = pointErrors(point, unit)(point.max);
   if (met) {
     const binds = binding === undefined ? '' : ` The ${WHAT_IF_NAMES[binding]} binds.`;
     return <output>{`Met with ${formatBytes(point.bytes)}.${binds}`}</output>;

@@ -14,7 +14,7 @@ import { formatBytes, formatCount } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { selectSourceDuration } from './state.ts';
-import { recipeText, seekText } from './what-if-text.ts';
+import { pointErrors, recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
   { value: 'max', label: 'max' },
@@ -49,7 +49,7 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
   const readout =
     hovered &&
-    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeText(hovered.recipe, unit, duration)}`;
+    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : pointErrors(hovered, unit)(hovered[measure])}: ${recipeText(hovered.recipe, unit, duration)}`;
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">

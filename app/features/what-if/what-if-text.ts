@@ -7,6 +7,7 @@ import {
   smallestText,
   type ClipRecipe,
 } from '#engine/offline';
+import { errorColumn, type WhatIfPoint } from '#engine/inspect/error';
 import { formatCounted } from '../../draw/format.ts';
 
 /**
@@ -22,6 +23,14 @@ export function recipeText(recipe: ClipRecipe, unit: LengthUnit, duration: Secon
     : 'all keys';
   const more = overrides.length === 0 ? '' : `, ${formatCounted(overrides.length, 'override')}`;
   return `${keys}${more}, iframes ${intervalText(recipe, duration)}`;
+}
+
+/** Writes errors of a build as the Error pane does, rounded up to what as a limit allows them. */
+export function pointErrors(
+  { max }: Pick<WhatIfPoint, 'max'>,
+  unit: LengthUnit,
+): (error: number) => string {
+  return errorColumn(max, 'shell', unit, 'up');
 }
 
 /** The number of keys that a seek passes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partAt, type ErrorAttribution } from '#engine/inspect/error';
+import { errorColumn, partAt, type ErrorAttribution } from '#engine/inspect/error';
 import {
   causeColor,
   drawWaterfall,
@@ -7,6 +7,7 @@ import {
   waterfallLayout,
   waterfallRowAt,
   waterfallRows,
+  waterfallTexts,
 } from '../../../../app/features/error/draw-waterfall.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
@@ -69,12 +70,32 @@ describe('the layout', () => {
   });
 });
 
+it.each([0.0029421, 0.01440049, 0.0145, 1.23456])(
+  'the whole error of %d m is written as in the Error pane',
+  (total) => {
+    expect(waterfallTexts(total, 'm').whole(total)).toBe(
+      errorColumn(total, 'shell', 'm', 'up')(total),
+    );
+  },
+);
+
+it('parts are the nearest, so that none is not written as something', () => {
+  expect(waterfallTexts(0.0029421, 'm').part(1e-9)).toBe('0.000 mm');
+});
+
 describe('the picture', () => {
   const rows = waterfallRows(attribution());
   const { pen, drawn } = recordingCanvas();
   const layout = waterfallLayout(rows, 120 + 100 + 74, 60);
   const names = ['hip', '', '', '', '', 'knee'];
-  drawWaterfall(pen, layout, rows, names, (x) => `${x} mm`, 1);
+  drawWaterfall(
+    pen,
+    layout,
+    rows,
+    names,
+    { part: (x) => `${x} mm`, whole: (x) => `${x} mm in all` },
+    1,
+  );
   const rects = (color: string): unknown[] =>
     drawn.filter((one) => one.call === 'fillRect' && one.color === color).map(({ args }) => args);
 
@@ -90,7 +111,7 @@ describe('the picture', () => {
 
   it('says what every joint adds, and all together', () => {
     const texts = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
-    expect(texts).toEqual(['hip', '+3 mm', 'knee', '+1 mm', 'all together', '4 mm']);
+    expect(texts).toEqual(['hip', '+3 mm', 'knee', '+1 mm', 'all together', '4 mm in all']);
   });
 
   it('marks the row that is pointed at', () => {

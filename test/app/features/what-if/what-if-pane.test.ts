@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorText } from '#engine/inspect/error';
+import { errorColumn } from '#engine/inspect/error';
 import { formatBytes } from '../../../../app/draw/format.ts';
 import { whatIfFeature } from '../../../../app/features/what-if/feature.ts';
 import {
@@ -40,13 +40,14 @@ it('shows the build as it is beside the one that is picked', async () => {
   const text = paneText(session, WhatIfPane);
   expect(text).toContain(`Met with ${formatBytes(solution?.point.bytes ?? 0)}.`);
   expect(text).toContain(`size ${formatBytes(point.bytes)}`);
-  // Rounded up: as a limit, they allow these errors.
+  // As in the Error pane. Rounded up: as a limit, they allow these errors.
+  const written = errorColumn(point.max, 'shell', 'm', 'up');
   for (const [title, error] of [
     ['largest error', point.max],
     ['99 %', point.percentile99],
     ['mean', point.mean],
   ] as const) {
-    expect(text).toContain(`${title} ${errorText(error, 'shell', 'm', 'up')}`);
+    expect(text).toContain(`${title} ${written(error)}`);
   }
   expect(text).toContain('Build as B');
   expect(text).not.toContain('No builds yet');
