@@ -149,7 +149,7 @@ test('changes budgets, which can be undone', async ({ page }) => {
   await pane(page).getByLabel('Totals by').click();
   await page.getByRole('option', { name: 'Totals by budget' }).click();
   const most = pane(page).getByLabel('Size of a clip of budget 1');
-  await expect(most).toHaveValue('0.001 kB');
+  await expect(most).toHaveValue('1 B');
   await most.fill('1 MB');
   await most.press('Enter');
   await expect(pane(page)).not.toContainText('above a budget');

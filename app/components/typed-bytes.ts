@@ -1,6 +1,6 @@
-/** A size as it stands in a field, where {@link parseBytes} reads it. */
+/** A size as it stands in a field, where {@link parseBytes} reads it: exact, in units of 1024 as all sizes of the page. */
 export function bytesText(bytes: number): string {
-  return `${bytes / 1000} kB`;
+  return bytes < 1024 ? `${bytes} B` : `${bytes / 1024} KiB`;
 }
 
 /** Bytes of every unit that a size may be typed in. */

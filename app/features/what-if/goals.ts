@@ -20,7 +20,7 @@ export const GOAL_FIELDS: Readonly<
 };
 
 /** The initial limit of the size. */
-const DEFAULT_BYTES = 50_000;
+const DEFAULT_BYTES = 50 * 1024;
 
 /** Initially only the largest error is a goal. */
 export function firstGoals(error: number): Goals {

@@ -15,7 +15,14 @@ it.each([
   expect(parseBytes(text)).toBe(bytes);
 });
 
-it('reads what stands in a field', () => {
-  expect(bytesText(1234)).toBe('1.234 kB');
-  expect(parseBytes(bytesText(1234))).toBe(1234);
+it.each([
+  [1, '1 B'],
+  [1023, '1023 B'],
+  [1536, '1.5 KiB'],
+  [1234, '1.205078125 KiB'],
+  [51_200, '50 KiB'],
+  [123_456_789, '120563.2705078125 KiB'],
+])('%d bytes stand in a field as "%s", and are read again', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+  expect(parseBytes(text)).toBe(bytes);
 });
