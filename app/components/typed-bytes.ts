@@ -1,6 +1,11 @@
-/** A size as it stands in a field, where {@link parseBytes} reads it: exact, in units of 1024 as all sizes of the page. */
+/**
+ * A size as it stands in a field, where {@link parseBytes} reads it: exact, in KiB as all sizes of the page unless that is
+ * longer, as it is where a person has typed kB.
+ */
 export function bytesText(bytes: number): string {
-  return bytes < 1024 ? `${bytes} B` : `${bytes / 1024} KiB`;
+  if (bytes < 1000) return `${bytes} B`;
+  const [binary, decimal] = [`${bytes / 1024} KiB`, `${bytes / 1000} kB`];
+  return decimal.length < binary.length ? decimal : binary;
 }
 
 /** Bytes of every unit that a size may be typed in. */
