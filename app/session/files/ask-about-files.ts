@@ -63,5 +63,7 @@ export async function askForUnit(
   // Its file was closed: the next one of them, if there is one.
   if (agrees === undefined) return await askForUnit(context, opened, again);
   store.getState().setModelUnit(agrees ? likely : 'file');
-  if (agrees && store.getState().files.includes(file)) await again(file, MODEL_UNITS[likely]);
+  // It may have been renamed.
+  const open = store.getState().files.find(({ id }) => id === file.id);
+  if (agrees && open !== undefined) await again(open, MODEL_UNITS[likely]);
 }

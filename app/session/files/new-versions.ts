@@ -107,7 +107,8 @@ export async function readAgain(
     const { outcome, source } = await load({ ...given, options });
     if ('problem' in outcome) problems.set(file, outcome.problem);
     if (!('result' in outcome)) return [];
-    const next = { ...file, ...outcome.result };
+    // What else a file is may change while it is read: its names.
+    const next = { name: file.name, origin: file.origin, ...outcome.result };
     if (isSameContent(file, next)) return [];
     origins.set(next.archive, source);
     return [{ file, next }];
@@ -116,7 +117,13 @@ export async function readAgain(
   return problems;
 }
 
-/** Imports a model with other options in its place. If that fails, the file stays as it is. */
+/** What was chosen for models that are being imported again, by what is open of them. */
+const chosen = new WeakMap<Archive, ImportOptions>();
+
+/**
+ * Imports a model with other options in its place. If that fails, the file stays as it is. What is chosen meanwhile is added,
+ * and the last import counts.
+ */
 export async function reimport(
   store: SessionStore,
   load: Load,
@@ -124,16 +131,27 @@ export async function reimport(
   file: OpenFile,
   options: ImportOptions,
 ): Promise<void> {
-  const before = originOf(origins, file.archive);
-  const source: FileInput = { ...before, options: { ...before.options, ...options } };
+  const { archive } = file;
+  const before = originOf(origins, archive);
+  const all = { ...chosen.get(archive), ...options };
+  chosen.set(archive, all);
+  const source: FileInput = { ...before, options: { ...before.options, ...all } };
+  const openNow = (): OpenFile | undefined =>
+    store.getState().files.find(({ id }) => id === file.id);
   const again = (): void => {
-    if (store.getState().files.includes(file)) void reimport(store, load, origins, file, options);
+    const open = openNow();
+    if (open !== undefined) void reimport(store, load, origins, open, all);
   };
   const made = await openSource({ store, load, again }, source, file.origin);
-  if (made === undefined || !store.getState().files.includes(file)) return;
+  if (chosen.get(archive) !== all) return;
+  chosen.delete(archive);
+  const open = openNow();
+  if (made === undefined || open === undefined) return;
+  const isReplaced = open.archive !== archive && origins.has(open.archive);
+  if (isReplaced) return await reimport(store, load, origins, open, all);
   origins.set(made.file.archive, made.source);
   const opened = addAndListNew(store, ({ replaceFiles }) =>
-    replaceFiles([withGivenNames(made.file, file)], [file.id]),
+    replaceFiles([withGivenNames(made.file, open)], [file.id]),
   );
   showOpened(
     store,

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
-import type { FileInput } from '../../../../app/session/files/load.job.ts';
 import { createQuestions } from '../../../../app/session/questions.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
-import { openingContext } from '../../../support/app-files.ts';
+import { loadOnThisThread, openingContext } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
 
-const walk = (name = 'walk.bvh'): FileInput => ({
+const walk = (name = 'walk.bvh') => ({
   name,
   blob: new Blob([new Uint8Array(fixtureBytes('models', 'walk.bvh'))]),
 });
@@ -76,4 +76,88 @@ it('leaves names that were given before the answer', async () => {
   await opening.reimport(store.getState().files[0], { unit: 1 });
   expect(units()).toEqual([1]);
   expect(store.getState().assets[0].label).toBe('stroll');
+});
+
+it('is read in a file that was renamed before the answer', async () => {
+  const questions = createQuestions();
+  const store = createSessionStore();
+  const opening = createOpening(openingContext(store, { questions }));
+  await opening.open({ sources: [walk()], origin: 'opened' });
+  await expect.poll(() => questions.store.getState()).toHaveLength(1);
+  const [{ id }] = store.getState().assets;
+  store.setState((state) => withNewName(state, id, 'stroll'));
+  questions.answer(questions.store.getState()[0].id, true);
+  await expect.poll(() => store.getState().files[0].imported?.unit).toBe(0.01);
+  expect(store.getState().assets[0].label).toBe('stroll');
+});
+
+describe('what is chosen while the model is imported with another choice', () => {
+  /** A model that is open; each import of it ends when it is told to. */
+  async function importing() {
+    const ends: (() => void)[] = [];
+    const options: unknown[] = [];
+    const store = createSessionStore();
+    const opening = createOpening(
+      openingContext(store, {
+        load: async (source) => {
+          options.push(source.options);
+          await new Promise<void>((end) => ends.push(end));
+          return await loadOnThisThread(source);
+        },
+      }),
+    );
+    const begun = (count: number) => eventually(() => expect(ends).toHaveLength(count));
+    const opened = opening.open({ sources: [walk()], origin: 'opened' });
+    await begun(1);
+    ends[0]();
+    await opened;
+    await expect.poll(() => store.getState().modelUnit).toBe('file');
+    return { store, opening, ends, options, begun, file: store.getState().files[0] };
+  }
+
+  it.each([
+    ['ends first', [1, 2]],
+    ['ends last', [2, 1]],
+  ])('counts, with what was chosen before, where the earlier import %s', async (_, order) => {
+    const { store, opening, ends, options, begun, file } = await importing();
+    const both = [
+      opening.reimport(file, { unit: 1, samplingRate: 24 }),
+      opening.reimport(file, { unit: 0.01 }),
+    ];
+    await begun(3);
+    for (const run of order) {
+      ends[run]();
+      await both[run - 1];
+    }
+    expect(options[2]).toMatchObject({ unit: 0.01, samplingRate: 24 });
+    expect(store.getState().files.map(({ imported }) => imported?.unit)).toEqual([0.01]);
+  });
+
+  it('is a name: it stays', async () => {
+    const { store, opening, ends, begun, file } = await importing();
+    const done = opening.reimport(file, { unit: 1 });
+    await begun(2);
+    store.setState((state) => withNewName(state, state.assets[0].id, 'stroll'));
+    ends[1]();
+    await done;
+    expect(store.getState().files.map(({ imported }) => imported?.unit)).toEqual([1]);
+    expect(store.getState().assets[0].label).toBe('stroll');
+  });
+
+  it('is done to the new version that the file has since', async () => {
+    const { store, opening, ends, begun, file } = await importing();
+    const done = opening.reimport(file, { unit: 1 });
+    await begun(2);
+    const text = await walk().blob.text();
+    const blob = new Blob([text.replace(/Frame Time:.*/, 'Frame Time: 0.05')]);
+    const read = opening.readAgain(new Map([[file, { name: 'walk.bvh', blob }]]));
+    await begun(3);
+    ends[2]();
+    await read;
+    const ending = setInterval(() => ends.forEach((end) => end()));
+    await done.finally(() => clearInterval(ending));
+    const now = store.getState().files.find(({ earlierOf }) => earlierOf === undefined);
+    expect(now?.imported?.unit).toBe(1);
+    expect(now && opening.sourceOf(now)).toMatchObject({ blob });
+  });
 });

@@ -134,6 +134,22 @@ it('a file that was renamed is replaced by a new version under the name that it 
   expect(names(store)).toEqual([SKELETON, 'stroll.ozz', 'before stroll.ozz']);
 });
 
+it('a file that is renamed again while its new version is read has the last name', async () => {
+  const { store, opening } = await page();
+  const { clipId } = store.getState();
+  store.setState((state) => withNewName(state, clipId ?? '', 'amble'));
+  const read = opening.readAgain(
+    new Map([[fileOf(store.getState(), 'amble.ozz'), called(CLIP, OTHER)]]),
+  );
+  store.setState((state) => withNewName(state, clipId ?? '', 'stroll'));
+  await read;
+  expect(names(store)).toEqual([SKELETON, 'stroll.ozz', 'before stroll.ozz']);
+  const file = fileOf(store.getState(), 'stroll.ozz');
+  expect(file.openedAs).toBe(CLIP);
+  expect(file.archive.bytes).toEqual(fixtureBytes('valid', OTHER));
+  expect(store.getState().assets.find(({ id }) => id === clipId)?.label).toBe('stroll');
+});
+
 describe('a new version', () => {
   it('keeps only the one before it', async () => {
     const { store, open } = await page();
