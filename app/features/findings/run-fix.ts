@@ -1,5 +1,4 @@
 import type { Archive } from '#engine/archive';
-import type { RemedyCommand } from '#engine/findings';
 import { intervalOfClip } from '#engine/inspect';
 import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
@@ -9,6 +8,7 @@ import {
   findAsset,
   type Asset,
   type AssetId,
+  type FileId,
   type OpenFile,
 } from '../../session/state/assets.ts';
 import {
@@ -85,8 +85,13 @@ export async function applyFixes(
       );
     }
   });
-  for (const { mend } of fixes) {
-    if (mend !== undefined && run.signal?.aborted !== true) await mendObject(session, mend, run);
+  const mends = fixes.flatMap(({ mend }) => mend ?? []);
+  /** What files hold by now that had several objects to be changed. */
+  const archives = new Map<FileId, Archive>();
+  for (const mend of mends.filter(isFirstOfObject)) {
+    if (run.signal?.aborted === true) break;
+    const { id, archive } = mend.file;
+    archives.set(id, await mendObject(session, mend, archives.get(id) ?? archive, run));
   }
   for (const { build, says } of builds) {
     const isBuilt = await buildEnd(session, build.source.id, run);
@@ -97,22 +102,27 @@ export async function applyFixes(
 /** A build with settings that are known. */
 interface FoundBuild {
   readonly build: BuildFix;
-  /** What it makes, if it was made while its settings were found. */
+  /** What it makes, if it was made while its settings were found, and those that it keeps when that began. */
   readonly made?: MendedBuild;
+  readonly kept?: string;
   /** What it costs, in words. */
   readonly says?: string;
 }
 
 /** Builds a source with other settings, all that are found for it; those of other sources stay as they are. */
 function buildWith({ store }: Session, source: Asset, found: readonly FoundBuild[]): void {
-  const [{ build, made }] = found;
+  const [{ build, made, kept }] = found;
+  // What it was made with may be other settings by now.
+  const isCurrent = kept === keptText(store.getState(), build);
   linkToSource(store, build.clip, source);
   const { lastRecipe, setRecipe, requestBuild, finishBuild } = store.getState();
   const parts: Partial<ClipRecipe> = {};
   for (const one of found) Object.assign(parts, one.build.part);
   const recipe = { ...recipeBefore(store.getState(), build), ...parts };
   const replaced =
-    made && found.length === 1 ? replacedFile(store.getState(), source, recipe) : undefined;
+    made && found.length === 1 && isCurrent
+      ? replacedFile(store.getState(), source, recipe)
+      : undefined;
   setRecipe(source.id, recipe);
   store.setState({ lastRecipe });
   if (made === undefined || replaced === undefined) return requestBuild(source.id);
@@ -138,6 +148,11 @@ function recipeBefore(state: SessionState, { clip, source }: BuildFix): ClipReci
     motion: { ...recipe.motion, enabled: false },
     iframeInterval: intervalOfClip(object, recipe.iframeInterval),
   };
+}
+
+/** The same text for the same settings. */
+function keptText(state: SessionState, build: BuildFix): string {
+  return JSON.stringify(recipeBefore(state, build));
 }
 
 /** The file whose place a clip takes that is all that a recipe makes of a source; undefined if it is not all. */
@@ -208,6 +223,7 @@ async function findBuild(
   run: FixRun,
 ): Promise<FoundBuild | undefined> {
   const { clip, limit } = build;
+  const kept = keptText(session.store.getState(), build);
   const again = (): void => void applyFixes(session, [fix]);
   const mending = await findMending(session, build, again, run);
   if (mending === undefined) return undefined;
@@ -218,35 +234,52 @@ async function findBuild(
   const { iframeInterval } = recipeBefore(session.store.getState(), build);
   const spaced = interval === iframeInterval ? {} : { iframeInterval: interval };
   const part = { ...build.part, tolerance, distance, optimize, smallest, ...spaced };
-  return { build: { ...build, part }, made, says };
+  return { build: { ...build, part }, made, kept, says };
 }
 
-/** Changes an object in its file, as one step that can be undone; a failure is reported. */
-async function mendObject(session: Session, mend: MendFix, run: FixRun): Promise<void> {
-  const { file, asset, command } = mend;
+/** What else is to be changed in an object may be another thing once it was changed. */
+function isFirstOfObject({ asset }: MendFix, index: number, all: readonly MendFix[]): boolean {
+  return all.findIndex((mend) => mend.asset.id === asset.id) === index;
+}
+
+/**
+ * Changes an object in its file, as one step that can be undone; a failure is reported.
+ * @param archive what its file holds; if it holds something else after the work, that stays
+ * @returns what its file holds then
+ */
+async function mendObject(
+  session: Session,
+  mend: MendFix,
+  archive: Archive,
+  run: FixRun,
+): Promise<Archive> {
   const { store, jobs, history } = session;
-  const input = remedyInput(store.getState(), file, asset, command);
+  const { id, name } = mend.file;
+  const input = remedyInput(store.getState(), archive, mend);
   const outcome = await jobs.run(remedyJob, input, { signal: run.signal });
-  const isOpen = (): boolean => store.getState().files.includes(file);
-  store.getState().reportOutcome(file.name, outcome, () => {
-    if (isOpen()) void mendObject(session, mend, {});
+  // It may have been renamed.
+  const fileNow = (): OpenFile | undefined =>
+    store.getState().files.find((file) => file.id === id && file.archive === archive);
+  store.getState().reportOutcome(name, outcome, () => {
+    if (fileNow() !== undefined) void mendObject(session, mend, archive, {});
   });
-  if (!('result' in outcome) || !isOpen()) return;
+  const file = fileNow();
+  if (!('result' in outcome) || file === undefined) return archive;
   history.asOneStep(() =>
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result))),
   );
+  return outcome.result;
 }
 
 function remedyInput(
   state: SessionState,
-  { archive }: OpenFile,
-  asset: Asset,
-  command: RemedyCommand,
+  archive: Archive,
+  { file, asset, command }: MendFix,
 ): RemedyInput {
   const source = sourceOf(state, asset.id)?.entry.object;
   return {
     archive,
-    place: archive.entries.indexOf(asset.entry),
+    place: file.archive.entries.indexOf(asset.entry),
     command,
     context: {
       skeleton: buildSkeleton(state, asset),

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readArchive } from '#engine/archive';
+import { createArchive, readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { findingsCommands, fixFindings } from '../../../../app/features/findings/commands.ts';
 import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
+import type { RemedyInput } from '../../../../app/features/findings/mending.job.ts';
 import { findingsSlice } from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { selectFindings, type OpenFinding } from '../../../../app/session/state/findings.ts';
+import { withNewContents } from '../../../../app/session/state/new-contents.ts';
+import { withNewName } from '../../../../app/session/state/renaming.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
@@ -162,6 +165,22 @@ describe('a build within a limit', () => {
     expect(message).toContain('It has no iframes');
   });
 
+  it('is built again where settings that it keeps have changed since', async () => {
+    const done = press();
+    await eventually(() => expect(searches()).toHaveLength(1));
+    const overrides = [{ pattern: '*', tolerance: 0.1 }];
+    const [{ recipe }] = searches() as { recipe: ClipRecipe }[];
+    state().setRecipe(idOf(state(), RAW), { ...buildNow().recipe, overrides } as never);
+    const built = { archive, ...RESULT };
+    const cost = { bytes: 2048, error: 0.0009, seeks: { iframes: 0, worstSeek: 70 } };
+    const result = { recipe: { ...recipe, smallest }, met: true, ...cost, built };
+    fake.answer('mending.settings', { outcome: { result } });
+    await eventually(() => expect(buildNow()).toMatchObject({ recipe: { smallest, overrides } }));
+    expect(buildNow().phase).toBe('queued');
+    state().cancelBuild(idOf(state(), RAW));
+    await done;
+  });
+
   it('with motion tracks besides builds those, too, before it says what it costs', async () => {
     const before = buildNow().recipe;
     const recipe = { ...before, motion: { ...before.motion, enabled: true } };
@@ -180,8 +199,68 @@ describe('a build within a limit', () => {
 });
 
 describe('objects that are changed', () => {
+  const OTHER = 'eight.optimized.animation.ozz';
+  const clipIn = (name: string) => readObject(validFixture(name), 'animation');
+  const BOTH = 'both.ozz';
+  let fake: ReturnType<typeof fakeJobs>;
+  const inputs = () => fake.inputsOf('mending.remedy') as readonly RemedyInput[];
+  /** Answers the mend of one object, the last of so many, by another clip in its place. */
+  const answer = async (place: number, count = 1): Promise<RemedyInput> => {
+    await eventually(() => expect(inputs()).toHaveLength(count));
+    const input = inputs()[count - 1];
+    const objects = input.archive.entries.map(({ object }) => object).with(place, clipIn(OTHER));
+    fake.answer('mending.remedy', { outcome: { result: createArchive(objects) } });
+    return input;
+  };
+  /** The places of the objects that were mended in their file. */
+  const mended = (): number[] => {
+    const counts = state().files[1].archive.entries.map(({ range }) => range.length);
+    const [, optimized] = createArchive([clipIn(CLIP), clipIn(OTHER)]).entries;
+    return counts.flatMap((length, place) => (length === optimized.range.length ? [place] : []));
+  };
+  beforeEach(() => {
+    fake = fakeJobs();
+    session = testSession(['eight.skeleton.ozz'], { jobs: fake.jobs });
+    state().addFiles([madeFile(BOTH, clipIn(CLIP), clipIn(CLIP))]);
+  });
+  const fixes = (...places: readonly number[]): Fix[] =>
+    places.map((place) => {
+      const file = state().files[1];
+      const asset = state().assets[1 + place];
+      return { label: '', mend: { file, asset, command: IFRAMES } };
+    });
+
+  it('are all changed that one file has', async () => {
+    const done = applyFixes(session, fixes(0, 1));
+    await answer(0);
+    const second = await answer(1, 2);
+    await done;
+    expect(second.place).toBe(1);
+    expect(mended()).toEqual([0, 1]);
+  });
+
+  it('are changed in a file that is renamed meanwhile', async () => {
+    const done = applyFixes(session, fixes(0));
+    await eventually(() => expect(inputs()).toHaveLength(1));
+    session.store.setState((now) => withNewName(now, now.assets[2].id, 'stroll'));
+    await answer(0);
+    await done;
+    expect(mended()).toEqual([0]);
+    expect(state().assets[2].label).toBe('stroll');
+  });
+
+  it('stay as they are where their file has a new version meanwhile', async () => {
+    const done = applyFixes(session, fixes(0));
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    const [, { id }] = state().files;
+    const next = madeFile(BOTH, clipIn(CLIP));
+    session.store.setState((now) => withNewContents(now, [{ id, next }]));
+    await answer(0);
+    await done;
+    expect(state().files[1].archive).toBe(next.archive);
+  });
+
   it('stay as they are once it is cancelled', async () => {
-    const fake = fakeJobs();
     session = testSession(EIGHT, { jobs: fake.jobs });
     const before = state().files;
     const mends = [openWith(IFRAMES, CLIP), openWith(IFRAMES, CLIP)];
