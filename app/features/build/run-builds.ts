@@ -1,4 +1,4 @@
-import type { Archive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
 import { invariant, type Seconds } from '#engine/base';
 import { importFileName, type ClipRange, type ClipRecipe } from '#engine/offline';
 import { importLate } from '../../session/state/late-code.ts';
@@ -27,13 +27,15 @@ type BuildContext = Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Fil
 interface BuildRun {
   readonly source: AssetId;
   readonly recipe: ClipRecipe;
+  /** What is built: the source may be another one later. */
+  readonly object: AssetObject;
   readonly trackRange: ClipRange | undefined;
   readonly abort: AbortController;
 }
 
 /**
  * Builds the requested sources, one after the other. A build is cancelled if its settings change or
- * its source is closed.
+ * its source is closed, and begins again if that has a new version.
  * @returns stops it
  */
 export function runBuilds(context: BuildContext): () => void {
@@ -52,7 +54,11 @@ export function runBuilds(context: BuildContext): () => void {
   };
   const follow = (): void => {
     const state = store.getState();
-    if (running !== undefined && !isWanted(state, running)) cancel();
+    const run = running;
+    if (run !== undefined && !isCurrent(state, run)) {
+      cancel();
+      if (isWanted(state, run)) return state.queueBuild(run.source);
+    }
     const next = running === undefined ? nextBuild(state) : undefined;
     if (next === undefined) return;
     const trackRange = trackRangeOf(state, next.source);
@@ -154,12 +160,19 @@ function movedMarks(
   };
 }
 
-function nextBuild(state: SessionState): Pick<BuildRun, 'source' | 'recipe'> | undefined {
+function nextBuild(
+  state: SessionState,
+): Pick<BuildRun, 'source' | 'object' | 'recipe'> | undefined {
   for (const [source, { phase, recipe }] of state.builds) {
-    const isOpen = findAsset(state.assets, source) !== undefined;
-    if (phase === 'queued' && isOpen) return { source, recipe };
+    const object = findAsset(state.assets, source)?.entry.object;
+    if (phase === 'queued' && object !== undefined) return { source, object, recipe };
   }
   return undefined;
+}
+
+/** Whether what is built is what is wanted. */
+function isCurrent(state: SessionState, run: BuildRun): boolean {
+  return isWanted(state, run) && findAsset(state.assets, run.source)?.entry.object === run.object;
 }
 
 function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
