@@ -88,7 +88,10 @@ function rangeOf(
   return chosen ?? { from: 0, to: duration };
 }
 
-/** Goes through the clip picture by picture, and encodes them; then time and playback are as before. */
+/**
+ * Goes through the clip picture by picture, and encodes them; then time and playback are as before. Ends if another clip is
+ * shown meanwhile, which stays where it is.
+ */
 export async function recordClip(
   session: Session,
   plan: RecordingPlan,
@@ -96,7 +99,7 @@ export async function recordClip(
 ): Promise<JobOutcome<Recorded>> {
   const { store, playback, jobs } = session;
   const { time } = playback.player.frame.playhead;
-  const { playing, speed, play, pause } = store.getState();
+  const { playing, speed, play, pause, clipId } = store.getState();
   pause();
   const { format, count, rate, transparent } = plan;
   const ended = new AbortController();
@@ -107,7 +110,7 @@ export async function recordClip(
     options,
   );
   ended.abort();
-  playback.player.seek(time);
+  if (store.getState().clipId === clipId) playback.player.seek(time);
   if (playing) play(speed < 0 ? -1 : 1);
   return outcome;
 }
@@ -119,14 +122,28 @@ function picturesOf(
   ended: AbortSignal,
 ): ReadableStream<ImageBitmap> {
   const { take } = session.use(viewportPictures);
+  const { store, playback } = session;
+  const { player } = playback;
+  const { clipId } = store.getState();
+  /** Draws one time: once more if the person has gone to another one meanwhile. */
+  const draw = async (wanted: Seconds): Promise<OffscreenCanvas> => {
+    for (;;) {
+      if (store.getState().clipId !== clipId) throw new Error('another clip was shown');
+      store.getState().pause();
+      player.seek(wanted);
+      const { time } = player.frame.playhead;
+      const picture = await take({ width, overlays, transparent });
+      if (picture === undefined) throw new Error('the viewport was closed');
+      const isSame = player.frame.playhead.time === time && store.getState().clipId === clipId;
+      if (isSame || ended.aborted) return picture;
+    }
+  };
   let place = 0;
   return new ReadableStream<ImageBitmap>(
     {
       pull: async (controller) => {
         if (ended.aborted) return;
-        session.playback.player.seek(from + place / rate);
-        const picture = await take({ width, overlays, transparent });
-        if (picture === undefined) throw new Error('the viewport was closed');
+        const picture = await draw(from + place / rate);
         controller.enqueue(picture.transferToImageBitmap());
         if (++place === count) controller.close();
       },

@@ -17,7 +17,7 @@ import {
   type PictureOptions,
 } from '../../../../app/session/viewport-pictures.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
-import { EIGHT, testSession } from '../../../support/test-session.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
 
 const SHOWN = [1000.4, 500.2] as const;
 
@@ -145,4 +145,65 @@ it('draws nothing more once it is cancelled', async () => {
   void reader.read();
   await new Promise((resolve) => setTimeout(resolve));
   expect(player.frame.playhead.time).toBe(3);
+});
+
+describe('meanwhile', () => {
+  const drawn: number[] = [];
+  /** What the person does while a picture is drawn. */
+  let during: (() => void) | undefined;
+  let outcome: ReturnType<typeof recordClip>;
+  let reader: ReadableStreamDefaultReader<unknown>;
+  beforeEach(async () => {
+    drawn.length = 0;
+    session.use(viewportPictures).take = () => {
+      drawn.push(session.playback.player.frame.playhead.time);
+      during?.();
+      during = undefined;
+      const picture = { transferToImageBitmap: () => 'a picture' };
+      return Promise.resolve(picture as unknown as OffscreenCanvas);
+    };
+    session.playback.player.seek(3);
+    outcome = recordClip(session, { ...plan({ rate: 2 }), count: 9 }, {});
+    const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
+    reader = pictures.getReader();
+    await reader.read();
+  });
+
+  it('what is played stands still again', async () => {
+    state().play(1);
+    await reader.read();
+    await reader.read();
+    expect(state().playing).toBe(false);
+    fake.answer('record', { outcome: { problem: 'ended' } });
+    await outcome;
+  });
+
+  it('a picture is drawn again where the person has gone to another time', async () => {
+    during = () => session.playback.player.seek(2);
+    await reader.read();
+    await reader.read();
+    const again = drawn.findIndex((time, place) => time === drawn[place + 1]);
+    expect(again).toBeGreaterThan(0);
+    expect(drawn.toSpliced(again, 1).slice(0, 3)).toEqual([0, 0.5, 1]);
+    fake.answer('record', { outcome: { problem: 'ended' } });
+    await outcome;
+  });
+
+  it('another clip ends it, and stays where it is', async () => {
+    openFiles(session, 'eight.optimized.animation.ozz');
+    const { assets, show } = state();
+    show(assets[2].id);
+    session.playback.player.seek(1.25);
+    const drawnBefore = drawn.length;
+    await expect(
+      reader
+        .read()
+        .then(() => reader.read())
+        .then(() => reader.read()),
+    ).rejects.toThrow('another clip was shown');
+    expect(drawn.length).toBe(drawnBefore);
+    fake.answer('record', { outcome: { problem: 'Recording failed: another clip was shown' } });
+    await outcome;
+    expect(session.playback.player.frame.playhead.time).toBe(1.25);
+  });
 });
