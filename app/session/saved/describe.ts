@@ -20,9 +20,13 @@ export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
 
 /**
  * Describes everything that is open and set.
+ * @param asAsked as it is when that is asked for; else as it is in the end: to read the bytes takes a while
  * @throws if the bytes of an open file can no longer be read
  */
-export async function describeSession(session: Session): Promise<DescribedSession> {
+export async function describeSession(
+  session: Session,
+  asAsked = false,
+): Promise<DescribedSession> {
   const saved = await partsOf(session);
   const { store, files: opened } = session;
   const blobs = new Map<string, Blob>();
@@ -35,8 +39,17 @@ export async function describeSession(session: Session): Promise<DescribedSessio
   const keepContent = async (file: OpenFile): Promise<void> => {
     contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
   };
+  /** What some files and settings are by now, to be put together with the contents of the files. */
+  const take = (files: readonly OpenFile[]): (() => Pick<SavedContent, 'files' | 'parts'>) => {
+    const state = store.getState();
+    const refs = refsOf(files, () => state);
+    const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
+    return () => ({ files: describeFiles(files, contents, refs), parts });
+  };
+  const asked = store.getState().files;
+  const taken = asAsked ? take(asked) : undefined;
   const unknown = (): OpenFile[] =>
-    store.getState().files.filter(({ archive }) => !contents.has(archive));
+    (asAsked ? asked : store.getState().files).filter(({ archive }) => !contents.has(archive));
   // Others may be opened meanwhile.
   while (unknown().length > 0) await Promise.all(unknown().map(keepContent));
   const attached: SavedContent['attached'] = [];
@@ -44,19 +57,11 @@ export async function describeSession(session: Session): Promise<DescribedSessio
     const blob = await part.attached?.(session);
     if (blob !== undefined) attached.push({ part: part.name, content: await keep(blob) });
   }
-  const now = (): ReturnType<DescribedSession['now']> => {
+  const now = (): SavedContent => {
     const known = store.getState().files.filter(({ archive }) => contents.has(archive));
-    const refs = refsOf(known, store.getState);
-    return {
-      files: known.flatMap((file) => {
-        const content = contents.get(file.archive);
-        return content === undefined ? [] : [describeFile(file, content, refs)];
-      }),
-      parts: Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)])),
-      attached,
-    };
+    return { ...take(known)(), attached };
   };
-  return { ...now(), blobs, now };
+  return { ...(taken === undefined ? now() : { ...taken(), attached }), blobs, now };
 }
 
 /** What a file was read from. */
@@ -76,6 +81,17 @@ async function describeContent(
     ),
     options: source?.options ?? {},
   };
+}
+
+function describeFiles(
+  files: readonly OpenFile[],
+  contents: ReadonlyMap<OpenFile['archive'], Content>,
+  refs: AssetRefs,
+): SavedFile[] {
+  return files.flatMap((file) => {
+    const content = contents.get(file.archive);
+    return content === undefined ? [] : [describeFile(file, content, refs)];
+  });
 }
 
 function describeFile(file: OpenFile, content: Content, { refOf }: AssetRefs): SavedFile {

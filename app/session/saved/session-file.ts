@@ -17,8 +17,8 @@ const zipJob = jobNamed<typeof import('../files/zip.job.ts').pack>('zip.pack');
 export async function saveSessionFile(session: Session, name: string): Promise<void> {
   const { store, jobs, files } = session;
   try {
-    const entries = await zipEntries(await describeSession(session));
     const state = store.getState();
+    const entries = await zipEntries(await describeSession(session, true));
     entries.push(textEntry(SETTINGS_NAME, buildConfigText(state)));
     if (state.savedMasks.size > 0) {
       entries.push(textEntry(MASKS_NAME, maskFileText(state.savedMasks)));

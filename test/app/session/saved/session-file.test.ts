@@ -46,6 +46,29 @@ async function savedFiles(): Promise<readonly UnzippedFile[]> {
   return unzipped.files;
 }
 
+test('what is open when it is asked for is saved, although it is closed while its bytes are read', async () => {
+  const target = session();
+  await open(target, 'eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  const { assets, setRecipe, builds, lastRecipe } = target.store.getState();
+  expect(builds.size).toBe(0);
+  setRecipe(assets[1].id, { ...lastRecipe, tolerance: 0.5 });
+  const { sourceOf } = target.files;
+  vi.spyOn(target.files, 'sourceOf').mockImplementation((file) => {
+    target.store.getState().closeAllFiles();
+    return sourceOf(file);
+  });
+  await saveSessionFile(target, 'all.zip');
+  const files = await savedFiles();
+  expect(files.map(({ path }) => path).toSorted()).toEqual(
+    ['config.json', 'eight.raw_animation.ozz', 'eight.skeleton.ozz', 'session.json'].toSorted(),
+  );
+  const other = session();
+  await openSessionFile(other, 'all.zip', files);
+  const [, source] = other.store.getState().assets;
+  expect(other.store.getState().builds.get(source.id)?.recipe.tolerance).toBe(0.5);
+  expect(await files.find(({ path }) => path === 'config.json')?.blob.text()).toContain('0.5');
+});
+
 describe('nothing changes', () => {
   test('if there is no memory for a zip, which is said', async () => {
     const { jobs, answer, inputsOf } = fakeJobs();
