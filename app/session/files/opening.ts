@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
 import { importLate } from '../state/late-code.ts';
-import { openedName } from '../state/assets.ts';
+import { findAsset, openedName } from '../state/assets.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
@@ -31,7 +31,7 @@ import { addAndListNew, showOpened, reportMisfits } from './show-opened.ts';
 export interface OpenRequest {
   readonly sources: readonly FileInput[];
   readonly origin: FileOrigin;
-  /** Closes everything else that is open, once something has opened. */
+  /** Closes everything else that is open, once something has opened; not what later requests have opened meanwhile. */
   readonly replace?: boolean;
   /** Opens beside these files, only if one of them is still open, and does not change the stage. */
   readonly beside?: readonly FileId[];
@@ -100,7 +100,8 @@ export function createOpening(context: OpeningContext): Opening {
   const { progress, origins, load, read, signal, cancel } = createReading(context);
   /** Requests of the user that are under way. */
   const requested = new Set<Promise<unknown>>();
-  const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
+  const inOrder = createOrder();
+  const open = async (request: OpenRequest, order: Order): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
     const { sources, origin, beside, automatic } = request;
     const found = await read(sources, origin, openAgain(request));
@@ -114,7 +115,7 @@ export function createOpening(context: OpeningContext): Opening {
     }
     if (files.length === 0) return [];
     const hadClip = hasClip(store);
-    const added = edit(() => addOpened(context, files, request, earlier));
+    const added = edit(() => addOpened(context, files, request, { earlier, order }));
     if (hasClip(store) && !hadClip && mayPlay()) store.getState().play(1);
     void askUnit(context, added, (file, unit) => importAgain(store, load, origins, file, { unit }));
     return added;
@@ -126,12 +127,11 @@ export function createOpening(context: OpeningContext): Opening {
       const replace = request.replace === true && request.sources.length === 1;
       void openAny({ ...request, sources: [source], replace, givesWay: false, automatic: false });
     };
-  const openAny = async (request: OpenRequest): Promise<readonly FileId[]> =>
-    await withSettings(context, request, {
-      open,
-      progress,
-      signal: signal(),
-      again: openAgain(request),
+  const openAny = (request: OpenRequest): Promise<readonly FileId[]> =>
+    inOrder(request, (order) => {
+      const openOne = (it: OpenRequest): Promise<readonly FileId[]> => open(it, order);
+      const again = openAgain(request);
+      return withSettings(context, request, { open: openOne, progress, signal: signal(), again });
     });
   return {
     progress,
@@ -152,6 +152,30 @@ export function createOpening(context: OpeningContext): Opening {
     sourceOf: ({ archive }) => origins.get(archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
+  };
+}
+
+/** What a request knows of those that were made after it, and tells those before it. */
+interface Order {
+  /** What later requests have opened, if it replaces what is open. */
+  readonly later: ReadonlySet<FileId>;
+  note(added: readonly FileId[]): void;
+}
+
+/** Carries out requests side by side; each knows its place in their order. */
+function createOrder() {
+  const replacing = new Set<Set<FileId>>();
+  return async <Result>(
+    { replace = false }: OpenRequest,
+    carryOut: (order: Order) => Promise<Result>,
+  ): Promise<Result> => {
+    const later = new Set<FileId>();
+    const earlier = [...replacing];
+    if (replace) replacing.add(later);
+    const note: Order['note'] = (added) => {
+      for (const id of added) for (const other of earlier) other.add(id);
+    };
+    return await carryOut({ later, note }).finally(() => replacing.delete(later));
   };
 }
 
@@ -268,23 +292,29 @@ function addUnlessClosed(
  * stays open is on the stage: it keeps it, and the files are only announced. Withdraws problems of
  * files that have been closed or are good now.
  * @param earlier the problems before these files were requested
+ * @param order of the request: what later ones have opened stays
  */
 function addOpened(
   { store, announcements }: Pick<OpeningContext, 'store' | 'announcements'>,
   files: readonly NewFile[],
   request: OpenRequest,
-  earlier: readonly Problem[],
+  { earlier, order }: { readonly earlier: readonly Problem[]; readonly order: Order },
 ): readonly FileId[] {
   const { replace = false } = request;
-  const { files: before, clipId } = store.getState();
+  const { files: before, assets: assetsBefore, clipId } = store.getState();
   // An example is only for a first look: it closes when something else opens.
-  const closed = before.filter(({ origin }) => replace || origin === 'example');
+  const isReplaced = ({ id, builtFrom }: OpenFile): boolean =>
+    replace &&
+    !order.later.has(id) &&
+    !order.later.has(findAsset(assetsBefore, builtFrom ?? null)?.fileId ?? id);
+  const closed = before.filter((file) => isReplaced(file) || file.origin === 'example');
   const opened = addAndListNew(store, ({ replaceFiles }) =>
     replaceFiles(
       files,
       closed.map(({ id }) => id),
     ),
   );
+  order.note(opened);
   const { assets, dismissProblems } = store.getState();
   const names = new Set([...files, ...closed].map(({ name }) => name));
   dismissProblems((it) => names.has(it.subject) || (replace && earlier.includes(it)));
