@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ImportOptions } from '#engine/import';
 import { formatCounted } from '../../draw/format.ts';
 import { importLate } from '../state/late-code.ts';
-import { findAsset, openedName } from '../state/assets.ts';
+import { givenFile, openedName } from '../state/assets.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
@@ -303,10 +303,8 @@ function addOpened(
   const { replace = false } = request;
   const { files: before, assets: assetsBefore, clipId } = store.getState();
   // An example is only for a first look: it closes when something else opens.
-  const isReplaced = ({ id, builtFrom }: OpenFile): boolean =>
-    replace &&
-    !order.later.has(id) &&
-    !order.later.has(findAsset(assetsBefore, builtFrom ?? null)?.fileId ?? id);
+  const isReplaced = (file: OpenFile): boolean =>
+    replace && !order.later.has(file.id) && !order.later.has(givenFile(assetsBefore, file));
   const closed = before.filter((file) => isReplaced(file) || file.origin === 'example');
   const opened = addAndListNew(store, ({ replaceFiles }) =>
     replaceFiles(

@@ -1,5 +1,6 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
+import { givenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, type KeptSessions } from './kept.ts';
@@ -103,7 +104,8 @@ function remembered(id: string): string {
   return id;
 }
 
-function keptBy(
+/** What a person does with kept sessions. */
+export function keptBy(
   session: Session,
   slots: Slots,
   saver: Saver,
@@ -111,9 +113,14 @@ function keptBy(
 ): KeptSessions {
   const { store, files } = session;
   const leaveSlot = async (id: string): Promise<void> => {
+    const before = new Set(store.getState().files.map((file) => file.id));
     await slots.save(id, session);
     await takeOtherSlot();
-    store.getState().closeAllFiles();
+    const { files: open, assets, replaceFiles } = store.getState();
+    // What was opened meanwhile is of the new session.
+    const left = open.filter((file) => before.has(file.id) || before.has(givenFile(assets, file)));
+    const ids = left.map((file) => file.id);
+    replaceFiles([], ids);
   };
   return {
     startAfresh: async () => {

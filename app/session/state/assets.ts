@@ -207,6 +207,14 @@ export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset |
   return id === null ? undefined : assets.find((asset) => asset.id === id);
 }
 
+/** The file that a file came with: that of the source that it was built from, else itself. */
+export function givenFile(
+  assets: readonly Asset[],
+  { id, builtFrom }: Pick<OpenFile, 'id' | 'builtFrom'>,
+): FileId {
+  return findAsset(assets, builtFrom ?? null)?.fileId ?? id;
+}
+
 /** The assets of the given kinds, in the order of opening. */
 export function assetsOfKind(assets: readonly Asset[], ...kinds: AssetKind[]): Asset[] {
   return assets.filter((asset) => kinds.includes(asset.entry.object.kind));
