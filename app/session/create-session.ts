@@ -70,6 +70,7 @@ export function createSession({
     openSession: (name, contents) => openSession(session, name, contents),
   });
   const ends: (() => void)[] = [];
+  let isOver = false;
   const session: Session = {
     store,
     playback,
@@ -83,8 +84,9 @@ export function createSession({
     commands: createCommands(commands, features, () => session),
     savedParts: () => loadSavedParts(features, saved),
     use: useParts(() => session),
-    onDispose: (end) => void ends.push(end),
+    onDispose: (end) => void (isOver ? end() : ends.push(end)),
     dispose: () => {
+      isOver = true;
       for (const end of ends.splice(0).toReversed()) end();
       questions.dispose();
       jobs.dispose();

@@ -30,7 +30,7 @@ export interface Session {
   readonly storage: Storage;
   /** The session's instance of a part, created on first use. */
   use<Value>(part: Part<Value>): Value;
-  /** Registers a cleanup function that runs when the session is disposed. */
+  /** Registers a cleanup function that runs when the session is disposed; at once where it is already. */
   onDispose(end: () => void): void;
   /** Stops everything that the session has started: workers, timers, listeners. */
   dispose(): void;

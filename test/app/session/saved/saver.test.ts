@@ -8,12 +8,13 @@ import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts'
 const LONGER = 2000;
 
 /** A page that saves, and what it writes: each save ends when it is told to. */
-function savingPage() {
+function savingPage(before: (session: Session) => unknown = () => undefined) {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('sessionStorage', fakeStorage());
   const session = testSession();
   session.history.clear();
+  before(session);
   const tab = { id: 'first', isRestored: false };
   const saves: { readonly id: string; end(): void; fail(): void }[] = [];
   const save = async (id: string): Promise<() => string> => {
@@ -68,6 +69,18 @@ describe('nothing is saved', () => {
     await paused;
     await vi.advanceTimersByTimeAsync(LONGER);
     expect(saves.map(({ id }) => id)).toEqual(['first', 'second']);
+  });
+
+  test.each([
+    ['once its session has ended', false],
+    ['where its session has ended before, while its place was sought', true],
+  ])('%s', async (_, isEarlier) => {
+    const { session, saves } = savingPage((it) => isEarlier && it.dispose());
+    if (!isEarlier) session.dispose();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('once the browser has refused it', async () => {
