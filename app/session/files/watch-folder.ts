@@ -56,7 +56,7 @@ async function followFolder(
   folder: FileSystemDirectoryHandle,
   end: AbortSignal,
 ): Promise<void> {
-  const follow = createWatching(session);
+  const follow = createWatching(session, false, end);
   let before = new Map<string, Seen>();
   while (!end.aborted) {
     const files = await filesOf(folder, '');

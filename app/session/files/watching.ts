@@ -26,14 +26,20 @@ export const PATIENCE = 1000;
  * Keeps what is open as it is outside: opens new files, puts new versions in the place of open ones, and says
  * which have gone. What the person has closed stays closed.
  * @param isRestored whether the session was restored, with what was opened from these files before
+ * @param end ends that: what is still being read then is not opened
  */
-export function createWatching(session: WatchingSession, isRestored = false): FollowFiles {
+export function createWatching(
+  session: WatchingSession,
+  isRestored = false,
+  end?: AbortSignal,
+): FollowFiles {
   const known = new Map<string, string>();
   /** Paths that have been open at some time. */
   const opened = new Set<string>();
   let latest: readonly WatchedFile[] | undefined;
   let isBusy = false;
   const follow = async (files: readonly WatchedFile[]): Promise<void> => {
+    if (end?.aborted === true) return;
     const changed = files.filter(({ path, version }) => known.get(path) !== version);
     for (const { path, version } of changed) known.set(path, version);
     sayGone(session, known, files);
@@ -41,8 +47,8 @@ export function createWatching(session: WatchingSession, isRestored = false): Fo
     const versions = changed.filter(({ path }) => fileCalled(open, path) !== undefined);
     const fresh = changed.filter((file) => !versions.includes(file) && !opened.has(file.path));
     const wanted = isRestored ? fresh.filter(({ path }) => !isZip({ name: path })) : fresh;
-    await openFresh(session, wanted);
-    await readVersions(session, versions, known);
+    await openFresh(session, wanted, end);
+    await readVersions(session, versions, known, end);
     const isOpen = session.store.getState().files;
     for (const { path } of changed) {
       if (isZip({ name: path }) || fileCalled(isOpen, path) !== undefined) opened.add(path);
@@ -82,9 +88,11 @@ function sayGone(
 async function openFresh(
   { store, files }: WatchingSession,
   fresh: readonly WatchedFile[],
+  end: AbortSignal | undefined,
 ): Promise<void> {
   if (fresh.length === 0) return;
   const read = await Promise.all(fresh.map(async (file) => ({ file, source: await file.read() })));
+  if (end?.aborted === true) return;
   for (const { file, source } of read) {
     if (typeof source === 'string') store.getState().report(file.path, source);
   }
@@ -92,13 +100,18 @@ async function openFresh(
   await files.open({ sources, origin: 'opened' });
 }
 
-/** Reads open files again. One that cannot be read stays as it is; this is reported unless it soon changes again. */
+/**
+ * Reads open files again. One that cannot be read stays as it is; this is reported unless it soon changes again. One whose
+ * file was imported in another way meanwhile is read once more.
+ */
 async function readVersions(
-  { store, files }: WatchingSession,
+  session: WatchingSession,
   versions: readonly WatchedFile[],
   known: ReadonlyMap<string, string>,
+  end: AbortSignal | undefined,
 ): Promise<void> {
   if (versions.length === 0) return;
+  const { store, files } = session;
   const wanted = new Map<OpenFile, FileInput>();
   const problems = new Map<WatchedFile, string>();
   const readOne = async (version: WatchedFile): Promise<void> => {
@@ -108,6 +121,7 @@ async function readVersions(
     else if (file !== undefined) wanted.set(file, source);
   };
   await Promise.all(versions.map(readOne));
+  if (end?.aborted === true) return;
   for (const [{ name }, problem] of await files.readAgain(wanted)) {
     const version = versions.find(({ path }) => path === name);
     if (version !== undefined) problems.set(version, problem);
@@ -120,6 +134,13 @@ async function readVersions(
       if (known.get(path) === version) report(path, `${problem} ${STAYS}`);
     }, PATIENCE);
   }
+  const read = [...wanted.keys()];
+  const missed = versions.filter(({ path }) => {
+    const now = fileCalled(store.getState().files, path);
+    const isRead = now !== undefined && read.some(({ id }) => id === now.id);
+    return !isRead && now !== undefined && fileCalled(read, path) !== undefined;
+  });
+  await readVersions(session, missed, known, end);
 }
 
 const STAYS = 'The version before stays open.';

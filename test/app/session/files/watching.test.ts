@@ -7,8 +7,13 @@ import {
 } from '../../../../app/session/files/watching.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { FixtureFolder } from '../../../../fixtures/files.ts';
-import { fixtureSource, openingContext, stageNames } from '../../../support/app-files.ts';
+import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts';
+import {
+  fixtureSource,
+  loadOnThisThread,
+  openingContext,
+  stageNames,
+} from '../../../support/app-files.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 let setTimeouts: { readonly mock: { readonly calls: readonly unknown[][] } };
@@ -26,11 +31,11 @@ const untilPatient = (): Promise<void> =>
   eventually(() => expect(setTimeouts.mock.calls.map(([, ms]) => ms)).toContain(PATIENCE));
 
 /** A page that follows files outside of it. */
-function page(isRestored = false) {
+function page(isRestored = false, load = loadOnThisThread, end?: AbortSignal) {
   const store = createSessionStore();
-  const opening = createOpening(openingContext(store));
+  const opening = createOpening(openingContext(store, { load }));
   const session = { store, files: opening } as unknown as Pick<Session, 'store' | 'files'>;
-  const follow = createWatching(session, isRestored);
+  const follow = createWatching(session, isRestored, end);
   const names = (): string[] => store.getState().files.map(({ name }) => name);
   return { store, opening, follow, names };
 }
@@ -47,6 +52,68 @@ const NEXT = watched('run/clip.ozz', 'eight.optimized.animation.ozz');
 const BROKEN = watched('run/clip.ozz', 'cut-at-end.ozz', 'broken');
 const BEFORE = 'run/before clip.ozz';
 const [S, C] = [SKELETON.path, CLIP.path];
+
+describe('no file is opened or replaced any more', () => {
+  /** A file whose content comes when it is let go. */
+  function late(file: WatchedFile) {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const read = vi.fn(() => held.then(() => file.read()));
+    return { file: { ...file, read }, read, letGo: () => letGo() };
+  }
+
+  it.each([
+    ['a new file that is being read', [SKELETON], CLIP],
+    ['a new version that is being read', [SKELETON, CLIP], NEXT],
+  ])('once watching has ended: %s', async (_, before, next) => {
+    const ending = new AbortController();
+    const { follow, names } = page(false, loadOnThisThread, ending.signal);
+    follow(before);
+    const open = before.map(({ path }) => path);
+    await eventually(() => expect(names()).toEqual(open));
+    const { file, read, letGo } = late(next);
+    follow([SKELETON, file]);
+    await eventually(() => expect(read).toHaveBeenCalled());
+    const later = watched('later.ozz', 'eight.animation.ozz');
+    const waiting = vi.fn(() => later.read());
+    follow([SKELETON, file, { ...later, read: waiting }]);
+    ending.abort();
+    letGo();
+    await new Promise((resolve) => void setImmediate(resolve));
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(names()).toEqual(open);
+    expect(waiting).not.toHaveBeenCalled();
+  });
+});
+
+it('a new version is read into a model that is imported with another unit meanwhile', async () => {
+  const text = Buffer.from(fixtureBytes('models', 'walk.bvh')).toString();
+  const NAME = 'walk.bvh';
+  const slower = text.replace(/Frame Time:.*/, 'Frame Time: 0.05');
+  const of = (content: string): WatchedFile => {
+    const source = { name: NAME, blob: new Blob([content]) };
+    return { path: NAME, version: content.slice(-900), read: () => Promise.resolve(source) };
+  };
+  const gate = { held: Promise.resolve() };
+  const { follow, names, store, opening } = page(false, async (source) => {
+    if (source.options?.unit === undefined) await gate.held;
+    return await loadOnThisThread(source);
+  });
+  follow([of(text)]);
+  await eventually(() => expect(names()).toEqual([NAME]));
+  let letGo = (): void => undefined;
+  gate.held = new Promise((resolve) => (letGo = resolve));
+  const reads = vi.fn(() => of(slower).read());
+  follow([{ path: NAME, version: 'slower', read: reads }]);
+  await eventually(() => expect(reads).toHaveBeenCalled());
+  await opening.reimport(store.getState().files[0], { unit: 1 });
+  letGo();
+  await eventually(() => expect(names()).toEqual([NAME, `before ${NAME}`]));
+  const [now] = store.getState().files;
+  expect(now.imported?.unit).toBe(1);
+  const source = opening.sourceOf(now);
+  expect(source && 'blob' in source && (await source.blob.text())).toBe(slower);
+});
 
 describe('a file that is watched', () => {
   it('is opened, and replaced by its new version', async () => {
