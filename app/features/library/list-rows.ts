@@ -24,6 +24,7 @@ import { fittingClips } from '../../session/navigation.ts';
 import { jobNamed } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { nameBefore } from '../../session/state/new-contents.ts';
 import type { LibraryTable } from './library.job.ts';
 import { joinTables, libraryBeforeJobs, libraryJobs, librarySlice } from './state.ts';
@@ -148,7 +149,13 @@ export function measureJoints({ store }: Session, joints: string): void {
   });
 }
 
-/** Opens the clips of rows with their skeletons and sources, and shows the first clip; those that were removed from the earlier folder. */
+/** What was opened last of a session's library. */
+const openedLast = new WeakMap<SessionStore, readonly LibraryRow[]>();
+
+/**
+ * Opens the clips of rows with their skeletons and sources, those that were removed from the earlier folder; and shows the
+ * first clip, unless others were opened while it was read.
+ */
 export async function openRows(session: Session, rows: readonly LibraryRow[]): Promise<void> {
   const { librarySubject, libraryBefore } = librarySlice.of(session.store).getState();
   if (librarySubject === undefined) {
@@ -160,11 +167,13 @@ export async function openRows(session: Session, rows: readonly LibraryRow[]): P
       );
     return;
   }
+  openedLast.set(session.store, rows);
   const [removed, there] = [true, false].map((wanted) =>
     rows.filter(({ change }) => (change === 'removed') === wanted),
   );
   if (removed.length > 0) await session.files.openGiven(filesOf(libraryBefore, removed));
   if (there.length > 0) await session.files.openGiven(filesOf(librarySubject, there));
+  if (openedLast.get(session.store) !== rows) return;
   const [first] = rows;
   const state = session.store.getState();
   const clip = fittingClips(state).find(({ id }) => first && id === newestClip(session, first));
