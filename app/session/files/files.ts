@@ -115,9 +115,7 @@ export function createFiles(context: FilesContext): Files {
       onStage?.();
       await openUrls(example.rest ?? [], { origin: 'example', beside: shown, ...how });
     },
-    // The code that writes files is loaded when it is first needed.
-    save: async (saving) =>
-      (await importLate(store, 'Saving', () => import('./save.ts')))?.save(context, saving),
+    save: (saving) => saveAsAsked(context, saving),
     download: context.download,
     copyLink: async () => {
       const code = await importLate(store, 'Link', () => import('./copy-link.ts'));
@@ -125,6 +123,13 @@ export function createFiles(context: FilesContext): Files {
     },
     canLink: () => linkedFiles(store.getState().files).length > 0,
   };
+}
+
+/** Saves what there is now: it may be closed by the time that the code is there, which is loaded when it is first needed. */
+async function saveAsAsked(context: FilesContext, saving: Saving): Promise<void> {
+  const asked = context.store.getState();
+  const code = await importLate(context.store, 'Saving', () => import('./save.ts'));
+  await code?.save({ ...context, store: { ...context.store, getState: () => asked } }, saving);
 }
 
 /** The example that the page opens with. */

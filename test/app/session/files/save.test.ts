@@ -10,6 +10,7 @@ import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -84,4 +85,15 @@ it('settings', async () => {
   await save({ what: 'settings' });
   expect(saved[0].name).toBe('config.json');
   expect(JSON.parse(saved[0].content as string)).toHaveProperty('animations');
+});
+
+it('saves an object as it was when that was asked for, though it is closed while the code loads', async () => {
+  const names: string[] = [];
+  const download = (name: string): void => void names.push(name);
+  const session = testSession(EIGHT, { download });
+  const { assets, closeAllFiles } = session.store.getState();
+  const saving = session.files.save({ what: 'asset', id: assets[1].id, littleEndian: true });
+  closeAllFiles();
+  await saving;
+  expect(names).toEqual([`${assets[1].label}.ozz`]);
 });
