@@ -22,9 +22,8 @@ import type {
 import { isOpenable, sortFiles, type SortedFiles } from '../../session/files/dropped-files.ts';
 import { fittingClips } from '../../session/navigation.ts';
 import { jobNamed } from '../../session/jobs/job.ts';
-import type { Session } from '../../session/session.ts';
+import { definePart, type Session } from '../../session/session.ts';
 import type { AssetId } from '../../session/state/assets.ts';
-import type { SessionStore } from '../../session/state/store.ts';
 import { nameBefore } from '../../session/state/new-contents.ts';
 import type { LibraryTable } from './library.job.ts';
 import { joinTables, libraryBeforeJobs, libraryJobs, librarySlice } from './state.ts';
@@ -149,8 +148,9 @@ export function measureJoints({ store }: Session, joints: string): void {
   });
 }
 
-/** What was opened last of a session's library. */
-const openedLast = new WeakMap<SessionStore, readonly LibraryRow[]>();
+/** What was opened last of the library. */
+const openedLast = definePart(() => ({ rows: noRows }));
+const noRows: readonly LibraryRow[] = [];
 
 /**
  * Opens the clips of rows with their skeletons and sources, those that were removed from the earlier folder; and shows the
@@ -167,13 +167,14 @@ export async function openRows(session: Session, rows: readonly LibraryRow[]): P
       );
     return;
   }
-  openedLast.set(session.store, rows);
+  const last = session.use(openedLast);
+  last.rows = rows;
   const [removed, there] = [true, false].map((wanted) =>
     rows.filter(({ change }) => (change === 'removed') === wanted),
   );
   if (removed.length > 0) await session.files.openGiven(filesOf(libraryBefore, removed));
   if (there.length > 0) await session.files.openGiven(filesOf(librarySubject, there));
-  if (openedLast.get(session.store) !== rows) return;
+  if (last.rows !== rows) return;
   const [first] = rows;
   const state = session.store.getState();
   const clip = fittingClips(state).find(({ id }) => first && id === newestClip(session, first));
