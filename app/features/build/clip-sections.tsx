@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { builtDuration, iframeSpacing, type AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { formatDuration, formatSeconds } from '../../draw/format.ts';
-import { clipOf } from '../../session/state/assets.ts';
+import { clipOf, isSampledAgain } from '../../session/state/assets.ts';
 import { trackRangeOf } from '../../session/state/build-input.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented, type Choice } from '../../ui/segmented.tsx';
@@ -11,7 +11,9 @@ import { Heading, Note, Row, type SectionProps, type SourceSectionProps } from '
 /** How often one can seek without playing, and how finely an import looks at curves. */
 export function StreamSection({ recipe, change, source }: SourceSectionProps): ReactNode {
   const ownRate = useSessionState(
-    ({ files }) => files.find(({ id }) => id === source.fileId)?.imported?.samplingRate ?? 0,
+    ({ files }) =>
+      files.find((file) => file.id === source.fileId && isSampledAgain(file))?.imported
+        ?.samplingRate ?? 0,
   );
   return (
     <>

@@ -11,6 +11,7 @@ import type { Session } from '../../session/session.ts';
 import {
   assetsOfKind,
   findAsset,
+  isSampledAgain,
   type Asset,
   type AssetId,
   type NewFile,
@@ -100,7 +101,9 @@ async function inputOf(
   invariant(asset !== undefined, 'an open source is built');
   const input = buildInput(state, asset, recipe);
   const file = state.files.find(({ id }) => id === asset.fileId);
-  if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
+  if (recipe.samplingRate === 0 || file === undefined || !isSampledAgain(file)) {
+    return { result: input };
+  }
   const code = await importLate(store, 'Build', () => import('./resampled.ts'));
   if (code === undefined) return { problem: 'The clip could not be sampled.' };
   return code.resampled(

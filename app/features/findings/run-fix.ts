@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts';
 import {
   assetsOf,
   findAsset,
+  isSampledAgain,
   type Asset,
   type AssetId,
   type FileId,
@@ -163,7 +164,7 @@ function replacedFile(
 ): OpenFile | undefined {
   const [built] = builtFiles(state, id);
   const isSampled =
-    samplingRate > 0 && state.files.some((file) => file.id === fileId && file.imported);
+    samplingRate > 0 && state.files.some((file) => file.id === fileId && isSampledAgain(file));
   // Marks move with the begin of a range.
   const isMoved = built?.recipe !== undefined && !isSameRange(built.recipe.range, range);
   return motion.enabled || isSampled || isMoved ? undefined : built;
@@ -294,7 +295,7 @@ function withArchive(
   file: OpenFile,
   archive: Archive,
 ): Pick<SessionState, 'files' | 'assets'> {
-  const changed = { ...file, archive };
+  const changed = { ...file, archive, mendedFrom: file.mendedFrom ?? file.archive };
   const fresh = new Map(assetsOf(changed).map((asset) => [asset.id, asset]));
   return {
     files: files.with(files.indexOf(file), changed),

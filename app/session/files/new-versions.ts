@@ -103,7 +103,7 @@ export async function readAgain(
 ): Promise<ReadonlyMap<OpenFile, string>> {
   const problems = new Map<OpenFile, string>();
   const reading = [...wanted].map(async ([file, given]): Promise<NewVersion[]> => {
-    const options = origins.get(file.archive)?.options;
+    const options = origins.get(file.mendedFrom ?? file.archive)?.options;
     const { outcome, source } = await load({ ...given, options });
     if ('problem' in outcome) problems.set(file, outcome.problem);
     if (!('result' in outcome)) return [];
@@ -132,7 +132,7 @@ export async function reimport(
   options: ImportOptions,
 ): Promise<void> {
   const { archive } = file;
-  const before = originOf(origins, archive);
+  const before = originOf(origins, file);
   const all = { ...chosen.get(archive), ...options };
   chosen.set(archive, all);
   const source: FileInput = { ...before, options: { ...before.options, ...all } };

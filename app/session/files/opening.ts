@@ -143,8 +143,8 @@ export function createOpening(context: OpeningContext): Opening {
       if (request.beside === undefined) holdUntil(opened, hold);
       return opened;
     },
-    resample: async ({ archive }, samplingRate) => {
-      const source = originOf(origins, archive);
+    resample: async (file, samplingRate) => {
+      const source = originOf(origins, file);
       return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
     reimport: (file, options) => importAgain(store, load, origins, file, options),

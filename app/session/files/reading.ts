@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { MODEL_UNITS } from '#engine/import';
-import type { FileOrigin, NewFile } from '../state/assets.ts';
+import type { FileOrigin, NewFile, OpenFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import { loadAndFetch, type Load, type OnUpdate } from './load-and-fetch.ts';
 import type { FileInput } from './load.job.ts';
@@ -99,8 +99,11 @@ export async function openSource(
 }
 
 /** Where an open archive was read from. */
-export function originOf(origins: Origins, archive: Archive): FileInput {
-  const source = origins.get(archive);
+export function originOf(
+  origins: Origins,
+  { archive, mendedFrom }: Pick<OpenFile, 'archive' | 'mendedFrom'>,
+): FileInput {
+  const source = origins.get(mendedFrom ?? archive);
   invariant(source !== undefined, 'what is imported was opened');
   return source;
 }

@@ -3,10 +3,13 @@ import type { FileInput } from '../files/load.job.ts';
 import { sha256 } from '../sha256.ts';
 import type { OpenFile } from '../state/assets.ts';
 
-/** The bytes of a file as it was opened; undefined for a model that can be fetched again. */
+/**
+ * The bytes of a file as it was opened; undefined for a model that can be fetched again. Of what was mended, those that saving
+ * would write.
+ */
 export function contentOf(file: OpenFile, source: FileInput | undefined): Blob | undefined {
   if (source !== undefined && 'blob' in source) return source.blob;
-  if (file.imported !== undefined) return undefined;
+  if (file.imported !== undefined && file.mendedFrom === undefined) return undefined;
   const known = archiveBlobs.get(file.archive);
   const blob = known ?? new Blob([new Uint8Array(file.archive.bytes)]);
   archiveBlobs.set(file.archive, blob);

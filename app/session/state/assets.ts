@@ -35,6 +35,8 @@ export interface OpenFile {
   /** Address that it was fetched from, and can be fetched from again. */
   readonly url?: string | undefined;
   readonly archive: Archive;
+  /** What it held when it was read, if something in it was mended since: that cannot be read from its source again. */
+  readonly mendedFrom?: Archive | undefined;
   /** Milliseconds that reading and checking took. */
   readonly parseMs: number;
   /**
@@ -205,6 +207,11 @@ function assetLabel(file: OpenFile, { object }: ArchiveEntry): string {
 /** The asset with this id, if its file is still open. */
 export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset | undefined {
   return id === null ? undefined : assets.find((asset) => asset.id === id);
+}
+
+/** Whether a build samples a file's curves at a rate of its own: those of an import, as long as nothing of it was mended. */
+export function isSampledAgain({ imported, mendedFrom }: OpenFile): boolean {
+  return imported !== undefined && mendedFrom === undefined;
 }
 
 /** The file that a file came with: that of the source that it was built from, else itself. */

@@ -69,7 +69,7 @@ export function nameBefore(name: string): string {
 
 function withContents(file: OpenFile, next: NewFile | undefined): OpenFile {
   if (next === undefined) return file;
-  return { ...file, ...next, name: file.name };
+  return { ...file, mendedFrom: undefined, ...next, name: file.name };
 }
 
 /** Whether two objects are of one kind and called the same. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createArchive } from '#engine/archive';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { OpeningProgress } from '../../../../app/session/files/reading.ts';
 import type { Opening } from '../../../../app/session/files/opening.ts';
@@ -333,6 +334,18 @@ describe('another scene of a model', () => {
     await opening.reimport(store.getState().files[0], { scene: 'two' });
     expect(jointsOf(store)).toEqual(['right']);
     expect(store.getState().files.map(({ imported }) => imported?.scene)).toEqual(['two']);
+  });
+
+  it('takes the place of what was mended in it', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [model()], origin: 'opened' });
+    const [read] = store.getState().files;
+    const archive = createArchive(read.archive.entries.map(({ object }) => object));
+    const mended = { ...read, archive, mendedFrom: read.archive };
+    store.setState({ files: [mended] });
+    await opening.reimport(mended, { scene: 'two' });
+    expect(jointsOf(store)).toEqual(['right']);
+    expect(store.getState().files[0].mendedFrom).toBeUndefined();
   });
 
   it('is what the model is imported anew of at another rate', async () => {

@@ -14,7 +14,9 @@ import { documentOf } from '../../../../app/session/state/document.ts';
 import { fixtureSource, idOf, madeFile } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { DEFAULT_PROJECT_SETTINGS } from '#engine/library';
-import { buildClip } from '#engine/offline';
+import { createArchive } from '#engine/archive';
+import type { RawAnimation } from '#engine/model';
+import { buildClip, cutAnimation } from '#engine/offline';
 import { testSession } from '../../../support/test-session.ts';
 
 let saved: Uint8Array<ArrayBuffer> | undefined;
@@ -180,6 +182,36 @@ test('a file without an ending that was called as another kind of file', async (
   before.store.setState((state) => withNewName(state, state.assets[0].id, 'x.glb'));
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
 });
+
+test('a model in which something was mended: with what was mended', async () => {
+  const before = session();
+  await before.files.open({ sources: [fixtureSource('walk.bvh', 'models')], origin: 'opened' });
+  const raw = before.store
+    .getState()
+    .assets.find(({ entry }) => entry.object.kind === 'raw-animation');
+  if (raw?.entry.object.kind !== 'raw-animation') throw new Error('no clip');
+  const { duration } = raw.entry.object;
+  mendTime(before, cutAnimation(raw.entry.object, { from: 0, to: duration / 2 }));
+  const { files, assets } = (await reopened(before)).store.getState();
+  expect(files.map(({ name }) => name)).toEqual(['walk.bvh']);
+  const clip = assets.find(({ entry }) => entry.object.kind === 'raw-animation')?.entry.object;
+  expect(clip).toMatchObject({ duration: expect.closeTo(duration / 2, 5) as number });
+});
+
+/** What mending a clip does to its file. */
+function mendTime({ store }: Session, mended: RawAnimation): void {
+  store.setState(({ files: [file, ...others], assets }) => {
+    const objects = file.archive.entries.map(({ object }) =>
+      object.kind === 'raw-animation' ? mended : object,
+    );
+    const archive = createArchive(objects);
+    const next = { ...file, archive, mendedFrom: file.archive };
+    return {
+      files: [next, ...others],
+      assets: assets.map((it, i) => ({ ...it, entry: archive.entries[i] })),
+    };
+  });
+}
 
 test('which build it is of a source that is closed, and is open again later', async () => {
   const before = session();

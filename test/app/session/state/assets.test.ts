@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOfKind, findAsset, problemCount } from '../../../../app/session/state/assets.ts';
+import {
+  assetsOfKind,
+  findAsset,
+  isSampledAgain,
+  problemCount,
+} from '../../../../app/session/state/assets.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
+import { importFacts } from '../../../support/import-facts.ts';
 
 describe('what is not open', () => {
   it.each([null, '', '1/0', '99/0'])('is not found by the id %j', (id) => {
@@ -24,6 +30,18 @@ describe('what is not open', () => {
 });
 
 describe('an open file', () => {
+  it.each([
+    [false, 'an archive', {}],
+    [true, 'a model', { imported: importFacts() }],
+    [
+      false,
+      'a model in which something was mended',
+      { imported: importFacts(), mendedFrom: fixtureFile('one.skeleton.ozz').archive },
+    ],
+  ])('is sampled again at the rate of a build: %s for %s', (isSampled, _, file) => {
+    expect(isSampledAgain({ id: 1, ...fixtureFile('one.skeleton.ozz'), ...file })).toBe(isSampled);
+  });
+
   it('brings all of its objects, in order', () => {
     const { files, assets } = storeWith('made.tracks.ozz').getState();
     expect(assets).toHaveLength(files[0].archive.entries.length);
