@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { inFileUnits, invariant, FILE_UNITS, lengthText } from '#engine/base';
+import { inFileUnits, FILE_UNITS, lengthText } from '#engine/base';
 import {
   allowedError,
   ERROR_METRICS,
@@ -263,9 +263,8 @@ async function comparedSkeleton(
   const [reference, candidate] = sides;
   const own = reference.skeleton ?? candidate.skeleton;
   if (own !== undefined) return { skeleton: own, skeletonFile: undefined };
-  const clip = reference.archived;
-  invariant(clip !== undefined, 'a model has a skeleton');
-  const { file, skeleton } = await besideSkeleton(session, files[0], clip);
+  const clips = [reference.archived, candidate.archived];
+  const { file, skeleton } = await besideSkeleton(session, files, clips);
   return { skeleton, skeletonFile: file };
 }
 

@@ -58,22 +58,24 @@ export async function givenSkeleton(file: string, clips: readonly Clip[]): Promi
 }
 
 /**
- * The skeleton of a clip of an archive that has none and is given none, as `diff` and `audit` find it. Says which it is.
+ * The skeleton of clips of archives that have none and are given none, as `diff` and `audit` find it: that of the first
+ * that has one in its folder. Says which it is.
  * @throws CliError if there is none
  */
 export async function besideSkeleton(
   session: Session,
-  file: string,
-  clip: Clip,
+  files: readonly string[],
+  clips: readonly (Clip | undefined)[],
 ): Promise<FoundSkeleton> {
-  const found = await skeletonFinder(session, file, [], undefined)(clip);
-  if (found === undefined) {
-    const joints = countText(clip.trackCount, 'joint');
-    const message = `expected the clip's skeleton of ${joints} in its folder, found none. Give its file: --skeleton FILE.`;
-    throw new CliError({ file, message });
+  for (const [i, clip] of clips.entries()) {
+    const found = clip && (await skeletonFinder(session, files[i], [], undefined)(clip));
+    if (found === undefined) continue;
+    session.err(`skeleton: ${found.file}, found for ${files[i]}\n`);
+    return found;
   }
-  session.err(`skeleton: ${found.file}, found for ${file}\n`);
-  return found;
+  const joints = countText(clips.find((clip) => clip !== undefined)?.trackCount ?? 0, 'joint');
+  const message = `expected the clip's skeleton of ${joints} in its folder, found none. Give its file: --skeleton FILE.`;
+  throw new CliError({ file: files[0], message });
 }
 
 function fits(skeleton: Skeleton, clip: Clip): boolean {

@@ -58,7 +58,7 @@ const NO_KEYS: readonly string[] = [];
 
 function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const session = useSession();
-  const { store, follow } = usePart(typeAheadPart);
+  const { store, follow, forget } = usePart(typeAheadPart);
   const { text, pressed } = useStore(store);
   const words = useOtherWords(session.commands.all);
   const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
@@ -71,6 +71,7 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
       // Their other words may put the commands in another order.
       pressed={words === undefined ? NO_KEYS : pressed}
       onFollowed={follow}
+      onTyped={forget}
       nothing="No command has that name."
       onRun={onRun}
     />

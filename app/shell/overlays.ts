@@ -27,7 +27,7 @@ export const overlaysPart = definePart<Overlays>((session) => {
     store,
     open: (name) => {
       typeAhead.end();
-      typeAhead.expect(close);
+      typeAhead.expect(close, true);
       store.setState({ open: name });
     },
     close,

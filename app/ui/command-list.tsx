@@ -27,6 +27,8 @@ interface CommandListProps {
   readonly pressed?: readonly string[];
   /** The first of them has been followed. */
   readonly onFollowed?: () => void;
+  /** The text is another one: keys that are not followed yet were meant for what was found before. */
+  readonly onTyped?: () => void;
   /** What is said where nothing is found. */
   readonly nothing: string;
   readonly onRun: (id: string) => void;
@@ -37,7 +39,7 @@ const MOST_LINES = 500;
 
 /** A list of commands, or of other things, to search by typing and run with Enter. */
 export function CommandList(props: CommandListProps): ReactNode {
-  const { label, placeholder, commands, typed, nothing, onRun } = props;
+  const { label, placeholder, commands, typed, nothing, onRun, onTyped } = props;
   const [search, setSearch] = useState<string>();
   const wanted = search ?? typed;
   const found = bestFirst(commands, wanted);
@@ -56,7 +58,10 @@ export function CommandList(props: CommandListProps): ReactNode {
         className="ui-commands-input"
         placeholder={placeholder}
         value={wanted}
-        onValueChange={setSearch}
+        onValueChange={(text) => {
+          setSearch(text);
+          onTyped?.();
+        }}
       />
       <Base.List className="ui-commands-list">
         <Base.Empty className="ui-commands-empty">{nothing}</Base.Empty>

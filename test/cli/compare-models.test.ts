@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { importModel } from '../../engine/import/importers.ts';
@@ -92,6 +92,17 @@ it('asks for a skeleton where neither side has one, and none is beside them', as
     "clip.ozz: expected the clip's skeleton of 2 joints in its folder, found none. Give its file: --skeleton FILE.",
   );
   expect(out).toBe('');
+});
+
+it('takes the skeleton beside the candidate where none is beside the reference', async () => {
+  const model = await importModel({ name: 'a.gltf', bytes: rising(1) });
+  const bytes = writeArchive([buildAnimation(model.animations[0])]);
+  mkdirSync(inFolder('raw'));
+  mkdirSync(inFolder('built'));
+  const [reference, candidate] = [written('raw/clip.ozz', bytes), written('built/clip.ozz', bytes)];
+  const skeleton = written('built/skeleton.ozz', writeArchive([buildSkeleton(model.skeleton)]));
+  const { code, err } = await runCli('compare', reference, candidate);
+  expect([code, err]).toEqual([0, expect.stringContaining(`skeleton: ${skeleton}, found for`)]);
 });
 
 it('takes the skeleton beside the files, and says which', async () => {

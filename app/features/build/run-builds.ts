@@ -1,6 +1,6 @@
 import type { Archive, AssetObject } from '#engine/archive';
 import { invariant, type Seconds } from '#engine/base';
-import { importFileName, type ClipRange, type ClipRecipe } from '#engine/offline';
+import { importFileName, isSource, type ClipRange, type ClipRecipe } from '#engine/offline';
 import { importLate } from '../../session/state/late-code.ts';
 import { builtAsset, builtRecipe, buildOf } from '../../session/state/build.ts';
 import { buildInput, buildJob, trackRangeOf } from '../../session/state/build-input.ts';
@@ -44,8 +44,9 @@ export function runBuilds(context: BuildContext): () => void {
   let running: BuildRun | undefined;
   const begin = async (run: BuildRun): Promise<void> => {
     running = run;
-    const outcome = await build(context, run);
-    if (running === run) running = undefined;
+    const outcome = await build(context, run).finally(() => {
+      if (running === run) running = undefined;
+    });
     deliver(store.getState(), run, outcome);
   };
   const cancel = (): void => {
@@ -59,6 +60,8 @@ export function runBuilds(context: BuildContext): () => void {
     if (run !== undefined && !isCurrent(state, run)) {
       cancel();
       if (isWanted(state, run)) return state.queueBuild(run.source);
+      // What has taken its place is no source.
+      if (isBuilding(state, run)) return state.cancelBuild(run.source);
     }
     const next = running === undefined ? nextBuild(state) : undefined;
     if (next === undefined) return;
@@ -168,7 +171,7 @@ function nextBuild(
 ): Pick<BuildRun, 'source' | 'object' | 'recipe'> | undefined {
   for (const [source, { phase, recipe }] of state.builds) {
     const object = findAsset(state.assets, source)?.entry.object;
-    if (phase === 'queued' && object !== undefined) return { source, object, recipe };
+    if (phase === 'queued' && isSource(object)) return { source, object, recipe };
   }
   return undefined;
 }
@@ -178,10 +181,17 @@ function isCurrent(state: SessionState, run: BuildRun): boolean {
   return isWanted(state, run) && findAsset(state.assets, run.source)?.entry.object === run.object;
 }
 
-function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
-  const { phase, recipe: current } = buildOf(state, source);
-  const isOpen = findAsset(state.assets, source) !== undefined;
-  return isOpen && phase === 'building' && current === recipe;
+function isWanted(state: SessionState, run: BuildRun): boolean {
+  const object = findAsset(state.assets, run.source)?.entry.object;
+  return (
+    isSource(object) && isBuilding(state, run) && buildOf(state, run.source).recipe === run.recipe
+  );
+}
+
+function isBuilding(state: SessionState, { source }: BuildRun): boolean {
+  return (
+    findAsset(state.assets, source) !== undefined && buildOf(state, source).phase === 'building'
+  );
 }
 
 /** What a build is called: as its source; a track beside several clips, which often have tracks of the same names, after both. */

@@ -21,6 +21,7 @@ import {
 } from '../../session/state/build.ts';
 import { buildSkeleton, isSameRange } from '../../session/state/build-input.ts';
 import { documentChange } from '../../session/state/document.ts';
+import { isSameObject } from '../../session/state/new-contents.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type BuildFix, type Fix, type MendFix } from './fix-finding.ts';
@@ -113,8 +114,9 @@ interface FoundBuild {
 /** Builds a source with other settings, all that are found for it; those of other sources stay as they are. */
 function buildWith({ store }: Session, source: Asset, found: readonly FoundBuild[]): void {
   const [{ build, made, kept }] = found;
-  // What it was made with may be other settings by now.
-  const isCurrent = kept === keptText(store.getState(), build);
+  // What it was made of may be another source by now, or its settings others.
+  const now = findAsset(store.getState().assets, source.id)?.entry.object;
+  const isCurrent = now === source.entry.object && kept === keptText(store.getState(), build);
   linkToSource(store, build.clip, source);
   const { lastRecipe, setRecipe, requestBuild, finishBuild } = store.getState();
   const parts: Partial<ClipRecipe> = {};
@@ -259,13 +261,16 @@ async function mendObject(
   const input = remedyInput(store.getState(), archive, mend);
   const outcome = await jobs.run(remedyJob, input, { signal: run.signal });
   // It may have been renamed.
-  const fileNow = (): OpenFile | undefined =>
-    store.getState().files.find((file) => file.id === id && file.archive === archive);
+  const fileNow = (): OpenFile | undefined => store.getState().files.find((file) => file.id === id);
   store.getState().reportOutcome(name, outcome, () => {
-    if (fileNow() !== undefined) void mendObject(session, mend, archive, {});
+    const open = fileNow();
+    const place = open?.archive.entries[input.place];
+    if (open !== undefined && place !== undefined && isSameObject(place, mend.asset.entry)) {
+      void mendObject(session, mend, open.archive, {});
+    }
   });
   const file = fileNow();
-  if (!('result' in outcome) || file === undefined) return archive;
+  if (!('result' in outcome) || file?.archive !== archive) return archive;
   history.asOneStep(() =>
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result))),
   );

@@ -112,7 +112,9 @@ export const LONGEST_WAIT = 2000;
 export function followFindings({ store, jobs, playback, onDispose }: Session): void {
   const job = jobs.track(findingsJob);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const showChecking = (isWaiting = false): void =>
+  /** Whether something was opened that is not being checked yet. */
+  let isWaiting = false;
+  const showChecking = (): void =>
     store.getState().setChecking(isWaiting || job.store.getState().phase !== 'idle');
   const begin = (waited: number): void => {
     if (playback.frameLoop.stats.frames < FIRST_FRAMES && waited < LONGEST_WAIT) {
@@ -122,6 +124,7 @@ export function followFindings({ store, jobs, playback, onDispose }: Session): v
     const subject = findingsSubject(store.getState());
     if (subject === undefined) job.clear();
     else job.request(subject);
+    isWaiting = false;
     showChecking();
   };
   const ends = [
@@ -130,7 +133,9 @@ export function followFindings({ store, jobs, playback, onDispose }: Session): v
       clearTimeout(timer);
       timer = setTimeout(begin, SETTLING_TIME, SETTLING_TIME);
       // Views change all the time: what was found stays as it is meanwhile.
-      if (state.assets !== before.assets) showChecking(state.assets.length > 0);
+      if (state.assets === before.assets) return;
+      isWaiting = state.assets.length > 0;
+      showChecking();
     }),
     job.store.subscribe((state, before) => {
       if (state.phase !== before.phase) showChecking();

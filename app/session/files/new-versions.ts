@@ -8,6 +8,7 @@ import {
   fileSize,
   openedName,
   withGivenNames,
+  type FileId,
   type NewFile,
   type OpenFile,
 } from '../state/assets.ts';
@@ -109,7 +110,8 @@ export async function readAgain(
     if (!('result' in outcome)) return [];
     // What else a file is may change while it is read: its names.
     const next = { name: file.name, origin: file.origin, ...outcome.result };
-    if (isSameContent(file, next)) return [];
+    // What was mended in it stays as long as it is the same outside.
+    if (isSameContent({ ...file, archive: file.mendedFrom ?? file.archive }, next)) return [];
     origins.set(next.archive, source);
     return [{ file, next }];
   });
@@ -123,6 +125,7 @@ const chosen = new WeakMap<Archive, ImportOptions>();
 /**
  * Imports a model with other options in its place. If that fails, the file stays as it is. What is chosen meanwhile is added,
  * and the last import counts.
+ * @returns what it is then: as a file that was opened anew
  */
 export async function reimport(
   store: SessionStore,
@@ -130,7 +133,7 @@ export async function reimport(
   origins: Origins,
   file: OpenFile,
   options: ImportOptions,
-): Promise<void> {
+): Promise<readonly FileId[]> {
   const { archive } = file;
   const before = originOf(origins, file);
   const all = { ...chosen.get(archive), ...options };
@@ -143,10 +146,10 @@ export async function reimport(
     if (open !== undefined) void reimport(store, load, origins, open, all);
   };
   const made = await openSource({ store, load, again }, source, file.origin);
-  if (chosen.get(archive) !== all) return;
+  if (chosen.get(archive) !== all) return [];
   chosen.delete(archive);
   const open = openNow();
-  if (made === undefined || open === undefined) return;
+  if (made === undefined || open === undefined) return [];
   const isReplaced = open.archive !== archive && origins.has(open.archive);
   if (isReplaced) return await reimport(store, load, origins, open, all);
   origins.set(made.file.archive, made.source);
@@ -157,6 +160,7 @@ export async function reimport(
     store,
     store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
   );
+  return opened;
 }
 
 /** Puts new versions in place of open files, and says what is different. */

@@ -18,6 +18,7 @@ import {
   addToTotal,
   progressOfOne,
   createReading,
+  type Reading,
   originOf,
   type OpeningProgress,
   type Again,
@@ -100,7 +101,8 @@ export function createOpening(context: OpeningContext): Opening {
   const { progress, origins, load, read, signal, cancel } = createReading(context);
   /** Requests of the user that are under way. */
   const requested = new Set<Promise<unknown>>();
-  const inOrder = createOrder();
+  const { inOrder, passOn } = createOrder();
+  const importOther = importerInPlace(store, { load, origins }, passOn);
   const open = async (request: OpenRequest, order: Order): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
     const { sources, origin, beside, automatic } = request;
@@ -117,7 +119,7 @@ export function createOpening(context: OpeningContext): Opening {
     const hadClip = hasClip(store);
     const added = edit(() => addOpened(context, files, request, { earlier, order }));
     if (hasClip(store) && !hadClip && mayPlay()) store.getState().play(1);
-    void askUnit(context, added, (file, unit) => importAgain(store, load, origins, file, { unit }));
+    void askUnit(context, added, (file, unit) => importOther(file, { unit }));
     return added;
   };
   /** Others of the same request may be open by now, and stay. */
@@ -147,7 +149,7 @@ export function createOpening(context: OpeningContext): Opening {
       const source = originOf(origins, file);
       return (await load({ ...source, options: { ...source.options, samplingRate } })).outcome;
     },
-    reimport: (file, options) => importAgain(store, load, origins, file, options),
+    reimport: importOther,
     readAgain: async (wanted) => await readVersions(context, { load, origins }, wanted),
     sourceOf: ({ archive }) => origins.get(archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
@@ -165,7 +167,11 @@ interface Order {
 /** Carries out requests side by side; each knows its place in their order. */
 function createOrder() {
   const replacing = new Set<Set<FileId>>();
-  return async <Result>(
+  /** What a file has become has its place in the order. */
+  const passOn = (before: FileId, after: readonly FileId[]): void => {
+    for (const later of replacing) if (later.has(before)) for (const id of after) later.add(id);
+  };
+  const inOrder = async <Result>(
     { replace = false }: OpenRequest,
     carryOut: (order: Order) => Promise<Result>,
   ): Promise<Result> => {
@@ -177,6 +183,7 @@ function createOrder() {
     };
     return await carryOut({ later, note }).finally(() => replacing.delete(later));
   };
+  return { inOrder, passOn };
 }
 
 function hasClip({ getState }: SessionStore): boolean {
@@ -214,8 +221,18 @@ const askUnit: typeof askForUnit = async (context, opened, ...rest) => {
 
 const importAgain: typeof reimport = async (store, load, origins, file, options) => {
   const code = await loadVersions(store);
-  await code?.reimport(store, load, origins, file, options);
+  return (await code?.reimport(store, load, origins, file, options)) ?? [];
 };
+
+/** Imports files in their place, also in the order of requests. */
+function importerInPlace(
+  store: SessionStore,
+  { load, origins }: Pick<Reading, 'load' | 'origins'>,
+  passOn: ReturnType<typeof createOrder>['passOn'],
+): Opening['reimport'] {
+  return async (file, options) =>
+    passOn(file.id, await importAgain(store, load, origins, file, options));
+}
 
 const readVersions: typeof readAgain = async (context, ...rest) => {
   const code = await loadVersions(context.store);

@@ -38,8 +38,9 @@ export async function keepSession(session: Session, restores: Restores): Promise
     const { isRestored } = tab;
     const saver = startSaving(session, slots, tab);
     session.use(keptSessions).current = keptBy(session, slots, saver, async () => {
-      tab.release();
+      const { release } = tab;
       Object.assign(tab, await takeNewSlot(locks));
+      release();
     });
     void slots.clean();
     return isRestored;
@@ -118,7 +119,9 @@ export function keptBy(
     await takeOtherSlot();
     const { files: open, assets, replaceFiles } = store.getState();
     // What was opened meanwhile is of the new session.
-    const left = open.filter((file) => before.has(file.id) || before.has(givenFile(assets, file)));
+    const left = open.filter((file) =>
+      [file.id, givenFile(assets, file), file.earlierOf ?? file.id].some((one) => before.has(one)),
+    );
     const ids = left.map((file) => file.id);
     replaceFiles([], ids);
   };

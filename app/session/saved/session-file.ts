@@ -1,22 +1,25 @@
 import { messageOf } from '#engine/base';
+import { MODEL_EXTENSIONS } from '#engine/import';
 import { maskFileText } from '../files/mask-file.ts';
 import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, buildConfigText, unused } from '../files/save.ts';
 import type { UnzippedFile, ZipEntry } from '../files/zip.job.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
-import { describeSession, type DescribedSession } from './describe.ts';
+import { describeSession, partsOf, type DescribedSession } from './describe.ts';
 import { manifestText, readManifest, type BlobRef, type SavedFile } from './manifest.ts';
 import { restoreSession, type FindBlob } from './restore.ts';
 
 const zipJob = jobNamed<typeof import('../files/zip.job.ts').pack>('zip.pack');
 
 /**
- * Offers everything that is open and set as one zip: every file as it was opened, under its own name;
+ * Offers everything that is open and set as one zip: every file as it was opened, under its own name, or as it was mended;
  * build settings and joint masks as other programs read them; and what else a session is.
  */
 export async function saveSessionFile(session: Session, name: string): Promise<void> {
   const { store, jobs, files } = session;
   try {
+    // Their code may be loaded for it: what follows is of one moment.
+    await partsOf(session);
     const state = store.getState();
     const entries = await zipEntries(await describeSession(session, true));
     entries.push(textEntry(SETTINGS_NAME, buildConfigText(state)));
@@ -42,9 +45,10 @@ async function zipEntries({
   const taken = new Set([SESSION_NAME, SETTINGS_NAME, MASKS_NAME]);
   const entries: ZipEntry[] = [];
   const place = async (ref: BlobRef, wanted: string): Promise<BlobRef> => {
-    const path = unused(wanted, taken);
     const blob = blobs.get(ref.hash) ?? new Blob();
-    entries.push({ name: path, bytes: new Uint8Array(await blob.arrayBuffer()) });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    const path = unused(nameOfContent(wanted, bytes), taken);
+    entries.push({ name: path, bytes });
     return { ...ref, path };
   };
   const placed: SavedFile[] = [];
@@ -63,6 +67,13 @@ async function zipEntries({
   }
   const manifest = manifestText({ files: placed, parts, attached: stored });
   return [textEntry(SESSION_NAME, manifest), ...entries];
+}
+
+/** The name of a file, with the ending of an archive for a model that was mended: no other program could open it. */
+function nameOfContent(name: string, bytes: Uint8Array): string {
+  const isModel = MODEL_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
+  const isArchive = new TextDecoder().decode(bytes.subarray(1, 5)) === 'ozz-';
+  return isModel && isArchive ? `${stemOf(name)}.ozz` : name;
 }
 
 function stemOf(name: string): string {

@@ -50,13 +50,31 @@ it.each<[string, string[], string, string[]]>([
   ['no arrow from before a Backspace', ['a', 'ArrowDown', 'Backspace'], '', []],
   ['nothing after Enter, but takes it', ['a', 'Enter', 'b', 'Enter', 'ArrowDown'], 'a', ['Enter']],
 ])('keeps %s', (_, keys, text, kept) => {
-  typeAhead.expect(() => undefined);
+  typeAhead.expect(() => undefined, true);
   expect(keys.map((key) => press(key))).toEqual(keys.map(() => true));
   expect([typed(), pressed()]).toEqual([text, kept]);
 });
 
-it('forgets the keys that were followed, one by one, and all at the end', () => {
+it('takes Enter and arrows, and keeps what follows them, where they are not followed', () => {
   typeAhead.expect(() => undefined);
+  expect(['a', 'Enter', 'ArrowDown', 'b'].map((key) => press(key))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([typed(), pressed()]).toEqual(['ab', []]);
+});
+
+it('forgets all keys that are not followed yet once the text is another', () => {
+  typeAhead.expect(() => undefined, true);
+  for (const key of ['a', 'ArrowDown', 'Enter']) press(key);
+  typeAhead.forget();
+  expect([typed(), pressed()]).toEqual(['a', []]);
+});
+
+it('forgets the keys that were followed, one by one, and all at the end', () => {
+  typeAhead.expect(() => undefined, true);
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) press(key);
   typeAhead.follow();
   expect(pressed()).toEqual(['ArrowDown', 'Enter']);

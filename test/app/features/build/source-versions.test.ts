@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildAnimation, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { runBuilds } from '../../../../app/features/build/run-builds.ts';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput } from '../../../../app/session/state/build.job.ts';
@@ -10,6 +10,26 @@ import { madeFile } from '../../../support/app-files.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
+
+it('a build ends, and others begin, where its source is replaced by what is none', async () => {
+  const store = createSessionStore();
+  const fake = fakeJobs();
+  const files = { resample: () => Promise.resolve({ cancelled: true } as const) };
+  const stop = runBuilds({ store, jobs: fake.jobs, files });
+  const named = (name: string) => madeFile(`${name}.ozz`, rawClip([{}], 1, name));
+  store.getState().addFiles([named('walk'), named('run')]);
+  const [walk, run] = store.getState().assets;
+  store.getState().requestBuild(walk.id);
+  await eventually(() => expect(fake.inputsOf('build')).toHaveLength(1));
+  store.getState().requestBuild(run.id);
+  const next = madeFile('walk.ozz', buildAnimation(rawClip([{}], 1, 'walk')));
+  store.setState((state) => withNewContents(state, [{ id: walk.fileId, next }]));
+  await eventually(() => expect(buildOf(store.getState(), walk.id).phase).toBe('idle'));
+  await eventually(() =>
+    expect(fake.inputsOf('build')).toMatchObject([{ source: { name: 'run' } }]),
+  );
+  stop();
+});
 
 it('a first build begins again with the new version that its source has meanwhile', async () => {
   const store = createSessionStore();

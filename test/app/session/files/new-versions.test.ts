@@ -202,6 +202,16 @@ describe('a new version', () => {
     expect(store.getState().files).toBe(files);
   });
 
+  it('of the same bytes leaves what was mended in it', async () => {
+    const { store, opening } = await page();
+    const read = fileOf(store.getState(), CLIP);
+    const { archive } = fileOf(store.getState(), SKELETON);
+    const mended = { ...read, archive, mendedFrom: read.archive };
+    store.setState(({ files }) => ({ files: files.with(files.indexOf(read), mended) }));
+    await opening.readAgain(new Map([[mended, fixtureSource(CLIP)]]));
+    expect(fileOf(store.getState(), CLIP)).toBe(mended);
+  });
+
   it('finds selected joints by their names where the skeleton has others', async () => {
     const { store, opening } = await page();
     store.getState().selectJoint(1);

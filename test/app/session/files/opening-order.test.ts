@@ -31,7 +31,7 @@ function page() {
   const open = (name: string, replace: boolean) =>
     opening.open({ sources: [fixtureSource(name)], origin: 'opened', replace });
   const names = (): string[] => store.getState().files.map(({ name }) => name);
-  return { open, names, end };
+  return { open, names, end, opening, store };
 }
 
 it.each<[string, readonly [slow: boolean, quick: boolean], readonly string[]]>([
@@ -54,4 +54,15 @@ it('what is read before a request that replaces all is closed by it', async () =
   end();
   await opened;
   expect(names()).toEqual([SLOW]);
+});
+
+it('what is imported again meanwhile stays as what it was imported from', async () => {
+  const { open, names, end, opening, store } = page();
+  const opened = open(SLOW, true);
+  await open(QUICK, false);
+  const [, quick] = store.getState().files;
+  await opening.reimport(quick, { unit: 0.01 });
+  end();
+  await opened;
+  expect(names()).toEqual([QUICK, SLOW]);
 });
