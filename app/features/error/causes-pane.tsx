@@ -52,7 +52,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
   const setMoment = useSlice(causesSlice, (state) => state.setExplainedMoment);
   const { skeleton, reference, candidate } = explained;
   const limited = useSessionState((state) => mapInScope(state, skeleton, map));
-  const { jointWorstTime } = useMemo(() => errorStatistics(map, 'shell'), [map]);
+  const { jointMax, jointWorstTime } = useMemo(() => errorStatistics(map, 'shell'), [map]);
   const { worst } = useMemo(() => errorStatistics(limited, 'shell'), [limited]);
   const joint = active ?? worst.at(0)?.joint ?? 0;
   const explainer = useMemo(
@@ -74,6 +74,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
           explained={explained}
           explainer={explainer}
           time={moment === 'worst' ? jointWorstTime[joint] : undefined}
+          measured={moment === 'worst' ? jointMax[joint] : undefined}
         />
         <Jitter explained={explained} joint={joint} />
       </div>

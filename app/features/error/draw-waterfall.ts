@@ -143,14 +143,18 @@ function xOf({ left, width, lowest, highest }: WaterfallLayout, value: number): 
 /** Texts of values with their unit. */
 export interface WaterfallTexts {
   readonly part: (value: number) => string;
-  /** Of the whole error: as the other panes write it, rounded up to what as a limit allows it. */
-  readonly whole: (value: number) => string;
+  /** The whole error as the other panes write it: rounded up to what as a limit allows it. */
+  readonly whole: string;
 }
 
-export function waterfallTexts(total: number, unit: LengthUnit): WaterfallTexts {
+/**
+ * @param total of what is explained
+ * @param measured the same error where it was measured: as it was sampled by a player, it is a little different
+ */
+export function waterfallTexts(total: number, unit: LengthUnit, measured = total): WaterfallTexts {
   return {
     part: errorColumn(total, 'shell', unit),
-    whole: errorColumn(total, 'shell', unit, 'up'),
+    whole: errorColumn(measured, 'shell', unit, 'up')(measured),
   };
 }
 
@@ -184,7 +188,7 @@ export function drawWaterfall(
   canvas.fillStyle = palette.border;
   canvas.fillRect(0, top, left + width + VALUE_WIDTH, 1);
   drawWhole(pen, layout, total, top);
-  drawTexts(pen, layout, top, 'all together', whole(total));
+  drawTexts(pen, layout, top, 'all together', whole);
 }
 
 function drawHover(

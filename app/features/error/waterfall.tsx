@@ -34,10 +34,12 @@ interface WaterfallProps {
   readonly explainer: ErrorExplainer;
   /** Undefined for the playhead's. */
   readonly time: Seconds | undefined;
+  /** The error that was measured at that time. */
+  readonly measured: number | undefined;
 }
 
 /** An error step by step from the root to the joint, each step in the colours of its causes. */
-export function Waterfall({ explained, explainer, time }: WaterfallProps): ReactNode {
+export function Waterfall({ explained, explainer, time, measured }: WaterfallProps): ReactNode {
   const session = useSession();
   const unit = useSessionState((state) => state.lengthUnit);
   const [hovered, setHovered] = useState(-1);
@@ -55,12 +57,14 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
           className="causes-canvas"
           style={{ minHeight: minWaterfallHeight(chain.length) }}
           label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
-          inputs={time === undefined ? undefined : [explainer, distance, time, hovered, unit]}
+          inputs={
+            time === undefined ? undefined : [explainer, distance, time, measured, hovered, unit]
+          }
           draw={(pen, { width, height }, { playhead }) => {
             const attribution = explainer.at(time ?? playhead.time, distance);
             const rows = waterfallRows(attribution);
             const layout = waterfallLayout(rows, width, height);
-            const texts = waterfallTexts(attribution.total, unit);
+            const texts = waterfallTexts(attribution.total, unit, measured);
             drawWaterfall(pen, layout, rows, names, texts, hovered);
             const place = hovered < chain.length ? hovered : -1;
             const name = place < 0 ? undefined : names[chain[place]];
@@ -85,11 +89,11 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
 
 /** Of the whole error, or of what one joint adds to it. */
 function captionOf(
-  { total, time }: ErrorAttribution,
+  { time }: ErrorAttribution,
   hoveredName: string | undefined,
   texts: WaterfallTexts,
 ): string {
-  const whole = `${texts.whole(total)} at ${formatSeconds(time)} s`;
+  const whole = `${texts.whole} at ${formatSeconds(time)} s`;
   return hoveredName === undefined ? whole : `${hoveredName}, of ${whole}`;
 }
 

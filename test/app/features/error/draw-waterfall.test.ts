@@ -73,11 +73,13 @@ describe('the layout', () => {
 it.each([0.0029421, 0.01440049, 0.0145, 1.23456])(
   'the whole error of %d m is written as in the Error pane',
   (total) => {
-    expect(waterfallTexts(total, 'm').whole(total)).toBe(
-      errorColumn(total, 'shell', 'm', 'up')(total),
-    );
+    expect(waterfallTexts(total, 'm').whole).toBe(errorColumn(total, 'shell', 'm', 'up')(total));
   },
 );
+
+it('the whole error is the measured one, of which the explained one has other last digits', () => {
+  expect(waterfallTexts(0.0039919248, 'm', 0.0039920374).whole).toBe('3.993 mm');
+});
 
 it('parts are the nearest, so that none is not written as something', () => {
   expect(waterfallTexts(0.0029421, 'm').part(1e-9)).toBe('0.000 mm');
@@ -88,14 +90,7 @@ describe('the picture', () => {
   const { pen, drawn } = recordingCanvas();
   const layout = waterfallLayout(rows, 120 + 100 + 74, 60);
   const names = ['hip', '', '', '', '', 'knee'];
-  drawWaterfall(
-    pen,
-    layout,
-    rows,
-    names,
-    { part: (x) => `${x} mm`, whole: (x) => `${x} mm in all` },
-    1,
-  );
+  drawWaterfall(pen, layout, rows, names, { part: (x) => `${x} mm`, whole: '4 mm in all' }, 1);
   const rects = (color: string): unknown[] =>
     drawn.filter((one) => one.call === 'fillRect' && one.color === color).map(({ args }) => args);
 
