@@ -39,12 +39,12 @@ export async function describeSession(
   const keepContent = async (file: OpenFile): Promise<void> => {
     contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
   };
-  /** What some files and settings are by now, to be put together with the contents of the files. */
-  const take = (files: readonly OpenFile[]): (() => Pick<SavedContent, 'files' | 'parts'>) => {
+  /** Files and settings as they are at that moment; contents of the files may be read later. */
+  const take = (files: readonly OpenFile[]): Taken => {
     const state = store.getState();
     const refs = refsOf(files, () => state);
     const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
-    return () => ({ files: describeFiles(files, contents, refs), parts });
+    return { files, refs, parts };
   };
   const asked = store.getState().files;
   const taken = asAsked ? take(asked) : undefined;
@@ -57,11 +57,21 @@ export async function describeSession(
     const blob = await part.attached?.(session);
     if (blob !== undefined) attached.push({ part: part.name, content: await keep(blob) });
   }
-  const now = (): SavedContent => {
-    const known = store.getState().files.filter(({ archive }) => contents.has(archive));
-    return { ...take(known)(), attached };
-  };
-  return { ...(taken === undefined ? now() : { ...taken(), attached }), blobs, now };
+  const describe = ({ files, refs, parts }: Taken): SavedContent => ({
+    files: describeFiles(files, contents, refs),
+    parts,
+    attached,
+  });
+  const now = (): SavedContent =>
+    describe(take(store.getState().files.filter(({ archive }) => contents.has(archive))));
+  return { ...(taken === undefined ? now() : describe(taken)), blobs, now };
+}
+
+/** What is described of a session at one moment. */
+interface Taken {
+  readonly files: readonly OpenFile[];
+  readonly refs: AssetRefs;
+  readonly parts: SavedContent['parts'];
 }
 
 /** What a file was read from. */

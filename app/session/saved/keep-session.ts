@@ -122,8 +122,10 @@ export function keptBy(
     const left = open.filter((file) =>
       [file.id, givenFile(assets, file), file.earlierOf ?? file.id].some((one) => before.has(one)),
     );
-    const ids = left.map((file) => file.id);
-    replaceFiles([], ids);
+    replaceFiles(
+      [],
+      left.map((file) => file.id),
+    );
   };
   return {
     startAfresh: async () => {
