@@ -263,8 +263,10 @@ async function comparedSkeleton(
   const [reference, candidate] = sides;
   const own = reference.skeleton ?? candidate.skeleton;
   if (own !== undefined) return { skeleton: own, skeletonFile: undefined };
-  const clips = [reference.archived, candidate.archived];
-  const { file, skeleton } = await besideSkeleton(session, files, clips);
+  const clips = sides.flatMap(({ archived }, i) =>
+    archived === undefined ? [] : [{ file: files[i], clip: archived }],
+  );
+  const { file, skeleton } = await besideSkeleton(session, clips);
   return { skeleton, skeletonFile: file };
 }
 

@@ -64,18 +64,18 @@ export async function givenSkeleton(file: string, clips: readonly Clip[]): Promi
  */
 export async function besideSkeleton(
   session: Session,
-  files: readonly string[],
-  clips: readonly (Clip | undefined)[],
+  clips: readonly { readonly file: string; readonly clip: Clip }[],
 ): Promise<FoundSkeleton> {
-  for (const [i, clip] of clips.entries()) {
-    const found = clip && (await skeletonFinder(session, files[i], [], undefined)(clip));
+  for (const { file, clip } of clips) {
+    const found = await skeletonFinder(session, file, [], undefined)(clip);
     if (found === undefined) continue;
-    session.err(`skeleton: ${found.file}, found for ${files[i]}\n`);
+    session.err(`skeleton: ${found.file}, found for ${file}\n`);
     return found;
   }
-  const joints = countText(clips.find((clip) => clip !== undefined)?.trackCount ?? 0, 'joint');
+  const [{ file, clip }] = clips;
+  const joints = countText(clip.trackCount, 'joint');
   const message = `expected the clip's skeleton of ${joints} in its folder, found none. Give its file: --skeleton FILE.`;
-  throw new CliError({ file: files[0], message });
+  throw new CliError({ file, message });
 }
 
 function fits(skeleton: Skeleton, clip: Clip): boolean {

@@ -107,7 +107,7 @@ async function skeletonOf(
   { skeleton: given }: Options,
 ): Promise<Skeleton> {
   if (given !== undefined) return openSkeleton(given);
-  const { skeleton } = await besideSkeleton(session, [raw], [source]);
+  const { skeleton } = await besideSkeleton(session, [{ file: raw, clip: source }]);
   return skeleton;
 }
 
