@@ -3,6 +3,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { readArchive, writeArchive } from '../engine/archive/index.ts';
 import { applyRemedy } from '../engine/findings/index.ts';
 import { dropFiles, openStill, statusBar, valid } from './support/page.ts';
+import { smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
 
 /** The walk of the character in centimetres, for a skeleton in metres. */
@@ -32,6 +33,7 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
   await test.step('it is told at once, with why and what to do', async () => {
     await expect(found).toContainText('metres and centimetres');
     await expect(statusBar(page).getByRole('button', { name: '1 error' })).toBeVisible();
+    expect(await smallControls(page, '.shell-status')).toEqual([]);
     await expect(page.getByRole('tab', { name: 'Findings' })).toContainText('✖');
     const news = page.getByRole('status', { name: 'New findings' });
     await expect(news).toHaveText(/^\d+ new findings? in walk_cm\.ozz: 1 error/);

@@ -79,7 +79,8 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     const before = await place();
     await rows.nth(6).click({ button: 'right' });
     await expect.poll(place).not.toBe(before);
-    await statusBar(page).click();
+    // Not its middle, which leads to what is being found.
+    await statusBar(page).click({ position: { x: 5, y: 5 } });
     await expect(menu).toBeHidden();
   });
 
@@ -116,6 +117,33 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     await page.keyboard.press('Escape');
     await expect(names).toHaveCount(0);
     await expect(clip).toBeFocused();
+  });
+});
+
+test('a pane that had the focus has it again, not the first button in it', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  const pane = page.locator('[data-pane="findings"]');
+  await expect(pane.getByRole('button').first()).toBeVisible();
+  const error = page.getByRole('button', { name: 'Source and error' });
+  const openings: Readonly<Record<string, () => Promise<void>>> = {
+    'the command palette': () => page.keyboard.press('ControlOrMeta+KeyK'),
+    'the overview of shortcuts': () => page.keyboard.press('Shift+Slash'),
+    'the menu of a button': () => error.click(),
+    'a list of clips': () => page.getByRole('combobox', { name: 'Clip', exact: true }).click(),
+  };
+  for (const [name, open] of Object.entries(openings)) {
+    await test.step(`after ${name}`, async () => {
+      await pane.focus();
+      await open();
+      await expect(pane).not.toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(pane).toBeFocused();
+    });
+  }
+  await test.step('after a line of a menu that the pointer chooses', async () => {
+    await error.click();
+    await page.getByRole('menuitemcheckbox').first().click();
+    await expect(pane).toBeFocused();
   });
 });
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { classNames, windowOf } from './dom.ts';
+import { useFocusBack } from './focus-back.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './dialog.css';
 
@@ -25,6 +26,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactNode {
   const { title, open, onClose, onGone, heading = true, className, children } = props;
   const { container } = usePopupRoot();
+  const { box, finalFocus } = useFocusBack(open);
   return (
     <Base.Root
       open={open}
@@ -34,7 +36,11 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       <Base.Portal container={container}>
         <Base.Backdrop className="ui-dialog-backdrop" />
-        <Base.Popup className={classNames('ui-dialog', className)}>
+        <Base.Popup
+          ref={box}
+          className={classNames('ui-dialog', className)}
+          finalFocus={finalFocus}
+        >
           <header className={heading ? 'ui-dialog-header' : 'ui-visually-hidden'}>
             <Base.Title className="ui-dialog-title">{title}</Base.Title>
             {heading ? (

@@ -61,6 +61,8 @@ interface MenuPopupProps {
   readonly anchor?: OpenMenu['anchor'];
   readonly sideOffset?: number;
   readonly alignOffset?: number;
+  /** Where the focus goes when it closes; missing where the menu’s own rule does. */
+  readonly finalFocus?: (() => false) | undefined;
   readonly children: ReactNode;
 }
 
@@ -69,6 +71,7 @@ export function MenuPopup({
   anchor,
   sideOffset = 4,
   alignOffset = 0,
+  finalFocus,
   children,
 }: MenuPopupProps): ReactNode {
   const { container } = usePopupRoot();
@@ -82,7 +85,9 @@ export function MenuPopup({
         alignOffset={alignOffset}
         collisionPadding={4}
       >
-        <Menu.Popup className="ui-popup">{children}</Menu.Popup>
+        <Menu.Popup className="ui-popup" finalFocus={finalFocus}>
+          {children}
+        </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>
   );

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SCROLLED_BY_KEYS, classNames } from './dom.ts';
+import { useFocusBack } from './focus-back.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './menu.css';
 
@@ -18,7 +19,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const { title, anchor, onClose, className, children } = props;
   const { container } = usePopupRoot();
   // Keys open it, too, from wherever the focus is.
-  const [before] = useState(() => focusedIn(anchor?.ownerDocument) ?? anchor);
+  const { box, before, finalFocus } = useFocusBack(true);
   return (
     <Base.Root
       open
@@ -36,8 +37,9 @@ export function Popover(props: PopoverProps): ReactNode {
         >
           <Base.Popup
             className={classNames('ui-popup', className)}
+            ref={box}
             // An entry of a menu is gone by then.
-            finalFocus={(closed) => backTo(before?.isConnected === true ? before : anchor, closed)}
+            finalFocus={finalFocus ?? (() => (before?.isConnected === true ? before : anchor))}
             {...SCROLLED_BY_KEYS}
           >
             <Base.Title className="ui-popup-title">{title}</Base.Title>
@@ -47,19 +49,4 @@ export function Popover(props: PopoverProps): ReactNode {
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** What has the focus in a page, maybe another window's; undefined where nothing has. */
-function focusedIn(page: Document = document): HTMLElement | undefined {
-  const { activeElement, body } = page;
-  return activeElement === null || activeElement === body
-    ? undefined
-    : (activeElement as HTMLElement);
-}
-
-/** Where the focus goes: as it is for an element that only keys of panes lead to, and not the first control in it. */
-function backTo(before: HTMLElement | null, closed: string): HTMLElement | null | false {
-  if (before === null || before.tabIndex >= 0 || closed !== 'keyboard') return before;
-  before.focus({ preventScroll: true });
-  return false;
 }

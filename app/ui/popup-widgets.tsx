@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
 import { useOpenMenu, usePopupRoot } from './popup-provider.tsx';
@@ -11,9 +12,10 @@ import { useFocusRestore } from './use-focus-restore.ts';
 export function OpenMenus(): ReactNode {
   const { menu } = usePopupRoot();
   const { isOpen, items, anchor } = useOpenMenu();
+  const { finalFocus } = useFocusBack(isOpen);
   return (
     <Menu.Root open={isOpen} modal={false} onOpenChange={(open) => open || menu.close()}>
-      <MenuPopup anchor={anchor}>
+      <MenuPopup anchor={anchor} finalFocus={finalFocus}>
         <MenuItems items={items} />
       </MenuPopup>
     </Menu.Root>
