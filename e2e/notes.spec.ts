@@ -32,7 +32,7 @@ test('a note is written, taken back, and found again in a link', async ({ page, 
   await expect(text).toHaveValue('nods too late');
 
   // What was written is undone and redone, whatever has the focus by then.
-  await statusBar(page).click();
+  await statusBar(page).click({ position: { x: 5, y: 5 } });
   await page.keyboard.press('Control+Z');
   await expect(text).toHaveValue('');
   await expect(text).not.toBeFocused();
