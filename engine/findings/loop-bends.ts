@@ -17,9 +17,9 @@ export interface LoopBends {
  * itself is distinguished by this from a movement that does not loop, however far it is off.
  *
  * @param motion of at least four poses
- * @param perStep x y z by which the character moves over the ground from pose to pose, which is left out
+ * @param perStep x y z of each joint by which it goes over the ground from pose to pose, which is left out
  */
-export function loopBends(motion: SampledMotion, perStep: readonly number[]): LoopBends {
+export function loopBends(motion: SampledMotion, perStep: Float64Array): LoopBends {
   const { count, jointCount } = motion;
   const mean = new Float64Array(jointCount);
   const largest = new Float64Array(jointCount);
@@ -44,7 +44,7 @@ export function loopBends(motion: SampledMotion, perStep: readonly number[]): Lo
 /** Per joint, how far the middle one of three poses is from the line between the others, twice. */
 function bendsAt(
   motion: SampledMotion,
-  perStep: readonly number[],
+  perStep: Float64Array,
   poses: readonly [number, number, number],
 ): Float64Array {
   const { places, jointCount } = motion;
@@ -52,9 +52,9 @@ function bendsAt(
   const moved = perStep.map((part) => part * (poses[0] - 2 * poses[1] + poses[2]));
   const bends = new Float64Array(jointCount);
   for (let joint = 0, at = 0; joint < jointCount; joint++, at += 3) {
-    const x = places[a + at] - 2 * places[b + at] + places[c + at] - moved[0];
-    const y = places[a + at + 1] - 2 * places[b + at + 1] + places[c + at + 1] - moved[1];
-    const z = places[a + at + 2] - 2 * places[b + at + 2] + places[c + at + 2] - moved[2];
+    const x = places[a + at] - 2 * places[b + at] + places[c + at] - moved[at];
+    const y = places[a + at + 1] - 2 * places[b + at + 1] + places[c + at + 1] - moved[at + 1];
+    const z = places[a + at + 2] - 2 * places[b + at + 2] + places[c + at + 2] - moved[at + 2];
     bends[joint] = Math.sqrt(x * x + y * y + z * z);
   }
   return bends;

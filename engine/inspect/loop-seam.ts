@@ -16,6 +16,11 @@ export interface GroundMotion {
    * From the first pose to the last, without its vertical part, in model space, in the file's unit.
    */
   readonly displacement: Direction;
+  /**
+   * 1 for each joint that goes along: all below that joint, and others that end nearer to the displacement than to where
+   * they began, such as targets of feet; not a root that stays behind.
+   */
+  readonly carried: Uint8Array;
   /** Mean speed along its way, in the file's unit per second. */
   readonly speed: number;
   /** Angle of the displacement from {@link forwardOf}, in radians; positive as `up` turns right-handed. */
@@ -77,8 +82,9 @@ export function loopSeam(
     lacksFrame:
       near > 1 &&
       isMissingFrame(gaps, before[near - 1], after[0], (step) => {
-        if (groundMotion !== undefined)
-          subtractDisplacement(step, alongGround(step, groundMotion.joint, up));
+        if (groundMotion === undefined) return;
+        const { joint, carried } = groundMotion;
+        subtractDisplacement(step, alongGround(step, joint, up), carried);
       }),
   };
 }
@@ -141,7 +147,10 @@ function groundMotionOf(
     (i) => (i / GROUND_MOTION_POSES) * clip.duration,
   );
   const joint = firstMoving(skeleton.count, poses);
-  if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
+  if (joint === undefined) return undefined;
+  const end = subtreeEnd(skeleton, joint);
+  // Objects that move on their own do not travel together.
+  if (2 * (end - joint) < skeleton.count) return undefined;
   const steps = poseSteps(poses).map((step) => alongGround(step, joint, up));
   const displacement = sumOf(steps);
   const pathLength = steps.reduce((sum, step) => sum + Math.hypot(...step), 0);
@@ -153,7 +162,13 @@ function groundMotionOf(
   const [forward, side] = [forwardOf(up), sideOf(up)];
   const heading = Math.atan2(dot(displacement, side), dot(displacement, forward));
   const speed = pathLength / clip.duration;
-  return { joint, displacement, speed, heading, curvature: curvatureOf(steps, up) };
+  const whole = poseSteps([poses[0], poses[GROUND_MOTION_POSES]])[0];
+  const carried = Uint8Array.from({ length: skeleton.count }, (_, other) => {
+    const isBelow = other >= joint && other < end;
+    // Nearer to the displacement than to 0.
+    return isBelow || 2 * dot(alongGround(whole, other, up), displacement) > length ** 2 ? 1 : 0;
+  });
+  return { joint, displacement, carried, speed, heading, curvature: curvatureOf(steps, up) };
 }
 
 /** The axis that headings are measured from: z, or y where z is up. */
@@ -202,12 +217,11 @@ function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direc
   return [x - rise * ux, y - rise * uy, z - rise * uz];
 }
 
-/** Whether at least half of the joints are below one: separately moving objects do not travel together. */
-function carriesMost({ count, parents }: Skeleton, joint: JointIndex): boolean {
+/** The first joint behind those below one: depth first, they follow it. */
+function subtreeEnd({ count, parents }: Skeleton, joint: JointIndex): JointIndex {
   let end = joint + 1;
-  // Depth first: a joint's subtree follows it.
   while (end < count && parents[end] >= joint) end++;
-  return 2 * (end - joint) >= count;
+  return end;
 }
 
 function firstMoving(count: number, [start, ...others]: readonly Posed[]): JointIndex | undefined {
@@ -228,13 +242,20 @@ function positionGaps(
   groundMotion: GroundMotion | undefined,
 ): Float32Array {
   const gaps = first.map((place, i) => place - last[i]);
-  const [x, y, z] = groundMotion?.displacement ?? [0, 0, 0];
-  return subtractDisplacement(gaps, [-x, -y, -z]);
+  if (groundMotion === undefined) return gaps;
+  const [x, y, z] = groundMotion.displacement;
+  return subtractDisplacement(gaps, [-x, -y, -z], groundMotion.carried);
 }
 
-/** Subtracts a displacement from the steps of all joints, in place. */
-function subtractDisplacement(steps: Float32Array, displacement: Direction): Float32Array {
-  for (let at = 0; at < steps.length; at++) steps[at] -= displacement[at % 3];
+/** Subtracts a displacement from the steps of the joints that go along, in place. */
+function subtractDisplacement(
+  steps: Float32Array,
+  displacement: Direction,
+  carried: Uint8Array,
+): Float32Array {
+  for (let at = 0; at < steps.length; at++) {
+    steps[at] -= carried[Math.trunc(at / 3)] * displacement[at % 3];
+  }
   return steps;
 }
 

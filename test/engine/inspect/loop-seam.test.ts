@@ -105,6 +105,16 @@ describe('a clip that ends elsewhere than it begins', () => {
     close(seam.positionJump, [rise, rise]);
   });
 
+  it('leaves a root behind that stays, and takes along what goes beside it', () => {
+    const rig = buildSkeleton(rawSkeleton([-1, 0, 1, 1, 0, 0]));
+    const way = places([0, 0, 0, 0], [1, 3, 0, 4]);
+    const target = places([0, 0, 0, 0], [1, 3, 0.5, 4]);
+    const clip = rawClip([{}, way, {}, {}, target, {}]);
+    const seam = loopSeam(rig, rawSource(clip), FRAME, Y_UP);
+    expect(seam.groundMotion).toMatchObject({ joint: 1, carried: Uint8Array.of(0, 1, 1, 1, 1, 0) });
+    close(seam.positionJump, [0, 0, 0, 0, 0.5, 0]);
+  });
+
   it('does not travel with others that do not hang on it', () => {
     const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);

@@ -80,7 +80,9 @@ describe('the sentences', () => {
   });
 
   it('tell how far the character comes', () => {
-    const way = { joint: 0, displacement: [3, 0, 4] as const, speed: 2, heading: 0.5 };
+    const displacement = [3, 0, 4] as const;
+    const carried = Uint8Array.of(1, 1, 1);
+    const way = { joint: 0, displacement, carried, speed: 2, heading: 0.5 };
     expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: 0 } })).toMatch(
       /Hips moves 5\S* m over the ground .* at 2\S* m per second, 28\.6\S* from straight ahead, straight on\./,
     );
