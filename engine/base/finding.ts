@@ -22,6 +22,7 @@ export interface RemedyCommand {
 /** What `applyRemedy` can do to an object; `set-unit` is done where the object is read. */
 export type RemedyName =
   | 'build'
+  | 'close-loop'
   | 'convert-units'
   | 'cut'
   | 'drop-keys'
@@ -33,7 +34,8 @@ export type RemedyName =
   | 'reorder-joints'
   | 'respace-iframes'
   | 'set-unit'
-  | 'shift-times';
+  | 'shift-times'
+  | 'smooth-keys';
 
 /** What to change, and the command that does it, if the tool can. */
 export interface Remedy {

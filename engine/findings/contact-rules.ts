@@ -1,5 +1,9 @@
 import { inFileUnits, millimetresText } from '../base/length.ts';
+import type { Remedy } from '../base/finding.ts';
+import type { Seconds } from '../base/units.ts';
+import { sourceReference } from '../inspect/source-reference.ts';
 import type { Place } from '../kinds/shared/rule.ts';
+import { buildWithin, leastError, measuringDistance } from './build-within.ts';
 import type { Clip, ClipRule, ClipScene } from './clip-scene.ts';
 import { contactsOf, feetOf, heightAt, type Contact } from './contacts.ts';
 import { placeAt, type SampledMotion } from './sampled-motion.ts';
@@ -75,7 +79,10 @@ function* slides(scene: ClipScene): Iterable<Place> {
   const limit = ({ added, clip }: Measured): boolean =>
     sourceMotion === undefined ? mm(clip) > OWN_SLIDE : mm(added) > seen(scene);
   const found = measured.filter(limit).toSorted((a, b) => b.added - a.added || b.clip - a.clip);
-  for (const one of found) yield slidePlace(scene, motion, one);
+  if (found.length === 0) return;
+  const remedy =
+    sourceMotion === undefined ? { text: OWN_REMEDIES[scene.clip.kind] } : standingRemedy(scene);
+  for (const one of found) yield { remedy, ...slidePlace(scene, one, motion.step) };
 }
 
 /** What to do about a slide of a clip that has no source beside it: a build only adds to it. */
@@ -85,15 +92,31 @@ const OWN_REMEDIES: Readonly<Record<Clip['kind'], string>> = {
   animation: 'Open the source of the clip, to see whether it slides, too, or only its build.',
 };
 
+/**
+ * A build whose errors are so small that no foot slides, as far as that is seen: it slides by the errors where it begins to
+ * stand and where it is farthest from there. Undefined where no build is, or the clip is no build of the source alone.
+ */
+function standingRemedy(scene: ClipScene): Remedy | undefined {
+  const { clip, source, skeleton, tolerance, mm } = scene;
+  if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return undefined;
+  const measured = sourceReference(source, clip, skeleton);
+  if (measured === undefined || measured.made !== undefined) return undefined;
+  const within = seen(scene) / 2 / mm(1);
+  const distance = measuringDistance(scene);
+  const least = leastError(measured.reference, { skeleton, distance, tolerance: within });
+  if (least > within) return undefined;
+  const text = 'Build the source, or the chain above the foot, with a smaller tolerance.';
+  return { text, command: buildWithin(scene, within, Math.min(tolerance, within)) };
+}
+
 /** Millimetres that are seen on this character. */
 function seen({ mm, size }: ClipScene): number {
   return Math.max(SEEN, mm(SEEN_PART * size));
 }
 
-function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Place {
-  const { clip: object, nameOf, mm, sourceMotion } = scene;
+function slidePlace({ nameOf, mm, sourceMotion }: ClipScene, one: Measured, step: Seconds): Place {
   const { contact, clip, source, added } = one;
-  const [from, to] = [contact.from * motion.step, contact.to * motion.step];
+  const [from, to] = [contact.from * step, contact.to * step];
   const range = `from ${from.toFixed(3)} to ${to.toFixed(3)} s`;
   const hasSource = sourceMotion !== undefined;
   return {
@@ -109,7 +132,6 @@ function slidePlace(scene: ClipScene, motion: SampledMotion, one: Measured): Pla
       fromSeconds: from,
       toSeconds: to,
     },
-    remedy: hasSource ? undefined : { text: OWN_REMEDIES[object.kind] },
   };
 }
 
@@ -154,6 +176,7 @@ function* sinks(scene: ClipScene): Iterable<Place> {
   const { motion, sourceMotion, mm, nameOf, up } = scene;
   if (motion === undefined || sourceMotion === undefined || !isComparable(scene)) return;
   const found: Place[] = [];
+  let remedy: Remedy | undefined;
   for (const contact of sceneContacts(scene)) {
     const { joint, from, to } = contact;
     let most = 0;
@@ -166,7 +189,9 @@ function* sinks(scene: ClipScene): Iterable<Place> {
     }
     if (mm(most) <= seen(scene)) continue;
     const time = at * motion.step;
+    remedy ??= standingRemedy(scene);
     found.push({
+      remedy,
       joint,
       time,
       message: `${nameOf(joint)} sinks ${millimetresText(mm(most))} below where it stands in the source, at ${time.toFixed(3)} s`,

@@ -84,7 +84,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'for movements that take three frames or more to come back, for joints that leave the middle by more than 29°, as in a spin, and where an optimiser has dropped keys between.',
     example:
       'joint 12 "Hand" jitters from 0.200 to 1.400 s: from key to key its rotation goes back and forth by 4.6°, and moves what it carries by 15.3 mm',
-    fix: 'If it is not meant, as a shiver or a clap is: smooth the curves of the joint in the tool that made them, or clean up the capture. A build keeps the noise as long as it is above the tolerance, and spends most of its keys on it.',
+    fix: 'If it is not meant, as a shiver or a clap is: “Smooth these keys” takes out what goes back and forth from key to key, in the ranges in which it does; of movements that take eight keys to come back, 98 % stay. Or clean up the capture. A build keeps the noise as long as it is above the tolerance, and spends most of its keys on it.',
   },
   'frame-rate': {
     measured:
@@ -118,7 +118,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     silent:
       'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',
-    fix: 'Make the last frame equal to the first, or add the closing frame. One that is there twice is left out by “End one frame earlier”, or by --to on the command line.',
+    fix: '“Close the loop” makes the last frame equal to the first. A missing closing frame is added; a last frame that is wrong by itself is replaced; else every frame is corrected by its part of the gap, so that no movement gets quicker. The way over the ground stays. A frame that is there twice is left out by “End one frame earlier”, or by --to on the command line.',
   },
   'movement-dropped': {
     measured:
@@ -161,14 +161,14 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'for differences, without a skeleton, for stands shorter than 0.1 s, and for characters smaller than 25 cm whose feet are not named: with a wrong unit, all of them would stand.',
     example:
       'joint 58 "LeftFoot" stands from 0.310 to 0.580 s and slides 18.4 mm, in the source 0.2 mm',
-    fix: 'Build the chain above the foot with a smaller tolerance. What the source itself slides is corrected where it was made: no build lessens it.',
+    fix: 'Build the chain above the foot with a smaller tolerance; “Build within …” finds one for the whole clip. What the source itself slides is corrected where it was made: no build lessens it.',
   },
   'contact-sinks': {
     measured:
       'The height of a standing foot below that of the source at the same time, from 4 mm and 0.15 % of the size of the character on. Contacts as for `contact-slides`.',
     silent: 'if the source is not open.',
     example: 'joint 58 "LeftFoot" sinks 18 mm below where it stands in the source, at 0.400 s',
-    fix: 'Build the chain above the foot with a smaller tolerance.',
+    fix: 'Build the chain above the foot with a smaller tolerance; “Build within …” finds one for the whole clip.',
   },
   'source-coarse': {
     measured:

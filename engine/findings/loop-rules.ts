@@ -1,8 +1,10 @@
+import type { Remedy } from '../base/finding.ts';
 import { floatText } from '../base/float-text.ts';
 import { millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Place } from '../kinds/shared/rule.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
+import { closeLoopCommand, type LoopClosing } from './close-loop.ts';
 import { keyDistance } from './key-distance.ts';
 import { lengthOf } from './loop-bends.ts';
 import { loopEnd, WRONG_STEP, type LoopEnd } from './loop-end.ts';
@@ -27,6 +29,14 @@ const SEEN_TURN = 0.17;
 /** More such joints, as a part of those that turn, say that the clip does not loop. */
 const FEW_TURNED = 0.25;
 const DEGREES = 180 / Math.PI;
+
+/** What to do about a last pose that is not the first one. */
+const CLOSING: Readonly<Record<LoopClosing, string>> = {
+  'new-frame': 'Add a frame at the end that is equal to the first one.',
+  'last-pose': 'Make the last frame equal to the first: the others are as they should be.',
+  'whole-clip':
+    'Make the last frame equal to the first: each frame is corrected by its part of the gap, so that no movement gets quicker.',
+};
 /** How much faster than usual velocities may change at the seam. */
 const VELOCITY = 2.5;
 /** A frame is doubled if it moves by less than this part of a usual step. */
@@ -60,15 +70,17 @@ function* loopGap(scene: ClipScene): Iterable<Place> {
 }
 
 /** A joint whose last key alone is turned, where that moves nothing far enough to be seen as a jump. */
-function turnedJoint({ keys, nameOf, clip, motion }: ClipScene, { seam }: LoopEnd): Place[] {
+function turnedJoint(scene: ClipScene, end: LoopEnd): Place[] {
+  const { keys, nameOf, clip, motion } = scene;
+  const { seam } = end;
   const { rotations } = keys;
   const frames = Math.max(1, (motion?.count ?? 0) - 2);
   let moving = 0;
   const found = Array.from(seam.rotationJump).flatMap((jump, joint) => {
-    const [first, end] = [rotations.offsets[joint], rotations.offsets[joint + 1]];
+    const [first, behind] = [rotations.offsets[joint], rotations.offsets[joint + 1]];
     let way = 0;
     let last = 0;
-    for (let key = first + 1; key < end; key++) {
+    for (let key = first + 1; key < behind; key++) {
       last = keyDistance(rotations, 'rotation', key - 1, key);
       way += last;
     }
@@ -87,6 +99,7 @@ function turnedJoint({ keys, nameOf, clip, motion }: ClipScene, { seam }: LoopEn
       time: clip.duration,
       message: `the loop turns ${nameOf(joint)} by ${short(jump * DEGREES)}° at once, its usual step is ${short(step * DEGREES)}°`,
       evidence: { gapDegrees: jump * DEGREES, typicalDegrees: step * DEGREES },
+      remedy: closing(scene, end, 'last-pose'),
     },
   ];
 }
@@ -141,6 +154,7 @@ function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): P
       typicalMm: mm(end.steps[joint]),
       gapAsPartOfMotionPercent: 100 * end.gapPart,
     },
+    remedy: closing(scene, end, closesSmoothly || end.isLastWrong ? 'last-pose' : 'whole-clip'),
   };
 }
 
@@ -153,7 +167,12 @@ function missingFrame(scene: ClipScene, end: LoopEnd): Place {
     time: clip.duration,
     message: `the closing frame is missing: the last pose is one step before the first, ${millimetresText(mm(gap))} at ${nameOf(joint)}`,
     evidence: { gapMm: mm(gap), typicalMm: mm(end.steps[joint]), frameSeconds: frame },
+    remedy: closing(scene, end, 'new-frame'),
   };
+}
+
+function closing(scene: ClipScene, end: LoopEnd, way: LoopClosing): Remedy {
+  return { text: CLOSING[way], command: closeLoopCommand(scene, end, way) };
 }
 
 /** The last frame holds the pose of the one before it, in the middle of movement. */

@@ -14,8 +14,10 @@ import { checkJointOrder } from '../offline/raw-checks.ts';
 import { DEFAULT_CLIP_RECIPE } from '../offline/settings.ts';
 import { buildWithRecipe } from '../smallest/build-recipe.ts';
 import type { Clip } from './clip-scene.ts';
+import { closeLoop } from './close-loop.ts';
 import { mendingRecipe } from './mending-recipe.ts';
 import { motionRecipe } from './motion-recipe.ts';
+import { smoothKeys, type KeyRange } from './smooth-keys.ts';
 
 /** What a remedy may need besides the object. */
 export interface RemedyContext {
@@ -98,6 +100,7 @@ function edited(clip: Clip, edit: (raw: RawAnimation) => RawAnimation): AssetObj
 type Edit = (raw: RawAnimation, command: RemedyCommand) => RawAnimation;
 
 const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
+  'close-loop': closeLoop,
   'convert-units': (raw, command) => {
     const factor = numberOf(command, 'factor');
     const { translations } = raw;
@@ -140,6 +143,8 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
     }));
     return { ...moved, duration: Math.max(Math.fround(raw.duration + by), lastTime(moved)) };
   },
+  'smooth-keys': (raw, command) =>
+    mapKeys(raw, (keys, kind) => smoothKeys(keys, kind, rangesOf(command, kind))),
 };
 
 /** Joints that keep their lengths. */
@@ -157,6 +162,15 @@ function numbersOf({ name, args }: RemedyCommand, arg: string): readonly number[
   const value = args[arg];
   invariant(typeof value === 'object', `${name} has the numbers ${arg}`);
   return value;
+}
+
+/** Ranges of keys of a kind, each as its first one and the one behind it. */
+function rangesOf(command: RemedyCommand, kind: KeyKind): readonly KeyRange[] {
+  const ends = command.args[kind] === undefined ? [] : numbersOf(command, kind);
+  return Array.from({ length: ends.length >> 1 }, (_, i) => ({
+    first: ends[2 * i],
+    end: ends[2 * i + 1],
+  }));
 }
 
 function lastTime(raw: RawAnimation): number {

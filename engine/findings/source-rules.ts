@@ -8,9 +8,8 @@ import type { Place } from '../kinds/shared/rule.ts';
 import { float16Step } from '../math/half.ts';
 import { orderProblem } from '../model/joint-order.ts';
 import type { RawAnimation } from '../model/raw.ts';
-import type { Skeleton } from '../model/skeleton.ts';
-import { buildAnimation } from '../offline/animation-builder.ts';
 import { apartBones, median } from './bones.ts';
+import { buildWithin, leastError, measuringDistance } from './build-within.ts';
 import { clipErrors } from './clip-error.ts';
 import type { ClipRule, ClipScene } from './clip-scene.ts';
 import { groundMotionRemedy } from './root-motion-rules.ts';
@@ -18,8 +17,6 @@ import { groundMotionRemedy } from './root-motion-rules.ts';
 /** Steps above this part of a typical bone are worth knowing, those above twice of it are seen. */
 const COARSE = 0.02;
 const CLEARLY = 2;
-/** Millimetres: the reference importers' distance. */
-const DISTANCE_MM = 100;
 /** Errors of a chain add up: so many tolerances are usual. */
 const ADDED_UP = 10;
 /** And for files in another unit than the one in force, this part of the character's size. */
@@ -94,7 +91,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
   const measured = sourceReference(source, clip, skeleton);
   if (measured === undefined) return;
   const { reference, made } = measured;
-  const distance = DISTANCE_MM / mm(1);
+  const distance = measuringDistance(scene);
   const errors = clipErrors(skeleton, clip, reference, distance);
   const { joint, time, value } = errors.worst();
   if (!(value > tolerance) || hasOtherRoot(errors.localAround(time), skeleton.parents)) return;
@@ -114,10 +111,7 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     remedy: {
       text: 'Build the source with a smaller tolerance: the errors of a chain add up.',
       ...(made === undefined && {
-        command: {
-          name: 'build',
-          args: { tolerance: roundedDown(tolerance ** 2 / value), within, distance },
-        },
+        command: buildWithin(scene, within, tolerance ** 2 / value),
       }),
     },
   };
@@ -141,41 +135,6 @@ const SOURCES = {
   difference: 'the difference that its source makes',
   'without motion': 'its source without root motion',
 } as const;
-
-/** Of sources with one skeleton at one distance, as several clips may have one source. */
-const leastErrors = new WeakMap<RawAnimation, LeastError>();
-
-interface LeastError {
-  readonly skeleton: Skeleton;
-  readonly distance: number;
-  readonly tolerance: number;
-  readonly value: number;
-}
-
-/** Rounding is alike in all of a clip: what is below this part of the tolerance at some times is below it at all. */
-const CLEARLY_BELOW = 0.5;
-
-/** The error that is left with all keys: they are stored as half floats. Where it is below the tolerance, about. */
-function leastError(
-  reference: RawAnimation,
-  { skeleton, distance, tolerance }: Omit<LeastError, 'value'>,
-): number {
-  const known = leastErrors.get(reference);
-  const isSame = known?.skeleton === skeleton && known.tolerance === tolerance;
-  if (isSame && known.distance === distance) return known.value;
-  const all = buildAnimation(reference, { iframeInterval: 0 });
-  const errors = clipErrors(skeleton, all, reference, distance);
-  const some = errors.worstOfSome();
-  const value = some < CLEARLY_BELOW * tolerance ? some : errors.worst().value;
-  leastErrors.set(reference, { skeleton, distance, tolerance, value });
-  return value;
-}
-
-/** To two digits, as a person would choose it. */
-function roundedDown(value: number): number {
-  const exponent = Math.floor(Math.log10(value)) - 1;
-  return Number(`${Math.floor(value / 10 ** exponent)}e${exponent}`);
-}
 
 /** Where only one of the first joints differs, and all others follow it, root motion was extracted. */
 function hasOtherRoot({ values, columns, jointCount }: ErrorMap, parents: Int16Array): boolean {

@@ -1,3 +1,4 @@
+import { seeded } from './random.ts';
 import type { RawAnimation } from '../../engine/model/index.ts';
 import { buildAnimation } from '../../engine/offline/index.ts';
 import { editKeys, filterKeys, reorderTracks, turnBy } from './edit-clip.ts';
@@ -147,6 +148,16 @@ function momentDefects(): PlantedDefect[] {
   const jumped = editKeys(sourceClip('walk'), 'translation', ({ track, index, value }) => {
     if (track === hips && index === 14) value[1] += 0.15;
   });
+  const random = seeded(3);
+  const shaken = editKeys(sourceClip('idle'), 'rotation', ({ track, value }) => {
+    if (track === joint('LeftForeArm')) turnBy(value, 10 * random() - 5, 1);
+  });
+  const jitters = forms(shaken).map(([form, clip]): PlantedDefect => ({
+    title: `an arm that jitters, ${form}`,
+    objects: withSkeleton(clip),
+    code: 'jitter',
+    joints: [joint('LeftForeArm')],
+  }));
   const frozen = ['walk', 'run'].map((clip): PlantedDefect => {
     const source = sourceClip(clip);
     const held = new Float32Array(4);
@@ -176,6 +187,7 @@ function momentDefects(): PlantedDefect[] {
       evidence: [['sizeMm', 150, 5]],
     },
     ...frozen,
+    ...jitters,
   ];
 }
 

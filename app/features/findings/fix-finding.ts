@@ -65,6 +65,7 @@ export function isCutOff({ builds }: SessionState, { asset, finding }: OpenFindi
 
 /** What buttons say that change a clip without building it from its source. */
 const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
+  'close-loop': 'Close the loop',
   'convert-units': 'Convert its unit',
   'drop-keys': 'Drop these keys',
   'flip-signs': 'Flip the signs',
@@ -74,7 +75,15 @@ const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
   'reorder-joints': 'Reorder its tracks',
   'respace-iframes': 'Respace its iframes',
   'shift-times': 'Shift its times',
+  'smooth-keys': 'Smooth these keys',
 };
+
+/** What is done to the movement itself. */
+const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
+  'close-loop',
+  'cut',
+  'smooth-keys',
+]);
 
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
 function mendLabel(
@@ -88,9 +97,10 @@ function mendLabel(
   // Sources stay as they are for these: other builds are made of them.
   const isOfBuilds = name === 'cut' || name === 'respace-iframes';
   if (isOfBuilds && object.kind !== 'animation') return undefined;
-  if (name !== 'cut') return LABELS[name];
-  // What was built here is measured against the range that its settings say.
-  return builtRecipe(state, asset) === undefined ? cutLabel(args) : undefined;
+  // What was built here is measured against its source, which has the finding as well.
+  if (OF_SOURCES.has(name) && builtRecipe(state, asset) !== undefined) return undefined;
+  if (name === 'cut') return cutLabel(args);
+  return args.way === 'new-frame' ? 'Add the closing frame' : LABELS[name];
 }
 
 function cutLabel({ to }: RemedyCommand['args']): string {

@@ -71,7 +71,7 @@ it.each<[string, (leg: ReturnType<typeof walkingLeg>) => readonly AssetObject[],
   [
     'a build that slides where its source does not',
     ({ source, built }) => [built, source],
-    'build the chain above it with a smaller tolerance',
+    'Build the source, or the chain above the foot, with a smaller tolerance',
   ],
 ])('the remedy is that of %s', (_, objectsOf, remedy) => {
   const leg = walkingLeg(30);

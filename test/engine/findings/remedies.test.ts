@@ -56,6 +56,7 @@ describe('a remedy removes its finding', () => {
   it('of which there is one of every kind', () => {
     expect([...new Set(all.map(({ command }) => command.name))].toSorted()).toEqual([
       'build',
+      'close-loop',
       'convert-units',
       'cut',
       'drop-keys',
@@ -67,6 +68,7 @@ describe('a remedy removes its finding', () => {
       'reorder-joints',
       'respace-iframes',
       'shift-times',
+      'smooth-keys',
     ]);
   });
 

@@ -233,6 +233,26 @@ describe('a fix', () => {
     });
   });
 
+  it.each<[RemedyCommand, string]>([
+    [{ name: 'close-loop', args: { way: 'whole-clip', added: 0 } }, 'Close the loop'],
+    [{ name: 'close-loop', args: { way: 'new-frame', added: 0.125 } }, 'Add the closing frame'],
+    [{ name: 'smooth-keys', args: { rotation: [1, 2] } }, 'Smooth these keys'],
+  ])(
+    'of the movement changes the source, not what was built from it here: %j',
+    (command, label) => {
+      const source = idOf(state(), RAW);
+      const built = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+      state().finishBuild(source, [built], { ...RESULT, recipe: DEFAULT_CLIP_RECIPE });
+      expect(fix(command, 'built.ozz')).toBeUndefined();
+      expect(fix(command, RAW)).toMatchObject({ label, mend: { command } });
+    },
+  );
+
+  it('of the movement changes a clip from a file', () => {
+    const command: RemedyCommand = { name: 'smooth-keys', args: { rotation: [1, 2] } };
+    expect(fix(command)).toMatchObject({ label: 'Smooth these keys', mend: { command } });
+  });
+
   it('of a source builds that source', () => {
     expect(fix(TOLERANCE, RAW)?.label).toBe('Build with tolerance 0.5 mm');
   });

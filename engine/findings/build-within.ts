@@ -1,0 +1,58 @@
+import type { RemedyCommand } from '../base/finding.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { buildAnimation } from '../offline/animation-builder.ts';
+import { clipErrors } from './clip-error.ts';
+import type { ClipScene } from './clip-scene.ts';
+
+/** Millimetres: the reference importers' distance. */
+const DISTANCE_MM = 100;
+
+/** How far from joints errors are measured, in the clip's unit. */
+export function measuringDistance({ mm }: ClipScene): number {
+  return DISTANCE_MM / mm(1);
+}
+
+/**
+ * Builds the source so that no error is larger than `within`, in the clip's unit.
+ * @param tolerance with which the search begins
+ */
+export function buildWithin(scene: ClipScene, within: number, tolerance: number): RemedyCommand {
+  const distance = measuringDistance(scene);
+  return { name: 'build', args: { tolerance: roundedDown(tolerance), within, distance } };
+}
+
+/** Of sources with one skeleton at one distance, as several clips may have one source. */
+const leastErrors = new WeakMap<RawAnimation, LeastError>();
+
+interface LeastError {
+  readonly skeleton: Skeleton;
+  readonly distance: number;
+  readonly tolerance: number;
+  readonly value: number;
+}
+
+/** Rounding is alike in all of a clip: what is below this part of the tolerance at some times is below it at all. */
+const CLEARLY_BELOW = 0.5;
+
+/** The error that is left with all keys: they are stored as half floats. Where it is below the tolerance, about. */
+export function leastError(
+  reference: RawAnimation,
+  { skeleton, distance, tolerance }: Omit<LeastError, 'value'>,
+): number {
+  const known = leastErrors.get(reference);
+  const isSame = known?.skeleton === skeleton && known.tolerance === tolerance;
+  if (isSame && known.distance === distance) return known.value;
+  const all = buildAnimation(reference, { iframeInterval: 0 });
+  const errors = clipErrors(skeleton, all, reference, distance);
+  const some = errors.worstOfSome();
+  const value = some < CLEARLY_BELOW * tolerance ? some : errors.worst().value;
+  leastErrors.set(reference, { skeleton, distance, tolerance, value });
+  return value;
+}
+
+/** To two digits, as a person would choose it. */
+function roundedDown(value: number): number {
+  const exponent = Math.floor(Math.log10(value)) - 1;
+  return Number(`${Math.floor(value / 10 ** exponent)}e${exponent}`);
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { applyRemedy, gatherFindings, type RemedyCommand } from '#engine/findings';
+import type { RawAnimation, RawKeys } from '#engine/model';
+import { joint, sourceClip, withSkeleton } from '../../support/planted-subjects.ts';
+import { editKeys, filterKeys } from '../../support/edit-clip.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+
+const FRAME = 1 / 30;
+
+/** Keys of the first track: its times, each with the components of its value. */
+function written({ offsets, times, values }: RawKeys): number[][] {
+  const size = values.length / times.length;
+  return Array.from(times.subarray(0, offsets[1]), (time, key) =>
+    [time, ...values.subarray(size * key, size * (key + 1))].map((x) => Number(x.toFixed(4))),
+  );
+}
+
+function closed(clip: RawAnimation, args: RemedyCommand['args']): RawAnimation {
+  const mended = applyRemedy(clip, { name: 'close-loop', args: { added: 0, ...args } });
+  if (mended.kind !== 'raw-animation') throw new Error('a source stays a source');
+  return mended;
+}
+
+describe('the translations of a track', () => {
+  const rising = [
+    [0, 0, 0, 0],
+    [0.5, 0, 4, 0],
+    [1, 0, 1, 0],
+  ];
+  const late = rising.map(([time, ...value]) => [0.25 + time / 2, ...value]);
+  it.each<[string, number[][], RemedyCommand['args'], number[][]]>([
+    ['that end as they begin stay', [rising[0]], { way: 'whole-clip' }, [rising[0]]],
+    [
+      'are corrected by their part of the gap',
+      rising,
+      { way: 'whole-clip' },
+      [
+        [0, 0, 0, 0],
+        [0.5, 0, 3.5, 0],
+        [1, 0, 0, 0],
+      ],
+    ],
+    [
+      'get keys at both ends of the clip, where they have none',
+      late,
+      { way: 'whole-clip' },
+      [
+        [0, 0, 0, 0],
+        [0.25, 0, -0.25, 0],
+        [0.5, 0, 3.5, 0],
+        [0.75, 0, 0.25, 0],
+        [1, 0, 0, 0],
+      ],
+    ],
+    [
+      'get another last key alone',
+      rising,
+      { way: 'last-pose' },
+      [
+        [0, 0, 0, 0],
+        [0.5, 0, 4, 0],
+        [1, 0, 0, 0],
+      ],
+    ],
+    [
+      'get one more key',
+      rising,
+      { way: 'new-frame', added: 0.25 },
+      [
+        [0, 0, 0, 0],
+        [0.5, 0, 4, 0],
+        [1, 0, 1, 0],
+        [1.25, 0, 0, 0],
+      ],
+    ],
+    [
+      'keep the way over the ground',
+      rising,
+      { way: 'last-pose', joint: 0, moved: [0, 0, 7] },
+      [
+        [0, 0, 0, 0],
+        [0.5, 0, 4, 0],
+        [1, 0, 0, 7],
+      ],
+    ],
+  ])('%s', (_, translations, args, expected) => {
+    const { translations: keys } = closed(rawClip([{ translations }]), args);
+    expect(written(keys)).toEqual(expected);
+  });
+});
+
+it('the rotations of a track turn by their part, and keep their signs', () => {
+  /** Turned about x by degrees; all but the first one are written with the other sign. */
+  const track = (...angles: number[]): number[][] =>
+    angles.map((degrees, i) => {
+      const half = (degrees * Math.PI) / 360;
+      const sign = i === 0 ? 1 : -1;
+      return [i / 2, sign * Math.sin(half), 0, 0, sign * Math.cos(half)];
+    });
+  const clip = rawClip([{ rotations: track(0, 40, 20) }]);
+  const { values } = closed(clip, { way: 'whole-clip' }).rotations;
+  const { values: expected } = rawClip([{ rotations: track(0, 30, 0) }]).rotations;
+  values.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 3));
+});
+
+/** What is found about how a clip loops. */
+function gaps(objects: Parameters<typeof withSkeleton>[0][]) {
+  const checked = objects.map((object) => ({ file: 'a.ozz', label: object.kind, object }));
+  const [, ofClip] = [...gatherFindings({ objects: checked })];
+  return ofClip.findings.filter(({ code }) => code === 'loop-gap');
+}
+
+describe('a character that walks away', () => {
+  const hips = joint('Hips');
+  const away = (raw: RawAnimation, metres = 1.2): RawAnimation =>
+    editKeys(raw, 'translation', ({ track, time, value }) => {
+      if (track === hips) value[2] += (metres * time) / raw.duration;
+    });
+  const walk = sourceClip('walk');
+  it.each([0.3, 0.6, 1.2])('by %f m, and loops, while its root stays has no gap', (metres) => {
+    expect(gaps([...withSkeleton(away(walk, metres))])).toEqual([]);
+  });
+
+  const lifted = editKeys(away(walk), 'translation', ({ track, index, count, value }) => {
+    if (track === hips && index === count - 1) value[1] += 0.05;
+  });
+  const short = filterKeys(away(walk), (time) => time <= walk.duration - FRAME + 1e-4);
+  const open = { ...short, duration: Math.fround(walk.duration - FRAME) };
+  it.each([
+    ['and ends too high', lifted, 'last-pose'],
+    ['and lacks its closing frame', open, 'new-frame'],
+  ])('%s goes as far as before once it loops', (_, clip, way) => {
+    const [{ remedy }] = gaps([...withSkeleton(clip)]);
+    expect(remedy.command?.args.way).toBe(way);
+    const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
+    expect(gaps([...withSkeleton(mended as RawAnimation)])).toEqual([]);
+    const { offsets, values } = (mended as RawAnimation).translations;
+    const [first, last] = [offsets[hips], offsets[hips + 1] - 1];
+    expect(values[3 * last + 1]).toBeCloseTo(values[3 * first + 1], 4);
+    expect(values[3 * last + 2] - values[3 * first + 2]).toBeCloseTo(1.2, 1);
+  });
+});
+
+it('a way over the ground is that of a joint in a parent that is turned', () => {
+  const quarter = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+  const skeleton = rawSkeleton(
+    [-1, 0],
+    [
+      [0, 0, 0, ...quarter, 1, 1, 1],
+      [0, 1, 0, 0, 0, 0, 1, 1, 1, 1],
+    ],
+  );
+  const bob = (frame: number): number => 0.1 * Math.sin((2 * Math.PI * frame) / 15);
+  const clip = rawClip(
+    [
+      { rotations: [[0, ...quarter]] },
+      {
+        // Along z of the parent, which is x in model space; and it ends too high.
+        translations: Array.from({ length: 31 }, (_, frame) => [
+          frame / 30,
+          0,
+          1 + bob(frame) + (frame === 30 ? 0.2 : 0),
+          frame / 10,
+        ]),
+      },
+    ],
+    1,
+  );
+  const [{ remedy }] = gaps([skeleton, clip]);
+  const { joint: mover, moved } = remedy.command?.args ?? {};
+  expect(mover).toBe(1);
+  const [x, y, z] = Array.isArray(moved) ? moved.map(Number) : [];
+  expect(Math.hypot(x, y, z - 3)).toBeLessThan(1e-4);
+});
