@@ -105,7 +105,7 @@ function* spikes(scene: ClipScene): Iterable<Place> {
       time,
       message: `${nameOf(joint)}: the ${kind} leaves its neighbours${apart} by ${text} ${during}, at ${time.toFixed(3)} s`,
       evidence: { ...evidence, timesOthers: Math.min(timesOthers, MAX_TIMES) },
-      remedy: clip.kind === 'raw-animation' ? { text: 'Drop the keys.', command } : undefined,
+      remedy: { text: 'Drop the keys.', command },
     };
   }
 }

@@ -82,6 +82,7 @@ const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
 const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
   'close-loop',
   'cut',
+  'drop-keys',
   'smooth-keys',
 ]);
 
