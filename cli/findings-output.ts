@@ -33,7 +33,7 @@ export function printFindings(
   }
 }
 
-function countsOf(checked: readonly CheckedFindings[]): Record<string, number> {
+export function countsOf(checked: readonly CheckedFindings[]): Record<string, number> {
   const all = checked.flatMap(({ findings }) => findings);
   return Object.fromEntries(
     SEVERITIES.map((severity) => [severity, all.filter((one) => one.severity === severity).length]),
@@ -41,7 +41,7 @@ function countsOf(checked: readonly CheckedFindings[]): Record<string, number> {
 }
 
 /** Scripts that were written for earlier documents find a code as `rule`, and the kind of a key as `keyKind`. */
-function findingJson(finding: Finding): object {
+export function findingJson(finding: Finding): object {
   const { code, kind, places, ...rest } = finding;
   return {
     code,
@@ -63,7 +63,7 @@ function printText(session: Session, checked: readonly CheckedFindings[]): void 
 }
 
 /** `warning track-constant: ozz-animation "walk": joint 0: … (byte 52, 0x34)`. */
-function findingLine({ severity, code, object, message, offset }: Finding): string {
+export function findingLine({ severity, code, object, message, offset }: Finding): string {
   const where = offset === undefined ? '' : ` (byte ${offset}, ${hex(offset)})`;
   return `${severity} ${code}: ${object}: ${message}${where}`;
 }

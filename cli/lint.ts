@@ -1,6 +1,4 @@
 import { Command, Option } from 'commander';
-import { FILE_UNITS } from '#engine/base';
-import type { FileUnit } from '#engine/base';
 import {
   codePage,
   findingCodes,
@@ -8,28 +6,25 @@ import {
   pairObjects,
   SEVERITIES,
   sortFindings,
-  unreadableFinding,
   isIgnored,
 } from '#engine/findings';
-import type { Finding, FindingsRequest } from '#engine/findings';
-import type { ProjectSettings } from '#engine/library';
-import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
+import type { Finding } from '#engine/findings';
+import type { CheckedFile, CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
 import { FINDING_FORMATS, printFindings } from './findings-output.ts';
-import { filesIn, libraryReader } from './library-files.ts';
-import { lintGroups, type LintGroup } from './lint-groups.ts';
-import { readRate } from './numbers.ts';
-import { loadProjectSettings } from './project-settings.ts';
+import {
+  openGroups,
+  withCheckOptions,
+  type CheckOptions,
+  type OpenedGroups,
+} from './opened-groups.ts';
 import { printJson, progress, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
-interface Options {
+interface Options extends CheckOptions {
   readonly maxSeverity: string;
   readonly format: (typeof FINDING_FORMATS)[number];
   readonly json?: boolean;
-  readonly unit?: FileUnit;
-  readonly config?: string;
-  readonly rate?: number;
   readonly rules?: boolean;
   readonly explain?: string;
 }
@@ -60,20 +55,10 @@ function withOptions(command: Command): Command {
   const format = new Option('--format <format>', 'how findings are written')
     .choices(FINDING_FORMATS)
     .default('text');
-  const unit = new Option(
-    '--unit <unit>',
-    "the files' own unit of length (default: that of the settings, or m)",
-  ).choices(FILE_UNITS);
-  return command
+  return withCheckOptions(command)
     .addOption(severity)
     .addOption(format)
     .option('--json', 'one JSON document, as --format json')
-    .addOption(unit)
-    .option(
-      '--config <file>',
-      'settings of the project: what to ignore (default: posescope.json, if there is one)',
-    )
-    .option('--rate <hertz>', 'frame rate that the clips should have', readRate)
     .option('--rules', 'list all codes of findings')
     .option('--explain <code>', 'describe one code: how it is measured, what to do')
     .addHelpText(
@@ -93,37 +78,14 @@ async function lintFiles(
   files: readonly string[],
   options: Options,
 ): Promise<void> {
-  const config = loadProjectSettings(session, options.config);
-  const opened: CheckedFile[] = [];
   const format = options.json === true ? 'json' : options.format;
   // The list says why a file cannot be read; a document may go to a file.
   const report = format === 'text' ? session.record : session.report;
-  const found = filesIn(files, ({ file = '', message }) => {
-    report({ file, message }, 2);
-    opened.push({ file, objects: [], findings: [unreadableFinding(file, message)] });
-  });
-  for (const file of found) opened.push(await openChecked(file, report));
-  const { unit = config.unit, rate } = options;
-  const objects = opened.flatMap((file) =>
-    unit === undefined ? inProbableUnit(file, session) : file.objects,
-  );
-  const named = new Set(files);
-  const { start } = libraryReader(session, []);
-  const groups = await lintGroups(objects, (file) => named.has(file), start);
-  const checked = checkFiles(opened, groups, { unit, rate }, config, session);
+  const checked = checkFiles(await openGroups(session, files, options, report), session);
   printFindings(session, checked, format);
   const accepted = [...SEVERITIES].findIndex((known) => known === options.maxSeverity);
   const isRefused = ({ severity }: Finding): boolean => rank(severity) > accepted;
   if (checked.some(({ findings }) => findings.some(isRefused))) session.fail(1);
-}
-
-/** What a file holds, in the unit that it probably has if nobody says it. */
-function inProbableUnit({ file, objects, probableUnit }: CheckedFile, { err }: Session) {
-  if (probableUnit === undefined) return objects;
-  err(
-    `info: ${file} says no unit of length: checked as if in "${probableUnit}", by its size. --unit says it.\n`,
-  );
-  return objects.map((object) => ({ ...object, unit: probableUnit }));
 }
 
 function rank(severity: Finding['severity']): number {
@@ -132,10 +94,7 @@ function rank(severity: Finding['severity']): number {
 
 /** The findings of all files, those of reading them included. */
 function checkFiles(
-  opened: readonly CheckedFile[],
-  groups: readonly LintGroup[],
-  settings: Pick<FindingsRequest, 'unit' | 'rate'>,
-  config: ProjectSettings,
+  { opened, groups, settings, config }: OpenedGroups,
   session: Session,
 ): CheckedFindings[] {
   const counted = (

@@ -10,7 +10,7 @@ import type { ExitCode, Session, Terminal } from './terminal.ts';
 const TO_ALL = `
 Results go to stdout, problems and progress to stderr; --json prints one JSON document, with failures.
 Lengths take a unit (m, cm, mm, in); a bare number is in the file's own unit.
-Exit code: 0 all is well, 1 a check failed (lint, audit, compare, diff, what-if), no build keeps the limits (build)
+Exit code: 0 all is well, 1 a check failed (lint, fix, audit, compare, diff, what-if), no build keeps the limits (build)
 or clips were left out (import), 2 wrong usage or input.`;
 
 /** Commands by name, in the order of the help. The code of one is loaded when it is called. */
@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   open: async () => (await import('./open.ts')).openCommand,
   inspect: async () => (await import('./inspect.ts')).inspectCommand,
   lint: async () => (await import('./lint.ts')).lintCommand,
+  fix: async () => (await import('./fix.ts')).fixCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   sample: async () => (await import('./sample.ts')).sampleCommand,
   edges: async () => (await import('./edges.ts')).edgesCommand,
@@ -106,7 +107,7 @@ function calledArgs(args: readonly string[]): readonly string[] {
 async function program(session: Session, [name]: readonly string[]): Promise<Command> {
   const whole = new Command('posescope')
     .description(
-      'Open, inspect, check, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
+      'Open, inspect, check, fix, sample, build, import, export and upgrade skeletal animation archives (.ozz).',
     )
     .version(version)
     .showHelpAfterError('posescope --help tells more.')

@@ -35,8 +35,9 @@ export function* gatherFindings(
   task?: TaskControl,
 ): Generator<ObjectFindings, void> {
   const pairs = pairObjects(request);
-  const { objects } = request;
+  const { objects, only } = request;
   for (let index = 0; index < objects.length; index++) {
+    if (only !== undefined && index !== only) continue;
     checkpoint(task, index / objects.length);
     yield { index, findings: sortFindings(findingsAbout(request, pairs, index)) };
   }

@@ -21,6 +21,8 @@ export interface CheckedObject {
 /** Everything that is open, and what is known about its use. Indices point into `objects`. */
 export interface FindingsRequest {
   readonly objects: readonly CheckedObject[];
+  /** The one whose findings are wanted; those of all if undefined. */
+  readonly only?: number | undefined;
   /** Unit of all lengths; metres if undefined. */
   readonly unit?: FileUnit | undefined;
   /** Points up from the ground; y if undefined. */

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readArchive, writeArchive, type AssetObject } from '#engine/archive';
+import { buildAnimation } from '#engine/offline';
+import { fixturePath } from '../../fixtures/files.ts';
+import { editKeys, turnBy } from '../support/edit-clip.ts';
+import { characterSkeleton, joint, sourceClip } from '../support/planted-subjects.ts';
+import { seeded } from '../support/random.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+/** Writes an archive into the test's folder, and returns its path. */
+function write(name: string, objects: readonly AssetObject[]): string {
+  writeFileSync(inFolder(name), writeArchive(objects));
+  return inFolder(name);
+}
+
+const skeleton = (): string => write('skeleton.ozz', [characterSkeleton]);
+const fix = (...args: string[]) => runCli('fix', ...args, '-o', inFolder('fixed'));
+const read = (name: string) => readArchive(readFileSync(inFolder(`fixed/${name}`)));
+
+/** A walk that ends 6 cm too high, with an arm that jitters. */
+const random = seeded(3);
+const WALK = editKeys(
+  editKeys(sourceClip('walk'), 'rotation', ({ track, value }) => {
+    if (track === joint('LeftForeArm')) turnBy(value, 12 * random() - 6, 1);
+  }),
+  'translation',
+  ({ track, index, count, value }) => {
+    if (track === joint('Hips')) value[1] += (0.06 * index) / (count - 1);
+  },
+);
+
+describe('refuses, and writes nothing,', () => {
+  it.each<[string, () => string[], string]>([
+    [
+      'a code that there is none of',
+      () => [write('walk.ozz', [WALK]), '--code', 'loop-gaps'],
+      '--code: there is no code "loop-gaps". posescope lint --rules lists all.',
+    ],
+    [
+      'to write over what it reads',
+      () => {
+        mkdirSync(inFolder('fixed'));
+        return [skeleton(), write('fixed/walk.ozz', [WALK])];
+      },
+      'cannot be written, this command reads it',
+    ],
+    [
+      'two files of one name',
+      () => {
+        for (const folder of ['a', 'b']) mkdirSync(inFolder(folder));
+        return [skeleton(), write('a/walk.ozz', [WALK]), write('b/walk.ozz', [WALK])];
+      },
+      'is the name of two of the files that would be written',
+    ],
+  ])('%s', async (_, args, says) => {
+    const given = args();
+    const before = given.filter((file) => existsSync(file)).map((file) => readFileSync(file));
+    const { code, err } = await fix(...given);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+    const after = given.filter((file) => existsSync(file)).map((file) => readFileSync(file));
+    expect(after).toEqual(before);
+    expect(existsSync(inFolder('fixed/skeleton.ozz'))).toBe(false);
+  });
+});
+
+it('fixes a source, then builds the clip again that was built from it', async () => {
+  const files = [
+    skeleton(),
+    write('walk.raw.ozz', [WALK]),
+    write('walk.ozz', [buildAnimation(WALK)]),
+  ];
+  const { code, out, err } = await fix(...files, '--severity', 'info');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/ warning loop-gap: .*: fixed by close-loop\n/);
+  expect(out).toMatch(/ info jitter: .*: fixed by smooth-keys\n/);
+  expect(out).toMatch(/findings fixed in 2 files; left are 0 errors, 0 warnings, \d+ info\n$/);
+  const lint = await runCli(
+    'lint',
+    files[0],
+    inFolder('fixed/walk.raw.ozz'),
+    inFolder('fixed/walk.ozz'),
+  );
+  expect(lint.out).not.toMatch(/loop-gap|jitter|error-above/);
+  expect(existsSync(inFolder('fixed/skeleton.ozz'))).toBe(false);
+});
+
+it('fixes only what is asked for, and says what is left', async () => {
+  interface Document {
+    readonly files: readonly {
+      readonly file: string;
+      readonly output?: string;
+      readonly fixed: readonly { readonly code: string; readonly fixedBy: string }[];
+      readonly left: readonly { readonly code: string }[];
+    }[];
+    readonly left: Readonly<Record<string, number>>;
+  }
+  const args = [skeleton(), write('walk.ozz', [WALK]), '-o', inFolder('fixed'), '--json'];
+  const { files, left } = await runJson<Document>(
+    'fix',
+    ...args,
+    '--code',
+    'jitter',
+    '--severity',
+    'info',
+  );
+  const [, { output, fixed, left: stays }] = files;
+  expect(output).toBe(inFolder('fixed/walk.ozz'));
+  expect(fixed).toMatchObject([{ code: 'jitter', fixedBy: 'smooth-keys' }]);
+  expect(stays.map(({ code }) => code)).toEqual(['loop-gap']);
+  expect(left).toMatchObject({ error: 0, warning: 1 });
+});
+
+it('keeps the bytes of other objects of a file, and its byte order', async () => {
+  const bytes = writeArchive([characterSkeleton, WALK], { littleEndian: false });
+  writeFileSync(inFolder('both.ozz'), bytes);
+  expect((await fix(inFolder('both.ozz'))).code).toBe(0);
+  const { entries, littleEndian, bytes: written } = read('both.ozz');
+  const { length } = entries[0].range;
+  expect(littleEndian).toBe(false);
+  expect(written.subarray(0, length + 1)).toEqual(bytes.subarray(0, length + 1));
+  expect(entries[1].object).not.toEqual(WALK);
+});
+
+it('writes files of folders in the same folders, and leaves out those that stay as they are', async () => {
+  mkdirSync(inFolder('hero/clips'), { recursive: true });
+  write('hero/skeleton.ozz', [characterSkeleton]);
+  write('hero/clips/walk.ozz', [WALK]);
+  write('hero/clips/idle.ozz', [sourceClip('idle')]);
+  const { code, out } = await fix(inFolder('hero'));
+  expect(code).toBe(0);
+  expect(out).toContain(`${inFolder('fixed/clips/walk.ozz')}: `);
+  expect(existsSync(inFolder('fixed/clips/idle.ozz'))).toBe(false);
+});
+
+describe('fails, and says why, where errors are left:', () => {
+  it('a file that cannot be read', async () => {
+    const { code, out } = await fix(fixturePath('broken', 'png-image.ozz'));
+    expect(code).toBe(2);
+    expect(out).toContain('0 findings fixed in 0 files; left are 1 error, ');
+  });
+
+  it('what is not asked for', async () => {
+    // In inches, for a skeleton in metres; and what fixes that is not asked for.
+    const inches = editKeys(WALK, 'translation', ({ value }) => {
+      value.forEach((part, axis) => (value[axis] = part * 39.3701));
+    });
+    const files = [skeleton(), write('walk.ozz', [inches])];
+    const { code, out } = await fix(...files, '--code', 'jitter');
+    expect(code).toBe(1);
+    expect(out).toContain('0 findings fixed in 0 files; left are 1 error, ');
+    expect((await fix(...files)).code).toBe(0);
+  });
+});
+
+it('leaves a clip of a release before 0.11 as it is: it has to be upgraded first', async () => {
+  const { code, out } = await fix(
+    fixturePath('old', 'skeleton.v1.ozz'),
+    fixturePath('old', 'walk.v3.ozz'),
+  );
+  expect(out).toContain('0 findings fixed in 0 files');
+  expect(code).toBeLessThan(2);
+});
