@@ -104,11 +104,8 @@ async function fixFiles(
   const outputs = results
     .filter(({ changes }) => changes.size > 0)
     .map((result) => changedFile(result, options.output, files));
-  for (const { file } of outputs)
-    checkOutput(
-      file,
-      results.map((one) => one.file),
-    );
+  const inputs = results.map(({ file }) => file);
+  for (const { file } of outputs) checkOutput(file, inputs);
   const twice = outputs.find(({ file }, i) => outputs.findIndex((one) => one.file === file) < i);
   if (twice !== undefined) {
     const message = `is the name of two of the files that would be written. Fix them one after the other.`;
@@ -127,6 +124,7 @@ function fixGroups(opened: OpenedGroups, options: Options, session: Session): Fi
       { file, fixed: [], left: [...findings], changes: new Map() },
     ]),
   );
+  const models = new Set<string>();
   const task = progress(session, 'fix');
   const total = opened.groups.reduce((sum, { count }) => sum + count, 0);
   let done = 0;
@@ -134,9 +132,15 @@ function fixGroups(opened: OpenedGroups, options: Options, session: Session): Fi
     const objects = [...group.objects];
     for (const index of sourcesFirst(group)) {
       const result = results.get(objects[index].file);
-      if (result !== undefined) fixObject(opened, { ...group, objects }, index, result, options);
       task?.onProgress?.(++done / total);
+      if (result === undefined) continue;
+      if (fixObject(opened, { ...group, objects }, index, result, options)) models.add(result.file);
     }
+  }
+  for (const file of models) {
+    session.err(
+      `info: ${file} is a model, which is not written: import it, and fix what that writes.\n`,
+    );
   }
   return [...results.values()];
 }
@@ -153,14 +157,17 @@ const NOT_FIXED: ReadonlySet<RemedyCommand['name']> = new Set(['extract-motion',
 /** Rounds for one object: a fix may uncover something else. */
 const MOST_ROUNDS = 40;
 
-/** Fixes one of the objects after the other thing that is wrong with it, in place in `objects`. */
+/**
+ * Fixes one thing after the other that is wrong with an object, in place in `objects`.
+ * @returns whether it could be fixed, but is of a model
+ */
 function fixObject(
   { settings, config }: OpenedGroups,
   group: LintGroup & { readonly objects: CheckedObject[] },
   index: number,
   result: FixedFile,
   options: Options,
-): void {
+): boolean {
   const tried = new Set<string>();
   const checked = group.objects[index];
   for (let round = 0; ; round++) {
@@ -177,7 +184,7 @@ function fixObject(
       .find(({ command }) => !tried.has(JSON.stringify(command)));
     if (next === undefined || checked.range === undefined || round === MOST_ROUNDS) {
       result.left.push(...found);
-      return;
+      return next !== undefined && checked.range === undefined;
     }
     tried.add(JSON.stringify(next.command));
     const mended = mendedObject(object, next.command, context);

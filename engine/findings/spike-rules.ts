@@ -80,17 +80,24 @@ function* spikes(scene: ClipScene): Iterable<Place> {
     scale: keysOf('scale'),
   };
   const command = { name: 'drop-keys', args } as const;
-  for (const { joint, kind, key, size, timesOthers, timesAll, timesFaster } of found) {
+  const longestOf = ({ kind, key }: Spike): Seconds => {
+    const { times } = rawKeys(keys, kind);
+    return Math.max(times[key] - times[key - 1], times[key + 1] - times[key]);
+  };
+  // A key that an optimiser has left is needed where its neighbours are frames away.
+  const canDrop =
+    clip.kind === 'raw-animation' || found.every((one) => longestOf(one) <= FRAMES * scene.frame);
+  for (const spike of found) {
+    const { joint, kind, key, size, timesOthers, timesAll, timesFaster } = spike;
     const time = rawKeys(keys, kind).times[key];
     const [text, evidence] = sizeOf(kind, size, mm);
     const { times } = rawKeys(keys, kind);
-    const longest = Math.max(times[key] - times[key - 1], times[key + 1] - times[key]);
     // Of keys that are left of an optimised clip, the neighbours may be frames away.
     const frames = Math.round((times[key + 1] - times[key - 1]) / scene.frame);
     const [apart, during] =
       frames > 2 ? [`, ${frames} frames apart,`, 'at one key'] : ['', 'for one frame'];
     const isClear =
-      longest <= FRAMES * scene.frame &&
+      longestOf(spike) <= FRAMES * scene.frame &&
       size >= CLEAR.size * limitOf(scene, kind) &&
       timesOthers >= CLEAR.timesOthers &&
       timesAll >= OUTSTANDING &&
@@ -105,7 +112,7 @@ function* spikes(scene: ClipScene): Iterable<Place> {
       time,
       message: `${nameOf(joint)}: the ${kind} leaves its neighbours${apart} by ${text} ${during}, at ${time.toFixed(3)} s`,
       evidence: { ...evidence, timesOthers: Math.min(timesOthers, MAX_TIMES) },
-      remedy: { text: 'Drop the keys.', command },
+      remedy: canDrop ? { text: 'Drop the keys.', command } : undefined,
     };
   }
 }

@@ -156,6 +156,16 @@ describe('fails, and says why, where errors are left:', () => {
   });
 });
 
+it('says of a model that it has to be imported first', async () => {
+  const lines = readFileSync(fixturePath('models', 'walk.bvh'), 'utf8').trimEnd().split('\n');
+  const last = (lines.pop() ?? '').trim().split(/\s+/);
+  last[1] = String(Number(last[1]) + 6);
+  writeFileSync(inFolder('jump.bvh'), [...lines, last.join(' ')].join('\n'));
+  const { err, out } = await fix(inFolder('jump.bvh'), '--severity', 'info');
+  expect(err).toMatch(/^info: .*jump\.bvh is a model, which is not written: import it/m);
+  expect(out).toMatch(/^0 findings fixed in 0 files; left are 0 errors, 1 warning/);
+});
+
 it('leaves a clip of a release before 0.11 as it is: it has to be upgraded first', async () => {
   const { code, out } = await fix(
     fixturePath('old', 'skeleton.v1.ozz'),
