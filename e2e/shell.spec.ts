@@ -251,6 +251,9 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
     await expect
       .poll(async () => (await timeline.boundingBox())?.x)
       .toBeGreaterThan(before?.x ?? 0);
+    await page.getByRole('tree', { name: 'Rows of the timeline' }).focus();
+    await page.keyboard.press('F6');
+    await expect(statusBar(page), 'keys of the page').not.toContainText('Keys go to Timeline');
     await timeline.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Put back' }).click();
     await expect.poll(async () => (await timeline.boundingBox())?.y).toBe(before?.y);

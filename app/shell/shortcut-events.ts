@@ -1,8 +1,8 @@
 import { isElement } from '../ui/dom.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
-/** Widgets that handle all keys while they contain the focus. */
-const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
+/** Widgets that handle all keys while they contain the focus; not floating panes, which are dialogs for dockview. */
+const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="false"])';
 
 /** Widgets that Space and Enter press. */
 const PRESSABLE =

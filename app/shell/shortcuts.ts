@@ -10,7 +10,7 @@ export type KeyPress = Pick<
 /** The focus, which decides what keys mean. */
 export interface ShortcutScope {
   readonly focusedPane: string | null;
-  /** Whether the focus is in a text field: then only Ctrl chords and Esc are shortcuts. */
+  /** Whether the focus is in a text field: then only Ctrl chords, Esc and F6, which leads out of it, are shortcuts. */
   readonly typing: boolean;
 }
 
@@ -45,7 +45,7 @@ function findCommand(
   mac: boolean,
 ): Command | undefined {
   const ctrl = mac ? press.metaKey : press.ctrlKey;
-  if (typing && !ctrl && press.key !== 'Escape') return undefined;
+  if (typing && !ctrl && press.key !== 'Escape' && press.key !== 'F6') return undefined;
   for (const chord of chordsOf(press, ctrl)) {
     const local = focusedPane === null ? undefined : table.get(entryOf(focusedPane, chord));
     const command = local ?? table.get(chord);

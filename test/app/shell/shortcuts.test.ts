@@ -85,6 +85,13 @@ describe('a press runs', () => {
       false,
     ],
     [
+      'F6 while text is typed, as Tab would not leave the pane',
+      command('a', ['Code:F6']),
+      press('F6'),
+      { ...NOWHERE, typing: true },
+      false,
+    ],
+    [
       'a Ctrl chord with Command on a Mac',
       command('a', ['Ctrl+Code:KeyK']),
       press('KeyK', { metaKey: true }),
