@@ -270,6 +270,63 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
   });
 });
 
+test('the focus of who works with keys stays where it was as things go', async ({ page }) => {
+  const notes = page.getByRole('tabpanel', { name: 'Notes' });
+  const run = async (command: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    await page.getByPlaceholder('What do you want to do?').fill(command);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('not in a field that Enter has left, as what is beside it changes', async () => {
+    await page.getByRole('textbox', { name: 'Frame rate' }).press('Enter');
+    await page.keyboard.press('KeyO');
+    await expect(page.getByRole('button', { name: /loop/i }).first()).toBeVisible();
+    await expect(page.locator(':focus')).toHaveCount(0);
+  });
+
+  await test.step('nor for the pointer, which leaves the keys to the page', async () => {
+    await page.keyboard.press('Shift+KeyN');
+    await expect(notes.getByRole('textbox')).toBeFocused();
+    await notes.getByRole('button', { name: /^Remove/ }).click();
+    await expect(notes).toContainText('No notes yet');
+    await expect(page.locator(':focus')).toHaveCount(0);
+  });
+
+  await test.step('a row that goes leaves it to the next one, the last one to the one before, and then to the pane', async () => {
+    for (const text of ['one', 'two', 'three']) {
+      await page.keyboard.press('Period');
+      await page.keyboard.press('Shift+KeyN');
+      await expect(notes.getByRole('textbox').last()).toBeFocused();
+      await page.keyboard.type(text);
+      await page.keyboard.press('F6');
+    }
+    const places = notes.locator('.note-place');
+    const removals = notes.getByRole('button', { name: /^Remove/ });
+    await expect(removals).toHaveCount(3);
+    await removals.nth(1).press('Enter');
+    await expect(removals).toHaveCount(2);
+    await expect(places.nth(1)).toBeFocused();
+    await removals.nth(1).press('Enter');
+    await expect(places.first()).toBeFocused();
+    await removals.press('Enter');
+    await expect(page.locator('[data-pane="notes"]')).toBeFocused();
+  });
+
+  await test.step('a pane that floats keeps it; one that is closed leaves it to the one in front', async () => {
+    const unfold = page.getByRole('button', { name: 'Expand all joints' });
+    await unfold.focus();
+    await run('Float pane');
+    await expect(page.locator('.dv-resize-container')).toBeVisible();
+    await expect(page.locator('[data-pane="joints"]:focus-within')).toBeVisible();
+    await run('Close pane');
+    await expect(unfold).toHaveCount(0);
+    await expect(page.locator('[data-pane]:focus')).toHaveCount(1);
+    await run('Reset layout');
+    await expect(page.locator('[data-pane]:focus')).toHaveCount(1);
+  });
+});
+
 test('a pane that fails says so, keeps the others going, and can be reloaded', async ({ page }) => {
   await page.route('**/curves-pane-*.js', (route) => route.abort());
   await page.reload();

@@ -11,6 +11,7 @@ import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
 import { typeAheadPart } from '../session/type-ahead.ts';
+import { keepFocus } from './keep-focus.ts';
 import { overlaysPart } from './overlays.ts';
 import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
@@ -104,6 +105,10 @@ function useShortcuts(
     };
   }, [session]);
   useEffect(() => listenForShortcuts({ ...target, root }, isActive), [target, root, isActive]);
+  useEffect(() => {
+    const { store, elementOf } = session.use(workspacePart);
+    return keepFocus(root, () => elementOf(store.getState().focusedPane ?? ''));
+  }, [session, root]);
   useEffect(() => {
     const ends = windows.map(({ view }) =>
       listenForShortcuts({ ...target, root: view.document.body }, true, view),
