@@ -61,6 +61,17 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
     await expect(titles.first()).toBeFocused();
   });
 
+  await test.step('Tab goes through the buttons of one finding, and on', async () => {
+    const cards = page.locator('.finding');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+Tab');
+    await expect(cards.locator(':focus'), 'no button of the one before').toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(cards.last().locator('.finding-title')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(cards.last().locator('.finding-code')).toBeFocused();
+  });
+
   await test.step('its remedy mends it, until that is undone', async () => {
     await found.getByRole('button', { name: 'Convert its unit' }).click();
     await expect(found).toHaveCount(0);

@@ -19,7 +19,7 @@ const Evidence = lazyComponent(() => import('./evidence.tsx'));
 const IgnoreForm = lazyComponent(() => import('./ignore-form.tsx'));
 
 /** One finding: what, where, what to do. */
-export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode {
+export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): ReactNode {
   const session = useSession();
   const id = useId();
   const [isIgnoring, setIgnoring] = useState(false);
@@ -27,9 +27,15 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
   const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
   return (
-    <li className="finding" data-severity={finding.severity} data-code={finding.code}>
+    <li
+      className="finding"
+      data-severity={finding.severity}
+      data-code={finding.code}
+      data-key={key}
+    >
       <button
         type="button"
+        tabIndex={tabIndex}
         className="finding-title"
         onClick={() => void goToFinding(session, open)}
         onKeyDown={walkTitles}
@@ -43,6 +49,7 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
       <p className="finding-place">
         <button
           type="button"
+          tabIndex={tabIndex}
           className="finding-code"
           title={`List ${finding.code} only`}
           onClick={() => setFilter(filterWord('code', finding.code))}
@@ -57,6 +64,7 @@ export function FindingCard({ open }: { readonly open: OpenFinding }): ReactNode
       )}
       <FindingActions
         open={open}
+        tabIndex={tabIndex}
         evidenceId={id}
         isIgnoring={isIgnoring}
         onIgnore={() => setIgnoring(!isIgnoring)}
@@ -106,6 +114,11 @@ interface FindingProps {
   readonly open: OpenFinding;
 }
 
+interface TabStopProps {
+  /** Of its buttons: 0 where Tab leads to them. */
+  readonly tabIndex: 0 | -1;
+}
+
 /** Where in its clip something was found, if at several times. */
 function TimeStrip({ open: { asset, finding } }: FindingProps): ReactNode {
   const duration = clipOf(asset)?.duration ?? 0;
@@ -128,7 +141,7 @@ function TimeStrip({ open: { asset, finding } }: FindingProps): ReactNode {
 
 const STRIP_WIDTH = 300;
 
-interface FindingActionsProps extends FindingProps {
+interface FindingActionsProps extends FindingProps, TabStopProps {
   readonly evidenceId: string;
   /** Whether it is asked what to ignore. */
   readonly isIgnoring: boolean;
@@ -136,22 +149,25 @@ interface FindingActionsProps extends FindingProps {
 }
 
 function FindingActions(props: FindingActionsProps): ReactNode {
-  const { open, evidenceId, isIgnoring, onIgnore } = props;
+  const { open, tabIndex, evidenceId, isIgnoring, onIgnore } = props;
   const session = useSession();
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === open.key);
   const explain = useSlice(findingsSlice, (state) => state.explainFinding);
   return (
     <div className="finding-actions">
-      <FixButton open={open} />
-      <Button onClick={() => void goToFinding(session, open)}>Show</Button>
+      <FixButton open={open} tabIndex={tabIndex} />
+      <Button tabIndex={tabIndex} onClick={() => void goToFinding(session, open)}>
+        Show
+      </Button>
       <Button
+        tabIndex={tabIndex}
         aria-expanded={isExplained}
         aria-controls={isExplained ? evidenceId : undefined}
         onClick={() => explain(isExplained ? null : open.key)}
       >
         Why
       </Button>
-      <Button aria-expanded={isIgnoring} onClick={onIgnore}>
+      <Button tabIndex={tabIndex} aria-expanded={isIgnoring} onClick={onIgnore}>
         Ignore…
       </Button>
     </div>
@@ -159,7 +175,7 @@ function FindingActions(props: FindingActionsProps): ReactNode {
 }
 
 /** Mends what can be mended; shows how far that is, and cancels it. */
-function FixButton({ open }: FindingProps): ReactNode {
+function FixButton({ open, tabIndex }: FindingProps & TabStopProps): ReactNode {
   const session = useSession();
   const label = useStore(session.store, (state) => fixOf(state, open)?.label);
   const isFixing = useSlice(findingsSlice, ({ fixing }) => fixing !== null);
@@ -171,6 +187,7 @@ function FixButton({ open }: FindingProps): ReactNode {
   return (
     <>
       <Button
+        tabIndex={tabIndex}
         variant="primary"
         className="finding-fix"
         disabled={isBuilding || isFixing}
