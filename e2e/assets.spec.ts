@@ -97,3 +97,21 @@ test('what is typed right after F2 is the new name, also while its field still l
   await page.keyboard.press('Enter');
   await expect(row(page, 'strollers.ozz')).toBeVisible();
 });
+
+test('the tree of files and a button of its pane have the focus again after a rename', async ({
+  page,
+}) => {
+  await row(page, 'walker.skeleton.ozz').click();
+  const field = page.getByRole('textbox', { name: 'New name' });
+  const button = page.getByRole('button', { name: 'Rename the selected object…' });
+  for (const [from, key] of [
+    [page.getByRole('tree', { name: 'Open files' }), 'F2'],
+    [button, 'Enter'],
+  ] as const) {
+    await from.press(key);
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(from).toBeFocused();
+  }
+});

@@ -94,11 +94,12 @@ export const workspacePart = definePart<Workspace>((session) => {
     area?.add(pane);
     focusPanel(dock.getPanel(id));
   };
+  const find = (id: string): HTMLElement | undefined => elementOf(dock?.getPanel(id)) ?? undefined;
   return {
     store,
     isShown: (id) => dock?.getPanel(id)?.api.isVisible === true,
     focusPane,
-    elementOf: (id) => elementOf(dock?.getPanel(id)) ?? undefined,
+    elementOf: find,
     focusNextPane: (direction) => {
       if (dock !== undefined) focusNext(dock, direction);
     },
@@ -126,7 +127,7 @@ export const workspacePart = definePart<Workspace>((session) => {
       dock = made;
       const opened = openArea(made, session, { panes: docked, canOpenWindows, isColumn });
       area = opened;
-      const host = hostOf(store, focusPane);
+      const host = hostOf(store, { focusPane, elementOf: find });
       const ends = [panes.connect(host), follow(made, docked, store), opened.end];
       return () => {
         for (const end of ends) end();
@@ -136,8 +137,19 @@ export const workspacePart = definePart<Workspace>((session) => {
   };
 });
 
-function hostOf(store: StoreApi<WorkspaceState>, focusPane: PaneHost['focusPane']): PaneHost {
-  return { focusPane, focusedPane: () => store.getState().focusedPane };
+function hostOf(
+  store: StoreApi<WorkspaceState>,
+  { focusPane, elementOf: find }: Pick<Workspace, 'focusPane' | 'elementOf'>,
+): PaneHost {
+  return {
+    // The focus stays where it is in the pane: F2 in the tree of files goes back to the tree. Only fields are left, which
+    // then count with what was typed in them.
+    focusPane: (id) => {
+      const focused = find(id)?.querySelector(':focus');
+      if (focused?.matches(':not(input, textarea)') !== true) focusPane(id);
+    },
+    focusedPane: () => store.getState().focusedPane,
+  };
 }
 
 /** Where the focused pane is: docked, over the others, or in a second window. */
