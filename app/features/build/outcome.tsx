@@ -25,7 +25,7 @@ function Progress({ build: { phase, fraction } }: { readonly build: Build }): Re
   const percent = Math.round(fraction * 100);
   return (
     <label className="build-progress">
-      <output>{phase === 'building' ? `Building ${percent} %` : 'Waiting'}</output>
+      <span>{phase === 'building' ? `Building ${percent} %` : 'Waiting'}</span>
       <progress value={fraction} max={1} />
     </label>
   );

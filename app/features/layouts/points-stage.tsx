@@ -45,7 +45,7 @@ export function PointsStage(): ReactNode {
   const world = useSlice(layoutsSlice, (state) => state.pointsWorld);
   const status = useSlice(layoutsSlice, (state) => state.pointsStatus);
   const host = useRef<HTMLElement>(null);
-  const numbers = useRef<HTMLOutputElement>(null);
+  const numbers = useRef<HTMLDivElement>(null);
   const { setPointsWorld } = layoutsSlice.of(session.store).getState();
   const fail = useThrowInRender();
   useEffect(() => {
@@ -77,7 +77,7 @@ export function PointsStage(): ReactNode {
       <figure ref={host} className="layouts-world" aria-label="Moving points">
         {status === undefined ? null : <p className="layouts-status">{status}</p>}
       </figure>
-      <output ref={numbers} className="layouts-numbers ui-number" />
+      <div ref={numbers} className="layouts-numbers ui-number" />
     </div>
   );
 }

@@ -46,7 +46,7 @@ function Sides(): ReactNode {
   const turn = useSessionState((state) => state.overlayTurn);
   const names = useOverlaidNames();
   if (mode === 'off' || mode === 'wiped' || names === undefined) return null;
-  if (mode === 'flickered') return <output className="viewport-turn">{names[turn]}</output>;
+  if (mode === 'flickered') return <span className="viewport-turn">{names[turn]}</span>;
   const isTinted = mode === 'overlaid';
   return (
     <>
