@@ -313,8 +313,14 @@ test('the focus of who works with keys stays where it was as things go', async (
     await expect(page.locator('[data-pane="notes"]')).toBeFocused();
   });
 
-  await test.step('a pane that floats keeps it; one that is closed leaves it to the one in front', async () => {
+  await test.step('a pane that is a table or floats keeps it; one that is closed leaves it to the one in front', async () => {
     const unfold = page.getByRole('button', { name: 'Expand all joints' });
+    await unfold.focus();
+    await run('Show pane as a table');
+    await expect(page.locator('[data-pane="joints"]')).toBeFocused();
+    await page.getByRole('button', { name: 'Copy' }).focus();
+    await run('Show pane as a table');
+    await expect(page.locator('[data-pane="joints"]')).toBeFocused();
     await unfold.focus();
     await run('Float pane');
     await expect(page.locator('.dv-resize-container')).toBeVisible();

@@ -106,7 +106,7 @@ export const workspacePart = definePart<Workspace>((session) => {
     toggleMaximized: () => dock && toggleMaximized(dock),
     ...panePlaces(() => area, focusPane),
     closePane: () => dock?.activePanel?.api.close(),
-    ...paneViews(store, focusPane),
+    ...paneViews(store, { focusPane, elementOf: find }),
     resetLayout: (workspace) => area?.reset(panesIn(workspace, docked)),
     setColumn: (wanted) => {
       isColumn = wanted;
@@ -180,7 +180,7 @@ function panePlaces(
 /** What is shown of panes beside themselves: their help, their tables. */
 function paneViews(
   store: StoreApi<WorkspaceState>,
-  focusPane: Workspace['focusPane'],
+  { focusPane, elementOf: find }: Pick<Workspace, 'focusPane' | 'elementOf'>,
 ): Pick<Workspace, 'explain' | 'toggleTable'> {
   return {
     explain: (explainedPane) => {
@@ -191,6 +191,8 @@ function paneViews(
     },
     toggleTable: (id) => {
       const { tablePanes } = store.getState();
+      // What has the focus in it can have none behind the table.
+      if (find(id)?.matches(':focus-within') === true) focusPane(id);
       store.setState({ tablePanes: withItem(tablePanes, id, !tablePanes.has(id)) });
     },
   };
