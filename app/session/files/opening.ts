@@ -151,7 +151,7 @@ export function createOpening(context: OpeningContext): Opening {
     },
     reimport: importOther,
     readAgain: async (wanted) => await readVersions(context, { load, origins }, wanted),
-    sourceOf: ({ archive }) => origins.get(archive),
+    sourceOf: ({ archive, mendedFrom }) => origins.get(mendedFrom ?? archive),
     read: (sources, origin) => read(sources, origin, openAgain({ sources, origin })),
     cancel,
   };

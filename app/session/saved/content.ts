@@ -1,22 +1,26 @@
+import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import type { FileInput } from '../files/load.job.ts';
 import { sha256 } from '../sha256.ts';
 import type { OpenFile } from '../state/assets.ts';
 
-/**
- * The bytes of a file as it was opened; undefined for a model that can be fetched again. Of what was mended, those that saving
- * would write.
- */
-export function contentOf(file: OpenFile, source: FileInput | undefined): Blob | undefined {
+/** The bytes of a file as it was opened; undefined for a model that can be fetched again. */
+export function contentOf(
+  { archive, mendedFrom = archive, imported }: OpenFile,
+  source: FileInput | undefined,
+): Blob | undefined {
   if (source !== undefined && 'blob' in source) return source.blob;
-  if (file.imported !== undefined && file.mendedFrom === undefined) return undefined;
-  const known = archiveBlobs.get(file.archive);
-  const blob = known ?? new Blob([new Uint8Array(file.archive.bytes)]);
-  archiveBlobs.set(file.archive, blob);
+  return imported === undefined ? blobOf(mendedFrom) : undefined;
+}
+
+/** The bytes of an archive, always as the same blob. */
+export function blobOf(archive: Archive): Blob {
+  const blob = archiveBlobs.get(archive) ?? new Blob([new Uint8Array(archive.bytes)]);
+  archiveBlobs.set(archive, blob);
   return blob;
 }
 
-const archiveBlobs = new WeakMap<object, Blob>();
+const archiveBlobs = new WeakMap<Archive, Blob>();
 const hashes = new WeakMap<Blob, Promise<string>>();
 
 /** SHA-256 of a blob's bytes, in hexadecimal digits. Computed once for each blob. */

@@ -1,7 +1,8 @@
+import type { Archive } from '#engine/archive';
 import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
 import type { OpenFile } from '../state/assets.ts';
-import { contentOf, hashOf } from './content.ts';
+import { blobOf, contentOf, hashOf } from './content.ts';
 import { recipeText, refsOf, type BlobRef, type SavedContent, type SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
 
@@ -35,9 +36,14 @@ export async function describeSession(
     blobs.set(hash, blob);
     return { hash, bytes: blob.size };
   };
-  const contents = new Map<OpenFile['archive'], Content>();
+  const contents: Contents = { read: new Map(), mended: new Map() };
   const keepContent = async (file: OpenFile): Promise<void> => {
-    contents.set(file.archive, await describeContent(file, opened.sourceOf(file), keep));
+    const { archive, mendedFrom } = file;
+    const content = await describeContent(file, opened.sourceOf(file), keep);
+    contents.read.set(mendedFrom ?? archive, content);
+    if (mendedFrom === undefined) return;
+    const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
+    contents.mended.set(archive, { content: await keep(blobOf(archive)), of });
   };
   /** Files and settings as they are at that moment; contents of the files may be read later. */
   const take = (files: readonly OpenFile[]): Taken => {
@@ -49,7 +55,9 @@ export async function describeSession(
   const asked = store.getState().files;
   const taken = asAsked ? take(asked) : undefined;
   const unknown = (): OpenFile[] =>
-    (asAsked ? asked : store.getState().files).filter(({ archive }) => !contents.has(archive));
+    (asAsked ? asked : store.getState().files).filter(
+      ({ archive, mendedFrom }) => !contents[mendedFrom ? 'mended' : 'read'].has(archive),
+    );
   // Others may be opened meanwhile.
   while (unknown().length > 0) await Promise.all(unknown().map(keepContent));
   const attached: SavedContent['attached'] = [];
@@ -63,7 +71,7 @@ export async function describeSession(
     attached,
   });
   const now = (): SavedContent =>
-    describe(take(store.getState().files.filter(({ archive }) => contents.has(archive))));
+    describe(take(store.getState().files.filter((file) => contents.read.has(readOf(file)))));
   return { ...(taken === undefined ? now() : describe(taken)), blobs, now };
 }
 
@@ -76,6 +84,16 @@ interface Taken {
 
 /** What a file was read from. */
 type Content = Pick<SavedFile, 'content' | 'resources' | 'options'>;
+
+/** The bytes of open files, by archives: as they were read, and as they were mended. */
+interface Contents {
+  readonly read: Map<Archive, Content>;
+  readonly mended: Map<Archive, SavedFile['mended']>;
+}
+
+function readOf({ archive, mendedFrom = archive }: OpenFile): Archive {
+  return mendedFrom;
+}
 
 async function describeContent(
   file: OpenFile,
@@ -95,16 +113,21 @@ async function describeContent(
 
 function describeFiles(
   files: readonly OpenFile[],
-  contents: ReadonlyMap<OpenFile['archive'], Content>,
+  { read, mended }: Contents,
   refs: AssetRefs,
 ): SavedFile[] {
   return files.flatMap((file) => {
-    const content = contents.get(file.archive);
-    return content === undefined ? [] : [describeFile(file, content, refs)];
+    const content = read.get(readOf(file));
+    const whole = content && { ...content, mended: mended.get(file.archive) };
+    return whole === undefined ? [] : [describeFile(file, whole, refs)];
   });
 }
 
-function describeFile(file: OpenFile, content: Content, { refOf }: AssetRefs): SavedFile {
+function describeFile(
+  file: OpenFile,
+  content: Content & Pick<SavedFile, 'mended'>,
+  { refOf }: AssetRefs,
+): SavedFile {
   const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;
   const { builtFrom, variantOf, earlierOf } = file;
   return {

@@ -36,6 +36,17 @@ const savedFile = v.object({
   content: v.optional(blobRef),
   /** Files that a model names, by their paths relative to it. */
   resources: v.optional(v.array(v.object({ path: text, content: blobRef })), []),
+  /** What was mended in it: the archive that stands in place of what is read from `content`. */
+  mended: v.fallback(
+    v.optional(
+      v.object({
+        content: blobRef,
+        /** SHA-256 of the archive that a fetched model was imported into: by now another may be there. */
+        of: v.optional(text),
+      }),
+    ),
+    undefined,
+  ),
   /** How a model was imported; without a unit, lengths are as stored. */
   options: v.optional(
     v.object({
@@ -101,8 +112,9 @@ function parsed(json: string): unknown {
 
 /** All bytes that a session needs. */
 export function blobsOf({ files, attached }: SavedContent): BlobRef[] {
-  const ofFiles = files.flatMap(({ content, resources }) => [
+  const ofFiles = files.flatMap(({ content, mended, resources }) => [
     ...(content === undefined ? [] : [content]),
+    ...(mended === undefined ? [] : [mended.content]),
     ...resources.map((resource) => resource.content),
   ]);
   return [...ofFiles, ...attached.map(({ content }) => content)];

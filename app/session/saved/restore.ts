@@ -1,8 +1,10 @@
+import { objectsOfKind, type Archive, type ArchiveEntry } from '#engine/archive';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileInput } from '../files/load.job.ts';
 import { addedText } from '../files/opening.ts';
 import type { Session } from '../session.ts';
-import { findAsset, type NewFile, type OpenFile } from '../state/assets.ts';
+import { findAsset, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
+import { blobOf, hashOf } from './content.ts';
 import { partsOf } from './describe.ts';
 import { readRecipe, refsOf, type BlobRef, type Manifest, type SavedFile } from './manifest.ts';
 
@@ -54,22 +56,55 @@ export async function restoreSession(
 
 /** The contents of the saved files, in their order; undefined for one that cannot be read. */
 async function readFiles(
-  { store, files: opening }: Session,
+  session: Session,
   files: readonly SavedFile[],
   findBlob: FindBlob,
 ): Promise<(NewFile | undefined)[]> {
   return await Promise.all(
     files.map(async (file) => {
-      const source = await sourceOf(file, findBlob);
-      if (typeof source === 'string') store.getState().report(file.name, source);
-      if (typeof source === 'string') return undefined;
-      const [read] = await opening.read([source], file.origin);
+      const read = await readFile(session, file, findBlob);
       const recipe = file.recipe === undefined ? undefined : readRecipe(file.recipe);
       const { name, openedAs, url, buildNumber } = file;
       const givenNames = file.givenNames && new Map(file.givenNames);
       return read && { ...read, name, openedAs, givenNames, url, buildNumber, recipe };
     }),
   );
+}
+
+/** What a saved file holds, with what was mended in it; undefined if it cannot be read. Reports what cannot. */
+async function readFile(
+  { store, files: opening }: Session,
+  file: SavedFile,
+  findBlob: FindBlob,
+): Promise<NewFile | undefined> {
+  const read = async (saved: SavedFile): Promise<NewFile | undefined> => {
+    const source = await sourceOf(saved, findBlob);
+    if (typeof source !== 'string') return (await opening.read([source], saved.origin))[0];
+    store.getState().report(file.name, source);
+    return undefined;
+  };
+  const given = await read(file);
+  if (file.mended === undefined) return given;
+  const { content, of } = file.mended;
+  const openedAs = `what was mended in ${openedName(file)}`;
+  const mended = await read({ ...file, openedAs, content, resources: [] });
+  if (given === undefined || mended === undefined) return mended ?? given;
+  const { archive: mendedFrom } = given;
+  // Then it is known as what it was mended to, but no longer what it was imported from.
+  if (of !== undefined && of !== (await hashOf(blobOf(mendedFrom)))) return mended;
+  return { ...given, archive: withUnstoredOf(mended.archive, mendedFrom), mendedFrom };
+}
+
+/** An archive that was read again, with what the one that it comes from has and no file holds: looks of meshes, and objects. */
+function withUnstoredOf(read: Archive, from: Archive): Archive {
+  const [{ appearance } = {}] = objectsOfKind(from, 'mesh');
+  const dressed = (entry: ArchiveEntry): ArchiveEntry => {
+    const { object } = entry;
+    return object.kind === 'mesh' ? { ...entry, object: { ...object, appearance } } : entry;
+  };
+  const stored = read.entries.filter(({ range }) => range.length > 0);
+  const others = from.entries.filter(({ range }) => range.length === 0);
+  return { ...read, entries: [...stored.map(dressed), ...others] };
 }
 
 /** What to read a saved file from, or a sentence that says why it cannot be read. */

@@ -12,7 +12,7 @@ import { restoreSession, type FindBlob } from './restore.ts';
 const zipJob = jobNamed<typeof import('../files/zip.job.ts').pack>('zip.pack');
 
 /**
- * Offers everything that is open and set as one zip: every file as it was opened, under its own name, or as it was mended;
+ * Offers everything that is open and set as one zip: every file as it was opened, under its own name, and as it was mended;
  * build settings and joint masks as other programs read them; and what else a session is.
  */
 export async function saveSessionFile(session: Session, name: string): Promise<void> {
@@ -55,11 +55,16 @@ async function zipEntries({
   for (const file of files) {
     const folder = file.resources.length === 0 ? '' : `${unused(stemOf(file.name), taken)}/`;
     const content = file.content && (await place(file.content, folder + file.name));
+    const wanted = `${folder}${stemOf(file.name)} mended.ozz`;
+    const mended = file.mended && {
+      ...file.mended,
+      content: await place(file.mended.content, wanted),
+    };
     const resources = [];
     for (const { path, content: part } of file.resources) {
       resources.push({ path, content: await place(part, folder + within(path)) });
     }
-    placed.push({ ...file, content, resources });
+    placed.push({ ...file, content, mended, resources });
   }
   const stored = [];
   for (const { part, content } of attached) {
@@ -69,7 +74,7 @@ async function zipEntries({
   return [textEntry(SESSION_NAME, manifest), ...entries];
 }
 
-/** The name of a file, with the ending of an archive for a model that was mended: no other program could open it. */
+/** The name of a file, with the ending of an archive for a model that is only there as it was mended: no other program could open it. */
 function nameOfContent(name: string, bytes: Uint8Array): string {
   const isModel = MODEL_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
   const isArchive = new TextDecoder().decode(bytes.subarray(1, 5)) === 'ozz-';

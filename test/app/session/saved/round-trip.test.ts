@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { FixtureFolder } from '../../../../fixtures/files.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fixtureBytes, type FixtureFolder } from '../../../../fixtures/files.ts';
 import { librarySlice, type ReadLibrary } from '../../../../app/features/library/state.ts';
 import { features } from '../../../../app/features/index.ts';
-import loadJob from '../../../../app/session/files/load.job.ts';
+import loadJob, { type FileInput } from '../../../../app/session/files/load.job.ts';
 import { pack, unpack, unzip } from '../../../../app/session/files/zip.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { openSessionFile, saveSessionFile } from '../../../../app/session/saved/session-file.ts';
@@ -14,7 +14,13 @@ import { documentOf } from '../../../../app/session/state/document.ts';
 import { fixtureSource, idOf, madeFile } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { DEFAULT_PROJECT_SETTINGS } from '#engine/library';
-import { createArchive } from '#engine/archive';
+import {
+  createArchive,
+  objectsOfKind,
+  readArchive,
+  withObject,
+  type AssetObject,
+} from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, cutAnimation } from '#engine/offline';
 import { testSession } from '../../../support/test-session.ts';
@@ -183,31 +189,75 @@ test('a file without an ending that was called as another kind of file', async (
   expect(contentOf(await reopened(before))).toEqual(contentOf(before));
 });
 
-test('a model in which something was mended: with what was mended', async () => {
-  const before = session();
-  await before.files.open({ sources: [fixtureSource('walk.bvh', 'models')], origin: 'opened' });
-  const raw = before.store
-    .getState()
-    .assets.find(({ entry }) => entry.object.kind === 'raw-animation');
-  if (raw?.entry.object.kind !== 'raw-animation') throw new Error('no clip');
-  const { duration } = raw.entry.object;
-  mendTime(before, cutAnimation(raw.entry.object, { from: 0, to: duration / 2 }));
-  const { files, assets } = (await reopened(before)).store.getState();
-  expect(files.map(({ name }) => name)).toEqual(['walk.bvh']);
-  const clip = assets.find(({ entry }) => entry.object.kind === 'raw-animation')?.entry.object;
-  expect(clip).toMatchObject({ duration: expect.closeTo(duration / 2, 5) as number });
+describe('a file in which something was mended', () => {
+  /** Without a runtime skeleton, which is made to show it. */
+  const sources = createArchive(
+    ['eight.raw_skeleton.ozz', 'eight.raw_animation.ozz'].flatMap((name) =>
+      readArchive(fixtureBytes('valid', name)).entries.map(({ object }) => object),
+    ),
+  );
+  const bvh = fixtureSource('walk.bvh', 'models');
+  const MENDED: readonly (readonly [what: string, source: FileInput])[] = [
+    ['a BVH', bvh],
+    ['an FBX, with how its mesh looks', fixtureSource('models/walk.fbx')],
+    ['an archive', { name: 'walk.ozz', blob: new Blob([new Uint8Array(sources.bytes)]) }],
+  ];
+
+  const mended = async (source: FileInput): Promise<Session> => {
+    const before = session();
+    await before.files.open({ sources: [source], origin: 'opened' });
+    cutHalf(before);
+    return before;
+  };
+
+  test.each(MENDED)('%s: with what was mended, and what it was read as', async (_, source) => {
+    const before = await mended(source);
+    const after = await reopened(before);
+    expect(contentOf(after)).toEqual(contentOf(before));
+    expect(after.store.getState().files[0].mendedFrom?.bytes).toEqual(
+      before.store.getState().files[0].mendedFrom?.bytes,
+    );
+    expect(contentOf(await reopened(after))).toEqual(contentOf(before));
+  });
+
+  test('can be imported with another unit, as it was read', async () => {
+    const { files, store } = await reopened(await mended(bvh));
+    const [{ mendedFrom }] = store.getState().files;
+    await files.reimport(store.getState().files[0], { unit: 0.0254 });
+    const [file] = store.getState().files;
+    expect([file.imported?.unit, file.mendedFrom]).toEqual([0.0254, undefined]);
+    const durations = [mendedFrom, file.archive].map(
+      (archive) => archive && objectsOfKind(archive, 'raw-animation')[0].duration,
+    );
+    expect(durations[0]).toBe(durations[1]);
+  });
+
+  test.each(MENDED)('%s: is replaced by other bytes only', async (_, source) => {
+    const { files, store } = await reopened(await mended(source));
+    const [file] = store.getState().files;
+    await files.readAgain(new Map([[file, source]]));
+    expect(store.getState().files).toEqual([file]);
+    const other = { ...fixtureSource('eight.skeleton.ozz'), name: source.name };
+    await files.readAgain(new Map([[file, other]]));
+    expect(store.getState().files).toHaveLength(2);
+  });
 });
 
-/** What mending a clip does to its file. */
-function mendTime({ store }: Session, mended: RawAnimation): void {
-  store.setState(({ files: [file, ...others], assets }) => {
-    const objects = file.archive.entries.map(({ object }) =>
-      object.kind === 'raw-animation' ? mended : object,
-    );
-    const archive = createArchive(objects);
-    const next = { ...file, archive, mendedFrom: file.archive };
+function isSourceClip(object: AssetObject): object is RawAnimation {
+  return object.kind === 'raw-animation';
+}
+
+/** Leaves the first half of the clip, as mending it does. */
+function cutHalf({ store }: Session): void {
+  store.setState(({ files: [file], assets }) => {
+    const { entries } = file.archive;
+    const place = entries.findIndex(({ object }) => isSourceClip(object));
+    const { object } = entries[place];
+    if (!isSourceClip(object)) throw new Error('no clip');
+    const half = cutAnimation(object, { from: 0, to: object.duration / 2 });
+    const archive = withObject(file.archive, place, half);
     return {
-      files: [next, ...others],
+      files: [{ ...file, archive, mendedFrom: file.archive }],
       assets: assets.map((it, i) => ({ ...it, entry: archive.entries[i] })),
     };
   });
