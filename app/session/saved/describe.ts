@@ -1,8 +1,9 @@
 import type { Archive } from '#engine/archive';
 import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
-import type { OpenFile } from '../state/assets.ts';
+import { openedName, type OpenFile } from '../state/assets.ts';
 import { blobOf, contentOf, hashOf } from './content.ts';
+import { UnreadableFile } from './kept.ts';
 import { recipeText, refsOf, type BlobRef, type SavedContent, type SavedFile } from './manifest.ts';
 import { sharedParts } from './parts.ts';
 
@@ -21,12 +22,12 @@ export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
 
 /**
  * Describes everything that is open and set.
- * @param asAsked as it is when that is asked for; else as it is in the end: to read the bytes takes a while
- * @throws if the bytes of an open file can no longer be read
+ * @param atMoment is called at the moment whose session that is; else it is as it is in the end: to read the bytes takes a while
+ * @throws UnreadableFile if the bytes of an open file can no longer be read
  */
 export async function describeSession(
   session: Session,
-  asAsked = false,
+  atMoment?: () => void,
 ): Promise<DescribedSession> {
   const saved = await partsOf(session);
   const { store, files: opened } = session;
@@ -39,7 +40,11 @@ export async function describeSession(
   const contents: Contents = { read: new Map(), mended: new Map() };
   const keepContent = async (file: OpenFile): Promise<void> => {
     const { archive, mendedFrom } = file;
-    const content = await describeContent(file, opened.sourceOf(file), keep);
+    const content = await describeContent(file, opened.sourceOf(file), keep).catch(
+      (error: unknown) => {
+        throw error instanceof DOMException ? new UnreadableFile(openedName(file)) : error;
+      },
+    );
     contents.read.set(mendedFrom ?? archive, content);
     if (mendedFrom === undefined) return;
     const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
@@ -52,10 +57,10 @@ export async function describeSession(
     const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
     return { files, refs, parts };
   };
-  const asked = store.getState().files;
-  const taken = asAsked ? take(asked) : undefined;
+  atMoment?.();
+  const taken = atMoment && take(store.getState().files);
   const unknown = (): OpenFile[] =>
-    (asAsked ? asked : store.getState().files).filter(
+    (taken ?? store.getState()).files.filter(
       ({ archive, mendedFrom }) => !contents[mendedFrom ? 'mended' : 'read'].has(archive),
     );
   // Others may be opened meanwhile.

@@ -1,9 +1,9 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
-import { givenFile } from '../state/assets.ts';
+import { givenFile, type FileId } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
-import { keptSessions, type KeptSessions } from './kept.ts';
+import { keptSessions, notKept, UnreadableFile, type KeptSessions } from './kept.ts';
 import { startSaving, takeUnsaved, type SavedTab, type Saver } from './saver.ts';
 import { createSlots, createTabLocks, type Slots, type TabLocks } from './slots.ts';
 import type { restoreSession } from './restore.ts';
@@ -17,7 +17,7 @@ const RELOAD_LIMIT = 3000;
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
 
-const NOT_KEPT =
+const NO_ROOM =
   'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.';
 
 /** Which of the sessions that the browser keeps may be opened. */
@@ -114,8 +114,10 @@ export function keptBy(
 ): KeptSessions {
   const { store, files } = session;
   const leaveSlot = async (id: string): Promise<void> => {
-    const before = new Set(store.getState().files.map((file) => file.id));
-    await slots.save(id, session);
+    let before = new Set<FileId>();
+    await slots.save(id, session, () => {
+      before = new Set(store.getState().files.map((file) => file.id));
+    });
     await takeOtherSlot();
     const { files: open, assets, replaceFiles } = store.getState();
     // What was opened meanwhile is of the new session.
@@ -131,8 +133,9 @@ export function keptBy(
     startAfresh: async () => {
       try {
         await saver.pauseFor(leaveSlot);
-      } catch {
-        store.getState().note('Session', NOT_KEPT);
+      } catch (error) {
+        const isUnreadable = error instanceof UnreadableFile;
+        store.getState().note('Session', isUnreadable ? notKept(error) : NO_ROOM);
         return;
       }
       await files.openExample(firstExample(), { givesWay: true });

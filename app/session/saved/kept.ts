@@ -8,6 +8,18 @@ export interface KeptSessions {
   reopenLast(): Promise<void>;
 }
 
+/** The bytes of an open file can no longer be read: no session that has it can be kept. */
+export class UnreadableFile extends Error {
+  constructor(file: string) {
+    super(`${file} can no longer be read: it was moved or changed`);
+  }
+}
+
+/** What is said of the session then. */
+export function notKept({ message }: UnreadableFile): string {
+  return `cannot be kept: ${message}. It stays open: close that file, or open it again.`;
+}
+
 interface Keeping {
   /** Undefined until the browser keeps the session, and if it does not. */
   current: KeptSessions | undefined;

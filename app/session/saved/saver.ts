@@ -1,7 +1,7 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
-import { keptSessions } from './kept.ts';
+import { keptSessions, notKept, UnreadableFile } from './kept.ts';
 import type { Slots } from './slots.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
@@ -52,13 +52,21 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
   let isUsed = tab.isRestored;
   let time = playhead.time;
   let running: Promise<void> | undefined;
+  /** Why the last save has failed, if a later one may not. */
+  let problem: string | undefined;
   let describeNow: (() => string) | undefined;
   const save = async (): Promise<void> => {
     [changed, time] = [false, playhead.time];
     try {
       describeNow = await slots.save(tab.id, session);
       sessionStorage.removeItem(UNSAVED_KEY);
-    } catch {
+      problem = undefined;
+    } catch (error) {
+      const isUnreadable = error instanceof UnreadableFile;
+      // Saying it is a change, too.
+      if (isUnreadable && error.message === problem) return;
+      problem = isUnreadable ? error.message : undefined;
+      if (isUnreadable) return store.getState().note('Session', notKept(error));
       noteNotRemembered(store.getState());
       stop();
     }

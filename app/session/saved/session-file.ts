@@ -5,7 +5,7 @@ import { MASKS_NAME, SESSION_NAME, SETTINGS_NAME, buildConfigText, unused } from
 import type { UnzippedFile, ZipEntry } from '../files/zip.job.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
-import { describeSession, partsOf, type DescribedSession } from './describe.ts';
+import { describeSession, type DescribedSession } from './describe.ts';
 import { manifestText, readManifest, type BlobRef, type SavedFile } from './manifest.ts';
 import { restoreSession, type FindBlob } from './restore.ts';
 
@@ -17,11 +17,10 @@ const zipJob = jobNamed<typeof import('../files/zip.job.ts').pack>('zip.pack');
  */
 export async function saveSessionFile(session: Session, name: string): Promise<void> {
   const { store, jobs, files } = session;
+  let state = store.getState();
+  const atMoment = (): void => void (state = store.getState());
   try {
-    // Their code may be loaded for it: what follows is of one moment.
-    await partsOf(session);
-    const state = store.getState();
-    const entries = await zipEntries(await describeSession(session, true));
+    const entries = await zipEntries(await describeSession(session, atMoment));
     entries.push(textEntry(SETTINGS_NAME, buildConfigText(state)));
     if (state.savedMasks.size > 0) {
       entries.push(textEntry(MASKS_NAME, maskFileText(state.savedMasks)));

@@ -10,9 +10,11 @@ export interface Slots {
   list(): Promise<readonly Slot[]>;
   /**
    * Writes a session, first its bytes, so that what is read is always whole.
+   * @param atMoment is called at the moment whose session is written; else that is when its bytes have been read
+   * @throws UnreadableFile if the bytes of an open file can no longer be read
    * @returns what would be written if it were saved again, without files that are not kept yet
    */
-  save(id: string, session: Session): Promise<() => string>;
+  save(id: string, session: Session, atMoment?: () => void): Promise<() => string>;
   /**
    * The session as it was saved last; undefined if there is none, or it cannot be read.
    * @param unsaved what would have been written last
@@ -73,10 +75,10 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
   return {
     list,
     read,
-    save: async (id, session) => {
+    save: async (id, session, atMoment) => {
       // A page where nobody changes anything never needs it.
       const { describeSession } = await import('./describe.ts');
-      const described = await describeSession(session);
+      const described = await describeSession(session, atMoment);
       const { manifestText } = await loadManifests();
       const text = manifestText(described);
       if (written.get(id) !== text) {

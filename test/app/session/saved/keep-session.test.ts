@@ -1,43 +1,84 @@
 import { expect, test, vi } from 'vitest';
+import type { FileStore } from '../../../../app/session/saved/file-store.ts';
 import { keptBy } from '../../../../app/session/saved/keep-session.ts';
-import type { Slots } from '../../../../app/session/saved/slots.ts';
+import { createSlots } from '../../../../app/session/saved/slots.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
-import { madeFile } from '../../../support/app-files.ts';
+import { fixtureSource, madeFile } from '../../../support/app-files.ts';
+import { createMemoryStore } from '../../../support/fake-storage.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
 
-/** A session that is kept; a save of it ends when it is told to. */
-function keptPage() {
+/** A session that is kept in a browser whose storage writes each file when it is told to. */
+function keptPage(write: FileStore['write'] = () => Promise.resolve()) {
   const session = testSession(EIGHT);
   vi.spyOn(session.files, 'openExample').mockResolvedValue();
-  const saves: { end(): void; fail(): void }[] = [];
-  const save: Slots['save'] = async () => {
-    await new Promise<void>((end, fail) => saves.push({ end, fail }));
-    return () => '';
-  };
-  const slots = { save } as unknown as Slots;
+  const files = createMemoryStore();
+  const slots = createSlots(
+    {
+      ...files,
+      write: async (name, content) => {
+        await write(name, content);
+        await files.write(name, content);
+      },
+    },
+    { isOpen: () => Promise.resolve(false), alone: async (work) => await work() },
+  );
   const saver = { pauseFor: (work: (id: string) => Promise<void>) => work('own') };
   const kept = keptBy(session, slots, saver, () => Promise.resolve());
   const names = (): string[] => session.store.getState().files.map(({ name }) => name);
-  return { session, saves, kept, names };
+  const notes = (): string[] => session.store.getState().problems.map(({ message }) => message);
+  return { session, slots, kept, names, notes };
 }
 
-test('starting afresh leaves all open that cannot be saved', async () => {
-  const { saves, kept, names } = keptPage();
-  const begun = kept.startAfresh();
-  saves[0].fail();
-  await begun;
+const MOVED = 'eight.skeleton.ozz can no longer be read: it was moved or changed.';
+
+test.each([
+  [
+    'a file was moved',
+    new DOMException('gone', 'NotFoundError'),
+    `cannot be kept: ${MOVED} It stays open: close that file, or open it again.`,
+  ],
+  [
+    'storage is full',
+    undefined,
+    'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.',
+  ],
+])('starting afresh leaves all open, and says why, where %s', async (_, unreadable, message) => {
+  const full = (): Promise<void> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { session, kept, names, notes } = keptPage(full);
+  const { name, ...source } = fixtureSource('eight.skeleton.ozz');
+  if (unreadable !== undefined && 'blob' in source) {
+    vi.spyOn(source.blob, 'arrayBuffer').mockRejectedValue(unreadable);
+    vi.spyOn(session.files, 'sourceOf').mockReturnValueOnce({ name, ...source });
+  }
+  await kept.startAfresh();
   expect(names()).toEqual(EIGHT);
+  expect(notes()).toEqual([message]);
 });
 
-test('starting afresh closes what was open, and not what is opened while that is saved', async () => {
-  const { session, saves, kept, names } = keptPage();
-  const { addFiles } = session.store.getState();
-  addFiles([madeFile('source.ozz', rawClip([{}], 1, 'walk'))]);
-  const { id: source } = session.store.getState().assets[2];
-  const begun = kept.startAfresh();
-  openFiles(session, 'five.skeleton.ozz');
-  addFiles([{ ...madeFile('built.ozz', rawClip([{}], 1, 'walk')), builtFrom: source }]);
-  saves[0].end();
-  await begun;
-  expect(names()).toEqual(['five.skeleton.ozz']);
-});
+test.each<[string, (open: () => void) => FileStore['write'], boolean]>([
+  ['are read', () => () => Promise.resolve(), true],
+  ['are written', (open) => async () => open(), false],
+])(
+  'starting afresh keeps and closes what was open, and not what is opened while its bytes %s',
+  async (_, writeBy, isEarly) => {
+    let open = (): void => undefined;
+    const { session, slots, kept, names } = keptPage(writeBy(() => open()));
+    const { addFiles } = session.store.getState();
+    addFiles([madeFile('source.ozz', rawClip([{}], 1, 'walk'))]);
+    const { id: source } = session.store.getState().assets[2];
+    open = () => {
+      open = () => undefined;
+      openFiles(session, 'five.skeleton.ozz');
+      addFiles([{ ...madeFile('built.ozz', rawClip([{}], 1, 'walk')), builtFrom: source }]);
+    };
+    const { sourceOf } = session.files;
+    vi.spyOn(session.files, 'sourceOf').mockImplementation((file) => {
+      if (isEarly) open();
+      return sourceOf(file);
+    });
+    await kept.startAfresh();
+    expect(names()).toEqual(['five.skeleton.ozz']);
+    const manifest = await slots.read('own');
+    expect(manifest?.files.map(({ name }) => name)).toEqual([...EIGHT, 'source.ozz']);
+  },
+);

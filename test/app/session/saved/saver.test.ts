@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UnreadableFile } from '../../../../app/session/saved/kept.ts';
 import { startSaving, takeUnsaved } from '../../../../app/session/saved/saver.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { fakeStorage } from '../../../support/fake-storage.ts';
@@ -16,7 +17,7 @@ function savingPage(before: (session: Session) => unknown = () => undefined) {
   session.history.clear();
   before(session);
   const tab = { id: 'first', isRestored: false };
-  const saves: { readonly id: string; end(): void; fail(): void }[] = [];
+  const saves: { readonly id: string; end(): void; fail(error?: Error): void }[] = [];
   const save = async (id: string): Promise<() => string> => {
     await new Promise<void>((end, fail) => saves.push({ id, end, fail }));
     return () => `what ${id} has now`;
@@ -96,6 +97,25 @@ describe('nothing is saved', () => {
     await vi.advanceTimersByTimeAsync(LONGER);
     expect(saves).toHaveLength(1);
   });
+});
+
+test('what cannot be read is said once, and the session is saved again without it', async () => {
+  const { session, saves } = savingPage();
+  const messages = (): string[] => session.store.getState().problems.map((it) => it.message);
+  change(session);
+  for (const round of [0, 1]) {
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[round].fail(new UnreadableFile('walk.glb'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await vi.advanceTimersByTimeAsync(LONGER);
+  expect(saves).toHaveLength(2);
+  expect(messages()).toEqual([
+    'cannot be kept: walk.glb can no longer be read: it was moved or changed. It stays open: close that file, or open it again.',
+  ]);
+  session.store.getState().closeAllFiles();
+  await vi.advanceTimersByTimeAsync(LONGER);
+  expect(saves).toHaveLength(3);
 });
 
 describe('a page that is left', () => {
