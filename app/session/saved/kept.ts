@@ -17,7 +17,7 @@ export class UnreadableFile extends Error {
 
 /** What is said of the session then. */
 export function notKept({ message }: UnreadableFile): string {
-  return `cannot be kept: ${message}. It stays open: close that file, or open it again.`;
+  return `cannot be kept: ${message}. It stays open: close that file, and open it again.`;
 }
 
 interface Keeping {

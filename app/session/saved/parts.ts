@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { ERROR_METRICS } from '#engine/inspect/error';
 import { CLIP_TAGS, IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
+import { KEY_KINDS } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { maskFileText, readMasks } from '../files/mask-file.ts';
 import { FADE_CURVES, MAX_WEIGHT, type Layer } from '../state/blend.ts';
 import { buildOf, type Build } from '../state/build.ts';
+import { clipIndex } from '../state/clip-index.ts';
 import { documentChange } from '../state/document.ts';
 import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../state/overlay.ts';
+import type { KeyRef } from '../state/selection.ts';
 import { selectClip, selectJointList } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { LOOP_MODES, MAX_SPEED } from '../state/transport.ts';
@@ -287,7 +290,7 @@ const choicesPart = savedFields<SessionState>('choices', undefined, {
   theme: oneOf('dark', 'light'),
   density: oneOf('compact', 'comfortable'),
   rulerUnit: oneOf('seconds', 'frames', 'ratio'),
-  keyKind: oneOf('translation', 'rotation', 'scale'),
+  keyKind: oneOf(...KEY_KINDS),
   filter: text,
   following: flag,
   viewport: v.object({
@@ -336,27 +339,31 @@ const findingsPart = savedFields<SessionState>('findings', undefined, {
   projectSettings: v.optional(PROJECT_SETTINGS),
 });
 
-/** Joints by number: the skeleton is the same. */
+/** Joints and a key by number: skeleton and clip are the same. */
 const jointsPart: SavedPart = {
   name: 'joints',
   save: ({ store }) => {
-    const { selectedJoints, collapsedJoints, expandedRows } = store.getState();
+    const { selectedJoints, selectedKey, collapsedJoints, expandedRows } = store.getState();
     return {
       selected: selectedJoints,
+      key: selectedKey,
       collapsed: [...collapsedJoints],
       expanded: [...expandedRows],
     };
   },
   restore: ({ store }, saved) => {
     const joints = v.array(count);
-    const read = readFields<Record<'selected' | 'collapsed' | 'expanded', number[]>>(
-      { selected: joints, collapsed: joints, expanded: joints },
-      saved,
-    );
+    const keyRef = v.object({ kind: oneOf(...KEY_KINDS), key: count });
+    const read = readFields<
+      Record<'selected' | 'collapsed' | 'expanded', number[]> & { key: KeyRef }
+    >({ selected: joints, collapsed: joints, expanded: joints, key: keyRef }, saved);
     const { count: joint } = selectJointList(store.getState());
+    const clip = selectClip(store.getState());
+    const lane = clip && clipIndex(clip).keys.lanes.find(({ kind }) => kind === read.key?.kind);
     const known = (all: readonly number[] = []): number[] => all.filter((it) => it < joint);
     store.setState({
       selectedJoints: known(read.selected),
+      selectedKey: read.key && lane && read.key.key < lane.count ? read.key : null,
       collapsedJoints: new Set(known(read.collapsed)),
       expandedRows: new Set(known(read.expanded)),
     });

@@ -35,7 +35,7 @@ test.each([
   [
     'a file was moved',
     new DOMException('gone', 'NotFoundError'),
-    `cannot be kept: ${MOVED} It stays open: close that file, or open it again.`,
+    `cannot be kept: ${MOVED} It stays open: close that file, and open it again.`,
   ],
   [
     'storage is full',

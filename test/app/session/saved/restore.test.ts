@@ -287,6 +287,18 @@ test('what is opened while a session is described belongs to it', async () => {
   expect(names).toEqual(saved.store.getState().files.map(({ name }) => name));
 });
 
+test.each([
+  ['eight.animation.ozz', { kind: 'translation', key: 9 }, { kind: 'translation', key: 9 }],
+  ['eight.raw_animation.ozz', { kind: 'scale', key: 2 }, { kind: 'scale', key: 2 }],
+  ['eight.animation.ozz', { kind: 'scale', key: 1e6 }, null],
+] as const)('of %s, the selected key is restored if it is there', async (name, selected, key) => {
+  const saved = await busySession();
+  saved.store.getState().show(idOf(saved.store.getState(), name));
+  saved.store.getState().selectKey(selected, 3);
+  const { store } = await reopened(saved);
+  expect([store.getState().selectedKey, store.getState().selectedJoints]).toEqual([key, [3]]);
+});
+
 describe('what a browser keeps', () => {
   const others = {
     isOpen: () => Promise.resolve(false),

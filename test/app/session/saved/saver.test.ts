@@ -111,7 +111,7 @@ test('what cannot be read is said once, and the session is saved again without i
   await vi.advanceTimersByTimeAsync(LONGER);
   expect(saves).toHaveLength(2);
   expect(messages()).toEqual([
-    'cannot be kept: walk.glb can no longer be read: it was moved or changed. It stays open: close that file, or open it again.',
+    'cannot be kept: walk.glb can no longer be read: it was moved or changed. It stays open: close that file, and open it again.',
   ]);
   session.store.getState().closeAllFiles();
   await vi.advanceTimersByTimeAsync(LONGER);
