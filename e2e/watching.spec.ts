@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { gltfBytes, madeGltf } from '../test/support/made-gltf.ts';
-import { complaintsOf, statusBar, timeField, valid } from './support/page.ts';
+import { complaintsOf, keptText, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 let commandLine = '';
@@ -108,6 +108,8 @@ test('new files are opened, and deleted ones are said', async ({ page }) => {
   await expect(page.getByText('more/other.ozz').first()).toBeVisible();
   rmSync(file('more/other.ozz'));
   await expect(said(page)).toContainText('more/other.ozz was deleted');
+  // What is written as a page is left is added to a session that is kept.
+  await expect.poll(() => keptText(page)).not.toBe('');
   await page.reload();
   await expect(statusBar(page)).toContainText('8 joints');
   await expect(timeField(page)).toHaveValue('0.5000');
@@ -141,8 +143,7 @@ test('what was mended in a model stays over a reload until it is written again',
   const mend = page.getByRole('button', { name: 'Flip the signs' });
   await mend.click();
   await expect(mend).toHaveCount(0);
-  // What is mended is kept by then.
-  await page.waitForTimeout(1500);
+  await expect.poll(() => keptText(page)).toContain('mended');
   const checked = page.waitForResponse('**/files/ball.gltf*');
   await page.reload();
   await checked;

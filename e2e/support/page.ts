@@ -136,3 +136,17 @@ export async function openCrowd(page: Page, characters: number): Promise<Locator
   await page.keyboard.press('Enter');
   return bar;
 }
+
+/** What the browser keeps of sessions by now, as text; empty where it keeps none yet. */
+export async function keptText(page: Page): Promise<string> {
+  const read = page.evaluate(async () => {
+    const home = await (await navigator.storage.getDirectory()).getDirectoryHandle('posescope');
+    const sessions = await home.getDirectoryHandle('sessions');
+    let text = '';
+    for await (const entry of sessions.values()) {
+      if (entry instanceof FileSystemFileHandle) text += await (await entry.getFile()).text();
+    }
+    return text;
+  });
+  return await read.catch(() => '');
+}
