@@ -4,6 +4,7 @@ import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
 import { clipErrors } from './clip-error.ts';
 import type { ClipScene } from './clip-scene.ts';
+import { movesAlike } from './pairs.ts';
 
 /** Millimetres: the reference importers' distance. */
 const DISTANCE_MM = 100;
@@ -14,10 +15,17 @@ export function measuringDistance({ mm }: ClipScene): number {
 }
 
 /**
- * Builds the source so that no error is larger than `within`, in the clip's unit.
+ * Builds the source so that no error is larger than `within`, in the clip's unit. Undefined for a clip that moves otherwise:
+ * it is not a build of this source, whatever their names are.
  * @param tolerance with which the search begins
  */
-export function buildWithin(scene: ClipScene, within: number, tolerance: number): RemedyCommand {
+export function buildWithin(
+  scene: ClipScene,
+  within: number,
+  tolerance: number,
+): RemedyCommand | undefined {
+  const { keys, source } = scene;
+  if (source === undefined || !movesAlike(source, keys)) return undefined;
   const distance = measuringDistance(scene);
   return { name: 'build', args: { tolerance: roundedDown(tolerance), within, distance } };
 }

@@ -6,69 +6,79 @@ import { poseLength } from '../math/pose.ts';
 import { conjugate, multiplyQuaternions, nlerp } from '../math/quaternion.ts';
 import { keyComponents, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
-import { MATRIX_FLOATS } from '../model/skeleton.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { SAME_RATIO } from '../offline/cut-animation.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import type { ClipScene } from './clip-scene.ts';
 import type { LoopEnd } from './loop-end.ts';
 
 /**
- * How a clip is made to end as it begins: with one more frame; by its last pose alone; or by all of its poses, each by
+ * How a clip is made to end as it begins: by one more frame; by another last pose; or by all of its poses, each changed by
  * its part of the difference, so that no movement gets quicker.
  */
 export type LoopClosing = 'new-frame' | 'last-pose' | 'whole-clip';
 
-/** The command that closes a loop. The way over the ground stays. */
+/** The command that closes a loop. What goes over the ground ends as far away as before. */
 export function closeLoopCommand(
   scene: ClipScene,
   { seam }: LoopEnd,
-  way: LoopClosing,
+  method: LoopClosing,
 ): RemedyCommand {
-  const added = way === 'new-frame' ? scene.frame : 0;
-  const loops = (scene.clip.duration + added) / scene.clip.duration;
-  const { groundMotion } = seam;
-  if (groundMotion === undefined) return { name: 'close-loop', args: { way, added } };
-  const { joint, displacement } = groundMotion;
-  const moved = inParent(scene, joint, displacement).map((part) => part * loops);
-  return { name: 'close-loop', args: { way, added, joint, moved } };
+  const { clip, frame, skeleton } = scene;
+  const args = { method, frameSeconds: frame };
+  if (seam.groundMotion === undefined || skeleton === undefined)
+    return { name: 'close-loop', args };
+  const { displacement, carried } = seam.groundMotion;
+  // What hangs on a joint that goes is carried by it.
+  const joints = Array.from(carried.keys()).filter((joint) => {
+    const parent = skeleton.parents[joint];
+    return carried[joint] === 1 && (parent < 0 || carried[parent] === 0);
+  });
+  const duration = method === 'new-frame' ? clip.duration + frame : clip.duration;
+  const way = displacement.map((part) => (part * duration) / clip.duration);
+  const moved = inParents(scene, skeleton, joints, way);
+  return { name: 'close-loop', args: { ...args, joints, moved } };
 }
 
-/** A direction in model space as the parent of a joint has it, in the first pose. */
-function inParent(
-  { skeleton, poses }: ClipScene,
-  joint: JointIndex,
+/** A direction in model space, x y z, as the parent of each joint has it in the first pose. */
+function inParents(
+  { poses }: ClipScene,
+  skeleton: Skeleton,
+  joints: readonly JointIndex[],
   direction: readonly number[],
 ): number[] {
-  const parent = skeleton?.parents[joint] ?? -1;
-  if (skeleton === undefined || parent < 0) return [...direction];
   const pose = new Float32Array(poseLength(skeleton.count));
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   poses.samplePose(0, pose);
   localToModel(skeleton, pose, models);
   const inverse = new Float32Array(MATRIX_FLOATS);
-  invertAffine(inverse, models, parent * MATRIX_FLOATS);
-  inverse.fill(0, 12, 15);
-  const turned = Float32Array.from(direction);
-  transformPoint(turned, 0, inverse, 0, turned, 0);
-  return [...turned];
+  return joints.flatMap((joint) => {
+    const parent = skeleton.parents[joint];
+    if (parent < 0) return direction;
+    invertAffine(inverse, models, parent * MATRIX_FLOATS);
+    inverse.fill(0, 12, 15);
+    const turned = Float32Array.from(direction);
+    transformPoint(turned, 0, inverse, 0, turned, 0);
+    return [...turned];
+  });
 }
 
 /** Does what {@link closeLoopCommand} says to the keys of a clip. */
 export function closeLoop(raw: RawAnimation, { args }: RemedyCommand): RawAnimation {
-  const { way, added, joint = -1, moved: displacement = [0, 0, 0] } = args;
+  const { method, frameSeconds: frame, joints = [], moved = [] } = args;
   invariant(
-    typeof added === 'number' && typeof displacement === 'object',
-    'close-loop has its numbers',
+    typeof frame === 'number' && typeof joints === 'object' && typeof moved === 'object',
+    'close-loop has a frame, joints and ways',
   );
-  const duration = way === 'new-frame' ? Math.fround(raw.duration + added) : raw.duration;
+  const duration = method === 'new-frame' ? Math.fround(raw.duration + frame) : raw.duration;
   const closed = (kind: KeyKind): RawKeys => {
     const source = rawKeys(raw, kind);
     const keys = createKeyList(kind);
     for (let track = 0; track < raw.trackCount; track++) {
-      const isMoved = kind === 'translation' && track === joint;
-      const moved = isMoved ? displacement : [0, 0, 0];
-      if (way === 'new-frame') addFrame(keys, { source, track, moved, duration });
-      else closeTrack(keys, { source, track, moved, duration }, way === 'whole-clip');
+      const at = kind === 'translation' ? 3 * joints.indexOf(track) : -1;
+      const way = at < 0 ? [0, 0, 0] : moved.slice(at, at + 3);
+      closeTrack(keys, { source, track, way, end: raw.duration, duration, frame, method });
+      keys.endTrack();
     }
     return keys.finish();
   };
@@ -82,13 +92,17 @@ export function closeLoop(raw: RawAnimation, { args }: RemedyCommand): RawAnimat
   };
 }
 
-/** The keys of one track, and how it ends. */
-interface TrackEnd {
+/** One track, and how it is to end. */
+interface ClosedTrack {
   readonly source: RawKeys;
   readonly track: TrackIndex;
   /** The last value is the first one plus this. */
-  readonly moved: readonly number[];
+  readonly way: readonly number[];
+  /** When the clip ends, and when it is to end. */
+  readonly end: Seconds;
   readonly duration: Seconds;
+  readonly frame: Seconds;
+  readonly method: RemedyCommand['args'][string];
 }
 
 /** Keys that are written one after the other. */
@@ -125,48 +139,54 @@ function valueOf({ times, values }: RawKeys, key: number): Float32Array {
   return values.slice(size * key, size * (key + 1));
 }
 
-/** A track with one key holds it to the new end as well. */
-function addFrame(keys: KeyList, { source, track, moved, duration }: TrackEnd): void {
-  const [first, end] = [source.offsets[track], source.offsets[track + 1]];
-  keys.copy(source, first, end);
-  if (end - first > 1) keys.push(duration, endValue(source, first, end - 1, moved));
-  keys.endTrack();
-}
-
-function closeTrack(keys: KeyList, ends: TrackEnd, isSpread: boolean): void {
-  const { source, track, moved, duration } = ends;
-  const [first, end] = [source.offsets[track], source.offsets[track + 1]];
-  const last = end - 1;
-  const target = end > first ? endValue(source, first, last, moved) : undefined;
-  if (target === undefined || valueOf(source, last).every((part, i) => part === target[i])) {
-    keys.copy(source, first, end);
-  } else {
-    const same = SAME_RATIO * duration;
-    const hasEnd = source.times[last] >= duration - same;
-    const kept = hasEnd ? last : end;
-    if (isSpread) {
-      // A track holds its first value before its first key: that pose stays.
-      if (source.times[first] > same) keys.push(0, valueOf(source, first));
-      const correct = correction(valueOf(source, last), target);
-      for (let key = first; key < kept; key++) {
-        const time = source.times[key];
-        keys.push(time, correct(valueOf(source, key), time / duration));
-      }
-    } else keys.copy(source, first, kept);
-    keys.push(hasEnd ? source.times[last] : duration, target);
+function closeTrack(keys: KeyList, closed: ClosedTrack): void {
+  const { source, track, way, end, duration, frame, method } = closed;
+  const [first, behind] = [source.offsets[track], source.offsets[track + 1]];
+  if (behind === first) return;
+  const last = behind - 1;
+  const held = valueOf(source, last);
+  const target = endValue(source, first, last, way);
+  if (held.every((part, i) => part === target[i]) && isConstant(source, first, last)) {
+    keys.copy(source, first, behind);
+    return;
   }
-  keys.endTrack();
+  const same = SAME_RATIO * end;
+  const hasEnd = source.times[last] >= end - same;
+  const kept = hasEnd && method !== 'new-frame' ? last : behind;
+  if (method === 'whole-clip') {
+    // A track holds its first value before its first key: that pose stays.
+    if (source.times[first] > same) keys.push(0, valueOf(source, first));
+    const correct = correction(held, target);
+    for (let key = first; key < kept; key++) {
+      const time = source.times[key];
+      keys.push(time, correct(valueOf(source, key), time / duration));
+    }
+  } else {
+    keys.copy(source, first, kept);
+    // What is held stays until a frame before the end.
+    const until = Math.fround(duration - frame);
+    if (!hasEnd && source.times[last] < until - same) keys.push(until, held);
+  }
+  keys.push(hasEnd && method !== 'new-frame' ? source.times[last] : duration, target);
 }
 
-/** The first value, moved; of a rotation with the sign of the last one. */
+function isConstant(keys: RawKeys, first: number, last: number): boolean {
+  const value = valueOf(keys, first);
+  for (let key = first + 1; key <= last; key++) {
+    if (!valueOf(keys, key).every((part, i) => part === value[i])) return false;
+  }
+  return true;
+}
+
+/** The first value plus a way; of a rotation with the sign of the last one. */
 function endValue(
   keys: RawKeys,
   first: number,
   last: number,
-  moved: readonly number[],
+  way: readonly number[],
 ): Float32Array {
   const [begin, end] = [valueOf(keys, first), valueOf(keys, last)];
-  if (begin.length !== 4) return begin.map((part, i) => part + moved[i]);
+  if (begin.length !== 4) return begin.map((part, i) => part + way[i]);
   const sign = begin.reduce((sum, part, i) => sum + part * end[i], 0) < 0 ? -1 : 1;
   return begin.map((part) => sign * part);
 }

@@ -81,7 +81,7 @@ function* slides(scene: ClipScene): Iterable<Place> {
   const found = measured.filter(limit).toSorted((a, b) => b.added - a.added || b.clip - a.clip);
   if (found.length === 0) return;
   const remedy =
-    sourceMotion === undefined ? { text: OWN_REMEDIES[scene.clip.kind] } : standingRemedy(scene);
+    sourceMotion === undefined ? { text: OWN_REMEDIES[scene.clip.kind] } : tighterBuild(scene);
   for (const one of found) yield { remedy, ...slidePlace(scene, one, motion.step) };
 }
 
@@ -96,7 +96,7 @@ const OWN_REMEDIES: Readonly<Record<Clip['kind'], string>> = {
  * A build whose errors are so small that no foot slides, as far as that is seen: it slides by the errors where it begins to
  * stand and where it is farthest from there. Undefined where no build is, or the clip is no build of the source alone.
  */
-function standingRemedy(scene: ClipScene): Remedy | undefined {
+function tighterBuild(scene: ClipScene): Remedy | undefined {
   const { clip, source, skeleton, tolerance, mm } = scene;
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return undefined;
   const measured = sourceReference(source, clip, skeleton);
@@ -189,7 +189,7 @@ function* sinks(scene: ClipScene): Iterable<Place> {
     }
     if (mm(most) <= seen(scene)) continue;
     const time = at * motion.step;
-    remedy ??= standingRemedy(scene);
+    remedy ??= tighterBuild(scene);
     found.push({
       remedy,
       joint,

@@ -84,7 +84,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'for movements that take three frames or more to come back, for joints that leave the middle by more than 29°, as in a spin, and where an optimiser has dropped keys between.',
     example:
       'joint 12 "Hand" jitters from 0.200 to 1.400 s: from key to key its rotation goes back and forth by 4.6°, and moves what it carries by 15.3 mm',
-    fix: 'If it is not meant, as a shiver or a clap is: “Smooth these keys” takes out what goes back and forth from key to key, in the ranges in which it does; of movements that take eight keys to come back, 98 % stay. Or clean up the capture. A build keeps the noise as long as it is above the tolerance, and spends most of its keys on it.',
+    fix: 'If it is not meant, as a shiver or a clap is: “Smooth these keys” takes out what goes back and forth from key to key, in the ranges in which it does, up to three times or so; of movements that take eight keys to come back, 94 % and more stay. Or clean up the capture. A build keeps the noise as long as it is above the tolerance, and spends most of its keys on it.',
   },
   'frame-rate': {
     measured:

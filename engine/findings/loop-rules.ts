@@ -171,8 +171,8 @@ function missingFrame(scene: ClipScene, end: LoopEnd): Place {
   };
 }
 
-function closing(scene: ClipScene, end: LoopEnd, way: LoopClosing): Remedy {
-  return { text: CLOSING[way], command: closeLoopCommand(scene, end, way) };
+function closing(scene: ClipScene, end: LoopEnd, method: LoopClosing): Remedy {
+  return { text: CLOSING[method], command: closeLoopCommand(scene, end, method) };
 }
 
 /** The last frame holds the pose of the one before it, in the middle of movement. */

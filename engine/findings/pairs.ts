@@ -200,7 +200,7 @@ const SAME_TURN = Math.cos((7.5 * Math.PI) / 180);
  * Whether half of the joints turn as in another clip, as they do after a tool has lost something of a few. Exporters give takes of
  * one rig one name, and some are equally long.
  */
-function movesAlike(a: RawAnimation, b: RawAnimation): boolean {
+export function movesAlike(a: RawAnimation, b: RawAnimation): boolean {
   const poses = [a, b].map((clip) => new Float32Array(poseLength(clip.trackCount)));
   const [own, other] = [new Float32Array(LOCAL_FLOATS), new Float32Array(LOCAL_FLOATS)];
   const differs = new Uint8Array(a.trackCount);

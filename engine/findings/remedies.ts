@@ -72,7 +72,8 @@ function rebuilt(
   const iframeInterval = object.kind === 'animation' ? intervalOfClip(object, given) : given;
   const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance, iframeInterval };
   const limit = { within: numberOf(command, 'within'), distance: numberOf(command, 'distance') };
-  return mendingRecipe(source, skeleton, recipe, limit).animation;
+  // Games look clips up by their names, which may be others than those of their sources.
+  return { ...mendingRecipe(source, skeleton, recipe, limit).animation, name: object.name };
 }
 
 /** The clip alone: its motion tracks are another result of a build. */
@@ -94,7 +95,7 @@ function edited(clip: Clip, edit: (raw: RawAnimation) => RawAnimation): AssetObj
     // Ratios times the duration may be rounded beyond it.
     times: keys.times.map((time) => Math.min(time, clip.duration)),
   }));
-  return buildAnimation(edit(raw));
+  return buildAnimation(edit(raw), { iframeInterval: intervalOfClip(clip, 0) });
 }
 
 type Edit = (raw: RawAnimation, command: RemedyCommand) => RawAnimation;

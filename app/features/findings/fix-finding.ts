@@ -98,10 +98,10 @@ function mendLabel(
   // Sources stay as they are for these: other builds are made of them.
   const isOfBuilds = name === 'cut' || name === 'respace-iframes';
   if (isOfBuilds && object.kind !== 'animation') return undefined;
-  // What was built here is measured against its source, which has the finding as well.
+  // What was built here is measured against its source: that is what is changed.
   if (OF_SOURCES.has(name) && builtRecipe(state, asset) !== undefined) return undefined;
   if (name === 'cut') return cutLabel(args);
-  return args.way === 'new-frame' ? 'Add the closing frame' : LABELS[name];
+  return args.method === 'new-frame' ? 'Add the closing frame' : LABELS[name];
 }
 
 function cutLabel({ to }: RemedyCommand['args']): string {

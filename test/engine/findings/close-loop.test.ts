@@ -16,7 +16,7 @@ function written({ offsets, times, values }: RawKeys): number[][] {
 }
 
 function closed(clip: RawAnimation, args: RemedyCommand['args']): RawAnimation {
-  const mended = applyRemedy(clip, { name: 'close-loop', args: { added: 0, ...args } });
+  const mended = applyRemedy(clip, { name: 'close-loop', args: { frameSeconds: 0.125, ...args } });
   if (mended.kind !== 'raw-animation') throw new Error('a source stays a source');
   return mended;
 }
@@ -29,11 +29,11 @@ describe('the translations of a track', () => {
   ];
   const late = rising.map(([time, ...value]) => [0.25 + time / 2, ...value]);
   it.each<[string, number[][], RemedyCommand['args'], number[][]]>([
-    ['that end as they begin stay', [rising[0]], { way: 'whole-clip' }, [rising[0]]],
+    ['that end as they begin stay', [rising[0]], { method: 'whole-clip' }, [rising[0]]],
     [
       'are corrected by their part of the gap',
       rising,
-      { way: 'whole-clip' },
+      { method: 'whole-clip' },
       [
         [0, 0, 0, 0],
         [0.5, 0, 3.5, 0],
@@ -43,7 +43,7 @@ describe('the translations of a track', () => {
     [
       'get keys at both ends of the clip, where they have none',
       late,
-      { way: 'whole-clip' },
+      { method: 'whole-clip' },
       [
         [0, 0, 0, 0],
         [0.25, 0, -0.25, 0],
@@ -55,7 +55,7 @@ describe('the translations of a track', () => {
     [
       'get another last key alone',
       rising,
-      { way: 'last-pose' },
+      { method: 'last-pose' },
       [
         [0, 0, 0, 0],
         [0.5, 0, 4, 0],
@@ -65,7 +65,7 @@ describe('the translations of a track', () => {
     [
       'get one more key',
       rising,
-      { way: 'new-frame', added: 0.25 },
+      { method: 'new-frame', frameSeconds: 0.25 },
       [
         [0, 0, 0, 0],
         [0.5, 0, 4, 0],
@@ -74,9 +74,27 @@ describe('the translations of a track', () => {
       ],
     ],
     [
+      'are held until a frame before the end, where they are',
+      late,
+      { method: 'last-pose' },
+      [...late, [0.875, 0, 1, 0], [1, 0, 0, 0]],
+    ],
+    [
+      'are held until the frame that is added',
+      late,
+      { method: 'new-frame' },
+      [...late, [1, 0, 1, 0], [1.125, 0, 0, 0]],
+    ],
+    [
+      'that are all the same get no other',
+      [rising[0], [1, 0, 0, 0]],
+      { method: 'new-frame' },
+      [rising[0], [1, 0, 0, 0]],
+    ],
+    [
       'keep the way over the ground',
       rising,
-      { way: 'last-pose', joint: 0, moved: [0, 0, 7] },
+      { method: 'last-pose', joints: [0], moved: [0, 0, 7] },
       [
         [0, 0, 0, 0],
         [0.5, 0, 4, 0],
@@ -98,7 +116,7 @@ it('the rotations of a track turn by their part, and keep their signs', () => {
       return [i / 2, sign * Math.sin(half), 0, 0, sign * Math.cos(half)];
     });
   const clip = rawClip([{ rotations: track(0, 40, 20) }]);
-  const { values } = closed(clip, { way: 'whole-clip' }).rotations;
+  const { values } = closed(clip, { method: 'whole-clip' }).rotations;
   const { values: expected } = rawClip([{ rotations: track(0, 30, 0) }]).rotations;
   values.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 3));
 });
@@ -129,9 +147,9 @@ describe('a character that walks away', () => {
   it.each([
     ['and ends too high', lifted, 'last-pose'],
     ['and lacks its closing frame', open, 'new-frame'],
-  ])('%s goes as far as before once it loops', (_, clip, way) => {
+  ])('%s goes as far as before once it loops', (_, clip, method) => {
     const [{ remedy }] = gaps([...withSkeleton(clip)]);
-    expect(remedy.command?.args.way).toBe(way);
+    expect(remedy.command?.args.method).toBe(method);
     const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
     expect(gaps([...withSkeleton(mended as RawAnimation)])).toEqual([]);
     const { offsets, values } = (mended as RawAnimation).translations;
@@ -167,8 +185,27 @@ it('a way over the ground is that of a joint in a parent that is turned', () => 
     1,
   );
   const [{ remedy }] = gaps([skeleton, clip]);
-  const { joint: mover, moved } = remedy.command?.args ?? {};
-  expect(mover).toBe(1);
+  const { joints, moved } = remedy.command?.args ?? {};
+  expect(joints).toEqual([1]);
   const [x, y, z] = Array.isArray(moved) ? moved.map(Number) : [];
   expect(Math.hypot(x, y, z - 3)).toBeLessThan(1e-4);
+});
+
+it('what goes along beside the hips ends where it went', () => {
+  const skeleton = rawSkeleton([-1, 0, 1, 1, 0]);
+  const path = (height: number): number[][] =>
+    Array.from({ length: 31 }, (_, frame) => [
+      frame / 30,
+      0,
+      height + 0.1 * Math.sin((2 * Math.PI * frame) / 15) + (frame === 30 ? 0.2 : 0),
+      frame / 10,
+    ]);
+  const leg = { translations: [[0, 0.1, -0.5, 0]] };
+  const clip = rawClip([{}, { translations: path(1) }, leg, leg, { translations: path(0.1) }], 1);
+  const [{ remedy }] = gaps([skeleton, clip]);
+  expect(remedy.command?.args.joints).toEqual([1, 4]);
+  const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
+  const { offsets, values } = (mended as RawAnimation).translations;
+  const ends = [2, 5].map((behind) => values[3 * offsets[behind] - 1]);
+  expect(ends).toEqual([3, 3]);
 });

@@ -4,7 +4,7 @@ import type { AssetObject } from '#engine/archive';
 import { buildAnimation, buildSkeleton } from '#engine/offline';
 import { fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';
-import { editKeys } from '../../support/edit-clip.ts';
+import { editKeys, filterKeys } from '../../support/edit-clip.ts';
 import { plantedDefects } from '../../support/planted-defects.ts';
 import {
   characterSkeleton,
@@ -81,6 +81,45 @@ describe('a remedy removes its finding', () => {
     const left = same.flatMap(({ places }) => places).length;
     expect(left).toBe(0);
   });
+});
+
+describe('a clip that is changed', () => {
+  const walk = sourceClip('walk');
+
+  it('keeps its interval of iframes', () => {
+    const command = { name: 'convert-units', args: { factor: 2 } } as const;
+    for (const iframeInterval of [0, 0.25]) {
+      const built = buildAnimation(walk, { iframeInterval });
+      const mended = applyRemedy(built, command);
+      expect(mended).toMatchObject({ kind: 'animation' });
+      const counts = [built, mended as typeof built].map(
+        ({ rotations }) => rotations.iframes.count,
+      );
+      expect(counts[1]).toBe(counts[0]);
+    }
+  });
+
+  it('keeps its name when it is built from a source of another', () => {
+    const built = { ...buildAnimation(walk), name: 'hero_walk' };
+    const args = { tolerance: 0.001, within: 0.001, distance: 0.1 };
+    const context = { skeleton: characterSkeleton, source: walk };
+    expect(applyRemedy(built, { name: 'build', args }, context)).toMatchObject({
+      name: 'hero_walk',
+    });
+  });
+});
+
+it('no build is offered from a source of the same name that moves otherwise', () => {
+  const source = { ...sourceClip('idle'), name: 'take' };
+  const run = { ...sourceClip('run'), name: 'take' };
+  const slower = filterKeys(
+    { ...run, duration: source.duration },
+    () => true,
+    (time) => (time * source.duration) / run.duration,
+  );
+  const [, , findings] = findingsOf([characterSkeleton, source, buildAnimation(slower)], {});
+  expect(findings.map(({ code }) => code)).toContain('error-above');
+  expect(findings.filter(({ remedy }) => remedy.command?.name === 'build')).toEqual([]);
 });
 
 describe('of clips in the order of joints of releases before 0.11', () => {

@@ -234,8 +234,8 @@ describe('a fix', () => {
   });
 
   it.each<[RemedyCommand, string]>([
-    [{ name: 'close-loop', args: { way: 'whole-clip', added: 0 } }, 'Close the loop'],
-    [{ name: 'close-loop', args: { way: 'new-frame', added: 0.125 } }, 'Add the closing frame'],
+    [{ name: 'close-loop', args: { method: 'whole-clip' } }, 'Close the loop'],
+    [{ name: 'close-loop', args: { method: 'new-frame' } }, 'Add the closing frame'],
     [{ name: 'smooth-keys', args: { rotation: [1, 2] } }, 'Smooth these keys'],
   ])(
     'of the movement changes the source, not what was built from it here: %j',
