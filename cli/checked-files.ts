@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { readArchive } from '#engine/archive';
-import type { ArchiveEntry } from '#engine/archive';
+import type { Archive, ArchiveEntry } from '#engine/archive';
 import type { FileUnit, Finding } from '#engine/base';
 import { archiveFindings, unreadableFinding } from '#engine/findings';
 import type { CheckedObject } from '#engine/findings';
@@ -14,6 +14,8 @@ import type { Session } from './terminal.ts';
 /** A file to be checked: its objects, or the finding that says why there are none. */
 export interface CheckedFile {
   readonly file: string;
+  /** Of an archive: what was read. */
+  readonly archive?: Archive;
   readonly objects: readonly CheckedObject[];
   /** What reading it has found. */
   readonly findings: readonly Finding[];
@@ -58,7 +60,7 @@ function openObjects(file: string, bytes: Uint8Array): CheckedFile {
     object: entry.object,
     range: entry.range,
   }));
-  return { file, objects, findings: archiveFindings(archive, file) };
+  return { file, archive, objects, findings: archiveFindings(archive, file) };
 }
 
 function labelOf({ tag, object }: ArchiveEntry): string {

@@ -1,23 +1,29 @@
 import { basename, join, relative } from 'node:path';
 import { Command, Option } from 'commander';
-import { withObject, type Archive, type AssetObject } from '#engine/archive';
-import { AssetError, countText } from '#engine/base';
+import { withObject, type Archive } from '#engine/archive';
+import { countText } from '#engine/base';
 import {
-  applyRemedy,
+  archiveFindings,
   codePage,
-  gatherFindings,
   isIgnored,
   pairObjects,
   SEVERITIES,
-  type CheckedObject,
   type Finding,
-  type RemedyCommand,
-  type RemedyContext,
 } from '#engine/findings';
+import type { CheckedFile, CheckedFindings } from './checked-files.ts';
 import { CliError } from './cli-error.ts';
-import { openArchive } from './files.ts';
 import { countsOf, findingJson, findingLine } from './findings-output.ts';
-import type { LintGroup } from './lint-groups.ts';
+import {
+  fixObject,
+  isChanged,
+  isWanted,
+  sourceOf,
+  type Current,
+  type FixChoice,
+  type Fixed,
+  type FixedObject,
+  type FixInput,
+} from './fix-objects.ts';
 import {
   openGroups,
   withCheckOptions,
@@ -27,19 +33,22 @@ import {
 import { isInside } from './read-file.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RepeatableOption, RequiredOption } from './usage.ts';
-import { checkOutput, writeFiles } from './write-files.ts';
+import {
+  checkOutput,
+  isSameFile,
+  STANDARD_OUTPUT,
+  writeFiles,
+  type OutputFile,
+} from './write-files.ts';
 
-interface Options extends CheckOptions {
+interface Options extends CheckOptions, FixChoice {
   readonly output: string;
-  readonly severity: Finding['severity'];
-  /** All if there is none. */
-  readonly code: readonly string[];
   readonly json?: boolean;
 }
 
 /** `fix`: writes archives again, without what the tool can mend in their clips. Fails if errors are left. */
 export function fixCommand(session: Session): Command {
-  const severity = new Option('--severity <severity>', 'fix what is so severe, and what is worse')
+  const severity = new Option('--severity <severity>', 'the least severity of what is fixed')
     .choices(SEVERITIES)
     .default('warning');
   const code = new RepeatableOption(
@@ -49,7 +58,7 @@ export function fixCommand(session: Session): Command {
     .argParser(addCode)
     .default([], 'any');
   const command = new Command('fix')
-    .description('write archives without what can be fixed in their clips, as the page does it')
+    .description('write archives without what can be fixed in their clips')
     .argument(
       '<files...>',
       'archives (.ozz), with the skeletons and sources of their clips, or folders of them',
@@ -78,211 +87,180 @@ function addCode(code: string, before: readonly string[]): readonly string[] {
   return [...before, code];
 }
 
-/** A finding that is fixed. */
-interface Fixed {
-  readonly finding: Finding;
-  readonly command: RemedyCommand;
-}
-
-/** A file, and what has become of it. */
-interface FixedFile {
-  readonly file: string;
-  readonly fixed: Fixed[];
-  readonly left: Finding[];
-  /** Changed objects by where they begin in the file. */
-  readonly changes: Map<number, AssetObject>;
-}
-
 async function fixFiles(
   session: Session,
   files: readonly string[],
   options: Options,
 ): Promise<void> {
-  checkOutput(options.output, []);
-  const opened = await openGroups(session, files, options, session.report);
-  const results = fixGroups(opened, options, session);
-  const outputs = results
-    .filter(({ changes }) => changes.size > 0)
-    .map((result) => changedFile(result, options.output, files));
-  const inputs = results.map(({ file }) => file);
-  for (const { file } of outputs) checkOutput(file, inputs);
-  const twice = outputs.find(({ file }, i) => outputs.findIndex((one) => one.file === file) < i);
-  if (twice !== undefined) {
-    const message = `is the name of two of the files that would be written. Fix them one after the other.`;
-    throw new CliError({ file: twice.file, message });
+  const { output } = options;
+  if (output === STANDARD_OUTPUT) {
+    throw new CliError('fix may write several files: give a folder as -o.');
   }
-  await writeFiles(outputs, options.output);
-  print(session, results, outputs, options);
+  const around = files.find((file) => isInside(file, output) || isSameFile(file, output));
+  if (around !== undefined) {
+    const message = `is in ${around}, which is read: a second run would fix what this one writes. Choose another folder.`;
+    throw new CliError({ file: output, message });
+  }
+  const opened = await openGroups(session, files, options, session.report);
+  const targets = targetsOf(opened.opened, output, files);
+  const results = fixGroups(opened, targets, options, session);
+  const written = results.flatMap(({ written: one }) => one ?? []);
+  if (written.length > 0) await writeFiles(written, output);
+  if (options.json === true) printDocument(session, results);
+  else printText(session, results, options);
   if (results.some(({ left }) => left.some(({ severity }) => severity === 'error')))
     session.fail(1);
 }
 
-function fixGroups(opened: OpenedGroups, options: Options, session: Session): FixedFile[] {
-  const results = new Map(
-    opened.opened.map(({ file, findings }): [string, FixedFile] => [
-      file,
-      { file, fixed: [], left: [...findings], changes: new Map() },
-    ]),
-  );
-  const models = new Set<string>();
-  const task = progress(session, 'fix');
-  const total = opened.groups.reduce((sum, { count }) => sum + count, 0);
-  let done = 0;
-  for (const group of opened.groups) {
-    const objects = [...group.objects];
-    for (const index of sourcesFirst(group)) {
-      const result = results.get(objects[index].file);
-      task?.onProgress?.(++done / total);
-      if (result === undefined) continue;
-      if (fixObject(opened, { ...group, objects }, index, result, options)) models.add(result.file);
-    }
-  }
-  for (const file of models) {
-    session.err(
-      `info: ${file} is a model, which is not written: import it, and fix what that writes.\n`,
+/** Where the archives go, of folders in the same folders; refused before any work if that is over another one. */
+function targetsOf(
+  opened: readonly CheckedFile[],
+  output: string,
+  named: readonly string[],
+): Map<string, string> {
+  const targets = new Map<string, string>();
+  const sources = new Map<string, string>();
+  for (const { file, archive } of opened) {
+    if (archive === undefined) continue;
+    const root = named.find((name) => isInside(name, file));
+    const target = join(output, root === undefined ? basename(file) : relative(root, file));
+    checkOutput(
+      target,
+      opened.map((one) => one.file),
     );
-  }
-  return [...results.values()];
-}
-
-/** Clips are compared with their sources as these are when they have been fixed. */
-function sourcesFirst({ objects, count }: LintGroup): number[] {
-  const isSource = (index: number): boolean => objects[index].object.kind === 'raw-animation';
-  const all = Array.from({ length: count }, (_, index) => index);
-  return [...all.filter(isSource), ...all.filter((index) => !isSource(index))];
-}
-
-/** What makes another kind of clip, or is done where a file is read. */
-const NOT_FIXED: ReadonlySet<RemedyCommand['name']> = new Set(['extract-motion', 'set-unit']);
-/** Rounds for one object: a fix may uncover something else. */
-const MOST_ROUNDS = 40;
-
-/**
- * Fixes one thing after the other that is wrong with an object, in place in `objects`.
- * @returns whether it could be fixed, but is of a model
- */
-function fixObject(
-  { settings, config }: OpenedGroups,
-  group: LintGroup & { readonly objects: CheckedObject[] },
-  index: number,
-  result: FixedFile,
-  options: Options,
-): boolean {
-  const tried = new Set<string>();
-  const checked = group.objects[index];
-  for (let round = 0; ; round++) {
-    const request = { ...settings, ...group, only: index };
-    const pairs = pairObjects(request);
-    const context = { skeleton: pairs.skeletonOf(index), source: pairs.sourceOf(index) };
-    const { object } = group.objects[index];
-    const names = 'names' in object ? object.names : context.skeleton?.names;
-    const found = [...gatherFindings(request)]
-      .flatMap(({ findings }) => findings)
-      .filter((finding) => !isIgnored(config.ignore, checked.file, finding, names));
-    const next = found
-      .flatMap((finding) => fixesOf(finding, context, options))
-      .find(({ command }) => !tried.has(JSON.stringify(command)));
-    if (next === undefined || checked.range === undefined || round === MOST_ROUNDS) {
-      result.left.push(...found);
-      return next !== undefined && checked.range === undefined;
+    const other = sources.get(target);
+    if (other !== undefined) {
+      const message = `would be written for ${other} and for ${file}. Fix them one after the other.`;
+      throw new CliError({ file: target, message });
     }
-    tried.add(JSON.stringify(next.command));
-    const mended = mendedObject(object, next.command, context);
-    if (mended === undefined) continue;
-    group.objects[index] = { ...checked, object: mended };
-    result.changes.set(checked.range.offset, mended);
-    result.fixed.push(next);
+    sources.set(target, file);
+    targets.set(file, target);
   }
+  return targets;
 }
 
-/** The fix of a finding, if it is wanted and can be done. */
-function fixesOf(
-  finding: Finding,
-  { skeleton, source }: RemedyContext,
-  { severity, code }: Options,
-): Fixed[] {
-  const { command } = finding.remedy;
-  if (command === undefined || NOT_FIXED.has(command.name)) return [];
-  if (command.name === 'build' && (skeleton === undefined || source === undefined)) return [];
-  const isSevere = SEVERITIES.indexOf(finding.severity) >= SEVERITIES.indexOf(severity);
-  const isWanted = code.length === 0 || code.includes(finding.code);
-  return isSevere && isWanted ? [{ finding, command }] : [];
-}
-
-/** Undefined where it cannot be changed so: the finding is left. */
-function mendedObject(
-  object: AssetObject,
-  command: RemedyCommand,
-  context: RemedyContext,
-): AssetObject | undefined {
-  try {
-    return applyRemedy(object, command, context);
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
-}
-
-interface ChangedFile {
-  readonly result: FixedFile;
+/** What has become of a file, and of what was found about it. */
+interface FixedFile {
   readonly file: string;
-  readonly bytes: Uint8Array;
   readonly bytesBefore: number;
+  /** Missing if nothing in it was changed. */
+  readonly written?: OutputFile | undefined;
+  readonly fixed: readonly Fixed[];
+  readonly left: readonly Finding[];
 }
 
-/** The other objects of a file keep their bytes. */
-function changedFile(result: FixedFile, folder: string, named: readonly string[]): ChangedFile {
-  const before = openArchive(result.file);
-  let archive: Archive = before;
-  for (const [place, { range }] of before.entries.entries()) {
-    const object = result.changes.get(range.offset);
-    if (object !== undefined) archive = withObject(archive, place, object);
-  }
-  const root = named.find((name) => isInside(name, result.file));
-  const path = root === undefined ? basename(result.file) : relative(root, result.file);
-  const { bytes } = archive;
-  return { result, file: join(folder, path), bytes, bytesBefore: before.bytes.length };
-}
-
-function print(
+/** Fixes sources first: clips are compared with these as they are then, in whatever group they are. */
+function fixGroups(
+  opened: OpenedGroups,
+  targets: ReadonlyMap<string, string>,
+  options: Options,
   session: Session,
-  results: readonly FixedFile[],
-  outputs: readonly ChangedFile[],
-  { json }: Options,
-): void {
-  const left = countsOf(results.map(({ file, left: findings }) => ({ file, findings })));
-  if (json === true) {
-    const files = results.map((result) => {
-      const output = outputs.find((one) => one.result === result);
-      return {
-        file: result.file,
-        ...(output && {
-          output: output.file,
-          bytes: output.bytes.length,
-          bytesBefore: output.bytesBefore,
-        }),
-        fixed: result.fixed.map(({ finding, command }) => ({
-          ...findingJson(finding),
-          fixedBy: command.name,
-        })),
-        left: result.left.map(findingJson),
-      };
-    });
-    printJson(session, { files, left });
-    return;
+): FixedFile[] {
+  const current: Current = new Map();
+  const task = progress(session, 'fix');
+  const all = opened.groups.flatMap((group): FixInput[] => {
+    const pairs = pairObjects(group);
+    return Array.from({ length: group.count }, (_, index) => ({ group, pairs, index, current }));
+  });
+  const inOrder = [...all.filter(isSource), ...all.filter((one) => !isSource(one))];
+  inOrder.forEach((input, done) => {
+    task?.onProgress?.(done / all.length);
+    const checked = input.group.objects[input.index];
+    current.set(checked, fixObject(opened, input, options));
+  });
+  for (const text of new Set(all.flatMap((input) => notFixedTexts(input, options))))
+    session.err(`info: ${text}\n`);
+  return opened.opened.map((file) => {
+    const own = all.filter(({ group, index }) => group.objects[index].file === file.file);
+    const fixes = own.flatMap(({ group, index }) => current.get(group.objects[index]) ?? []);
+    return fixedFile(file, fixes, opened, targets.get(file.file));
+  });
+}
+
+function isSource({ group, index }: FixInput): boolean {
+  return group.objects[index].object.kind === 'raw-animation';
+}
+
+/** Of a clip that no longer is what its source gives, and of a model, which is only read. */
+function notFixedTexts({ group, pairs, index, current }: FixInput, options: Options): string[] {
+  const checked = group.objects[index];
+  const { file, range } = checked;
+  const source = sourceOf(group, pairs, index);
+  if (source !== undefined && isChanged(current, source) && !isChanged(current, checked)) {
+    return [`${file} was built from ${source.file}, which is fixed: build it again.`];
   }
-  for (const { file, fixed } of results) {
-    if (fixed.length === 0) continue;
-    printLine(session, file);
+  const isLeft = current.get(checked)?.left.some((finding) => isWanted(finding, options)) === true;
+  return range === undefined && isLeft
+    ? [`${file} is a model, which is not written: import it, and fix what that writes.`]
+    : [];
+}
+
+/** A file with its objects as they are now; those that stayed keep their bytes. */
+function fixedFile(
+  { file, archive, objects, findings }: CheckedFile,
+  fixes: readonly FixedObject[],
+  { config }: OpenedGroups,
+  target: string | undefined,
+): FixedFile {
+  const names = objects.flatMap(({ object }) => ('names' in object ? [object.names] : [])).at(0);
+  const changed = archive && changedArchive(archive, fixes);
+  const written = changed && target !== undefined && changed !== archive ? changed : undefined;
+  const ofFile = written === undefined ? findings : archiveFindings(written, file);
+  return {
+    file,
+    bytesBefore: archive?.bytes.length ?? 0,
+    written: written && { file: target ?? file, bytes: written.bytes },
+    fixed: fixes.flatMap(({ fixed }) => fixed),
+    left: [
+      ...ofFile.filter((finding) => !isIgnored(config.ignore, file, finding, names)),
+      ...fixes.flatMap(({ left }) => left),
+    ],
+  };
+}
+
+function changedArchive(archive: Archive, fixes: readonly FixedObject[]): Archive {
+  let changed = archive;
+  for (const { object } of fixes) {
+    const place = archive.entries.findIndex(({ range }) => range.offset === object.range?.offset);
+    if (archive.entries[place].object !== object.object) {
+      changed = withObject(changed, place, object.object);
+    }
+  }
+  return changed;
+}
+
+function printDocument(session: Session, results: readonly FixedFile[]): void {
+  const files = results.map(({ file, written, bytesBefore, fixed, left }) => ({
+    file,
+    ...(written && { output: written.file, bytes: written.bytes.length, bytesBefore }),
+    fixed: fixed.map(({ finding, command }) => ({ ...findingJson(finding), fixedBy: command })),
+    left: left.map(findingJson),
+  }));
+  printJson(session, { files, left: countsOf(leftIn(results)) });
+}
+
+function leftIn(results: readonly FixedFile[]): CheckedFindings[] {
+  return results.map(({ file, left }) => ({ file, findings: left }));
+}
+
+function printText(session: Session, results: readonly FixedFile[], { severity }: Options): void {
+  const least = SEVERITIES.indexOf(severity);
+  for (const { file, fixed, left } of results) {
+    const said = left.filter((one) => SEVERITIES.indexOf(one.severity) >= least);
+    if (fixed.length + said.length > 0) printLine(session, file);
     for (const { finding, command } of fixed)
-      printLine(session, `  ${findingLine(finding)}: fixed by ${command.name}`);
+      printLine(session, `  fixed by ${command}: ${findingLine(finding)}`);
+    for (const finding of said) printLine(session, `  left: ${findingLine(finding)}`);
   }
-  for (const { file, bytes, bytesBefore } of outputs)
-    printLine(session, `${file}: ${bytes.length} bytes, ${bytesBefore} before`);
-  const { error, warning, info } = left;
+  for (const { written, bytesBefore } of results) {
+    if (written === undefined) continue;
+    printLine(session, `${written.file}: ${written.bytes.length} bytes, ${bytesBefore} before`);
+  }
+  const { error, warning, info } = countsOf(leftIn(results));
   const fixed = results.reduce((sum, one) => sum + one.fixed.length, 0);
+  const files = results.filter(({ written }) => written !== undefined).length;
   printLine(
     session,
-    `${countText(fixed, 'finding')} fixed in ${countText(outputs.length, 'file')}; left are ${countText(error, 'error')}, ${countText(warning, 'warning')}, ${info} info`,
+    `${countText(fixed, 'finding')} fixed in ${countText(files, 'file')}; left are ${countText(error, 'error')}, ${countText(warning, 'warning')}, ${info} info`,
   );
 }

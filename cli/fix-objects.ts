@@ -1,0 +1,148 @@
+import type { AssetObject } from '#engine/archive';
+import { AssetError } from '#engine/base';
+import {
+  applyRemedy,
+  gatherFindings,
+  isIgnored,
+  SEVERITIES,
+  type CheckedObject,
+  type Finding,
+  type ObjectPairs,
+  type RemedyCommand,
+  type RemedyContext,
+} from '#engine/findings';
+import type { RawAnimation } from '#engine/model';
+import type { LintGroup } from './lint-groups.ts';
+import type { OpenedGroups } from './opened-groups.ts';
+
+/** Which findings are fixed. */
+export interface FixChoice {
+  /** These, and what is worse. */
+  readonly severity: Finding['severity'];
+  /** Of these codes; of all if there is none. */
+  readonly code: readonly string[];
+}
+
+/** A finding that is fixed, and by what. */
+export interface Fixed {
+  readonly finding: Finding;
+  readonly command: RemedyCommand['name'];
+}
+
+/** What has become of an object, and of what was found about it. */
+export interface FixedObject {
+  readonly object: CheckedObject;
+  readonly fixed: readonly Fixed[];
+  readonly left: readonly Finding[];
+}
+
+/** Objects as they are by now. */
+export type Current = Map<CheckedObject, FixedObject>;
+
+/** An object among those that it is checked with. */
+export interface FixInput {
+  readonly group: LintGroup;
+  /** As they were before anything was fixed: a source may last longer by now. */
+  readonly pairs: ObjectPairs;
+  readonly index: number;
+  readonly current: Current;
+}
+
+export function isChanged(current: Current, checked: CheckedObject): boolean {
+  return (current.get(checked)?.object ?? checked) !== checked;
+}
+
+export function sourceOf(
+  { objects }: LintGroup,
+  pairs: ObjectPairs,
+  index: number,
+): CheckedObject | undefined {
+  if (objects[index].object.kind !== 'animation') return undefined;
+  const at = pairs.sourceIndexOf(index);
+  return at === undefined ? undefined : objects[at];
+}
+
+/** What makes another kind of clip, or is done where a file is read. */
+const NOT_FIXED: ReadonlySet<RemedyCommand['name']> = new Set(['extract-motion', 'set-unit']);
+/** How often one code is fixed in an object: the fix of another one may bring it back. */
+const MOST_TIMES = 2;
+
+/** Fixes one thing after the other that is wrong with an object. What comes back is left. */
+export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoice): FixedObject {
+  const { group, pairs, index, current } = input;
+  const checked = group.objects[index];
+  const objects = group.objects.map((one) => current.get(one)?.object ?? one);
+  const times = new Map<string, number>();
+  const fixed: Fixed[] = [];
+  for (;;) {
+    const left = findingsOf(opened, input, objects);
+    const context = { skeleton: pairs.skeletonOf(index), source: builtFrom(input, objects[index]) };
+    const next = left.find(
+      (finding) =>
+        isWanted(finding, choice) &&
+        (times.get(finding.code) ?? 0) < MOST_TIMES &&
+        (finding.remedy.command?.name !== 'build' || context.source !== undefined),
+    );
+    const command = next?.remedy.command;
+    if (next === undefined || command === undefined || checked.range === undefined) {
+      const isLeft = ({ finding }: Fixed): boolean =>
+        left.some(({ code }) => code === finding.code);
+      return { object: objects[index], fixed: fixed.filter((one) => !isLeft(one)), left };
+    }
+    times.set(next.code, (times.get(next.code) ?? 0) + 1);
+    const mended = mendedObject(objects[index].object, command, context);
+    if (mended === undefined) continue;
+    objects[index] = { ...checked, object: mended };
+    fixed.push({ finding: next, command: command.name });
+  }
+}
+
+/** What is found about an object, but what the project ignores. */
+function findingsOf(
+  { settings, config }: OpenedGroups,
+  { group, pairs, index }: FixInput,
+  objects: readonly CheckedObject[],
+): Finding[] {
+  const { file, object } = objects[index];
+  const sources = new Map(group.sources);
+  const source = sourceOf(group, pairs, index);
+  if (source !== undefined) sources.set(index, group.objects.indexOf(source));
+  const request = { ...settings, ...group, objects, sources, only: index };
+  const names = 'names' in object ? object.names : pairs.skeletonOf(index)?.names;
+  return [...gatherFindings(request)]
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => !isIgnored(config.ignore, file, finding, names));
+}
+
+/** The source that a clip can be built from: not an unchanged one once the clip was changed, which would be undone. */
+function builtFrom(
+  { group, pairs, index, current }: FixInput,
+  now: CheckedObject,
+): RawAnimation | undefined {
+  const source = sourceOf(group, pairs, index);
+  if (source === undefined || pairs.skeletonOf(index) === undefined) return undefined;
+  if (now !== group.objects[index] && !isChanged(current, source)) return undefined;
+  const { object } = current.get(source)?.object ?? source;
+  return object.kind === 'raw-animation' ? object : undefined;
+}
+
+export function isWanted({ code, severity, remedy }: Finding, choice: FixChoice): boolean {
+  const { command } = remedy;
+  const isSevere = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(choice.severity);
+  const isNamed = choice.code.length === 0 || choice.code.includes(code);
+  return command !== undefined && !NOT_FIXED.has(command.name) && isSevere && isNamed;
+}
+
+/** Undefined where it cannot be changed so: the finding is left. */
+function mendedObject(
+  object: AssetObject,
+  command: RemedyCommand,
+  context: RemedyContext,
+): AssetObject | undefined {
+  try {
+    return applyRemedy(object, command, context);
+  } catch (error) {
+    if (error instanceof AssetError) return undefined;
+    throw error;
+  }
+}
