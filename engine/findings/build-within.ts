@@ -30,8 +30,8 @@ export function buildWithin(
   return { name: 'build', args: { tolerance: roundedDown(tolerance), within, distance } };
 }
 
-/** Of sources with one skeleton at one distance, as several clips may have one source. */
-const leastErrors = new WeakMap<RawAnimation, LeastError>();
+/** Of sources: several clips may have one, and several rules ask. */
+const leastErrors = new WeakMap<RawAnimation, readonly LeastError[]>();
 
 interface LeastError {
   readonly skeleton: Skeleton;
@@ -40,7 +40,10 @@ interface LeastError {
   readonly value: number;
 }
 
-/** Rounding is alike in all of a clip: what is below this part of the tolerance at some times is below it at all. */
+/**
+ * Rounding is alike in all of a clip: if the error at some times is below this part of the tolerance, that at all times is
+ * below the tolerance.
+ */
 const CLEARLY_BELOW = 0.5;
 
 /** The error that is left with all keys: they are stored as half floats. Where it is below the tolerance, about. */
@@ -48,14 +51,16 @@ export function leastError(
   reference: RawAnimation,
   { skeleton, distance, tolerance }: Omit<LeastError, 'value'>,
 ): number {
-  const known = leastErrors.get(reference);
-  const isSame = known?.skeleton === skeleton && known.tolerance === tolerance;
-  if (isSame && known.distance === distance) return known.value;
+  const known = leastErrors.get(reference) ?? [];
+  const same = known.find(
+    (one) => one.skeleton === skeleton && one.tolerance === tolerance && one.distance === distance,
+  );
+  if (same !== undefined) return same.value;
   const all = buildAnimation(reference, { iframeInterval: 0 });
   const errors = clipErrors(skeleton, all, reference, distance);
   const some = errors.worstOfSome();
   const value = some < CLEARLY_BELOW * tolerance ? some : errors.worst().value;
-  leastErrors.set(reference, { skeleton, distance, tolerance, value });
+  leastErrors.set(reference, [...known, { skeleton, distance, tolerance, value }]);
   return value;
 }
 
