@@ -146,11 +146,9 @@ function groundMotionOf(
     GROUND_MOTION_POSES,
     (i) => (i / GROUND_MOTION_POSES) * clip.duration,
   );
-  const joint = firstMoving(skeleton.count, poses);
+  const joint = firstMoving(skeleton, poses);
   if (joint === undefined) return undefined;
   const end = subtreeEnd(skeleton, joint);
-  // Objects that move on their own do not travel together.
-  if (2 * (end - joint) < skeleton.count) return undefined;
   const steps = poseSteps(poses).map((step) => alongGround(step, joint, up));
   const displacement = sumOf(steps);
   const pathLength = steps.reduce((sum, step) => sum + Math.hypot(...step), 0);
@@ -224,8 +222,13 @@ function subtreeEnd({ count, parents }: Skeleton, joint: JointIndex): JointIndex
   return end;
 }
 
-function firstMoving(count: number, [start, ...others]: readonly Posed[]): JointIndex | undefined {
-  for (let joint = 0; joint < count; joint++) {
+/** The first joint that moves and carries at least half of all: objects that move on their own do not travel together. */
+function firstMoving(
+  skeleton: Skeleton,
+  [start, ...others]: readonly Posed[],
+): JointIndex | undefined {
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    if (2 * (subtreeEnd(skeleton, joint) - joint) < skeleton.count) continue;
     const at = joint * LOCAL_FLOATS;
     const moves = others.some(({ locals }) =>
       [0, 1, 2].some((k) => Math.abs(locals[at + k] - start.locals[at + k]) > MIN_MOVE),

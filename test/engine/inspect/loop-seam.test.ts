@@ -115,6 +115,15 @@ describe('a clip that ends elsewhere than it begins', () => {
     close(seam.positionJump, [0, 0, 0, 0, 0.5, 0]);
   });
 
+  it('travels beside a camera or target that moves by itself, wherever in the file it stands', () => {
+    const rig = buildSkeleton(rawSkeleton([-1, -1, 1, 2]));
+    const target = places([0, 1, 0, 0], [0.5, 1, 1, 0], [1, 1, 0, 0]);
+    const clip = rawClip([target, places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
+    const seam = loopSeam(rig, rawSource(clip), FRAME, Y_UP);
+    expect(seam.groundMotion).toMatchObject({ joint: 1, carried: Uint8Array.of(0, 1, 1, 1) });
+    close(seam.positionJump, [0, 0, 0, 0]);
+  });
+
   it('does not travel with others that do not hang on it', () => {
     const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
