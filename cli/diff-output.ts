@@ -213,7 +213,8 @@ function printJoints(
 ): void {
   if (joints.length === 0) return;
   const { figures, others, unit } = about;
-  const total = Math.max(...(figures?.tracks.map((count) => count ?? 0) ?? []));
+  // Each may have joints that the other one has not.
+  const total = Math.max(joints.length, ...(figures?.tracks.map((count) => count ?? 0) ?? []));
   const listed = joints.slice(0, JOINTS_LISTED);
   const title = `${joints.length} of ${countText(total, 'joint')} ${total === 1 ? 'differs' : 'differ'}`;
   const order = joints.length > 1 ? ', the worst first' : '';

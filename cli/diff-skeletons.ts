@@ -46,7 +46,7 @@ function isSkeleton(object: AssetObject): object is AnySkeleton {
 }
 
 /** Per joint of `a`, that of `b`: of the same name, else at the same place if neither name is in the other; -1 for none. */
-function partnersOf(a: AnySkeleton, b: AnySkeleton): number[] {
+export function partnersOf(a: AnySkeleton, b: AnySkeleton): number[] {
   const named = new Map<string, number[]>();
   b.names.forEach((name, joint) => named.set(name, [...(named.get(name) ?? []), joint]));
   // Joints of one name are taken in their order.

@@ -41,11 +41,27 @@ export interface ClipDiff {
   readonly differences: readonly KeyDifference[];
 }
 
-/** Per track that is compared, which one it is of each clip; undefined for a clip whose tracks stand in that order. */
+/**
+ * Per track that is compared, which one it is of each clip, {@link NO_TRACK} where a clip has none; undefined for a clip
+ * whose tracks stand in that order.
+ */
 export type TrackPlaces = readonly [
   before: Uint16Array | undefined,
   after: Uint16Array | undefined,
 ];
+
+/** More than any clip has. */
+export const NO_TRACK = 0xff_ff;
+
+/** The track of a clip that is compared as one; undefined where it has none. */
+export function placedTrack(
+  { trackCount }: Pick<Clip, 'trackCount'>,
+  places: Uint16Array | undefined,
+  compared: TrackIndex,
+): TrackIndex | undefined {
+  const track = places === undefined ? compared : (places[compared] ?? NO_TRACK);
+  return track < trackCount ? track : undefined;
+}
 
 /**
  * Keys closer than this are at the same time: a source rounds seconds to float32, a built clip their part of the
@@ -59,7 +75,7 @@ function sameInstant(duration: Seconds): Seconds {
  * Compares two clips key by key. Keys of one track at the same time are the same key; its value may
  * have changed. Between two such keys, keys with the same value have moved. Tracks that only one clip
  * has count as added or removed.
- * @param places of clips whose tracks stand in different orders; differences then have the tracks of that order
+ * @param places of clips whose tracks are of different joints; differences then have the tracks that are compared
  *
  * @example
  * console.assert(diffClips(animation, animation).differences.length === 0);
@@ -73,11 +89,12 @@ export function diffClips(
   const b = clipKeys(after);
   const differences: KeyDifference[] = [];
   const instant = sameInstant(Math.max(before.duration, after.duration));
+  const tracks = [before, after].map((clip, i) => places[i]?.length ?? clip.trackCount);
   let same = 0;
   KEY_KINDS.forEach((kind, place) => {
     const first = sideOf(before, a.lanes[place], places[0]);
     const second = sideOf(after, b.lanes[place], places[1]);
-    for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
+    for (let track = 0; track < Math.max(...tracks); track++) {
       same += diffTrack({ kind, track, before: first, after: second, differences }, instant);
     }
   });
@@ -109,9 +126,8 @@ function sideOf(
   return {
     times,
     slotsOf: (compared) => {
-      if (compared >= clip.trackCount) return [0, 0];
-      const track = places?.[compared] ?? compared;
-      return [offsets[track], offsets[track + 1]];
+      const track = placedTrack(clip, places, compared);
+      return track === undefined ? [0, 0] : [offsets[track], offsets[track + 1]];
     },
     valueOf: (slot) => {
       read(keys[slot]);

@@ -4,7 +4,13 @@ import { angleBetween } from '../math/quaternion.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { TRANSFORM_AT, type Clip } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
-import { KEY_CHANGES, type ClipDiff, type KeyChange, type TrackPlaces } from './diff.ts';
+import {
+  KEY_CHANGES,
+  placedTrack,
+  type ClipDiff,
+  type KeyChange,
+  type TrackPlaces,
+} from './diff.ts';
 import { sampleRawJoint } from '../runtime/raw-sampling.ts';
 import { measurementTimes, poseSource, type PoseSource } from './error/pose-source.ts';
 
@@ -47,13 +53,9 @@ export function jointDifferences(
     own[change]++;
     changes.set(track, own);
   }
-  const shared = Math.min(before.trackCount, after.trackCount);
-  const apart = distancesOf(
-    before,
-    after,
-    [...changes.keys()].filter((track) => track < shared),
-    places,
-  );
+  const isShared = (track: TrackIndex): boolean =>
+    [before, after].every((clip, i) => placedTrack(clip, places[i], track) !== undefined);
+  const apart = distancesOf(before, after, [...changes.keys()].filter(isShared), places);
   const [keysBefore, keysAfter] = [before, after].map((clip, i) => keysOfTracks(clip, places[i]));
   return Array.from(changes, ([track, own]) => ({
     track,
@@ -76,10 +78,10 @@ function changeCount({ changes }: JointDifference): number {
 }
 
 function keysOfTracks(clip: Clip, places: TrackPlaces[number]): (track: TrackIndex) => number {
-  const { lanes, trackCount } = clipKeys(clip);
+  const { lanes } = clipKeys(clip);
   return (compared) => {
-    if (compared >= trackCount) return 0;
-    const track = places?.[compared] ?? compared;
+    const track = placedTrack(clip, places, compared);
+    if (track === undefined) return 0;
     return lanes.reduce((sum, { offsets }) => sum + offsets[track + 1] - offsets[track], 0);
   };
 }
