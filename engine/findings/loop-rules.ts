@@ -62,7 +62,7 @@ function* loopGap(scene: ClipScene): Iterable<Place> {
     yield jumpPlace(scene, end, bent);
     return;
   }
-  const isOneFrame = whole >= ONE_STEP && whole <= JUMP && gaps.length > 0;
+  const isOneFrame = end.seam.lacksFrame && whole >= ONE_STEP && whole <= JUMP && gaps.length > 0;
   if (isOneFrame && !gaps.some(({ steps }) => steps > WRONG_STEP)) yield missingFrame(scene, end);
   else if (gaps.some(isJump)) yield jumpPlace(scene, end, gaps.filter(isJump));
   else yield* [...turnedJoint(scene, end), ...doubledFrame(scene)].slice(0, 1);

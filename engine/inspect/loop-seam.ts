@@ -306,7 +306,7 @@ function largestVelocityChanges(steps: readonly Float32Array[], frame: Seconds):
 }
 
 /** Largest fraction of the squared gaps that may remain after one step is subtracted. */
-const ALIKE = 0.25;
+const ALIKE = 0.5;
 
 function isMissingFrame(
   gaps: Float32Array,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyRemedy, gatherFindings, type RemedyCommand } from '#engine/findings';
 import type { RawAnimation, RawKeys } from '#engine/model';
+import { poseLength, sampleRaw, unpackPose } from '#engine/runtime';
 import { joint, sourceClip, withSkeleton } from '../../support/planted-subjects.ts';
-import { editKeys, filterKeys } from '../../support/edit-clip.ts';
+import { editKeys, filterKeys, turnBy } from '../../support/edit-clip.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const FRAME = 1 / 30;
@@ -157,6 +158,40 @@ describe('a character that walks away', () => {
     expect(values[3 * last + 1]).toBeCloseTo(values[3 * first + 1], 4);
     expect(values[3 * last + 2] - values[3 * first + 2]).toBeCloseTo(1.2, 1);
   });
+});
+
+/** A clip with a key of every joint at each of so many frames a second. */
+function sampledAt(rate: number, clip: RawAnimation): RawAnimation {
+  const frames = Math.round(clip.duration * rate);
+  const poses = Array.from({ length: frames + 1 }, (_, frame) => {
+    const pose = new Float32Array(poseLength(clip.trackCount));
+    sampleRaw(clip, Math.min(clip.duration, frame / rate), pose);
+    return unpackPose(pose, clip.trackCount);
+  });
+  const tracks = Array.from({ length: clip.trackCount }, (_, track) => {
+    const keys = (from: number, to: number): number[][] =>
+      poses.map((locals, frame) =>
+        [frame / rate].concat(Array.from(locals.subarray(10 * track + from, 10 * track + to))),
+      );
+    return { translations: keys(0, 3), rotations: keys(3, 7) };
+  });
+  return rawClip(tracks, Math.fround(frames / rate));
+}
+
+it.each([
+  ['run', 10],
+  ['run', 25],
+  ['jog', 25],
+])('a last frame of %s turned by %i° is not taken for a missing one', (name, degrees) => {
+  // So dense that the wrong pose is about one frame from the first one, but not where the clip goes to.
+  const clip = editKeys(sampledAt(120, sourceClip(name)), 'rotation', (key) => {
+    const isTurned = [joint('Head'), joint('LeftForeArm')].includes(key.track);
+    if (isTurned && key.index === key.count - 1) turnBy(key.value, degrees, 1);
+  });
+  const [{ remedy }] = gaps(withSkeleton(clip));
+  expect(remedy.command?.args.method).not.toBe('new-frame');
+  const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
+  expect(gaps(withSkeleton(mended))).toEqual([]);
 });
 
 it('a way over the ground is that of a joint in a parent that is turned', () => {
