@@ -2,7 +2,7 @@ import { countText, listed } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
-import { orderProblem } from '#engine/model';
+import { orderProblem, placesByName } from '#engine/model';
 import type { RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
@@ -139,8 +139,8 @@ function checkJoints(
   names: readonly string[],
   skeleton: Skeleton,
 ): void {
-  const known = new Set(names);
-  const missing = skeleton.names.filter((name) => !known.has(name));
+  const places = placesByName(skeleton.names, names);
+  const missing = skeleton.names.filter((_, joint) => places[joint] < 0);
   if (missing.length === 0) return;
   if (missing.length < skeleton.count) {
     err(

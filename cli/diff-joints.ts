@@ -29,7 +29,7 @@ export async function comparedRig(
   const skeletons = [await finders[0](a), await finders[1](b)] as const;
   const [isOldA, isOldB] = [a.siblingsFirst === true, b.siblingsFirst === true];
   const inOneOrder = { skeletons, isOtherOrder: false, orderFrom: undefined };
-  if (isOldA === isOldB) return { ...inOneOrder, places: placesByName(skeletons) };
+  if (isOldA === isOldB) return { ...inOneOrder, places: comparedPlaces(skeletons) };
   const old = isOldA ? a : b;
   const rig = (isOldA ? skeletons : skeletons.toReversed()).find(
     (one) => one?.skeleton.count === old.trackCount,
@@ -43,7 +43,7 @@ export async function comparedRig(
 }
 
 /** The joints of the first skeleton, then those that only the second one has. */
-function placesByName([a, b]: FoundPair): TrackPlaces {
+function comparedPlaces([a, b]: FoundPair): TrackPlaces {
   if (a === undefined || b === undefined) return [undefined, undefined];
   const partners = partnersOf(a.skeleton, b.skeleton);
   const isPaired = new Set(partners);

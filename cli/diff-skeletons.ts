@@ -2,6 +2,7 @@ import type { AssetObject } from '#engine/archive';
 import { localDistance } from '#engine/inspect';
 import type { TransformDistance } from '#engine/inspect';
 import { LOCAL_FLOATS, unpackPose } from '#engine/math';
+import { placesByName } from '#engine/model';
 import type { RawSkeleton, Skeleton } from '#engine/model';
 
 /** A joint that differs between two skeletons. */
@@ -47,10 +48,7 @@ function isSkeleton(object: AssetObject): object is AnySkeleton {
 
 /** Per joint of `a`, that of `b`: of the same name, else at the same place if neither name is in the other; -1 for none. */
 export function partnersOf(a: AnySkeleton, b: AnySkeleton): number[] {
-  const named = new Map<string, number[]>();
-  b.names.forEach((name, joint) => named.set(name, [...(named.get(name) ?? []), joint]));
-  // Joints of one name are taken in their order.
-  const partners = a.names.map((name) => named.get(name)?.shift() ?? -1);
+  const partners = placesByName(a.names, b.names);
   const taken = new Set(partners);
   return partners.map((other, joint) =>
     other < 0 && joint < b.count && !taken.has(joint) ? joint : other,

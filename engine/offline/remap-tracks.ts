@@ -1,13 +1,14 @@
 import { emptyRanges } from '../base/units.ts';
 import { getLocal, LOCAL_FLOATS } from '../math/pose.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { placesByName } from '../model/joint-names.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /**
  * Reorders a clip's tracks for another skeleton by joint name. Joints without a track get one key of
  * each kind: their rest transform.
- * @param names joints of the clip's own tracks; for equal names, the first applies
+ * @param names joints of the clip's own tracks; those of one name belong together in their order
  *
  * @example
  * const moved = remapTracks(raw, skeleton.names, skeleton);
@@ -18,7 +19,7 @@ export function remapTracks(
   names: readonly string[],
   skeleton: Skeleton,
 ): RawAnimation {
-  const tracks = skeleton.names.map((name) => names.indexOf(name));
+  const tracks = placesByName(skeleton.names, names);
   const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
     chosenTracks(rawKeys(raw, kind), kind, tracks, skeleton),
   );

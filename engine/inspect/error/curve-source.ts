@@ -2,6 +2,7 @@ import { keyComponents } from '../../model/animation.ts';
 import { LANES } from '../../base/units.ts';
 import { jointOffset } from '../../math/pose.ts';
 import type { ClipCurves, Curve } from '../../model/curves.ts';
+import { placesByName } from '../../model/joint-names.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import { uniqueTimes, type PoseSource } from './pose-source.ts';
@@ -27,8 +28,9 @@ export function curveSource(
   skeleton: Skeleton,
   names: readonly string[],
 ): PoseSource {
+  const joints = placesByName(names, skeleton.names);
   const placed = curves.flatMap((curve) => {
-    const joint = skeleton.names.indexOf(names[curve.joint]);
+    const joint = joints[curve.joint];
     return joint < 0 ? [] : [{ ...curve, joint }];
   });
   const value = new Float32Array(4);

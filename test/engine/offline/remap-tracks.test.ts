@@ -45,6 +45,13 @@ it.each([
   });
 });
 
+it.each(['hips', ''])('keeps the order of joints that are all called "%s"', (name) => {
+  const names = [name, name];
+  const onto = remapTracks(clip, names, skeleton(names));
+  expect(writtenKeys(onto.translations, 0)).toEqual(writtenKeys(clip.translations, 0));
+  expect(writtenKeys(onto.rotations, 1)).toEqual(writtenKeys(clip.rotations, 1));
+});
+
 it('takes the first of equal names', () => {
   const onto = remapTracks(clip, ['hips', 'hips'], skeleton(['hips']));
   expect(writtenKeys(onto.translations)).toEqual(writtenKeys(clip.translations, 0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { curveSource } from '../../../../engine/inspect/error/curve-source.ts';
-import { getLocal, poseLength } from '../../../../engine/math/pose.ts';
+import { getLocal, poseLength, unpackPose } from '../../../../engine/math/pose.ts';
 import type { Curve } from '../../../../engine/model/curves.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawSkeleton } from '../../../support/raw-clip.ts';
@@ -26,6 +26,16 @@ function sampled(
 }
 
 const turn = (angle: number): number[] => [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)];
+
+it('keeps the order of joints of one name', () => {
+  const keys = { times: Float32Array.of(0), values: Float32Array.of(1, 2, 3) };
+  const curve = { joint: 1, kind: 'translation', interpolation: 'linear', ...keys } as const;
+  const names = ['', ''];
+  const pose = new Float32Array(poseLength(skeleton.count));
+  const clip = { name: '', duration: 1, curves: [curve] };
+  curveSource(clip, { ...skeleton, names }, names).samplePose(0, pose);
+  expect(Array.from(unpackPose(pose, 2).subarray(10, 13))).toEqual([1, 2, 3]);
+});
 
 it('leaves out joints that the skeleton does not have', () => {
   const keys = { times: Float32Array.of(0), values: Float32Array.of(1, 2, 3) };
