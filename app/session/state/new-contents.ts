@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '#engine/archive';
+import { placesByName } from '#engine/model';
 import { assetsOf, findAsset } from './assets.ts';
 import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
 import { replaced, type Pointing } from './closing.ts';
@@ -98,6 +99,7 @@ function twinOf(
 /** The selection in the new contents: joints by their names; keys and bytes are others now. */
 function selection(before: FilesState, after: FilesState): Partial<FilesState> {
   const [joints, next] = [selectJointList(before), selectJointList(after)];
+  const places = placesByName(joints.names, next.names);
   const sameTime = selectClip(before)?.duration === selectClip(after)?.duration;
   return {
     selectedKey: null,
@@ -109,7 +111,7 @@ function selection(before: FilesState, after: FilesState): Partial<FilesState> {
       collapsedJoints: new Set(),
       expandedRows: new Set(),
       selectedJoints: before.selectedJoints
-        .map((joint) => next.names.indexOf(joints.names[joint]))
+        .map((joint) => places[joint])
         .filter((joint) => joint >= 0),
     }),
   };

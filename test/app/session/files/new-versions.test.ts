@@ -6,6 +6,7 @@ import { createQuestions, type Question } from '../../../../app/session/question
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
+import { objectOfKind, readArchive, writeArchive } from '#engine/archive';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { fixtureSource, openingContext, stageNames } from '../../../support/app-files.ts';
 
@@ -226,5 +227,21 @@ describe('a new version', () => {
     if (three.kind !== 'skeleton' || eight.kind !== 'skeleton') throw new Error('no skeletons');
     const found = three.names.indexOf(eight.names[1]);
     expect(state.selectedJoints).toEqual(found < 0 ? [] : [found]);
+  });
+
+  it('finds selected joints by their places among those of one name', async () => {
+    const { store, opening } = await page();
+    const unnamed = async (length: number): Promise<void> => {
+      const skeleton = objectOfKind(readArchive(fixtureBytes('valid', SKELETON)), 'skeleton');
+      const restPose = skeleton.restPose.map((value) => value * length);
+      const alike = skeleton.names.map(() => 'bone');
+      const bytes = writeArchive([{ ...skeleton, names: alike, restPose }]);
+      const next = { name: SKELETON, blob: new Blob([new Uint8Array(bytes)]) };
+      await opening.readAgain(new Map([[fileOf(store.getState(), SKELETON), next]]));
+    };
+    await unnamed(1);
+    store.getState().selectJoint(5);
+    await unnamed(2);
+    expect(store.getState().selectedJoints).toEqual([5]);
   });
 });
