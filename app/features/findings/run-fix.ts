@@ -271,9 +271,13 @@ async function mendObject(
   });
   const file = fileNow();
   if (!('result' in outcome) || file?.archive !== archive) return archive;
-  history.asOneStep(() =>
-    store.setState((state) => documentChange(state, withArchive(state, file, outcome.result))),
-  );
+  const isBuilt = builtFiles(store.getState(), mend.asset.id).length > 0;
+  history.asOneStep(() => {
+    store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
+    if (isBuilt) store.getState().settleBuild(mend.asset.id);
+  });
+  // What was built of it is built again, as part of the same step.
+  if (isBuilt) await buildEnd(session, mend.asset.id, run);
   return outcome.result;
 }
 

@@ -1,6 +1,6 @@
 import type { Archive } from '#engine/archive';
 import type { ClipRange } from '#engine/offline';
-import { assetsOf, type AssetId, type OpenFile } from '../state/assets.ts';
+import { assetsOf, findAsset, type AssetId, type OpenFile } from '../state/assets.ts';
 import { isSameRange } from '../state/build-input.ts';
 import { changedParts, markerCount, pick } from '../state/document.ts';
 import type { DocumentChange, SessionDocument } from '../state/document.ts';
@@ -51,7 +51,7 @@ export function stepBetween(
 /**
  * The history with one more step. What was undone is forgotten.
  * @param isDrag whether the step joins the last one if it has the same name
- * @param built sources with a new result: it belongs to the step that changed their settings; for tracks see {@link withCut}
+ * @param built sources with a new result: it belongs to the step that changed them or their settings; for tracks see {@link withCut}
  */
 export function withStep(
   history: HistoryState,
@@ -62,7 +62,7 @@ export function withStep(
   const { steps, done } = history;
   const last = steps.at(done - 1);
   if (done > 0 && last !== undefined && done === steps.length) {
-    const isResult = built.some((id) => changesSettings(last, id));
+    const isResult = built.some((id) => changesSettings(last, id) || changesObject(last, id));
     if (isResult || (isDrag && last.label === step.label)) return joined(history, step);
   }
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
@@ -85,6 +85,11 @@ function changesSettings({ before, after }: Step, source: AssetId): boolean {
     after.buildSettings !== undefined &&
     after.buildSettings.get(source)?.recipe !== before.buildSettings?.get(source)?.recipe
   );
+}
+
+function changesObject({ before, after }: Step, source: AssetId): boolean {
+  const [earlier, next] = [before, after].map(({ assets = [] }) => findAsset(assets, source));
+  return earlier !== undefined && next !== undefined && earlier.entry.object !== next.entry.object;
 }
 
 /** Whether a user track was built again because its clip has another range, and not because a person asked for it. */

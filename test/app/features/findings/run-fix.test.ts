@@ -273,6 +273,50 @@ describe('objects that are changed', () => {
   });
 });
 
+describe('a source that is changed', () => {
+  const smooth: RemedyCommand = { name: 'smooth-keys', args: {} };
+  let fake: ReturnType<typeof fakeJobs>;
+  const phase = () => buildOf(state(), idOf(state(), RAW)).phase;
+  const objects = () =>
+    state()
+      .assets.slice(-2)
+      .map(({ entry }) => entry.object);
+  /** Presses the button of a finding of the source; its job gives a copy. */
+  const press = async (): Promise<{ readonly done: Promise<void> }> => {
+    const done = fixFindings(session, [openWith(smooth, RAW)]);
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    const raw = readObject(validFixture(RAW), 'raw-animation');
+    fake.answer('mending.remedy', { outcome: { result: createArchive([{ ...raw }]) } });
+    return { done };
+  };
+  beforeEach(() => {
+    fake = fakeJobs();
+    session = testSession([...EIGHT, RAW], { jobs: fake.jobs });
+  });
+
+  it('is not built where it was not', async () => {
+    await (
+      await press()
+    ).done;
+    expect(phase()).toBe('idle');
+  });
+
+  it('is built again where it was, as one step with the change', async () => {
+    addBuild(DEFAULT_CLIP_RECIPE);
+    session.history.clear();
+    const before = objects();
+    const { done } = await press();
+    await eventually(() => expect(phase()).toBe('settling'));
+    addBuild(DEFAULT_CLIP_RECIPE);
+    await done;
+    expect(phase()).toBe('idle');
+    expect(objects().filter((object) => before.includes(object))).toEqual([]);
+    session.history.undo();
+    expect(objects().map((object) => before.indexOf(object))).toEqual([0, 1]);
+    expect(session.history.state.getState()).toMatchObject({ done: 0, steps: [{}] });
+  });
+});
+
 describe('a build keeps what the clip has that is built again', () => {
   const other = (): ClipRecipe => {
     const { recipe } = buildOf(state(), idOf(state(), RAW));
