@@ -131,6 +131,25 @@ test('what is ignored says why, comes back, is saved for builds, and obeyed wher
     await expect(reason).toHaveCount(0);
   });
 
+  await test.step('by the pointer and a reason, it leaves the keys to the page', async () => {
+    await ignore();
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).not.toContainText('paused');
+    await page.keyboard.press('Control+KeyZ');
+    await expect(found).toHaveCount(1);
+  });
+
+  await test.step('by keys alone, it leads on to the finding after it', async () => {
+    await found.getByRole('button', { name: 'Ignore…' }).press('Enter');
+    await page.keyboard.type('scaled when it is loaded');
+    await page.keyboard.press('Enter');
+    await expect(found).toHaveCount(0);
+    await expect(page.locator('.finding-title').first()).toBeFocused();
+    await page.keyboard.press('Control+KeyZ');
+    await expect(found).toHaveCount(1);
+  });
+
   await test.step('what is ignored says why, and comes back', async () => {
     await ignore();
     await page.getByRole('button', { name: '1 finding ignored' }).click();

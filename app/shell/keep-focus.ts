@@ -1,4 +1,5 @@
 import { windowOf } from '../ui/dom.ts';
+import { isInText } from './shortcut-events.ts';
 
 /** What Tab leads to. */
 const STOPS = 'button, a[href], input, select, textarea, summary, [tabindex="0"]';
@@ -47,7 +48,11 @@ export function keepFocus(
   const options = { signal: ended.signal, capture: true };
   root.addEventListener('focusin', follow, options);
   root.addEventListener('focusout', () => setTimeout(forget), options);
-  root.addEventListener('keydown', () => void (isByKeys = true), options);
+  const onKey = ({ key, target }: KeyboardEvent): void => {
+    // Who works with the pointer types, too.
+    if (key === 'Tab' || !isInText(target as Element)) isByKeys = true;
+  };
+  root.addEventListener('keydown', onKey, options);
   root.addEventListener('pointerdown', () => void (isByKeys = false), options);
   return () => {
     observer.disconnect();

@@ -43,7 +43,7 @@ export function listenForShortcuts(
       event.preventDefault();
       return;
     }
-    const typing = focus !== null && focus.closest(TEXT_INPUTS) !== null;
+    const typing = focus !== null && isInText(focus);
     if (shortcuts.press(event, { focusedPane: focusedPane(), typing })) event.preventDefault();
   };
   const onUse = ({ target }: Event): void => {
@@ -58,6 +58,11 @@ export function listenForShortcuts(
     shortcuts.releaseAll();
     controller.abort();
   };
+}
+
+/** Whether keys are text there. */
+export function isInText(focus: Element): boolean {
+  return focus.closest(TEXT_INPUTS) !== null;
 }
 
 function isOurs(root: HTMLElement, focus: Element | null, isLast: boolean): boolean {
