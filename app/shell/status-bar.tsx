@@ -42,6 +42,7 @@ export function StatusBar(): ReactNode {
       )}
       <FoundProblems />
       <NewFindings />
+      <LastMove />
       <span className="shell-status-pane">
         {pane === null ? '' : `Keys go to ${panes.find(pane)?.title ?? pane}`}
       </span>
@@ -72,6 +73,16 @@ function NewFindings(): ReactNode {
   const text = useSessionState((state) => state.newFindings);
   return (
     <output className="ui-visually-hidden" aria-label="New findings">
+      {text}
+    </output>
+  );
+}
+
+/** What was undone or redone: seen where it was. */
+function LastMove(): ReactNode {
+  const text = useStore(useSession().history.state, (state) => state.moved);
+  return (
+    <output className="ui-visually-hidden" aria-label="Undone or redone">
       {text}
     </output>
   );

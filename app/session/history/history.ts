@@ -55,7 +55,9 @@ export function createHistory(
     const { steps, done } = state.getState();
     const step = steps.at(by < 0 ? done - 1 : done);
     if (step === undefined || done + by < 0) return;
-    state.setState({ done: done + by });
+    // The number tells steps of one name apart.
+    const moved = `${by < 0 ? 'Undone' : 'Redone'}: ${step.label}, ${done + by} of ${steps.length} done`;
+    state.setState({ done: done + by, moved });
     const change = by < 0 ? step.before : step.after;
     recorder.restore(() => store.setState((current) => documentChange(current, change)));
   };
@@ -97,7 +99,7 @@ function createRecorder(
   const rebuilding = new Set<AssetId>();
   const add = (step: Step, isDrag: boolean, built: readonly AssetId[]): void => {
     const longer = withStep(history.getState(), step, isDrag, built);
-    history.setState(bounded(longer, document.files, maxBytes));
+    history.setState({ ...bounded(longer, document.files, maxBytes), moved: undefined });
   };
   const record = (after: SessionState, before: SessionState): void => {
     if (!mayDiffer(after, before)) return;

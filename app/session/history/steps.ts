@@ -21,6 +21,8 @@ export interface HistoryState {
   readonly steps: readonly Step[];
   /** Number of steps that are done; the later ones are undone. */
   readonly done: number;
+  /** What was just undone or redone, and how much is left, in words; undefined after another edit. */
+  readonly moved?: string | undefined;
 }
 
 const MAX_STEPS = 1000;
