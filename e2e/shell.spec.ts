@@ -251,6 +251,8 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
     await expect
       .poll(async () => (await timeline.boundingBox())?.x)
       .toBeGreaterThan(before?.x ?? 0);
+    const name = page.locator('.dv-resize-container .shell-tab');
+    await expect(name, 'its name is seen').toHaveCSS('opacity', '1');
     await page.getByRole('tree', { name: 'Rows of the timeline' }).focus();
     await page.keyboard.press('F6');
     await expect(statusBar(page), 'keys of the page').not.toContainText('Keys go to Timeline');

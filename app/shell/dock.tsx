@@ -146,6 +146,9 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
   );
 }
 
+/** Part of a tab: it has fractions of pixels. */
+const NEARLY_ALL = 0.97;
+
 /** Whether all of a tab is in sight: where there are more tabs than room, one of them seldom is. */
 function useWhole(tab: RefObject<HTMLElement | null>): boolean {
   const [whole, setWhole] = useState(true);
@@ -153,9 +156,9 @@ function useWhole(tab: RefObject<HTMLElement | null>): boolean {
     if (tab.current === null) return undefined;
     const { IntersectionObserver } = windowOf(tab.current);
     const observer = new IntersectionObserver(
-      ([{ intersectionRatio }]) => setWhole(intersectionRatio === 1),
-      // Tabs have fractions of pixels.
-      { root: tab.current.closest('.dv-tabs-container'), rootMargin: '1px', threshold: 1 },
+      (entries) => setWhole((entries.at(-1)?.intersectionRatio ?? 0) >= NEARLY_ALL),
+      // Whatever tabs it is among: it can be moved to others, and floats.
+      { threshold: NEARLY_ALL },
     );
     observer.observe(tab.current);
     return () => observer.disconnect();

@@ -29,7 +29,7 @@ const MAX_STEPS = 1000;
 
 let lastId = 0;
 
-export const NO_STEPS: HistoryState = { steps: [], done: 0 };
+export const NO_STEPS: HistoryState = { steps: [], done: 0, moved: undefined };
 
 /** The step from one document to the next; undefined if they are the same. */
 export function stepBetween(
