@@ -27,6 +27,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Starting a process a file takes twice as long as all tests do: files share a few, in any order (--sequence.shuffle.files).
     isolate: false,
+    // Nor do they share what one of them has put in place of a global.
+    unstubGlobals: true,
     // By itself Vitest leaves a core to others, which is one of two.
     maxWorkers: '100%',
     // Fuzzing and byte-for-byte comparisons take their time on a slow machine.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishWork } from '#engine/base';
 import { compileKernels, type KernelModule } from '#engine/kernels';
 import { advanceCrowd, crowdMatrix, poseCrowd } from '#engine/runtime/crowd';
@@ -25,13 +25,10 @@ function built(store: { getState(): CrowdState }): CreatedCrowd | string {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('crossOriginIsolated', false);
   compiled = await compileKernels();
 });
 
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.stubGlobal('crossOriginIsolated', false));
 
 describe('a crowd cannot be made', () => {
   it('without a clip', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CrowdPane from '../../../../app/features/crowd/crowd-pane.tsx';
 import { crowdFeature } from '../../../../app/features/crowd/feature.ts';
 import { paneText } from '../../../support/render-pane.tsx';
@@ -6,8 +6,7 @@ import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 const features = [crowdFeature];
 
-beforeAll(() => void vi.stubGlobal('crossOriginIsolated', false));
-afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.stubGlobal('crossOriginIsolated', false));
 
 describe('there is no crowd', () => {
   it.each([

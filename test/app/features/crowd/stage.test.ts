@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { compileKernels } from '#engine/kernels';
 import { createCosts } from '../../../../app/features/crowd/costs.ts';
@@ -64,9 +64,8 @@ describe('a crowd on the stage', () => {
   let isCardReady: boolean;
   let shown: Partial<ShownCrowd> | string;
 
-  beforeAll(() => void vi.stubGlobal('crossOriginIsolated', false));
-  afterAll(() => void vi.unstubAllGlobals());
   beforeEach(async () => {
+    vi.stubGlobal('crossOriginIsolated', false);
     [statuses, isCardReady, shown] = [[], true, {}];
     stage = createStage({
       isReady: () => isCardReady,
