@@ -86,15 +86,23 @@ export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoi
     const command = next?.remedy.command;
     if (next === undefined || command === undefined || checked.range === undefined) {
       const isLeft = ({ finding }: Fixed): boolean =>
-        left.some(({ code }) => code === finding.code);
+        left.some(({ code, severity }) => code === finding.code && !isBelow(severity, finding));
       return { object: objects[index], fixed: fixed.filter((one) => !isLeft(one)), left };
     }
     times.set(next.code, (times.get(next.code) ?? 0) + 1);
     const mended = mendedObject(objects[index].object, command, context);
-    if (mended === undefined) continue;
+    if (mended === undefined) {
+      times.set(next.code, MOST_TIMES);
+      continue;
+    }
     objects[index] = { ...checked, object: mended };
     fixed.push({ finding: next, command: command.name });
   }
+}
+
+/** Whether a severity is less than that of a finding. */
+function isBelow(severity: Finding['severity'], finding: Finding): boolean {
+  return SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(finding.severity);
 }
 
 /** What is found about an object, but what the project ignores. */

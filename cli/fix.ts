@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { withObject, type Archive } from '#engine/archive';
-import { countText } from '#engine/base';
+import { countText, groupBy } from '#engine/base';
 import {
   archiveFindings,
   codePage,
@@ -120,17 +120,19 @@ function targetsOf(
 ): Map<string, string> {
   const targets = new Map<string, string>();
   const sources = new Map<string, string>();
+  // Only a file of the same name can be written over, but for links.
+  const byName = groupBy(
+    opened.map((one) => one.file),
+    (file) => [basename(file)],
+  );
   for (const { file, archive } of opened) {
     if (archive === undefined) continue;
     const root = named.find((name) => isInside(name, file));
     const target = join(output, root === undefined ? basename(file) : relative(root, file));
-    checkOutput(
-      target,
-      opened.map((one) => one.file),
-    );
+    checkOutput(target, byName.get(basename(target)) ?? []);
     const other = sources.get(target);
     if (other !== undefined) {
-      const message = `would be written for ${other} and for ${file}. Fix them one after the other.`;
+      const message = `is where ${other} and ${file} would be written, if they are fixed. Fix them one after the other.`;
       throw new CliError({ file: target, message });
     }
     sources.set(target, file);
@@ -170,8 +172,9 @@ function fixGroups(
   });
   for (const text of new Set(all.flatMap((input) => notFixedTexts(input, options))))
     session.err(`info: ${text}\n`);
+  const byFile = groupBy(all, ({ group, index }) => [group.objects[index].file]);
   return opened.opened.map((file) => {
-    const own = all.filter(({ group, index }) => group.objects[index].file === file.file);
+    const own = byFile.get(file.file) ?? [];
     const fixes = own.flatMap(({ group, index }) => current.get(group.objects[index]) ?? []);
     return fixedFile(file, fixes, opened, targets.get(file.file));
   });

@@ -1,4 +1,4 @@
-import type { RemedyCommand } from '../base/finding.ts';
+import type { Remedy } from '../base/finding.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
@@ -15,20 +15,26 @@ export function measuringDistance({ mm }: ClipScene): number {
 }
 
 /**
- * Builds the source so that no error is larger than `within`, in the clip's unit. Undefined for a clip that moves otherwise:
- * it is not a build of this source, whatever their names are.
+ * Builds the source so that no error is larger than `within`, in the clip's unit. A clip that moves otherwise is no build of
+ * this source, whatever their names are: it stays as it is.
+ * @param text says what to do
  * @param tolerance with which the search begins
  */
 export function buildWithin(
   scene: ClipScene,
+  text: string,
   within: number,
   tolerance: number,
-): RemedyCommand | undefined {
+): Remedy {
   const { keys, source } = scene;
-  if (source === undefined || !movesAlike(source, keys)) return undefined;
+  if (source === undefined || !movesAlike(source, keys)) return { text: OTHER_MOVEMENT };
   const distance = measuringDistance(scene);
-  return { name: 'build', args: { tolerance: roundedDown(tolerance), within, distance } };
+  const args = { tolerance: roundedDown(tolerance), within, distance };
+  return { text, command: { name: 'build', args } };
 }
+
+const OTHER_MOVEMENT =
+  'It moves otherwise than the source of its name: open the source that it was built from, or build it again.';
 
 /** Of sources: several clips may have one, and several rules ask. */
 const leastErrors = new WeakMap<RawAnimation, readonly LeastError[]>();

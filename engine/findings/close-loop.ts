@@ -29,14 +29,15 @@ export function closeLoopCommand(
   if (seam.groundMotion === undefined || skeleton === undefined)
     return { name: 'close-loop', args };
   const { displacement, carried } = seam.groundMotion;
-  // What hangs on a joint that goes is carried by it.
-  const joints = Array.from(carried.keys()).filter((joint) => {
-    const parent = skeleton.parents[joint];
-    return carried[joint] === 1 && (parent < 0 || carried[parent] === 0);
-  });
+  // What hangs on a joint that goes is carried by it, and has to go back if it stays.
+  const ownWay = (joint: JointIndex): number =>
+    carried[joint] - (carried[skeleton.parents[joint]] ?? 0);
+  const joints = Array.from(carried.keys()).filter((joint) => ownWay(joint) !== 0);
   const duration = method === 'new-frame' ? clip.duration + frame : clip.duration;
   const way = displacement.map((part) => (part * duration) / clip.duration);
-  const moved = inParents(scene, skeleton, joints, way);
+  const moved = inParents(scene, skeleton, joints, way).map(
+    (part, i) => part * ownWay(joints[Math.trunc(i / 3)]),
+  );
   return { name: 'close-loop', args: { ...args, joints, moved } };
 }
 

@@ -106,7 +106,7 @@ function tighterBuild(scene: ClipScene): Remedy | undefined {
   const least = leastError(measured.reference, { skeleton, distance, tolerance: within });
   if (least > within) return undefined;
   const text = 'Build the source, or the chain above the foot, with a smaller tolerance.';
-  return { text, command: buildWithin(scene, within, Math.min(tolerance, within)) };
+  return buildWithin(scene, text, within, Math.min(tolerance, within));
 }
 
 /** Millimetres that are seen on this character. */

@@ -85,6 +85,8 @@ function coarsest(
   return { step: moves ? step : 0, key: worst };
 }
 
+const SMALLER = 'Build the source with a smaller tolerance: the errors of a chain add up.';
+
 function* errorAbove(scene: ClipScene): Iterable<Place> {
   const { clip, source, skeleton, tolerance, mm, nameOf, unit, size } = scene;
   if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return;
@@ -108,12 +110,10 @@ function* errorAbove(scene: ClipScene): Iterable<Place> {
     message: `${nameOf(joint)} is ${millimetresText(errorLimit(mm(value), 4))} from ${SOURCES[made ?? 'unchanged']} at ${time.toFixed(3)} s, the tolerance is ${lengthText(tolerance, unit)}: most of it comes from ${from === joint ? 'its own keys' : nameOf(from)}`,
     evidence: { errorMm: mm(value), toleranceMm: mm(tolerance), fromJoint: from },
     // Without the settings of the clip, a build would be another clip: with root motion, or of poses.
-    remedy: {
-      text: 'Build the source with a smaller tolerance: the errors of a chain add up.',
-      ...(made === undefined && {
-        command: buildWithin(scene, within, tolerance ** 2 / value),
-      }),
-    },
+    remedy:
+      made === undefined
+        ? buildWithin(scene, SMALLER, within, tolerance ** 2 / value)
+        : { text: SMALLER },
   };
 }
 

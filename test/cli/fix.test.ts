@@ -64,7 +64,7 @@ describe('refuses, and writes nothing,', () => {
         for (const folder of ['a', 'b']) mkdirSync(inFolder(folder));
         return [skeleton(), write('a/walk.ozz', [WALK]), write('b/walk.ozz', [WALK])];
       },
-      'would be written for',
+      'would be written, if they are fixed',
     ],
   ])('%s', async (_, args, says) => {
     const given = args();

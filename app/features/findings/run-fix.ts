@@ -90,7 +90,8 @@ export async function applyFixes(
   const mends = fixes.flatMap(({ mend }) => mend ?? []);
   /** What files hold by now that had several objects to be changed. */
   const archives = new Map<FileId, Archive>();
-  for (const mend of mends.filter(isFirstOfObject)) {
+  // Sources last: what is built of them is built again, and takes the place of what was there.
+  for (const mend of mends.filter(isFirstOfObject).toSorted(sourcesLast)) {
     if (run.signal?.aborted === true) break;
     const { id, archive } = mend.file;
     archives.set(id, await mendObject(session, mend, archives.get(id) ?? archive, run));
@@ -240,6 +241,14 @@ async function findBuild(
   return { build: { ...build, part }, made, kept, says };
 }
 
+function sourcesLast(a: MendFix, b: MendFix): number {
+  return Number(isOfSource(a)) - Number(isOfSource(b));
+}
+
+function isOfSource({ asset }: MendFix): boolean {
+  return asset.entry.object.kind === 'raw-animation';
+}
+
 /** What else is to be changed in an object may be another thing once it was changed. */
 function isFirstOfObject({ asset }: MendFix, index: number, all: readonly MendFix[]): boolean {
   return all.findIndex((mend) => mend.asset.id === asset.id) === index;
@@ -278,7 +287,7 @@ async function mendObject(
   });
   // What was built of it is built again, as part of the same step.
   if (isBuilt) await buildEnd(session, mend.asset.id, run);
-  return outcome.result;
+  return fileNow()?.archive ?? archive;
 }
 
 function remedyInput(

@@ -89,7 +89,9 @@ function changesSettings({ before, after }: Step, source: AssetId): boolean {
   );
 }
 
+/** Whether it changes a source that had been built before. */
 function changesObject({ before, after }: Step, source: AssetId): boolean {
+  if (before.files?.some(({ builtFrom }) => builtFrom === source) !== true) return false;
   const [earlier, next] = [before, after].map(({ assets = [] }) => findAsset(assets, source));
   return earlier !== undefined && next !== undefined && earlier.entry.object !== next.entry.object;
 }

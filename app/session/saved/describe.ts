@@ -11,7 +11,7 @@ import { sharedParts } from './parts.ts';
 export interface DescribedSession extends SavedContent {
   /** By their hash. */
   readonly blobs: ReadonlyMap<string, Blob>;
-  /** Describes the same session as it is by then, at once; without files whose bytes are not among `blobs`. */
+  /** Describes the same session as it is by then, at once, as far as its bytes are among `blobs`. */
   now(): SavedContent;
 }
 
@@ -37,7 +37,7 @@ export async function describeSession(
     blobs.set(hash, blob);
     return { hash, bytes: blob.size };
   };
-  const contents: Contents = { read: new Map(), mended: new Map() };
+  const contents: Contents = { read: new Map(), mended: new Map(), lastMended: new Map() };
   const keepContent = async (file: OpenFile): Promise<void> => {
     const { archive, mendedFrom } = file;
     const content = await describeContent(file, opened.sourceOf(file), keep).catch(
@@ -48,7 +48,9 @@ export async function describeSession(
     contents.read.set(mendedFrom ?? archive, content);
     if (mendedFrom === undefined) return;
     const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
-    contents.mended.set(archive, { content: await keep(blobOf(archive)), of });
+    const mended = { content: await keep(blobOf(archive)), of };
+    contents.mended.set(archive, mended);
+    contents.lastMended.set(mendedFrom, mended);
   };
   /** Files and settings as they are at that moment; contents of the files may be read later. */
   const take = (files: readonly OpenFile[]): Taken => {
@@ -94,6 +96,8 @@ type Content = Pick<SavedFile, 'content' | 'resources' | 'options'>;
 interface Contents {
   readonly read: Map<Archive, Content>;
   readonly mended: Map<Archive, SavedFile['mended']>;
+  /** By what they were mended from: for what was mended again since its bytes were read. */
+  readonly lastMended: Map<Archive, SavedFile['mended']>;
 }
 
 function readOf({ archive, mendedFrom = archive }: OpenFile): Archive {
@@ -118,12 +122,15 @@ async function describeContent(
 
 function describeFiles(
   files: readonly OpenFile[],
-  { read, mended }: Contents,
+  { read, mended, lastMended }: Contents,
   refs: AssetRefs,
 ): SavedFile[] {
   return files.flatMap((file) => {
     const content = read.get(readOf(file));
-    const whole = content && { ...content, mended: mended.get(file.archive) };
+    const { archive, mendedFrom } = file;
+    const isMended = mendedFrom !== undefined;
+    const own = mended.get(archive) ?? (isMended ? lastMended.get(mendedFrom) : undefined);
+    const whole = content && { ...content, mended: own };
     return whole === undefined ? [] : [describeFile(file, whole, refs)];
   });
 }

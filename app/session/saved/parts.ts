@@ -352,14 +352,14 @@ const jointsPart: SavedPart = {
     };
   },
   restore: ({ store }, saved) => {
-    const joints = v.array(count);
-    const keyRef = v.object({ kind: oneOf(...KEY_KINDS), key: count });
+    const [joints, keyRef] = [v.array(count), v.object({ kind: oneOf(...KEY_KINDS), key: count })];
     const read = readFields<
       Record<'selected' | 'collapsed' | 'expanded', number[]> & { key: KeyRef }
     >({ selected: joints, collapsed: joints, expanded: joints, key: keyRef }, saved);
     const { count: joint } = selectJointList(store.getState());
     const clip = selectClip(store.getState());
-    const lane = clip && clipIndex(clip).keys.lanes.find(({ kind }) => kind === read.key?.kind);
+    const { lanes } = read.key && clip ? clipIndex(clip).keys : { lanes: [] };
+    const lane = lanes.find(({ kind }) => kind === read.key?.kind);
     const known = (all: readonly number[] = []): number[] => all.filter((it) => it < joint);
     store.setState({
       selectedJoints: known(read.selected),

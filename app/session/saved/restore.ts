@@ -71,23 +71,26 @@ async function readFiles(
   );
 }
 
+const MENDED_MISSING =
+  'The bytes of what was mended in it are missing: it is open as it was before. Mend it again.';
+
 /** What a saved file holds, with what was mended in it; undefined if it cannot be read. Reports what cannot. */
 async function readFile(
   { store, files: opening }: Session,
   file: SavedFile,
   findBlob: FindBlob,
 ): Promise<NewFile | undefined> {
-  const read = async (saved: SavedFile): Promise<NewFile | undefined> => {
+  const read = async (saved: SavedFile, missing?: string): Promise<NewFile | undefined> => {
     const source = await sourceOf(saved, findBlob);
     if (typeof source !== 'string') return (await opening.read([source], saved.origin))[0];
-    store.getState().report(file.name, source);
+    store.getState().report(file.name, missing ?? source);
     return undefined;
   };
   const given = await read(file);
   if (file.mended === undefined) return given;
   const { content, of } = file.mended;
   const openedAs = `what was mended in ${openedName(file)}`;
-  const mended = await read({ ...file, openedAs, content, resources: [] });
+  const mended = await read({ ...file, openedAs, content, resources: [] }, MENDED_MISSING);
   if (given === undefined || mended === undefined) return mended ?? given;
   const { archive: mendedFrom } = given;
   // Then it is known as what it was mended to, but no longer what it was imported from.

@@ -226,8 +226,8 @@ it('a way over the ground is that of a joint in a parent that is turned', () => 
   expect(Math.hypot(x, y, z - 3)).toBeLessThan(1e-4);
 });
 
-it('what goes along beside the hips ends where it went', () => {
-  const skeleton = rawSkeleton([-1, 0, 1, 1, 0]);
+it('what goes along beside the hips ends where it went, and what stays below that where it was', () => {
+  const skeleton = rawSkeleton([-1, 0, 1, 1, 0, 4]);
   const path = (height: number): number[][] =>
     Array.from({ length: 31 }, (_, frame) => [
       frame / 30,
@@ -236,11 +236,15 @@ it('what goes along beside the hips ends where it went', () => {
       frame / 10,
     ]);
   const leg = { translations: [[0, 0.1, -0.5, 0]] };
-  const clip = rawClip([{}, { translations: path(1) }, leg, leg, { translations: path(0.1) }], 1);
+  const back = path(0).map(([time, x, , z]) => [time, x, 0, -z]);
+  const clip = rawClip(
+    [{}, { translations: path(1) }, leg, leg, { translations: path(0.1) }, { translations: back }],
+    1,
+  );
   const [{ remedy }] = gaps([skeleton, clip]);
-  expect(remedy.command?.args.joints).toEqual([1, 4]);
+  expect(remedy.command?.args.joints).toEqual([1, 4, 5]);
   const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
   const { offsets, values } = (mended as RawAnimation).translations;
-  const ends = [2, 5].map((behind) => values[3 * offsets[behind] - 1]);
-  expect(ends).toEqual([3, 3]);
+  const ends = [2, 5, 6].map((behind) => values[3 * offsets[behind] - 1]);
+  expect(ends).toEqual([3, 3, -3]);
 });

@@ -108,7 +108,8 @@ test('what was mended and is lost is named, and the model is open as it was read
     await restored(content, new Map([...blobs].filter(([it]) => it === given))),
   );
   const { from: bytes, imported } = stateOf(saved);
-  const lost = `The saved session names what was mended in ${NAME}, but its bytes are missing: open the file again.`;
+  const lost =
+    'The bytes of what was mended in it are missing: it is open as it was before. Mend it again.';
   expect(after).toMatchObject({ bytes, from: undefined, imported, says: [`${NAME}: ${lost}`] });
 });
 
@@ -143,6 +144,15 @@ test('what is mended just before a page is left is as it was before, and not clo
   const other = session();
   expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
   expect(stateOf(other)).toMatchObject({ bytes: stateOf(saved).from, from: undefined });
+});
+
+test('what is mended again just before a page is left is as it was mended before', async () => {
+  const saved = await mendedSession(fixtureSource(NAME, 'models'));
+  const { blobs, now } = await describeSession(saved);
+  const before = stateOf(saved);
+  cutHalf(saved);
+  expect(stateOf(saved).bytes).not.toEqual(before.bytes);
+  expect(stateOf(await restored(now(), blobs))).toEqual(before);
 });
 
 test('no bytes of what was mended are removed that a kept session needs', async () => {
