@@ -87,19 +87,29 @@ export function requireCurves(
 function openArchiveSide(file: string): ComparedClip {
   const clip = openClip(file);
   const objects = openArchive(file).entries.map(({ object }) => object);
-  const own = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
+  const found = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
+  const own = found && skeletonOf(file, found);
   return {
-    skeleton: own && skeletonOf(file, own),
+    skeleton: own,
     archived: clip,
     clipNames: [clip.name],
     measuredBy: undefined,
     clipOf: () => clip,
     posesOf: (skeleton, _, range) => {
-      const problem = orderProblem(skeleton, clip);
+      const problem = orderProblem(skeleton, clip) ?? otherOrder(own, skeleton);
       if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
       return clipPoses(file, clip, range);
     },
   };
+}
+
+/** Why tracks that belong to one skeleton are not those of another with the same joints; undefined if they are. */
+function otherOrder(own: Skeleton | undefined, skeleton: Skeleton): string | undefined {
+  if (own === undefined || own.count !== skeleton.count) return undefined;
+  const places = placesByName(own.names, skeleton.names);
+  const joint = places.findIndex((place, index) => place !== index);
+  if (joint < 0 || places.includes(-1)) return undefined;
+  return `its joints are in another order than those of the skeleton: joint ${joint} is ${JSON.stringify(own.names[joint])} in the one, ${JSON.stringify(skeleton.names[joint])} in the other. Export both with one skeleton`;
 }
 
 /** Poses of a clip, or of a range of it: of a source as it is built, as rotations of a cut one differ a little between keys. */
