@@ -136,6 +136,7 @@ test('what is ignored says why, comes back, is saved for builds, and obeyed wher
     await expect(page.locator(':focus')).toHaveCount(0);
     await page.keyboard.press('Space');
     await expect(statusBar(page)).not.toContainText('paused');
+    await page.keyboard.press('KeyK');
     await page.keyboard.press('Control+KeyZ');
     await expect(found).toHaveCount(1);
   });
