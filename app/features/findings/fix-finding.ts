@@ -86,6 +86,14 @@ const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
   'smooth-keys',
 ]);
 
+/** Whether a clip was built here, or has a source open that it is built from as a whole. */
+function isBuilt(state: SessionState, clip: Asset): boolean {
+  if (clip.entry.object.kind !== 'animation') return false;
+  const source = sourceOfClip(state, clip, () => true);
+  const isOfSource = source !== undefined && givesAgain(state, clip, source);
+  return isOfSource || builtRecipe(state, clip) !== undefined;
+}
+
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
 function mendLabel(
   state: SessionState,
@@ -98,8 +106,8 @@ function mendLabel(
   // Sources stay as they are for these: other builds are made of them.
   const isOfBuilds = name === 'cut' || name === 'respace-iframes';
   if (isOfBuilds && object.kind !== 'animation') return undefined;
-  // What was built here is measured against its source: that is what is changed.
-  if (OF_SOURCES.has(name) && builtRecipe(state, asset) !== undefined) return undefined;
+  // What was built is measured against its source: that is what is changed, as building it again would undo this.
+  if (OF_SOURCES.has(name) && isBuilt(state, asset)) return undefined;
   if (name === 'cut') return cutLabel(args);
   return args.method === 'new-frame' ? 'Add the closing frame' : LABELS[name];
 }

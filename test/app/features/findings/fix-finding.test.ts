@@ -248,8 +248,10 @@ describe('a fix', () => {
     },
   );
 
-  it('of the movement changes a clip from a file', () => {
+  it('of the movement changes a clip from a file whose source is not open', () => {
     const command: RemedyCommand = { name: 'smooth-keys', args: { rotation: [1, 2] } };
+    expect(fix(command)).toBeUndefined();
+    for (const { id, name } of state().files) if (name === RAW) state().closeFile(id);
     expect(fix(command)).toMatchObject({ label: 'Smooth these keys', mend: { command } });
   });
 
