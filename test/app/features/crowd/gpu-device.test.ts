@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestGpu } from '../../../../app/features/crowd/gpu-device.ts';
 
 const limits = { maxBufferSize: 2 ** 30, maxStorageBufferBindingSize: 2 ** 29 };
 const info = { vendor: 'maker', architecture: '', device: 'card', description: '' };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 function withAdapter(requestAdapter: () => Promise<unknown>): void {
   vi.stubGlobal('navigator', { gpu: { requestAdapter } });

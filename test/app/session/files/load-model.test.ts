@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadOrAsk } from '../../../../app/session/files/load.job.ts';
 import type { FileInput, LoadedFile, NeededFiles } from '../../../../app/session/files/load.job.ts';
 import { buffersOf } from '../../../../app/session/jobs/columns.ts';
@@ -10,7 +10,6 @@ import { gltfBytes, madeGltf, swing } from '../../../support/made-gltf.ts';
 import type { GltfJson } from '../../../support/made-gltf.ts';
 
 beforeEach(() => void vi.stubGlobal('origin', 'https://host'));
-afterEach(() => vi.unstubAllGlobals());
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
 

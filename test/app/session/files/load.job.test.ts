@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadOrAsk } from '../../../../app/session/files/load.job.ts';
 import type { FileInput, LoadedFile, NeededFiles } from '../../../../app/session/files/load.job.ts';
 import { buffersOf } from '../../../../app/session/jobs/columns.ts';
@@ -9,7 +9,6 @@ import { glbBytes, JSON_CHUNK } from '../../../support/made-gltf.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 beforeEach(() => void vi.stubGlobal('origin', 'https://host'));
-afterEach(() => vi.unstubAllGlobals());
 
 const load = (source: FileInput): Promise<JobOutcome<LoadedFile | NeededFiles>> =>
   loadOnThisThread(source);

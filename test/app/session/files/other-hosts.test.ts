@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFetching, type Fetching } from '../../../../app/session/files/other-hosts.ts';
 
 let asked: string[];
@@ -22,7 +22,6 @@ beforeEach(() => {
     return Promise.resolve(new Blob([url]));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const get = (url: string) => fetching.fetch(url, 'fox.gltf', signal);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
+import { describe, expect, it, beforeEach, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -45,10 +45,6 @@ beforeEach(() => {
     const bytes = name.endsWith('page.ozz') ? '<html>' : readFileSync(name);
     return Promise.resolve(new Response(bytes));
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('the character of a benchmark cannot be read', () => {
