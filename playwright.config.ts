@@ -34,6 +34,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
+      // As people have them: they take room.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       // A page lives for seconds here: it ends before code that is optimised for a second time has been of use.
       args: [...chromiumArguments({ compositor: 'software' }), '--js-flags=--no-opt'],
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-text.ts';
 import { statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -37,6 +37,52 @@ for (const [width, height] of [
     expect(await cutsInAllPanes(page)).toEqual([]);
   });
 }
+
+/** Panes with lists below heads of columns. */
+const LISTS = ['Sampling', 'Iframes', 'A | B', 'Key prices'];
+
+interface ListWidths {
+  /** Without the scrollbar. */
+  readonly heads: number;
+  readonly rows: number;
+  readonly hasScrollbar: boolean;
+}
+
+/** Of every one of these heads, and of the list below it. */
+const widthsOf = (heads: Locator): Promise<ListWidths[]> =>
+  heads.evaluateAll((all) =>
+    all.map((head) => {
+      const below = head.nextElementSibling;
+      const list = below?.querySelector('.ui-virtual-list') ?? below;
+      if (!(list instanceof HTMLElement)) throw new Error('no list below its heads');
+      const rows = list.clientWidth;
+      return { heads: head.clientWidth, rows, hasScrollbar: list.offsetWidth > rows };
+    }),
+  );
+
+/** The height of what stands below tabs in their own line. */
+const heightBelowTabs = (lines: Locator): Promise<number[]> =>
+  lines.evaluateAll((all) =>
+    all.flatMap((line) =>
+      line instanceof HTMLElement ? line.offsetHeight - line.clientHeight : [],
+    ),
+  );
+
+test('heads of lists end where the rows do, beside the scrollbar', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('paused');
+  for (const pane of LISTS) {
+    await page.getByRole('tab', { name: pane, exact: true }).click();
+    const heads = page.locator(`[aria-label="${pane}"] .ui-list-head`);
+    await expect(heads.first(), pane).toBeVisible();
+    for (const { heads: width, rows, hasScrollbar } of await widthsOf(heads)) {
+      expect({ width, hasScrollbar }, pane).toEqual({ width: rows, hasScrollbar: true });
+    }
+  }
+  const lines = await heightBelowTabs(page.locator('.dv-tabs-container'));
+  expect([...new Set(lines)]).toEqual([0]);
+});
 
 /** Of elements that a title explains as well, those that show only a part of their text. */
 const endedEarly = (page: Page, selector: string): Promise<string[]> =>

@@ -95,7 +95,7 @@ interface ShareHeadProps {
 /** Heads of the columns: one per layer. */
 function ShareHead({ places, additive }: ShareHeadProps): ReactNode {
   return (
-    <div className="blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
+    <div className="ui-list-head blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
       <span>joint</span>
       <span>effective weight</span>
       <span className="blend-note">

@@ -70,7 +70,7 @@ function ListHead({ shown, count }: { readonly shown: number; readonly count: nu
   const order = useSlice(compareSlice, (state) => state.differenceFilter.order);
   const setDifferenceFilter = useSlice(compareSlice, (state) => state.setDifferenceFilter);
   return (
-    <div className="compare-row compare-head">
+    <div className="ui-list-head compare-row compare-head">
       <span />
       <button
         type="button"

@@ -39,7 +39,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   };
   return (
     <>
-      <div className="compare-joint compare-joints compare-head">
+      <div className="ui-list-head compare-joint compare-joints compare-head">
         <span>joint</span>
         <span>A bytes</span>
         <span>B vs A</span>

@@ -48,7 +48,7 @@ export function PriceList({ title, hint, columns, rows, of, text }: PriceListPro
         <span className="prices-count">{listedText(rows.length, of)}</span>
       </div>
       <p className="prices-note">{hint}</p>
-      <div className="ui-table-row ui-table-head prices-row" aria-hidden>
+      <div className="ui-list-head ui-table-row ui-table-head prices-row" aria-hidden>
         <span className="prices-name">joint</span>
         <span>at</span>
         <span>{columns[0]}</span>

@@ -36,7 +36,10 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
   const { duration } = animation;
   return (
     <>
-      <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
+      <div
+        className="ui-list-head ui-table-row ui-table-head iframes-row iframes-columns"
+        aria-hidden
+      >
         {COLUMNS.map(([name, head, help]) => (
           <span key={name} className={`iframes-${name}`} title={help}>
             {head}

@@ -80,7 +80,10 @@ function SnapshotHeading({ facts, onSeek }: Omit<SnapshotProps, 'animation'>): R
 
 function EntryColumns(): ReactNode {
   return (
-    <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
+    <div
+      className="ui-list-head ui-table-row ui-table-head iframes-row iframes-columns"
+      aria-hidden
+    >
       <span className="iframes-track">track</span>
       <span className="iframes-key">left</span>
       <span className="iframes-key">right</span>

@@ -292,7 +292,7 @@ function Heads({ rows, columns }: HeadsProps): ReactNode {
   const areAllPicked = rows.length > 0 && rows.every(({ file }) => picked.has(file));
   const order = isDescending ? 'descending' : 'ascending';
   return (
-    <div role="rowgroup" className="library-heads">
+    <div role="rowgroup" className="ui-list-head library-heads">
       <div role="row" aria-rowindex={1} className="library-row">
         <span role="columnheader">
           <input

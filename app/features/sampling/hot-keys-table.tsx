@@ -107,7 +107,7 @@ function HotKeysLegend(): ReactNode {
 
 function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
   return (
-    <div className="sampling-columns" aria-hidden>
+    <div className="ui-list-head sampling-columns" aria-hidden>
       <span className="sampling-joint">joint</span>
       {COLUMNS.map(({ name, head, help, room: needed }) =>
         room < needed ? null : (

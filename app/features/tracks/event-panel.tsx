@@ -93,7 +93,7 @@ function Events(): ReactNode {
 
 function EventHeads(): ReactNode {
   return (
-    <div className="tracks-columns" aria-hidden>
+    <div className="ui-list-head tracks-columns" aria-hidden>
       <span>time s</span>
       <span>loop</span>
       <span>track</span>
