@@ -121,27 +121,27 @@ function RangeRow({ settings, set }: RowsProps): ReactNode {
   );
 }
 
-/** How wide and how often. */
+/** How wide, where the viewport can be seen, and how often. */
 function SizeRows({ settings, shown, set }: RowsProps & Pick<SettingsProps, 'shown'>): ReactNode {
   const frameRate = useSessionState((state) => state.frameRate);
   const { format, width, rate } = settings;
-  const widestShown = shown === undefined ? 1 : widest(shown);
   const fastest = format === 'gif' ? MAX_GIF_RATE : MAX_RATE;
   return (
     <>
-      <Row label="Width">
-        <NumberField
-          label="Width in pixels"
-          value={Math.round(Math.min(width ?? shown?.[0] ?? 1, widestShown))}
-          min={16}
-          max={widestShown}
-          step={10}
-          digits={0}
-          unit="px"
-          disabled={shown === undefined}
-          onCommit={(entered) => set({ width: entered })}
-        />
-      </Row>
+      {shown === undefined ? null : (
+        <Row label="Width">
+          <NumberField
+            label="Width in pixels"
+            value={Math.round(Math.min(width ?? shown[0], widest(shown)))}
+            min={16}
+            max={widest(shown)}
+            step={10}
+            digits={0}
+            unit="px"
+            onCommit={(entered) => set({ width: entered })}
+          />
+        </Row>
+      )}
       <Row label="Pictures per second">
         <NumberField
           label="Pictures per second"
