@@ -4,22 +4,13 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { licenses } from './scripts/lib/licenses.mjs';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
+import { isolation } from './scripts/vite/isolation.ts';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
 import { offlineFiles } from './scripts/vite/offline-files.ts';
 import { sampleFiles } from './scripts/vite/sample-files.ts';
 
 const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
-
-/**
- * Isolated from other origins, so that threads may share memory; a server without these headers
- * costs only threads.
- */
-const headers = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 
 /** Files that the first screen needs after the shell: its panes, and what keeps the session. */
 const FIRST_SCREEN = [
@@ -63,6 +54,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    isolation(),
     noNode(),
     kernels(),
     sampleFiles(samples, 'fixtures'),
@@ -77,8 +69,6 @@ export default defineConfig({
     plugins: () => [noNode(), forWorkers],
     rolldownOptions: { optimization, output: { codeSplitting: { groups: workerPieces } } },
   },
-  server: { headers },
-  preview: { headers },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
