@@ -28,8 +28,8 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
   bottom: 0.4,
 };
 
-/** Least useful width of a side column in pixels. On a small page it takes a larger share. */
-const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 248, right: 280 };
+/** Least useful width of a side column in pixels, with a scrollbar. On a small page it takes a larger share. */
+const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 258, right: 290 };
 
 /** The order in which areas are split off the page; the centre gets the rest. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];

@@ -131,7 +131,7 @@ describe('the default layout', () => {
     const dock = fakeDock(840);
     buildDefaultLayout(dock, panes);
     const widths = dock.added.map(({ initialWidth }) => initialWidth);
-    expect(widths.filter((width) => width !== undefined)).toEqual([248, 280]);
+    expect(widths.filter((width) => width !== undefined)).toEqual([258, 290]);
   });
 
   it('works without a pane in the centre', () => {
