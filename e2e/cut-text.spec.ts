@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-text.ts';
 import { statusBar } from './support/page.ts';
+import { LEAST_CONTROL, smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
 
 /** Measures for minutes, and is read as well while it does. */
@@ -24,18 +25,12 @@ async function cutsInAllPanes(page: Page): Promise<string[]> {
   return found;
 }
 
-for (const [width, height] of [
-  [1600, 1000],
-  [1440, 900],
-  [1280, 720],
-]) {
-  test(`no text is cut in any pane at ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
-    await expect(statusBar(page)).toContainText('60 joints');
-    await expect(statusBar(page)).toContainText('paused');
-    expect(await cutsInAllPanes(page)).toEqual([]);
-  });
+/** Gives the layout up for the default one, whose columns have a least width, as a page of this size has it at first. */
+async function layOutAnew(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Reset layout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Panes with lists below heads of columns. */
@@ -82,6 +77,38 @@ test('heads of lists end where the rows do, beside the scrollbar', async ({ page
   }
   const lines = await heightBelowTabs(page.locator('.dv-tabs-container'));
   expect([...new Set(lines)]).toEqual([0]);
+});
+
+test(`no text is cut in any pane, and every control is at least ${LEAST_CONTROL} pixels high and wide`, async ({
+  page,
+}) => {
+  const sizes = [
+    [1600, 1000],
+    [1440, 900],
+    [1280, 720],
+  ];
+  await page.setViewportSize({ width: sizes[0][0], height: sizes[0][1] });
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+  await expect(statusBar(page)).toContainText('paused');
+  for (const [index, [width, height]] of sizes.entries()) {
+    await test.step(`texts at ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      if (index > 0) await layOutAnew(page);
+      expect(await cutsInAllPanes(page)).toEqual([]);
+    });
+  }
+
+  await test.step('controls at the last of these sizes, with layers', async () => {
+    await page.getByRole('tab', { name: 'Blend' }).click();
+    await page.getByRole('button', { name: 'Blend walk, jog, run' }).click();
+    await expect(page.getByRole('slider', { name: 'Weight of walk' })).toBeVisible();
+    for (const tab of await page.locator('.shell-tab').all()) {
+      await tab.click();
+      await expect(page.locator('.shell-pane-body:visible:empty')).toHaveCount(0);
+      expect(await smallControls(page, '.posescope'), await tab.innerText()).toEqual([]);
+    }
+  });
 });
 
 /** Of elements that a title explains as well, those that show only a part of their text. */
