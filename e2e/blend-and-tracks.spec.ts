@@ -123,3 +123,31 @@ test('the playhead goes from event to event, and back; those that fire are logge
 function log(pane: Locator): Locator {
   return pane.getByRole('log', { name: 'Event log' });
 }
+
+test('weights that stay the same leave nothing behind while a clip plays', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  await page.keyboard.press('Space');
+  await expect(statusBar(page)).not.toContainText('paused');
+  const before = await keptUpdates(page);
+  await page.waitForTimeout(2000);
+  expect((await keptUpdates(page)) - before).toBeLessThan(5);
+});
+
+/** How many updates of state React keeps, of all components together: also such as have changed nothing. */
+async function keptUpdates(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { result: prototype } = await session.send('Runtime.evaluate', {
+    expression: 'Object.prototype',
+  });
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId ?? '',
+  });
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration:
+      'function () { return this.filter((one) => Object.hasOwn(one, "hasEagerState")).length; }',
+    returnByValue: true,
+  });
+  await session.detach();
+  return Number(result.value);
+}

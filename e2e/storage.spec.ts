@@ -11,8 +11,7 @@ const stored = (value: unknown): string => JSON.stringify({ version: 1, value })
 const leaf = { type: 'leaf', size: 1, data: { id: '1', views: ['gone'] } };
 
 test.describe('the page opens', () => {
-  test('with storage blocked, and says once that nothing is remembered', async ({ browser }) => {
-    const page = await browser.newPage();
+  test('with storage blocked, and says once that nothing is remembered', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
@@ -25,11 +24,9 @@ test.describe('the page opens', () => {
     await expect(statusBar(page)).toContainText('60 joints');
     await expect(notice(page)).toHaveCount(1);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 
-  test('with storage full, and says so once', async ({ browser }) => {
-    const page = await browser.newPage();
+  test('with storage full, and says so once', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -40,7 +37,6 @@ test.describe('the page opens', () => {
     await page.getByRole('tab', { name: 'Assets' }).click();
     await page.getByRole('tab', { name: 'Assets' }).dblclick();
     await expect(notice(page)).toHaveCount(1);
-    await page.close();
   });
 
   const spoiled = [

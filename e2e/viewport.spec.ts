@@ -210,9 +210,7 @@ test('the viewport says what is missing', async ({ page }) => {
 });
 
 test.describe('without graphics', () => {
-  test('the viewport says so and everything else works', async ({ browser }) => {
-    // A page of its own, for it stays without.
-    const page = await browser.newPage();
+  test('the viewport says so and everything else works', async ({ page }) => {
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function only(
@@ -226,7 +224,6 @@ test.describe('without graphics', () => {
     await expect(viewport(page)).toContainText('does not draw in three dimensions');
     await expect(statusBar(page)).toContainText('joints');
     await expect(page.getByRole('treeitem').first()).toBeVisible();
-    await page.close();
   });
 
   test('that are taken away for a while, it says so and comes back', async ({ page }) => {
