@@ -1,7 +1,6 @@
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { emptyStorage } from './support/test.ts';
 import { complaintsOf, openFiles, openPane, statusBar, timeField, valid } from './support/page.ts';
 
 /** Milliseconds after which every edit is kept. */
@@ -131,61 +130,66 @@ async function savedSession(page: Page): Promise<SavedSession> {
   return JSON.parse(new TextDecoder().decode(manifest)) as SavedSession;
 }
 
-/** Makes edits, one when the one before is on the list of the History pane. */
-async function edit(page: Page, from: number, to: number): Promise<void> {
+/** Makes edits, one when the one before is on the list of the History pane, which has so many before. */
+async function edit(page: Page, from: number, to: number, listed = 1): Promise<void> {
   for (let index = from; index < to; index++) {
     await EDITS[index].make(page);
-    await expect(page.locator('.history-step')).toHaveCount(index + 2);
+    await expect(page.locator('.history-step')).toHaveCount(listed + index - from + 1);
   }
 }
 
-/** Opens the page with its first example and its history, as if for the first time. */
-async function openAnew(page: Page): Promise<void> {
-  // From a plain file, where no script of the app writes.
-  await page.goto('/favicon.svg');
-  await emptyStorage(page);
-  await page.goto('/?time=0');
-  await expect(statusBar(page)).toContainText('60 joints');
-  await page.getByRole('tab', { name: 'History' }).click();
-}
-
-/** Expects the first edits to be there again, five at least, and nothing to be in the way of the others. */
-async function expectFirstEdits(page: Page): Promise<void> {
-  const complaints = complaintsOf(page);
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('8 joints');
+/** Expects the first edits to be there again, so many at least; returns how many. */
+async function expectFirstEdits(page: Page, least: number): Promise<number> {
   const session = await savedSession(page);
   const kept = EDITS.map(({ isKept }) => isKept(session));
   const count = kept.lastIndexOf(true) + 1;
-  expect(count).toBeGreaterThanOrEqual(5);
+  expect(count).toBeGreaterThanOrEqual(least);
   expect(kept).toEqual(EDITS.map((_, index) => index < count));
-  await page.getByRole('tab', { name: 'History' }).click();
-  for (let index = count; index < EDITS.length; index++) {
-    await EDITS[index].make(page);
-    await expect(page.locator('.history-step')).toHaveCount(index - count + 2);
-  }
-  const whole = await savedSession(page);
-  expect(EDITS.every(({ isKept }) => isKept(whole))).toBe(true);
-  expect(complaints).toEqual([]);
-  page.removeAllListeners();
+  return count;
 }
+
+/**
+ * When the browser is killed: after which of the edits, of which some were made long before, and how many milliseconds
+ * after the last one, while nothing is written yet, and in the midst.
+ */
+const KILLS = [
+  { kept: 3, made: 5, late: 0 },
+  { kept: 5, made: 8, late: 400 },
+  { kept: 8, made: 10, late: 700 },
+];
 
 test('a browser that is killed among ten edits loses those of a second at most', async () => {
   const profile = test.info().outputPath('profile');
   let browser = await start(profile);
-  // The last edit is made this long before the end, in milliseconds: while nothing is written yet, and in the midst.
-  for (const late of [0, 400, 700]) {
-    await test.step(`${late} ms after one`, async () => {
-      const page = browser.pages()[0];
-      await openAnew(page);
-      await edit(page, 0, 5);
-      await page.waitForTimeout(KEPT);
-      await edit(page, 5, 8);
-      await page.waitForTimeout(late);
+  let complaints = complaintsOf(browser.pages()[0]);
+  await browser.pages()[0].goto('/?time=0');
+  await expect(statusBar(browser.pages()[0])).toContainText('60 joints');
+  let count = 0;
+  for (const { kept, made, late } of KILLS) {
+    await test.step(`${late} ms after edit ${made}`, async () => {
+      const before = browser.pages()[0];
+      await before.getByRole('tab', { name: 'History' }).click();
+      // What was lost is made once more: nothing is in its way.
+      const early = Math.max(count, kept);
+      await edit(before, count, early);
+      await before.waitForTimeout(KEPT);
+      await edit(before, early, made, 1 + early - count);
+      await before.waitForTimeout(late);
+      expect(complaints).toEqual([]);
       await kill(browser, profile);
       browser = await start(profile);
-      await expectFirstEdits(browser.pages()[0]);
+      const after = browser.pages()[0];
+      complaints = complaintsOf(after);
+      await after.goto('/');
+      await expect(statusBar(after)).toContainText('8 joints');
+      count = await expectFirstEdits(after, kept);
     });
   }
+  const last = browser.pages()[0];
+  await last.getByRole('tab', { name: 'History' }).click();
+  await edit(last, count, EDITS.length);
+  const whole = await savedSession(last);
+  expect(EDITS.every(({ isKept }) => isKept(whole))).toBe(true);
+  expect(complaints).toEqual([]);
   await browser.close();
 });
