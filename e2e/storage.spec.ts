@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { complaintsOf, statusBar } from './support/page.ts';
+import { addressOf, complaintsOf, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const notice = (page: Page) =>
@@ -72,8 +72,8 @@ test.describe('the page opens', () => {
             localStorage.setItem(`posescope.${key}`, value);
           }
         }, text);
-        await page.goto('/');
-        await expect(statusBar(page)).toContainText('60 joints');
+        await page.goto(addressOf(['one.skeleton.ozz']));
+        await expect(statusBar(page)).toContainText('1 joint');
         await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
         expect(complaints).toEqual([]);
       });
