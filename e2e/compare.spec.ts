@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, openStill, timeField, untilDrawn } from './support/page.ts';
+import { complaintsOf, openPane, openStill, timeField, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const SKELETON = 'walker.skeleton.ozz';
@@ -122,4 +122,34 @@ test('the error report is saved as a page that shows what it says', async ({ pag
   await expect(report.getByRole('img', { name: 'Error of every joint over time' })).toBeVisible();
   await expect(report.getByRole('row', { name: /joint_36/ }).last()).toContainText('mm');
   expect(complaints).toEqual([]);
+});
+
+test('a joint set limits what A | B, Causes and Key prices count', async ({ page }) => {
+  await openStill(page, ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.raw.ozz']);
+  await page.getByLabel('Filter joints').fill('Left*');
+  await page.getByRole('button', { name: /^Joint set/ }).click();
+  await page.getByText('Save what the filter finds as a set…').click();
+  await page.getByLabel('Name of the joint set').fill('Left');
+  await page.keyboard.press('Enter');
+  const inPane = (name: string) => page.getByRole('region', { name, exact: true });
+
+  await openPane(page, 'Causes');
+  await expect(inPane('Causes of an error').locator('.causes-joint')).toHaveText(/^Left/);
+
+  await openPane(page, 'Key prices');
+  const prices = inPane('Price of keys');
+  await expect(prices.getByText('Only Left')).toBeVisible();
+  const counts = prices.getByText(/^of \d+ keys,/);
+  const keysIn = async (): Promise<number> => Number(/\d+/.exec(await counts.innerText()));
+  const limited = await keysIn();
+
+  await openPane(page, 'A | B');
+  const compared = inPane('Comparison of A and B');
+  const bytes = compared.getByRole('row', { name: /^bytes/ });
+  await expect(bytes).toContainText('bytes of keys');
+  await expect(compared.getByRole('columnheader', { name: 'in Left' })).toBeVisible();
+  await compared.getByRole('button', { name: 'Show all joints again' }).click();
+  await expect(bytes).not.toContainText('of keys');
+  await openPane(page, 'Key prices');
+  await expect.poll(keysIn).toBeGreaterThan(limited);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
-import { dropFiles, openPane, openStill, statusBar } from './support/page.ts';
+import { dropFiles, openStill, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { timeline } from './support/timeline.ts';
 
@@ -181,12 +181,6 @@ test('joints are selected by pointer, keyboard, name and menu, and elsewhere', a
   });
 });
 
-test('a clip without a skeleton shows its tracks', async ({ page }) => {
-  await page.goto('/?file=./fixtures/three.animation.ozz');
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(3);
-  await expect(tree(page)).toContainText('track 2');
-});
-
 test(`a thousand joints cost no more rows than are seen${sharedDir() === undefined ? ` ${sharedMissing}` : ''}`, async ({
   page,
 }) => {
@@ -203,38 +197,7 @@ test(`a thousand joints cost no more rows than are seen${sharedDir() === undefin
   await expect(tree(page).getByRole('treeitem').first()).not.toBeInViewport();
 });
 
-test('a joint set limits what A | B, Causes and Key prices count', async ({ page }) => {
-  await openStill(page, ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.raw.ozz']);
-  await page.getByLabel('Filter joints').fill('Left*');
-  await page.getByRole('button', { name: /^Joint set/ }).click();
-  await page.getByText('Save what the filter finds as a set…').click();
-  await page.getByLabel('Name of the joint set').fill('Left');
-  await page.keyboard.press('Enter');
-  const inPane = (name: string) => page.getByRole('region', { name, exact: true });
-
-  await openPane(page, 'Causes');
-  await expect(inPane('Causes of an error').locator('.causes-joint')).toHaveText(/^Left/);
-
-  await openPane(page, 'Key prices');
-  const prices = inPane('Price of keys');
-  await expect(prices.getByText('Only Left')).toBeVisible();
-  const counts = prices.getByText(/^of \d+ keys,/);
-  const keysIn = async (): Promise<number> => Number(/\d+/.exec(await counts.innerText()));
-  const limited = await keysIn();
-
-  await openPane(page, 'A | B');
-  const compared = inPane('Comparison of A and B');
-  const bytes = compared.getByRole('row', { name: /^bytes/ });
-  await expect(bytes).toContainText('bytes of keys');
-  await expect(compared.getByRole('columnheader', { name: 'in Left' })).toBeVisible();
-  await compared.getByRole('button', { name: 'Show all joints again' }).click();
-  await expect(bytes).not.toContainText('of keys');
-  await openPane(page, 'Key prices');
-  await expect.poll(keysIn).toBeGreaterThan(limited);
-});
-
 test('a joint set limits the panes until all joints are shown again', async ({ page }) => {
-  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   const header = page.locator('.timeline-header');
   const joints = page.getByRole('region', { name: 'Joints', exact: true });
   const limited = joints.getByText('Only Teens');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPane, openStill, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { timeline } from './support/timeline.ts';
 
 function hotKeys(page: Page): Locator {
   return page.getByRole('tree', { name: /^Hot keys/ });
@@ -17,8 +18,12 @@ async function goTo(page: Page, time: string): Promise<void> {
   await timeField(page).press('Enter');
 }
 
-test('a source clip has no context, and the pane says so', async ({ page }) => {
+test('a source clip has keys, but no memory order and no context, and the pane says so', async ({
+  page,
+}) => {
   await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
+  await expect(timeline(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Memory order' })).toBeHidden();
   await openPane(page, 'Sampling');
   await expect(page.getByText('A source clip has no sampling context')).toBeVisible();
 });

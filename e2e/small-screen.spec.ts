@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-text.ts';
-import { openStill, statusBar } from './support/page.ts';
+import { addressOf, openStill, statusBar } from './support/page.ts';
 import { sidewaysParts } from './support/sideways.ts';
 import { smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
@@ -10,10 +10,13 @@ const PHONE = { width: 360, height: 640 };
 /** Measures for minutes, and is read as well while it does. */
 const NEVER_DONE = 'Layouts';
 
-async function openOnPhone(page: Page): Promise<void> {
+/** What is opened where only panes and their places matter. */
+const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
+
+async function openOnPhone(page: Page, address: string): Promise<void> {
   await page.setViewportSize(PHONE);
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
+  await page.goto(address);
+  await expect(statusBar(page)).toContainText(address === EIGHT ? '8 joints' : '60 joints');
 }
 
 /** Brings a pane to the front; its tab may have no room. */
@@ -25,7 +28,7 @@ async function showPane(tab: Locator): Promise<string> {
 test('on a phone all panes are tabs of one column, whole and scrolled one way, with the transport below', async ({
   page,
 }) => {
-  await openOnPhone(page);
+  await openOnPhone(page, '/');
   await expect(statusBar(page)).toContainText('paused');
   // Dialogs bring styles with them, which must change nothing of the page.
   await page.keyboard.press('ControlOrMeta+KeyK');
@@ -52,10 +55,10 @@ test('on a phone all panes are tabs of one column, whole and scrolled one way, w
 test('a pane that is in front of the column stays there over a reload; a wide page has its layout again', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto(EIGHT);
   await page.getByRole('tab', { name: 'Viewport' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close' }).click();
-  await openOnPhone(page);
+  await openOnPhone(page, EIGHT);
   await expect(page.getByRole('tab', { name: 'Viewport' })).toHaveCount(0);
   await showPane(page.locator('.shell-tab', { hasText: 'Findings' }));
   const findings = page.getByRole('tabpanel', { name: 'Findings' });
@@ -71,15 +74,15 @@ test('a pane that is in front of the column stays there over a reload; a wide pa
 test('the default layout that is asked for on a phone is there after a reload on a wide page', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto(EIGHT);
   await page.getByRole('tab', { name: 'Timeline' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close' }).click();
-  await openOnPhone(page);
+  await openOnPhone(page, EIGHT);
   await page.keyboard.press('ControlOrMeta+KeyK');
   await page.getByRole('dialog').getByRole('combobox').fill('Reset layout');
   await page.keyboard.press('Enter');
   await page.reload();
-  await expect(statusBar(page)).toContainText('60 joints');
+  await expect(statusBar(page)).toContainText('8 joints');
   await page.setViewportSize({ width: 1680, height: 1020 });
   await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
   await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);

@@ -79,4 +79,16 @@ test.describe('the page opens', () => {
       });
     }
   });
+
+  test('with a layout that is broken, and has the default one', async ({ page }) => {
+    const broken = stored({ known: ['joints'], layout: { panels: { joints: 5 } } });
+    // While the page is away, for it keeps its own layout.
+    await page.goto('/favicon.svg');
+    await page.evaluate((layout) => {
+      localStorage.setItem('posescope.layout', layout);
+    }, broken);
+    await page.goto('/');
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+    await expect(statusBar(page)).toContainText('60 joints');
+  });
 });

@@ -217,12 +217,6 @@ test('a filter hides joints, and the strip shows what the debugger looks at', as
   });
 });
 
-test('a source clip has keys but no memory order', async ({ page }) => {
-  await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
-  await expect(timeline(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Memory order' })).toBeHidden();
-});
-
 test('rows fold, are ordered and pinned; a drag with Alt counts the keys in a box', async ({
   page,
 }) => {

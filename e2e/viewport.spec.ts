@@ -204,9 +204,14 @@ test('a view is saved under a name, and gone back to', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Forget a view' })).toHaveCount(0);
 });
 
-test('the viewport says what is missing', async ({ page }) => {
-  await page.goto(`/?file=./fixtures/eight.animation.ozz`);
+test('a clip without a skeleton shows its tracks, and the viewport what is missing', async ({
+  page,
+}) => {
+  await page.goto('/?file=./fixtures/three.animation.ozz');
   await expect(viewport(page)).toContainText('has no skeleton to move');
+  const tree = page.getByRole('tree', { name: 'Joints', exact: true });
+  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(tree).toContainText('track 2');
 });
 
 test.describe('without graphics', () => {
