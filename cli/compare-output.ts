@@ -1,4 +1,11 @@
-import { countText, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
+import {
+  countText,
+  floatText,
+  listed as listedNames,
+  inFileUnits,
+  lengthText,
+  shortFloat,
+} from '#engine/base';
 import type { Length, FileUnit } from '#engine/base';
 import { allowedError, errorColumn, errorLimit, METRIC_UNITS } from '#engine/inspect/error';
 import type {
@@ -10,7 +17,7 @@ import type {
 } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
 import { timeRangeText } from '#engine/offline';
-import type { MeasuredBy } from './compared-clip.ts';
+import type { MeasuredBy, UnpairedJoints } from './compared-clip.ts';
 import type { Waterfall } from './explain.ts';
 import { rangeOf, type RangeOptions } from './range-options.ts';
 import { printLine, table, type Session } from './terminal.ts';
@@ -45,6 +52,8 @@ export interface Comparison {
     reference: MeasuredBy | undefined,
     candidate: MeasuredBy | undefined,
   ];
+  /** Joints of each file that have no partner in the other. */
+  readonly unpaired: readonly UnpairedJoints[];
   readonly map: ErrorMap;
   readonly statistics: ErrorStatistics;
   readonly limit: number | undefined;
@@ -59,7 +68,7 @@ const MEASURED_TEXTS: Readonly<Record<MeasuredBy, string>> = {
 
 /** The comparison as a JSON document. */
 export function comparisonJson(
-  { skeleton, files, clips, measuredBy, map, statistics, limit, waterfall }: Comparison,
+  { skeleton, files, clips, measuredBy, unpaired, map, statistics, limit, waterfall }: Comparison,
   options: CompareOptions,
 ): object {
   const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
@@ -79,6 +88,7 @@ export function comparisonJson(
     candidate,
     samples,
     ...(unmeasured.length > 0 && { unmeasured }),
+    ...(unpaired.length > 0 && { unpaired }),
     max: shortFloat(max),
     mean,
     percentile99: shortFloat(percentile99),
@@ -105,7 +115,15 @@ export function comparisonJson(
 /** Prints the comparison for people. */
 export function printComparison(
   session: Session,
-  { skeleton, files, clips: [reference, candidate], measuredBy, statistics, limit }: Comparison,
+  {
+    skeleton,
+    files,
+    clips: [reference, candidate],
+    measuredBy,
+    unpaired,
+    statistics,
+    limit,
+  }: Comparison,
   options: CompareOptions,
 ): void {
   const { metric, unit, joints } = options;
@@ -134,9 +152,7 @@ export function printComparison(
       ['mean', text(mean)],
     ]),
   );
-  if (statistics.unmeasured.length > 0) {
-    session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
-  }
+  printLeftOut(session, unpaired, statistics);
   const isAll = joints !== undefined;
   const listed = isAll ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
   const which = typeof joints === 'string' ? `every joint that fits "${joints}"` : 'every joint';
@@ -154,6 +170,22 @@ export function printComparison(
   session.out(
     `${max <= allowedError(limit) ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
   );
+}
+
+function printLeftOut(
+  session: Session,
+  unpaired: Comparison['unpaired'],
+  statistics: ErrorStatistics,
+): void {
+  for (const left of unpaired) printLine(session, `left out: ${unpairedText(left)}`);
+  if (statistics.unmeasured.length === 0) return;
+  session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
+}
+
+/** What is left out of a file, as nothing in the other belongs to it. */
+export function unpairedText({ file, joints }: UnpairedJoints): string {
+  const [count, has] = [countText(joints.length, 'joint'), joints.length === 1 ? 'has' : 'have'];
+  return `${count} of ${file} ${has} no partner: ${listedNames(joints)}`;
 }
 
 function everyJoint({ joints, jointMax, jointWorstTime }: ErrorStatistics): ErrorSpot[] {

@@ -17,6 +17,7 @@ import {
   comparisonJson,
   errorTexts,
   printComparison,
+  unpairedText,
   type CompareOptions,
   type Comparison,
 } from './compare-output.ts';
@@ -24,6 +25,7 @@ import {
   openCompared,
   openComparedSkeleton,
   requireCurves,
+  unpairedJoints,
   type ComparedClip,
 } from './compared-clip.ts';
 import {
@@ -74,13 +76,15 @@ export function compareCommand(session: Session): Command {
         checkOutput(options.report, [reference, candidate, options.skeleton, options.mesh]);
       const byCurves = options.curves === true;
       const files = [reference, candidate] as const;
+      const isGiven = options.skeleton !== undefined;
       const sides = [
-        await openCompared(session, reference, byCurves),
-        await openCompared(session, candidate, byCurves),
+        await openCompared(session, reference, byCurves, isGiven),
+        await openCompared(session, candidate, byCurves, isGiven),
       ] as const;
       if (byCurves) requireCurves(files, sides);
       const { skeleton, skeletonFile } = await comparedSkeleton(session, files, sides, options);
       const skin = skinOf(options);
+      if (skin !== undefined) requireOneSkeleton(sides, skeleton, options);
       const name = comparedName(sides, options);
       const clips = [
         sides[0].posesOf(skeleton, name, rangeOf(options)),
@@ -91,14 +95,16 @@ export function compareCommand(session: Session): Command {
         skeleton.count,
         inFileUnits(options.distance, options.unit),
       );
-      const counted = countedJoints(options.joints, skeleton);
+      const unpaired = unpairedJoints(skeleton, files, sides, skeletonFile);
+      const counted = pairedAlone(countedJoints(options.joints, skeleton), skeleton, sides);
       const whole = withFileName(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
       const map = { ...whole, counted };
       const statistics = errorStatistics(map, options.metric);
       const measuredBy = [sides[0].measuredBy, sides[1].measuredBy] as const;
-      const report = { skeleton, skeletonFile, files, clips, measuredBy, map, statistics, limit };
+      const subject = { skeleton, skeletonFile, files, clips, measuredBy, unpaired };
+      const report = { ...subject, map, statistics, limit };
       const waterfall =
         explainable === undefined
           ? undefined
@@ -182,12 +188,42 @@ function explainableClips(
 ): Pick<Explained, 'reference' | 'built'> | undefined {
   const { waterfall } = options;
   if (waterfall === undefined) return undefined;
+  if (sides[1].archived?.kind === 'animation' && sides[1].pairsOf(skeleton) !== undefined) {
+    const message =
+      'its skeleton has other joints than the one that is given, and --waterfall explains a clip on its own one: leave --skeleton out.';
+    throw new CliError({ file: files[1], message });
+  }
   if (waterfall !== true) jointNamed(skeleton, waterfall);
   const [reference, built] = sides.map((side) => side.clipOf(skeleton, name));
   return {
     reference: explainedReference(files[0], reference, rangeOf(options)),
     built: explainedClip(files[1], built),
   };
+}
+
+/** A mesh has no names of joints: where the skeletons differ, nobody can tell which one it follows. */
+function requireOneSkeleton(
+  sides: readonly ComparedClip[],
+  skeleton: Skeleton,
+  { skeleton: given }: CompareOptions,
+): void {
+  if (given !== undefined || sides.every((side) => side.pairsOf(skeleton) === undefined)) return;
+  throw new CliError(
+    '--mesh: the clips have different skeletons; give the one that the mesh follows as --skeleton.',
+  );
+}
+
+/** Joints that are measured, without those that have no partner; undefined for all. */
+function pairedAlone(
+  counted: Uint8Array | undefined,
+  skeleton: Skeleton,
+  sides: readonly ComparedClip[],
+): Uint8Array | undefined {
+  const alone = sides.flatMap((side) => side.pairsOf(skeleton)?.alone ?? []);
+  if (alone.length === 0) return counted;
+  const paired = counted?.slice() ?? new Uint8Array(skeleton.count).fill(1);
+  for (const joint of alone) paired[joint] = 0;
+  return paired;
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */
@@ -215,7 +251,7 @@ function print(session: Session, report: Comparison, options: CompareOptions): v
 }
 
 function subjectOf(
-  { skeleton, skeletonFile, clips, map, limit }: Comparison,
+  { skeleton, skeletonFile, clips, unpaired, map, limit }: Comparison,
   options: CompareOptions,
 ): ReportSubject {
   const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
@@ -226,6 +262,7 @@ function subjectOf(
     skeleton: skeletonFile ?? 'of the files',
     ...(typeof options.joints === 'string' && { joints: options.joints }),
     ...(range !== undefined && { range: timeRangeText(range) }),
+    ...(unpaired.length > 0 && { 'left out': unpaired.map(unpairedText).join('; ') }),
     ...(options.curves === true && { models: 'by the curves of the file' }),
   };
   return {
@@ -250,7 +287,10 @@ function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined
   return inFileUnits(maxError, unit);
 }
 
-/** The skeleton that is given, else that of the reference, else that of the candidate, else one beside them. */
+/**
+ * The skeleton that is given, else that of the candidate, whose keys are then measured as they are, else that of the
+ * reference, else one beside them.
+ */
 async function comparedSkeleton(
   session: Session,
   files: readonly [string, string],
@@ -261,7 +301,7 @@ async function comparedSkeleton(
     return { skeleton: await openComparedSkeleton(given), skeletonFile: given };
   }
   const [reference, candidate] = sides;
-  const own = reference.skeleton ?? candidate.skeleton;
+  const own = candidate.skeleton ?? reference.skeleton;
   if (own !== undefined) return { skeleton: own, skeletonFile: undefined };
   const clips = sides.flatMap(({ archived }, i) =>
     archived === undefined ? [] : [{ file: files[i], clip: archived }],

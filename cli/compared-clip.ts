@@ -1,9 +1,10 @@
 import { countText, listed } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
+import { clipOnSkeleton } from '#engine/inspect';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
-import { orderProblem, placesByName } from '#engine/model';
-import type { RawAnimation, Skeleton, Clip } from '#engine/model';
+import { haveSameJoints, orderProblem, pairJoints, placesByName } from '#engine/model';
+import type { JointPairs, RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName } from './cli-error.ts';
@@ -25,37 +26,51 @@ export interface ComparedClip {
   readonly measuredBy: MeasuredBy | undefined;
   /** The keys of the clip, for the joints of a skeleton; joints of a model are found by name. */
   clipOf(skeleton: Skeleton, name: string | undefined): Clip;
-  /** The clip, or a range of it, as poses of a skeleton; joints of a model are found by name. */
+  /** The clip, or a range of it, as poses of a skeleton; joints of another one are found by name. */
   posesOf(skeleton: Skeleton, name: string | undefined, range?: ClipRange): PoseSource;
+  /** How joints of a skeleton belong to those of the clip's own one; undefined where they are the same, or it has none. */
+  pairsOf(skeleton: Skeleton): OwnPairs | undefined;
+}
+
+/** Joints of a skeleton, paired with those of a clip's own one. */
+export interface OwnPairs extends JointPairs {
+  readonly own: Skeleton;
 }
 
 /**
  * Opens one side of a comparison. Joints that a model does not have are warned of.
  * @param byCurves whether a model is measured by its curves, if its format has other ones than its keys
+ * @param isGiven whether somebody says which skeleton both have: one of other names then has the same joints
  */
 export async function openCompared(
   session: Session,
   file: string,
   byCurves: boolean,
+  isGiven: boolean,
 ): Promise<ComparedClip> {
   const model = await openModel(file, false);
-  if (model === undefined) return openArchiveSide(file);
+  if (model === undefined) return openArchiveSide(file, isGiven);
   const { curves } = model;
   const { names } = model.skeleton;
-  const clipOf = (skeleton: Skeleton, name: string | undefined): RawAnimation =>
-    remapTracks(modelClip(file, model, name), names, skeleton);
+  const own = withFileName(file, () => buildSkeleton(model.skeleton));
+  const clipOf = (skeleton: Skeleton, name: string | undefined): RawAnimation => {
+    const clip = modelClip(file, model, name);
+    return isGiven ? remapTracks(clip, names, skeleton) : clipOnSkeleton(clip, own, skeleton);
+  };
   return {
-    skeleton: withFileName(file, () => buildSkeleton(model.skeleton)),
+    skeleton: own,
     archived: undefined,
     clipNames: model.animations.map(({ name }) => name),
     measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
     clipOf,
+    // A skeleton that is given says what the model is for: what it does not move, rests.
+    pairsOf: (skeleton) => (isGiven ? undefined : pairsWith(own, skeleton)),
     posesOf: (skeleton, name, range) => {
-      checkJoints(session, file, names, skeleton);
+      checkJoints(session, file, names, skeleton, isGiven);
       const clip = clipOf(skeleton, name);
-      const own = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
-      if (own === undefined) return clipPoses(file, clip, range);
-      const poses = curveSource(own, skeleton, names);
+      const curved = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
+      if (curved === undefined) return clipPoses(file, clip, range);
+      const poses = curveSource(curved, skeleton, names);
       return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
     },
   };
@@ -66,6 +81,32 @@ export async function openComparedSkeleton(file: string): Promise<Skeleton> {
   const model = await openModel(file, false);
   if (model === undefined) return openSkeleton(file);
   return withFileName(file, () => buildSkeleton(model.skeleton));
+}
+
+/** Joints of one file that are not measured, by name, as they have no partner. */
+export interface UnpairedJoints {
+  readonly file: string;
+  readonly joints: readonly string[];
+}
+
+/** The joints without a partner: of each file, and of the skeleton where that is of another one. */
+export function unpairedJoints(
+  skeleton: Skeleton,
+  files: readonly [string, string],
+  sides: readonly [ComparedClip, ComparedClip],
+  skeletonFile: string | undefined,
+): UnpairedJoints[] {
+  const pairs = sides.map((side) => side.pairsOf(skeleton));
+  const alone = new Set(pairs.flatMap((own) => own?.alone ?? []));
+  // Without a file of its own, the skeleton is that of the side that needs no pairs.
+  const owner = skeletonFile ?? files[pairs.indexOf(undefined)];
+  return [
+    { file: owner, joints: [...alone].map((joint) => skeleton.names[joint]) },
+    ...files.map((file, i) => {
+      const own = pairs[i];
+      return { file, joints: own === undefined ? [] : own.others.map((at) => own.own.names[at]) };
+    }),
+  ].filter(({ joints }) => joints.length > 0);
 }
 
 /** Refuses to measure by curves where no side has any. */
@@ -84,32 +125,57 @@ export function requireCurves(
   );
 }
 
-function openArchiveSide(file: string): ComparedClip {
+function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
   const clip = openClip(file);
   const objects = openArchive(file).entries.map(({ object }) => object);
   const found = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
   const own = found && skeletonOf(file, found);
+  const pairsOf = (skeleton: Skeleton): OwnPairs | undefined => {
+    const pairs = pairsWith(own, skeleton);
+    const isRenamed = pairs?.alone.length === skeleton.count && pairs.own.count === skeleton.count;
+    return isGiven && isRenamed ? undefined : pairs;
+  };
+  const clipOf = (skeleton: Skeleton): Clip => {
+    const pairs = pairsOf(skeleton);
+    if (pairs === undefined) {
+      refuseIf(file, orderProblem(skeleton, clip));
+      return clip;
+    }
+    refuseIf(file, orderProblem(pairs.own, clip) ?? countProblem(pairs.own, clip));
+    refuseIf(file, pairs.isEnough ? undefined : strangersText(pairs, skeleton));
+    return clipOnSkeleton(clip, pairs.own, skeleton);
+  };
   return {
     skeleton: own,
     archived: clip,
     clipNames: [clip.name],
     measuredBy: undefined,
-    clipOf: () => clip,
-    posesOf: (skeleton, _, range) => {
-      const problem = orderProblem(skeleton, clip) ?? otherOrder(own, skeleton);
-      if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
-      return clipPoses(file, clip, range);
-    },
+    clipOf,
+    pairsOf,
+    posesOf: (skeleton, _, range) => clipPoses(file, clipOf(skeleton), range),
   };
 }
 
-/** Why tracks that belong to one skeleton are not those of another with the same joints; undefined if they are. */
-function otherOrder(own: Skeleton | undefined, skeleton: Skeleton): string | undefined {
-  if (own === undefined || own.count !== skeleton.count) return undefined;
-  const places = placesByName(own.names, skeleton.names);
-  const joint = places.findIndex((place, index) => place !== index);
-  if (joint < 0 || places.includes(-1)) return undefined;
-  return `its joints are in another order than those of the skeleton: joint ${joint} is ${JSON.stringify(own.names[joint])} in the one, ${JSON.stringify(skeleton.names[joint])} in the other. Export both with one skeleton`;
+function pairsWith(own: Skeleton | undefined, skeleton: Skeleton): OwnPairs | undefined {
+  if (own === undefined || haveSameJoints(own, skeleton)) return undefined;
+  return { ...pairJoints(skeleton.names, own.names), own };
+}
+
+function refuseIf(file: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new CliError({ file, message: `${problem}.` });
+}
+
+function countProblem({ count }: Skeleton, { trackCount }: Clip): string | undefined {
+  if (trackCount === count) return undefined;
+  return `its clip has ${countText(trackCount, 'track')}, its skeleton ${countText(count, 'joint')}`;
+}
+
+/** Why too few joints belong together. */
+function strangersText({ own, alone }: OwnPairs, { names, count }: Skeleton): string {
+  const paired = count - alone.length;
+  const [one, other] = [own.names, names].map(([first]) => JSON.stringify(first));
+  const found = paired === 0 ? 'none' : `only ${paired}`;
+  return `joints are paired by name, and ${found} of its ${countText(own.count, 'joint')} ${paired === 1 ? 'is' : 'are'} among the ${count} of the other: the first is ${one} in the one, ${other} in the other. If they are the same in the same order, give the skeleton of both as --skeleton`;
 }
 
 /** Poses of a clip, or of a range of it: of a source as it is built, as rotations of a cut one differ a little between keys. */
@@ -142,17 +208,19 @@ function modelClip(
   return clip;
 }
 
-/** Joints that a model does not have are measured as if they rested; one that has none is refused. */
+/** Joints of a given skeleton that a model does not have are measured as if they rested; one that has none is refused. */
 function checkJoints(
   { err }: Session,
   file: string,
   names: readonly string[],
   skeleton: Skeleton,
+  isGiven: boolean,
 ): void {
   const places = placesByName(skeleton.names, names);
   const missing = skeleton.names.filter((_, joint) => places[joint] < 0);
   if (missing.length === 0) return;
   if (missing.length < skeleton.count) {
+    if (!isGiven) return;
     err(
       `warning: ${file}: ${missing.length} of ${countText(skeleton.count, 'joint')} of the skeleton are not in it, and are measured as if they rested: ${listed(missing)}\n`,
     );

@@ -54,21 +54,3 @@ describe('joints of two rigs are compared by name, where', () => {
     for (const text of says) expect(out).toMatch(text);
   });
 });
-
-describe('compare measures by place among the joints, and refuses', () => {
-  const a = () => write('a.ozz', ['hip', 'knee', 'foot'], [HIP, KNEE, FOOT]);
-
-  it('joints of the same names in another order', async () => {
-    const b = write('b.ozz', ['hip', 'foot', 'knee'], [HIP, FOOT, KNEE]);
-    const { code, err } = await runCli('compare', a(), b);
-    expect(code).toBe(2);
-    expect(err).toMatch(
-      /b\.ozz: its joints are in another order .*: joint 1 is "foot" in the one, "knee" in the other\. Export both with one skeleton\.\n/,
-    );
-  });
-
-  it('but no other names', async () => {
-    const b = write('b.ozz', ['hips', 'knees', 'feet'], [HIP, KNEE, FOOT]);
-    expect((await runCli('compare', a(), b)).code).toBe(0);
-  });
-});

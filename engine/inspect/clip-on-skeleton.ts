@@ -1,0 +1,206 @@
+import type { JointIndex, Seconds } from '../base/units.ts';
+import { composeAffine, invertAffine, multiplyAffine } from '../math/matrix.ts';
+import { getLocal, identityPose, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
+import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { placesByName } from '../model/joint-names.ts';
+import { rawKeys, TRANSFORM_AT, type Clip, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { remapTracks } from '../offline/remap-tracks.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
+import { sampleRaw } from '../runtime/raw-sampling.ts';
+import { isAdditiveClip } from './additive-clip.ts';
+import { measurementTimes, rawSource } from './error/pose-source.ts';
+import { rawForm } from './error/raw-form.ts';
+
+/**
+ * A clip with the joints of another skeleton, paired by name: each is in model space where the clip has it. Those without
+ * a partner rest. Tracks are taken over as they are, but for joints that are below another one there: these get keys that
+ * place them.
+ * @param own the skeleton of the clip
+ *
+ * @example
+ * const same = clipOnSkeleton(animation, skeleton, skeleton);
+ * console.assert(same.trackCount === skeleton.count);
+ */
+export function clipOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): RawAnimation {
+  const raw = rawForm(clip);
+  const isDifference = isAdditiveClip(clip, own);
+  // What a difference does not move, it does not rest, but leaves where it is.
+  const resting = isDifference ? identityPose(skeleton.count) : skeleton.restPose;
+  const { siblingsFirst } = skeleton;
+  const carried: RawAnimation = {
+    ...remapTracks(raw, own.names, { ...skeleton, restPose: resting }),
+    siblingsFirst,
+  };
+  const places = placesByName(skeleton.names, own.names);
+  const moved = skeleton.names.flatMap((_, joint) =>
+    hasOtherParent(skeleton, own, places, joint) ? [joint] : [],
+  );
+  if (isDifference || moved.length === 0) return carried;
+  return withPlaced(carried, moved, placedLocals(raw, own, carried, skeleton, places, moved));
+}
+
+/** Whether a joint's partner is not below the partner of its parent. */
+function hasOtherParent(
+  { parents }: Skeleton,
+  own: Skeleton,
+  places: readonly number[],
+  joint: JointIndex,
+): boolean {
+  if (places[joint] < 0) return false;
+  const above = own.parents[places[joint]];
+  return parents[joint] === NO_PARENT
+    ? above !== NO_PARENT
+    : above === NO_PARENT || places[parents[joint]] !== above;
+}
+
+/** Local transforms of some joints at some times. */
+interface PlacedLocals {
+  readonly times: Float64Array;
+  /** By joint, then by time, {@link LOCAL_FLOATS} each. */
+  readonly locals: readonly Float32Array[];
+}
+
+/** Longest time between two keys of a joint that is placed: the paths between keys are others below another joint. */
+const MAX_STEP: Seconds = 1 / 120;
+
+/** Times, and more of them where they are far apart. */
+function closeTimes(times: Float64Array): Float64Array {
+  const close = [...times.subarray(0, 1)];
+  for (let i = 1; i < times.length; i++) {
+    const [from, length] = [times[i - 1], times[i] - times[i - 1]];
+    const steps = Math.max(1, Math.ceil(length / MAX_STEP));
+    for (let step = 1; step < steps; step++) close.push(from + (length * step) / steps);
+    close.push(times[i]);
+  }
+  return Float64Array.from(close);
+}
+
+/** The local transforms that place joints where they are in model space on their own skeleton. */
+function placedLocals(
+  raw: RawAnimation,
+  own: Skeleton,
+  carried: RawAnimation,
+  { count, parents }: Skeleton,
+  places: readonly number[],
+  moved: readonly JointIndex[],
+): PlacedLocals {
+  const source = rawSource(raw);
+  const times = closeTimes(measurementTimes(source, source));
+  const locals = moved.map(() => new Float32Array(times.length * LOCAL_FLOATS));
+  const [ownPose, pose] = [own.count, count].map((n) => new Float32Array(poseLength(n)));
+  const [ownModels, models] = [own.count, count].map((n) => new Float32Array(n * MATRIX_FLOATS));
+  const [local, matrix, inverse] = [LOCAL_FLOATS, MATRIX_FLOATS, MATRIX_FLOATS].map(
+    (floats) => new Float32Array(floats),
+  );
+  times.forEach((time, i) => {
+    sampleRaw(raw, time, ownPose);
+    localToModel(own, ownPose, ownModels);
+    sampleRaw(carried, time, pose);
+    for (let joint = 0; joint < count; joint++) {
+      const above = parents[joint] * MATRIX_FLOATS;
+      const row = moved.indexOf(joint);
+      getLocal(pose, joint, local);
+      if (row >= 0) {
+        const at = places[joint] * MATRIX_FLOATS;
+        if (parents[joint] === NO_PARENT) matrix.set(ownModels.subarray(at, at + MATRIX_FLOATS));
+        else if (invertAffine(inverse, models, above))
+          multiplyAffine(matrix, 0, inverse, 0, ownModels, at);
+        else composeAffine(matrix, 0, local);
+        writeLocal(matrix, local);
+        locals[row].set(local, i * LOCAL_FLOATS);
+      }
+      composeAffine(matrix, 0, local);
+      if (parents[joint] === NO_PARENT) models.set(matrix, joint * MATRIX_FLOATS);
+      else multiplyAffine(models, joint * MATRIX_FLOATS, models, above, matrix, 0);
+    }
+  });
+  return { times, locals };
+}
+
+/** Takes an affine matrix apart; what shears is dropped, as a joint cannot. */
+function writeLocal(m: Float32Array, out: Float32Array): void {
+  const scale = [0, 4, 8].map((at) => Math.hypot(m[at], m[at + 1], m[at + 2]));
+  const volume =
+    m[0] * (m[5] * m[10] - m[6] * m[9]) +
+    m[1] * (m[6] * m[8] - m[4] * m[10]) +
+    m[2] * (m[4] * m[9] - m[5] * m[8]);
+  if (volume < 0) scale[0] = -scale[0];
+  const [sx, sy, sz] = scale.map((one) => (one === 0 ? 1 : one));
+  out.set([m[12], m[13], m[14]]);
+  out.set(
+    rotationOf([
+      [m[0] / sx, m[4] / sy, m[8] / sz],
+      [m[1] / sx, m[5] / sy, m[9] / sz],
+      [m[2] / sx, m[6] / sy, m[10] / sz],
+    ]),
+    TRANSFORM_AT.rotation,
+  );
+  out.set(scale, TRANSFORM_AT.scale);
+}
+
+/** The quaternion x y z w of a rotation by rows: its largest part first, as divisions by small ones lose digits. */
+function rotationOf(r: readonly (readonly number[])[]): number[] {
+  const squares = [0, 1, 2].map((i) => 1 + 2 * r[i][i] - r[0][0] - r[1][1] - r[2][2]);
+  const w = 1 + r[0][0] + r[1][1] + r[2][2];
+  const i = squares.indexOf(Math.max(...squares));
+  const [j, k] = [(i + 1) % 3, (i + 2) % 3];
+  const q = [0, 0, 0, 0];
+  if (w >= squares[i]) {
+    q.splice(0, 4, r[2][1] - r[1][2], r[0][2] - r[2][0], r[1][0] - r[0][1], w);
+  } else {
+    [q[i], q[j], q[k], q[3]] = [
+      squares[i],
+      r[i][j] + r[j][i],
+      r[i][k] + r[k][i],
+      r[k][j] - r[j][k],
+    ];
+  }
+  const length = Math.hypot(...q) || 1;
+  return q.map((part) => part / length);
+}
+
+/** A clip with keys of these transforms in place of those of some tracks. */
+function withPlaced(
+  clip: RawAnimation,
+  moved: readonly JointIndex[],
+  placed: PlacedLocals,
+): RawAnimation {
+  const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
+    placedKeys(rawKeys(clip, kind), kind, moved, placed),
+  );
+  return { ...clip, translations, rotations, scales };
+}
+
+function placedKeys(
+  { offsets, times, values }: RawKeys,
+  kind: KeyKind,
+  moved: readonly JointIndex[],
+  placed: PlacedLocals,
+): RawKeys {
+  const components = keyComponents(kind);
+  const chosen = new Uint32Array(offsets.length);
+  const newTimes: number[] = [];
+  const newValues: number[] = [];
+  for (let track = 0; track + 1 < offsets.length; track++) {
+    const row = moved.indexOf(track);
+    if (row < 0) {
+      for (let key = offsets[track]; key < offsets[track + 1]; key++) {
+        newTimes.push(times[key]);
+        newValues.push(...values.subarray(key * components, (key + 1) * components));
+      }
+    } else {
+      placed.times.forEach((time, i) => {
+        const at = i * LOCAL_FLOATS + TRANSFORM_AT[kind];
+        newTimes.push(time);
+        newValues.push(...placed.locals[row].subarray(at, at + components));
+      });
+    }
+    chosen[track + 1] = newTimes.length;
+  }
+  return {
+    offsets: chosen,
+    times: Float32Array.from(newTimes),
+    values: Float32Array.from(newValues),
+  };
+}

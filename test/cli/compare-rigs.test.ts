@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '../../engine/offline/index.ts';
+import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { validFixture } from '../support/archives.ts';
+import { rawClip, rawSkeleton, type WrittenTrack } from '../support/raw-clip.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+type Keys = NonNullable<WrittenTrack['translations']>;
+const bend = (angle: number): Keys =>
+  [0, 0.5, 1].map((time) => {
+    const half = (angle * Math.sin(Math.PI * time)) / 2;
+    return [time, 0, 0, Math.sin(half), Math.cos(half)];
+  });
+const at = (x: number, y: number, angle: number): WrittenTrack => ({
+  translations: [[0, x, y, 0]],
+  rotations: bend(angle),
+});
+
+/** Joints with their parents and tracks; of a leg and an arm, some of which are also in other places. */
+type Rig = readonly (readonly [name: string, parent: string | undefined, track: WrittenTrack])[];
+const HIP = ['hip', undefined, at(0, 1, 0.5)] as const;
+const KNEE = ['knee', 'hip', at(0, -0.5, 1)] as const;
+const FOOT = ['foot', 'knee', at(0, -0.4, 0.3)] as const;
+const ARM = ['arm', 'hip', at(0.3, 0.4, 0.7)] as const;
+const BODY: Rig = [HIP, KNEE, FOOT, ARM];
+
+/** An archive with a rig and a clip that moves it; built, with the errors of a build. */
+function write(file: string, rig: Rig, isBuilt = false): string {
+  const names = rig.map(([name]) => name);
+  const parents = rig.map(([, parent]) => (parent === undefined ? -1 : names.indexOf(parent)));
+  const skeleton = buildSkeleton({ ...rawSkeleton(parents), names });
+  const raw = rawClip(rig.map(([, , track]) => track));
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.05 };
+  const clip = isBuilt ? buildClip(raw, skeleton, recipe).animation : raw;
+  writeFileSync(inFolder(file), writeArchive([skeleton, clip]));
+  return inFolder(file);
+}
+
+const renamed = (rig: Rig, prefix: string): Rig =>
+  rig.map(([name, parent, track]) => [prefix + name, parent && prefix + parent, track]);
+
+interface Measured {
+  readonly max: number;
+  readonly unpaired?: readonly unknown[];
+  readonly joints: readonly { readonly name: string; readonly max: number }[];
+}
+
+describe('compare refuses', () => {
+  it.each<[string, Rig, RegExp]>([
+    [
+      'skeletons of which no joint has the name of another',
+      renamed(BODY, 'rig:'),
+      /a\.ozz: joints are paired by name, and none of its 4 joints are among the 4 of the other: the first is "hip" in the one, "rig:hip" in the other\. .* --skeleton\.\n/,
+    ],
+    [
+      'skeletons of which too few have',
+      [HIP, ...renamed(BODY.slice(1), 'x').map(([n, , t]) => [n, 'hip', t] as const)],
+      /a\.ozz: joints are paired by name, and only 1 of its 4 joints is among the 4 of the other/,
+    ],
+  ])('%s', async (_, rig, problem) => {
+    const { code, out, err } = await runCli('compare', write('a.ozz', BODY), write('b.ozz', rig));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(problem);
+  });
+
+  it('to explain a clip on a given skeleton of another order', async () => {
+    const a = write('a.ozz', BODY);
+    const b = write('b.ozz', [HIP, ARM, KNEE, FOOT], true);
+    const { code, err } = await runCli('compare', a, b, '--skeleton', a, '--waterfall');
+    expect(code).toBe(2);
+    expect(err).toContain('b.ozz: its skeleton has other joints than the one that is given');
+  });
+});
+
+const PERMUTED: Rig = [HIP, ARM, KNEE, FOOT];
+const TAIL = ['tail', 'hip', at(1, 2, 3)] as const;
+/** The knee is where it is in the body, below a joint that the body has not. */
+const BETWEEN: Rig = [
+  HIP,
+  ['twist', 'hip', at(0, -0.2, 0.4)],
+  ['knee', 'twist', at(0, -0.3, 0.6)],
+  FOOT,
+  ARM,
+];
+const STRAIGHT: Rig = BETWEEN.map((joint) =>
+  joint[0] === 'twist'
+    ? ['twist', 'hip', at(0, -0.2, 0)]
+    : joint[0] === 'knee'
+      ? ['knee', 'twist', at(0, -0.3, 1)]
+      : joint,
+);
+
+describe('joints of two skeletons are measured by name, where', () => {
+  it.each<[string, reference: Rig, candidate: Rig, left: readonly [file: string, joint: string][]]>(
+    [
+      ['they are in the same order', BODY, BODY, []],
+      ['those of the reference are in another', PERMUTED, BODY, []],
+      ['those of the clip are in another', BODY, PERMUTED, []],
+      ['the reference has another leaf', [HIP, TAIL, KNEE, FOOT, ARM], BODY, [['a.ozz', 'tail']]],
+      [
+        'the clip has another leaf',
+        BODY,
+        [HIP, KNEE, FOOT, ['toe', 'foot', {}], ARM],
+        [['b.ozz', 'toe']],
+      ],
+      ['the reference has a joint between others', STRAIGHT, BODY, [['a.ozz', 'twist']]],
+      [
+        'the reference lacks one, and has another',
+        [HIP, KNEE, FOOT, TAIL],
+        BODY,
+        [
+          ['b.ozz', 'arm'],
+          ['a.ozz', 'tail'],
+        ],
+      ],
+    ],
+  )('%s', async (_, reference, candidate, left) => {
+    const truth = await runJson<Measured>(
+      'compare',
+      write('a.ozz', BODY),
+      write('b.ozz', BODY, true),
+      '--json',
+    );
+    const files = [write('a.ozz', reference), write('b.ozz', candidate, true)];
+    const found = await runJson<Measured>('compare', ...files, '--json');
+    expect(truth.max).toBeGreaterThan(1e-3);
+    expect(found.unpaired ?? []).toEqual(
+      left.map(([file, joint]) => ({ file: inFolder(file), joints: [joint] })),
+    );
+    const measured = candidate.filter(([name]) => reference.some(([other]) => other === name));
+    expect(found.joints.map(({ name }) => name)).toEqual(measured.map(([name]) => name));
+    for (const { name, max } of found.joints) {
+      expect(max).toBeCloseTo(truth.joints.find((joint) => joint.name === name)?.max ?? NaN, 5);
+    }
+  });
+
+  it('one has a joint that turns between others', async () => {
+    const [knee, straight] = [0.6, 1].map((angle) => bend(angle));
+    expect(knee).not.toEqual(straight);
+    // 0.4 + 0.6 about the same axis; but the knee is off, as the twist bends above it.
+    const found = await runJson<Measured>(
+      'compare',
+      write('a.ozz', BETWEEN),
+      write('b.ozz', STRAIGHT),
+      '--json',
+    );
+    const apart = 2 * 0.3 * Math.sin(0.2);
+    expect(found.joints.find(({ name }) => name === 'knee')?.max).toBeCloseTo(apart, 5);
+    const by = await runJson<Measured>(
+      'compare',
+      write('a.ozz', BETWEEN),
+      write('b.ozz', BODY),
+      '--json',
+    );
+    expect(by.joints.find(({ name }) => name === 'knee')?.max).toBeCloseTo(apart, 5);
+  });
+
+  it('a skeleton of both is given, whose joints only have other names', async () => {
+    const a = write('a.ozz', BODY);
+    const b = write('b.ozz', renamed(BODY, 'rig:'));
+    const { max } = await runJson<Measured>('compare', a, b, '--skeleton', a, '--json');
+    expect(max).toBe(0);
+  });
+
+  it('and says to people what is left out', async () => {
+    const tailed = write('b.ozz', [HIP, KNEE, FOOT, ARM, TAIL]);
+    const { out } = await runCli('compare', write('a.ozz', BODY), tailed);
+    expect(out).toMatch(/^left out: 1 joint of .*b\.ozz has no partner: "tail"$/m);
+  });
+
+  it('no two clips tell which joints a mesh follows', async () => {
+    const files = [write('a.ozz', BODY), write('b.ozz', PERMUTED)];
+    const mesh = validFixture('made.mesh.ozz');
+    const { code, err } = await runCli('compare', ...files, '--mesh', mesh);
+    expect(code).toBe(2);
+    expect(err).toContain('--mesh: the clips have different skeletons');
+  });
+});
