@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { countText, listed, shownNames, type JointIndex } from '#engine/base';
+import type { Skeleton } from '#engine/model';
+import type { OtherSkeleton } from '../session/state/own-skeleton.ts';
 import { selectScope } from '../session/state/joint-sets.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,6 +22,40 @@ export default function ScopeLine(): ReactNode {
       </Button>
     </div>
   );
+}
+
+interface UnpairedLineProps {
+  readonly skeleton: Skeleton;
+  /** The clips that were made with other skeletons than that, each with what its joints are called after. */
+  readonly others: readonly { readonly of: string; readonly other: OtherSkeleton | undefined }[];
+  /** What the joints of the skeleton are called after. */
+  readonly own: string;
+}
+
+/** Which joints are left out, where clips of different skeletons are compared; nothing where all have a partner. */
+export function UnpairedLine({ skeleton, others, own }: UnpairedLineProps): ReactNode {
+  const alone = new Set(others.flatMap(({ other }) => other?.pairs.alone ?? []));
+  const parts = [
+    ...others.map(({ of, other }) => jointsText(other?.own, other?.pairs.others ?? [], of)),
+    jointsText(skeleton, [...alone], own),
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return null;
+  return (
+    <p className="ui-unpaired">
+      Joints are paired by name. Without a partner, and left out: {parts.join('; ')}.
+    </p>
+  );
+}
+
+/** `2 joints of A: "tail" and "toe"`. */
+function jointsText(
+  skeleton: Skeleton | undefined,
+  joints: readonly JointIndex[],
+  of: string,
+): string | undefined {
+  if (skeleton === undefined || joints.length === 0) return undefined;
+  const names = shownNames(skeleton.names);
+  return `${countText(joints.length, 'joint')} of ${of}: ${listed(joints.map((at) => names[at]))}`;
 }
 
 /** Shown instead of numbers where the set has no joint of the skeleton. */

@@ -1,12 +1,13 @@
 import { alignedCount, groupCount } from '#engine/base';
 import type { Ratio, Seconds } from '#engine/base';
 import type { Animation, Skeleton } from '#engine/model';
-import { createSamplingContext, validateClipFit } from '#engine/runtime';
+import { createSamplingContext } from '#engine/runtime';
 import type { BlendLayer, SamplingContext } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
 import type { AssetsSlice } from '../session/state/assets.ts';
 import { effectiveWeight } from '../session/state/blend.ts';
 import type { BlendSlice, Layer } from '../session/state/blend.ts';
+import { standsOn } from '../session/state/own-skeleton.ts';
 
 /** One layer at frame time: its position in its clip, its key cache and its pose. */
 export interface MixedLayer extends BlendLayer {
@@ -33,8 +34,10 @@ export function mixedLayers(
   start: Ratio,
 ): MixedLayer[] {
   return state.layers.flatMap((layer) => {
-    const clip = findAsset(state.assets, layer.clipId)?.entry.object;
-    if (clip?.kind !== 'animation' || validateClipFit(skeleton, clip) !== undefined) return [];
+    const asset = findAsset(state.assets, layer.clipId);
+    const clip = asset?.entry.object;
+    if (asset === undefined || clip?.kind !== 'animation') return [];
+    if (!standsOn(state, skeleton, asset)) return [];
     const known = before.find((mixed) => mixed.id === layer.id && mixed.clip === clip);
     return [mixedLayer(layer, clip, skeleton, state, known, start)];
   });

@@ -21,7 +21,7 @@ export type ComparePoses = (pair: PosePair, frame: Frame, state: SessionState) =
 
 /** Allocates what comparing the poses of two clips needs. Edit time. */
 export function createPoseComparison(
-  { skeleton, reference, candidate, distances, skin }: Comparison,
+  { skeleton, reference, candidate, distances, skin, counted }: Comparison,
   ground: GroundMatrix,
 ): ComparePoses {
   const probe = createProbe({
@@ -36,7 +36,7 @@ export function createPoseComparison(
   return ({ reference: models, shown, errors }, { playhead }, state) => {
     const { overlay: options, sourceShown, errorMetric } = state;
     probe.moveTo(Math.min(playhead.time, duration));
-    writeErrors(probe, errorMetric, errors);
+    writeErrors(probe, errorMetric, errors, counted);
     const from = probe.reference.models;
     const to = probe.candidate.models;
     const by = sourceShown ? 0 : options.magnification;
@@ -49,6 +49,14 @@ export function createPoseComparison(
   };
 }
 
-function writeErrors(probe: ErrorProbe, metric: ErrorMetric, errors: Float32Array): void {
-  for (let joint = 0; joint < errors.length; joint++) errors[joint] = probe.error(metric, joint);
+/** Joints that do not count, as the reference does not have them, have no error. */
+function writeErrors(
+  probe: ErrorProbe,
+  metric: ErrorMetric,
+  errors: Float32Array,
+  counted: Uint8Array | undefined,
+): void {
+  for (let joint = 0; joint < errors.length; joint++) {
+    errors[joint] = counted?.[joint] === 0 ? 0 : probe.error(metric, joint);
+  }
 }

@@ -83,6 +83,7 @@ const POSED_BY = [
   'errorReferenceId',
   'errorMetric',
   'errorDistances',
+  'madeDifference',
 ] as const satisfies readonly (keyof SessionState)[];
 
 /** Whether the options differ in what is posed, and not only in how the view shows it. */

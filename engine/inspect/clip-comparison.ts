@@ -1,11 +1,13 @@
-import type { Seconds } from '../base/units.ts';
+import type { Seconds, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS } from '../model/animation.ts';
+import { pairJoints } from '../model/joint-names.ts';
 import { paddingKeyCount } from '../model/key-count.ts';
 import type { Clip } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
 import { clipKeys } from './clip-keys.ts';
 import type { ClipKeys } from './clip-keys.ts';
-import { diffClips, KEY_CHANGES } from './diff.ts';
-import type { KeyDifference } from './diff.ts';
+import { diffClips, KEY_CHANGES, NO_TRACK, placedTrack } from './diff.ts';
+import type { KeyDifference, TrackPlaces } from './diff.ts';
 
 /** The differences of two clips as columns, in the order of `ClipDiff.differences`. */
 export interface DiffColumns {
@@ -53,19 +55,48 @@ export interface ClipComparison {
 }
 
 /**
+ * Where the joints of a skeleton are in clips that were made with other ones. Joints that one of them does not have are
+ * in neither: they are not compared.
+ * @param owns the skeletons of the clips; undefined where that is the one of the comparison
+ *
+ * @example
+ * const places = placesOnSkeleton(skeleton, [skeleton, undefined]);
+ * console.assert(places[0]?.[2] === 2 && places[1]?.[2] === 2);
+ */
+export function placesOnSkeleton(
+  { names }: Pick<Skeleton, 'names'>,
+  owns: readonly [before: Skeleton | undefined, after: Skeleton | undefined],
+): TrackPlaces {
+  if (owns.every((own) => own === undefined)) return [undefined, undefined];
+  const [before, after] = owns.map((own) =>
+    own === undefined ? [...names.keys()] : pairJoints(names, own.names).places,
+  );
+  const isShared = (joint: number): boolean => before[joint] >= 0 && after[joint] >= 0;
+  const placed = (place: number, joint: number): number => (isShared(joint) ? place : NO_TRACK);
+  return [Uint16Array.from(before, placed), Uint16Array.from(after, placed)];
+}
+
+/**
  * Compares two clips key by key, in columns; one pass over the keys of both.
+ * @param places as those of {@link diffClips}
  *
  * @example
  * const { same } = compareClips(animation, animation);
  * console.assert(same === keyCount(animation) - paddingKeyCount(animation));
  */
-export function compareClips(before: Clip, after: Clip): ClipComparison {
-  return summarize(before, after, columnsOf(diffClips(before, after).differences));
+export function compareClips(
+  before: Clip,
+  after: Clip,
+  places: TrackPlaces = [undefined, undefined],
+): ClipComparison {
+  const { differences } = diffClips(before, after, places);
+  return summarize(before, after, places, columnsOf(differences));
 }
 
 /**
  * A comparison of two clips by the keys of some tracks alone; the keys are not compared again.
  * @param tracks 0 for each track that does not count; tracks beyond its end do
+ * @param places those that the clips were compared with
  *
  * @example
  * const comparison = compareClips(animation, animation);
@@ -77,6 +108,7 @@ export function limitComparison(
   after: Clip,
   { diff }: ClipComparison,
   tracks: Uint8Array,
+  places: TrackPlaces = [undefined, undefined],
 ): ClipComparison {
   const isCounted = (_: number, row: number): boolean => tracks[diff.track[row]] !== 0;
   const limited: DiffColumns = {
@@ -88,16 +120,19 @@ export function limitComparison(
     after: diff.after.filter(isCounted),
     distance: diff.distance.filter(isCounted),
   };
-  return summarize(before, after, limited, tracks);
+  return summarize(before, after, places, limited, tracks);
 }
 
 function summarize(
   before: Clip,
   after: Clip,
+  places: TrackPlaces,
   diff: DiffColumns,
   counted?: Uint8Array,
 ): ClipComparison {
-  const tracks = Math.max(before.trackCount, after.trackCount);
+  const tracks = Math.max(
+    ...[before, after].map((clip, i) => places[i]?.length ?? clip.trackCount),
+  );
   const counts = new Uint32Array(KEY_CHANGES.length * KEY_KINDS.length);
   const apartOfTrack = new Uint32Array(tracks);
   for (let i = 0; i < diff.count; i++) {
@@ -105,8 +140,8 @@ function summarize(
     apartOfTrack[diff.track[i]]++;
   }
   const sides = [
-    sideOf(before, tracks, diff.before, counted),
-    sideOf(after, tracks, diff.after, counted),
+    sideOf(before, comparedTracks(before, tracks, places[0], counted), diff.before),
+    sideOf(after, comparedTracks(after, tracks, places[1], counted), diff.after),
   ] as const;
   const same = sides[0].times.length - sides[0].apart.length;
   return { diff, same, counts, apartOfTrack, sides };
@@ -124,45 +159,60 @@ function columnsOf(differences: readonly KeyDifference[]): DiffColumns {
   };
 }
 
-/** @param counted 0 for each track that does not count, nor does padding then; undefined for all keys */
-function sideOf(
+/** The tracks of a clip that are compared. */
+interface ComparedTracks {
+  /** How many there are of both clips. */
+  readonly count: number;
+  /** Those of the clip. */
+  readonly own: readonly { readonly track: TrackIndex; readonly compared: TrackIndex }[];
+  /** Whether they are all that the clip has: then its padding counts, too. */
+  readonly isAll: boolean;
+}
+
+/** @param counted 0 for each track that does not count; undefined for all */
+function comparedTracks(
   clip: Clip,
-  tracks: number,
-  apart: Float64Array,
+  count: number,
+  places: TrackPlaces[number],
   counted: Uint8Array | undefined,
-): ComparedSide {
+): ComparedTracks {
+  const own = Array.from({ length: count }, (_, compared) => compared).flatMap((compared) => {
+    const track = counted?.[compared] === 0 ? undefined : placedTrack(clip, places, compared);
+    return track === undefined ? [] : [{ track, compared }];
+  });
+  return { count, own, isAll: counted === undefined && own.length === clip.trackCount };
+}
+
+function sideOf(clip: Clip, tracks: ComparedTracks, apart: Float64Array): ComparedSide {
   const keys = clipKeys(clip);
-  const keysOfTrack = new Uint32Array(tracks);
-  const bytesOfTrack = new Uint32Array(tracks);
+  const keysOfTrack = new Uint32Array(tracks.count);
+  const bytesOfTrack = new Uint32Array(tracks.count);
   const keysOfKind: [number, number, number] = [0, 0, 0];
   keys.lanes.forEach(({ offsets, count }, kind) => {
-    for (let track = 0; track < clip.trackCount; track++) {
-      if (counted?.[track] === 0) continue;
+    for (const { track, compared } of tracks.own) {
       const own = offsets[track + 1] - offsets[track];
-      keysOfTrack[track] += own;
-      bytesOfTrack[track] += own * keys.keyBytes[kind];
+      keysOfTrack[compared] += own;
+      bytesOfTrack[compared] += own * keys.keyBytes[kind];
       keysOfKind[kind] += own;
     }
-    if (counted === undefined) keysOfKind[kind] = count;
+    if (tracks.isAll) keysOfKind[kind] = count;
   });
   return {
     duration: clip.duration,
     keysOfTrack,
     bytesOfTrack,
     keysOfKind,
-    paddingKeys: counted === undefined ? paddingKeyCount(clip) : 0,
-    times: keyTimes(keys, counted),
+    paddingKeys: tracks.isAll ? paddingKeyCount(clip) : 0,
+    times: keyTimes(keys, tracks),
     apart: apart.filter((time) => !Number.isNaN(time)).toSorted(),
   };
 }
 
 /** The times of all keys that count, except those in padding tracks. */
-function keyTimes({ lanes, trackCount }: ClipKeys, counted: Uint8Array | undefined): Float64Array {
+function keyTimes({ lanes, trackCount }: ClipKeys, { own, isAll }: ComparedTracks): Float64Array {
   const parts = lanes.flatMap(({ times, offsets }) => {
-    if (counted === undefined) return [times.subarray(0, offsets[trackCount])];
-    return Array.from({ length: trackCount }, (_, track) =>
-      times.subarray(offsets[track], counted[track] === 0 ? offsets[track] : offsets[track + 1]),
-    );
+    if (isAll) return [times.subarray(0, offsets[trackCount])];
+    return own.map(({ track }) => times.subarray(offsets[track], offsets[track + 1]));
   });
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -54,7 +54,7 @@ export { operationText } from './operation-text.ts';
 export type { OperationText } from './operation-text.ts';
 
 // Differences of a clip to its source or another build: of poses, and key by key
-export { compareClips, countTimes, limitComparison } from './clip-comparison.ts';
+export { compareClips, countTimes, limitComparison, placesOnSkeleton } from './clip-comparison.ts';
 export type { ClipComparison, ComparedSide, DiffColumns } from './clip-comparison.ts';
 export { KEY_CHANGES, NO_TRACK, diffClips } from './diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference, TrackPlaces } from './diff.ts';

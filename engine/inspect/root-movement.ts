@@ -36,12 +36,14 @@ const ELSEWHERE = { translation: 0.25, turn: 0.17 } as const;
 
 /**
  * Whether the root of one clip ends elsewhere than that of another, seen from where it begins: farther away, or turned.
+ * @param own the skeleton of the first clip, if that has not the one of the second
  *
  * @example
  * console.assert(!rootEndsElsewhere(raw, raw, skeleton));
  */
-export function rootEndsElsewhere(a: Clip, b: Clip, skeleton: Skeleton): boolean {
-  const [first, second] = [a, b].map((clip) => netMotion(rootMovement(clip, skeleton)));
+export function rootEndsElsewhere(a: Clip, b: Clip, skeleton: Skeleton, own = skeleton): boolean {
+  const first = netMotion(rootMovement(a, own));
+  const second = netMotion(rootMovement(b, skeleton));
   const far = Math.hypot(...first.way.map((way, axis) => way - second.way[axis]));
   return (
     far > ELSEWHERE.translation * longestBone(skeleton) ||

@@ -3,7 +3,7 @@ import type { Animation } from '#engine/model';
 import type { Palette } from '../../draw/palette.ts';
 import { assetsOfKind, findAsset, type Asset, type AssetId } from '../../session/state/assets.ts';
 import { shortClipName } from '../../session/state/clip-names.ts';
-import { pairProblem } from '../../session/state/pairing.ts';
+import { standsOn } from '../../session/state/own-skeleton.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import { effectiveWeight, type Layer } from '../../session/state/blend.ts';
@@ -13,8 +13,8 @@ import type { SessionState } from '../../session/state/store.ts';
 export function blendableClips(state: SessionState): Asset[] {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return [];
-  return assetsOfKind(state.assets, 'animation').filter(
-    ({ entry: { object } }) => pairProblem(skeleton, object) === undefined,
+  return assetsOfKind(state.assets, 'animation').filter((asset) =>
+    standsOn(state, skeleton, asset),
   );
 }
 

@@ -1,4 +1,5 @@
-import { compareClips, type ClipComparison } from '#engine/inspect';
+import { clipOnSkeleton, compareClips, NO_TRACK, placesOnSkeleton } from '#engine/inspect';
+import type { ClipComparison } from '#engine/inspect';
 import { errorMap, poseSource, type ErrorMap } from '#engine/inspect/error';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { cutSource, type ClipRange } from '#engine/offline';
@@ -19,6 +20,10 @@ export interface ComparedPair {
   readonly distances: Float32Array | undefined;
   /** The mesh whose vertices are measured; undefined if it is not shown. */
   readonly skin: Mesh | undefined;
+  /** The skeletons of those that were made with other joints: theirs are paired by name. */
+  readonly ownOfA?: Skeleton | undefined;
+  readonly ownOfB?: Skeleton | undefined;
+  readonly ownOfSource?: Skeleton | undefined;
 }
 
 /** The result of a comparison. */
@@ -32,11 +37,13 @@ export interface ComparedResult {
 export default defineJob({
   failure: 'Comparing failed',
   run: (pair: ComparedPair, { publish }: JobTask<ComparedResult>): ComparedResult => {
-    const comparison = compareClips(pair.a, pair.b);
+    const { a, b, skeleton, ownOfA, ownOfB } = pair;
+    const places = skeleton && placesOnSkeleton(skeleton, [ownOfA, ownOfB]);
+    const comparison = compareClips(a, b, places);
     publish(1 / 3, { comparison, errors: [undefined, undefined] });
-    const errorsOfA = errorsOf(pair.a, pair.rangeOfA, pair);
+    const errorsOfA = errorsOf(a, pair.rangeOfA, ownOfA, pair);
     publish(2 / 3, { comparison, errors: [errorsOfA, undefined] });
-    return { comparison, errors: [errorsOfA, errorsOf(pair.b, pair.rangeOfB, pair)] };
+    return { comparison, errors: [errorsOfA, errorsOf(b, pair.rangeOfB, ownOfB, pair)] };
   },
 });
 
@@ -44,10 +51,16 @@ export default defineJob({
 function errorsOf(
   clip: Clip,
   range: ClipRange | undefined,
-  { source, skeleton, distances, skin }: ComparedPair,
+  own: Skeleton | undefined,
+  { source, ownOfSource, skeleton, distances, skin }: ComparedPair,
 ): ErrorMap | undefined {
   if (clip === source || skeleton === undefined || distances === undefined) return undefined;
-  const built = source.kind === 'animation' ? source : cutSource(source, { range });
-  const [reference, candidate] = [poseSource(built), poseSource(clip)];
-  return errorMap({ skeleton, reference, candidate, distances, skin });
+  const placed = (one: Clip, rig: Skeleton | undefined): Clip =>
+    rig === undefined ? one : clipOnSkeleton(one, rig, skeleton);
+  const whole = placed(source, ownOfSource);
+  const built = whole.kind === 'animation' ? whole : cutSource(whole, { range });
+  const [reference, candidate] = [poseSource(built), poseSource(placed(clip, own))];
+  const [first] = placesOnSkeleton(skeleton, [own, ownOfSource]);
+  const counted = first && Uint8Array.from(first, (place) => Number(place !== NO_TRACK));
+  return errorMap({ skeleton, reference, candidate, distances, skin, counted });
 }

@@ -1,13 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { limitComparison, type ClipComparison } from '#engine/inspect';
+import { limitComparison, placesOnSkeleton, type ClipComparison } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import ScopeLine from '../../components/scope-line.tsx';
+import ScopeLine, { UnpairedLine } from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { comparableClips } from '../../session/state/compared.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
+import { pairedSkeleton } from '../../session/state/own-skeleton.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -31,7 +32,8 @@ export default function ComparePane(): ReactNode {
   if (pair === undefined && !canChoose) {
     return (
       <NothingToShow title="Nothing to compare">
-        Open two clips of one skeleton, or build a source, to see their differences.
+        Open two clips of one skeleton, or of skeletons whose joints have the same names, or build a
+        source, to see their differences.
       </NothingToShow>
     );
   }
@@ -45,6 +47,7 @@ export default function ComparePane(): ReactNode {
       ) : (
         <>
           <ScopeLine />
+          <Unpaired pair={pair} />
           {result === undefined ? (
             <EmptyState title={problem ?? 'Comparing…'} />
           ) : (
@@ -54,6 +57,21 @@ export default function ComparePane(): ReactNode {
       )}
     </section>
   );
+}
+
+function Unpaired({
+  pair: { skeleton, ownOfA, ownOfB },
+}: {
+  readonly pair: ComparedPair;
+}): ReactNode {
+  if (skeleton === undefined) return null;
+  // The skeleton is that of the clip that was not made with another one.
+  const own = ownOfA === undefined ? 'A' : ownOfB === undefined ? 'B' : 'the skeleton';
+  const others = [
+    { of: 'A', other: pairedSkeleton(skeleton, ownOfA) },
+    { of: 'B', other: pairedSkeleton(skeleton, ownOfB) },
+  ];
+  return <UnpairedLine skeleton={skeleton} others={others} own={own} />;
 }
 
 function Compared({ pair, result: whole, isBusy }: SidesTableProps): ReactNode {
@@ -89,6 +107,8 @@ export function useScopedComparison<Comparison extends ClipComparison | undefine
   const scope = useSessionState((state) => pair?.skeleton && jointsInScope(state, pair.skeleton));
   return useMemo(() => {
     if (pair === undefined || comparison === undefined || scope === undefined) return comparison;
-    return limitComparison(pair.a, pair.b, comparison, scope);
+    const { a, b, skeleton, ownOfA, ownOfB } = pair;
+    const places = skeleton && placesOnSkeleton(skeleton, [ownOfA, ownOfB]);
+    return limitComparison(a, b, comparison, scope, places);
   }, [pair, comparison, scope]);
 }

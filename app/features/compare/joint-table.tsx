@@ -23,15 +23,17 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const { store } = useSession();
   const [current, setCurrent] = useState(0);
   const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
-  const { apartOfTrack } = result.comparison;
+  const { apartOfTrack, sides } = result.comparison;
+  const isPaired = pair.ownOfA !== undefined || pair.ownOfB !== undefined;
   const { errors, text } = useErrors(result);
   const scope = useSessionState((state) => pair.skeleton && jointsInScope(state, pair.skeleton));
   const rows = useMemo(
     () =>
       Array.from(apartOfTrack.keys())
         .filter((joint) => scope?.[joint] !== 0)
+        .filter((joint) => !isPaired || sides.some(({ keysOfTrack }) => keysOfTrack[joint] > 0))
         .toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
-    [apartOfTrack, scope],
+    [apartOfTrack, scope, isPaired, sides],
   );
   const pick = (row: number): void => {
     setCurrent(row);

@@ -1,5 +1,6 @@
 import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
-import { KEY_KINDS, type Clip, type KeyKind, type RawAnimation } from '#engine/model';
+import { KEY_KINDS } from '#engine/model';
+import type { Clip, KeyKind, RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRange } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
@@ -12,6 +13,7 @@ import {
   selectErrorComparison,
   selectErrorReference,
 } from '../../session/state/error-comparison.ts';
+import { isComparable, otherSkeleton } from '../../session/state/own-skeleton.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
@@ -62,16 +64,30 @@ export function selectComparedPair(state: SessionState): ComparedPair | undefine
   if (first === undefined || second === undefined || a === undefined || b === undefined) {
     return undefined;
   }
-  const wanted = selectSkeleton(state);
-  const skeleton = [a, b].every((clip) => clip.trackCount === wanted?.count) ? wanted : undefined;
+  const skeleton = commonSkeleton(state, [first, second]);
   const source = cut ?? commonSource(state, first, second) ?? a;
+  // What was cut here, or placed on the skeleton of the clip, has its joints already.
+  const ownOf = (clip: Clip): Skeleton | undefined => {
+    const asset = state.assets.find(({ entry }) => entry.object === clip);
+    return asset && skeleton && otherSkeleton(state, skeleton, asset)?.own;
+  };
+  const [ownOfA, ownOfB, ownOfSource] = [a, b, source].map(ownOf);
   // A range is one of the source that its clip was built from, and of no other.
   const rangeOf = (asset: Asset): ClipRange | undefined =>
     clipOf(sourceOf(state, asset.id)) === source ? builtRecipe(state, asset)?.range : undefined;
   const [rangeOfA, rangeOfB] = [rangeOf(first), rangeOf(second)];
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
-  return stablePair({ a, b, skeleton, source, rangeOfA, rangeOfB, distances, skin });
+  const measured = { skeleton, source, rangeOfA, rangeOfB, distances, skin };
+  return stablePair({ a, b, ...measured, ownOfA, ownOfB, ownOfSource });
+}
+
+/** The skeleton on the stage, if both clips fit it, or have joints of its names. */
+function commonSkeleton(state: SessionState, clips: readonly Asset[]): Skeleton | undefined {
+  const skeleton = selectSkeleton(state);
+  const isCommon = (asset: Asset): boolean =>
+    skeleton !== undefined && isComparable(state, skeleton, asset);
+  return clips.every(isCommon) ? skeleton : undefined;
 }
 
 /** The range of its source that the clip on the stage was built from, if these two are compared. */

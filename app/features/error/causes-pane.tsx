@@ -13,7 +13,7 @@ import { errorMapJob, mapInScope } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured, UnpairedJoints } from './not-measured.tsx';
 import { causesSlice, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes-pane.css';
@@ -69,14 +69,21 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
         <Segmented name="When" value={moment} choices={MOMENTS} onChange={setMoment} />
       </div>
       <ScopeLine />
+      <UnpairedJoints />
       <div className="causes-body">
-        <Waterfall
-          explained={explained}
-          explainer={explainer}
-          time={moment === 'worst' ? jointWorstTime[joint] : undefined}
-          measured={moment === 'worst' ? jointMax[joint] : undefined}
-        />
-        <Jitter explained={explained} joint={joint} />
+        {map.counted?.[joint] === 0 ? (
+          <EmptyState title="The reference has no joint of this name" />
+        ) : (
+          <>
+            <Waterfall
+              explained={explained}
+              explainer={explainer}
+              time={moment === 'worst' ? jointWorstTime[joint] : undefined}
+              measured={moment === 'worst' ? jointMax[joint] : undefined}
+            />
+            <Jitter explained={explained} joint={joint} />
+          </>
+        )}
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import { DurationHint } from './hints.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured, UnpairedJoints } from './not-measured.tsx';
 import './error-map-pane.css';
 import { formatSeconds } from '../../draw/format.ts';
 
@@ -87,6 +87,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
     <section className="ui-pane" aria-label="Error map">
       <ErrorMapBar {...{ measuring, style, tolerance }} readout={readout()} />
       <DurationHint comparison={comparison} />
+      <UnpairedJoints />
       <MapCanvas {...{ map, order, style, tolerance, names, cell }} onCell={setCell} />
     </section>
   );

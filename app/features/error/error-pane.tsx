@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Hints } from './hints.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured, UnpairedJoints } from './not-measured.tsx';
 import { DistanceBar, MetricField } from './measure-fields.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';
@@ -51,6 +51,7 @@ function SourceView(): ReactNode {
       <ReferenceBar />
       <DistanceBar />
       <ScopeLine />
+      <UnpairedJoints />
       {comparison === undefined || map === undefined ? (
         <Without comparison={comparison} problem={problem} />
       ) : (
@@ -72,7 +73,8 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
   if (choices.length > 0) return <FirstReferences choices={choices} />;
   return (
     <NothingToShow title="Nothing to measure against">
-      Open the source of this clip, or another clip of the same skeleton.
+      Open the source of this clip, or another clip of the same skeleton, or of one whose joints
+      have the same names.
     </NothingToShow>
   );
 }
@@ -92,7 +94,7 @@ function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] 
   return (
     <NotMeasured
       title="Choose a clip to measure against"
-      advice="No open source has the name of this clip. Others of its skeleton:"
+      advice="No open source has the name of this clip. Others that it can be measured against:"
     >
       <div className="error-choices">
         {others.slice(0, OFFERED).map(({ value, label }) => (

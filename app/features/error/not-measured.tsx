@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isolated } from '#engine/base';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { UnpairedLine } from '../../components/scope-line.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { isAdditive } from '../../session/state/additive.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
@@ -9,10 +10,21 @@ import {
   isDifferencePending,
   selectErrorComparison,
   selectErrorReference,
+  selectUnpaired,
 } from '../../session/state/error-comparison.ts';
 import type { ErrorState } from '../../session/state/error.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Which joints are left out of errors, as the reference was made with another skeleton. */
+export function UnpairedJoints(): ReactNode {
+  const skeleton = useSessionState(selectSkeleton);
+  const other = useSessionState(selectUnpaired);
+  if (skeleton === undefined || other === undefined) return null;
+  return (
+    <UnpairedLine skeleton={skeleton} others={[{ of: 'the reference', other }]} own="this clip" />
+  );
+}
 
 interface NotMeasuredProps {
   /** What is missing, and what would help, if there is nothing to compare with. */

@@ -17,7 +17,7 @@ import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured, UnpairedJoints } from './not-measured.tsx';
 import { ToleranceField } from './measure-fields.tsx';
 import { PriceList, type PriceRow } from './price-list.tsx';
 import { keyPricesJob, type PriceSubject } from './state.ts';
@@ -45,6 +45,7 @@ export default function PricesPane(): ReactNode {
   return (
     <section className="ui-pane prices-pane" aria-label="Price of keys">
       <ScopeLine />
+      <UnpairedJoints />
       <Prices subject={subject} prices={prices} />
     </section>
   );

@@ -17,11 +17,13 @@ export function useScopedPrices<Prices extends KeyPrices | undefined>(
     (state) => subject && jointsInScope(state, subject.comparison.skeleton),
   );
   const isShared = useSharesErrors(subject);
+  const counted = subject?.comparison.counted;
   return useMemo(() => {
     if (prices === undefined) return prices;
-    const scoped = scope === undefined ? prices : limitPrices(prices, scope);
+    const paired = counted === undefined ? prices : limitPrices(prices, counted);
+    const scoped = scope === undefined ? paired : limitPrices(paired, scope);
     return isShared ? { ...scoped, wasted: new Uint8Array(scoped.count) } : scoped;
-  }, [prices, scope, isShared]);
+  }, [prices, scope, counted, isShared]);
 }
 
 /** Whether tracks of the clip make up for each other's errors, as in a build with the fewest keys. */

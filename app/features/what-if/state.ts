@@ -96,7 +96,7 @@ export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined 
   const object = asset?.entry.object;
   if (asset === undefined || object?.kind !== 'raw-animation') return undefined;
   const skeleton = buildSkeleton(state, asset);
-  const distances = selectDistances(state);
+  const distances = selectDistances(state, skeleton);
   if (skeleton === undefined || distances?.length !== skeleton.count) return undefined;
   const { recipe } = buildOf(state, asset.id);
   const { id, label } = asset;

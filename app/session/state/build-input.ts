@@ -14,6 +14,7 @@ import {
 import type { BuildInput } from './build.job.ts';
 import { buildOf, sourceOf, type BuildState } from './build.ts';
 import { trackOwners } from './clip-tracks.ts';
+import { ownSkeleton, pairedSkeleton } from './own-skeleton.ts';
 import { pairProblem } from './pairing.ts';
 
 /**
@@ -52,6 +53,10 @@ export function buildSkeleton(state: BuildState, source: Asset): Skeleton | unde
     ({ entry: { object } }) =>
       object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,
   );
+  const staged = fitting.find(({ id }) => id === state.skeletonId)?.entry.object;
+  const own = ownSkeleton(state, source);
+  // The same names in another order: tracks of the one are not those of the other.
+  if (own && staged?.kind === 'skeleton' && pairedSkeleton(staged, own) !== undefined) return own;
   const chosen =
     fitting.find(({ id }) => id === state.skeletonId) ??
     fitting.find(({ fileId }) => fileId === source.fileId) ??

@@ -1,7 +1,7 @@
 import { assetsOfKind, findAsset, type Asset, type AssetId } from './assets.ts';
 import { candidateAsset, selectErrorReference } from './error-comparison.ts';
 import { type ErrorState } from './error.ts';
-import { pairProblem } from './pairing.ts';
+import { isComparable } from './own-skeleton.ts';
 import { selectSkeleton, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -19,12 +19,14 @@ export const createComparedSlice: SliceCreator<ComparedSlice> = (set) => ({
   setCompared: (comparedA, comparedB) => set({ comparedA, comparedB }),
 });
 
-/** Clips that can be compared: those that fit the skeleton on the stage; all if there is none. */
+/**
+ * Clips that can be compared: those that fit the skeleton on the stage, or have joints of the same names; all if there is
+ * none.
+ */
 export function comparableClips(state: StageState): Asset[] {
   const skeleton = selectSkeleton(state);
   return assetsOfKind(state.assets, 'animation', 'raw-animation').filter(
-    ({ entry: { object } }) =>
-      skeleton === undefined || pairProblem(skeleton, object) === undefined,
+    (asset) => skeleton === undefined || isComparable(state, skeleton, asset),
   );
 }
 

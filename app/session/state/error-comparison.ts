@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import { rootEndsElsewhere } from '#engine/inspect';
-import type { Animation, Clip, RawAnimation, Skeleton } from '#engine/model';
+import type { Animation, Clip, JointPairs, RawAnimation, Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
@@ -10,7 +10,7 @@ import { memoize, memoizePair, stableObjects } from './changes.ts';
 import { selectDistances } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import type { ErrorState } from './error.ts';
-import { pairProblem } from './pairing.ts';
+import { isComparable, otherSkeleton, type OtherSkeleton } from './own-skeleton.ts';
 import type { SourceDifference } from './source-difference.job.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
 
@@ -22,15 +22,15 @@ export function candidateAsset(state: ErrorState): Asset | undefined {
 }
 
 /**
- * Clips that the one on the stage can be measured against: those of the same skeleton, except itself.
+ * Clips that the one on the stage can be measured against: those of the same skeleton, or of one that has joints of the
+ * same names, except itself.
  */
 export function errorReferences(state: ErrorState): Asset[] {
   const skeleton = selectSkeleton(state);
   const candidate = candidateAsset(state);
   if (skeleton === undefined || candidate === undefined) return [];
   return assetsOfKind(state.assets, 'raw-animation', 'animation').filter(
-    ({ id, entry: { object } }) =>
-      id !== candidate.id && pairProblem(skeleton, object) === undefined,
+    (asset) => asset.id !== candidate.id && isComparable(state, skeleton, asset),
   );
 }
 
@@ -42,7 +42,7 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
   return (
     fitting.find(({ id }) => id === state.errorReferenceId) ??
     fitting.find(({ id }) => id === linked?.id) ??
-    sourceNamed(fitting, candidate)
+    sourceNamed(state, fitting, candidate)
   );
 }
 
@@ -54,6 +54,8 @@ export function selectShownSource(state: ErrorState): RawAnimation | undefined {
 /** When the clip on the stage begins in its source. */
 export function selectSourceBegin(state: ErrorState): Seconds {
   const clip = findAsset(state.assets, state.clipId);
+  // One that was made for this skeleton is cut already.
+  if (selectUnpaired(state) !== undefined) return 0;
   const source = clip && (sourceOf(state, clip.id) ?? selectErrorReference(state));
   return (clip && recipeFrom(state, clip, source)?.range?.from) ?? 0;
 }
@@ -63,13 +65,41 @@ export function selectSource(state: ErrorState): RawAnimation | undefined {
   if (selectAnimation(state) === undefined) return undefined;
   const linked = sourceOf(state, state.clipId) ?? selectErrorReference(state);
   const object = linked?.entry.object;
-  return object?.kind === 'raw-animation' ? object : undefined;
+  if (object?.kind !== 'raw-animation') return undefined;
+  return selectUnpaired(state) === undefined ? object : placedReference(state);
 }
 
-function sourceNamed(fitting: readonly Asset[], candidate: Asset | undefined): Asset | undefined {
-  const clip = candidate?.entry.object;
-  return clip?.kind === 'animation' ? sourcesNamed(fitting, clip.name).at(0) : undefined;
+/** The reference with the joints of the skeleton on the stage, once it is made. */
+function placedReference(state: ErrorState): RawAnimation | undefined {
+  const reference = selectErrorComparison(state)?.reference;
+  return reference?.kind === 'raw-animation' ? reference : undefined;
 }
+
+/** Why the reference is measured by names, and which joints are left out; undefined where it stands on the skeleton of the clip. */
+export function selectUnpaired(state: ErrorState): OtherSkeleton | undefined {
+  const [skeleton, reference] = [selectSkeleton(state), selectErrorReference(state)];
+  return skeleton && reference && otherSkeleton(state, skeleton, reference);
+}
+
+/** One whose joints are others than those of the clip is no source of it, but of a clip of another body that is called the same. */
+function sourceNamed(
+  state: ErrorState,
+  fitting: readonly Asset[],
+  candidate: Asset | undefined,
+): Asset | undefined {
+  const [clip, skeleton] = [candidate?.entry.object, selectSkeleton(state)];
+  if (clip?.kind !== 'animation' || skeleton === undefined) return undefined;
+  const hasSameNames = (asset: Asset): boolean => {
+    const pairs = otherSkeleton(state, skeleton, asset)?.pairs;
+    return pairs === undefined || pairs.alone.length + pairs.others.length === 0;
+  };
+  return sourcesNamed(fitting.filter(hasSameNames), clip.name).at(0);
+}
+
+/** 1 for each joint that has a partner; undefined for all. */
+const countedJoints = memoize(({ places, alone }: JointPairs) =>
+  alone.length === 0 ? undefined : Uint8Array.from(places, (place) => Number(place >= 0)),
+);
 
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
 
@@ -82,7 +112,9 @@ export function selectErrorComparison(state: ErrorState): Comparison | undefined
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
-  return stableComparison({ skeleton, reference, candidate, distances, skin });
+  const pairs = selectUnpaired(state)?.pairs;
+  const counted = pairs && countedJoints(pairs);
+  return stableComparison({ skeleton, reference, candidate, distances, skin, counted });
 }
 
 /** A comparison of a runtime clip, whose errors can be explained. */
@@ -116,21 +148,18 @@ export function isDifferencePending(state: ErrorState): boolean {
 }
 
 /** What is made of the source, once it is made. If no root motion was found in it, that is the source itself. */
-function madeOf(
-  { madeDifference }: ErrorState,
-  needed: SourceDifference,
-): RawAnimation | undefined {
+function madeOf({ madeDifference }: ErrorState, needed: SourceDifference): Clip | undefined {
   if (!isSameDifference(madeDifference?.subject, needed)) return undefined;
-  const { by, source, skeleton } = needed;
-  const isPoses = 'kind' in by && !isAdditive(skeleton, by);
+  const { by, source, skeleton, own } = needed;
+  const isPoses = by !== undefined && 'kind' in by && !own && !isAdditive(skeleton, by);
   return madeDifference?.animation ?? (isPoses ? source : undefined);
 }
 
 /** Whether both are the same difference: of recipes, only range, motion and reference matter. */
 function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
-  if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
-  if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;
+  if (a?.source !== b.source || a.skeleton !== b.skeleton || a.own !== b.own) return false;
   const [one, other] = [a.by, b.by];
+  if (!one || !other || 'kind' in one || 'kind' in other) return one === other;
   return (['range', 'motion', 'additive'] as const).every((part) => one[part] === other[part]);
 }
 
@@ -146,26 +175,30 @@ function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined
   const candidate = candidateAsset(state);
   const clip = clipOf(candidate);
   if (!skeleton || !reference || !candidate || !clip) return undefined;
+  const own = selectUnpaired(state)?.own;
+  const made = (by: SourceDifference['by']): Clip | SourceDifference =>
+    own === undefined && by === undefined ? reference : { source: reference, skeleton, own, by };
   const source = reference.kind === 'raw-animation' ? reference : undefined;
   const recipe = recipeFrom(state, candidate, asset);
   if (source !== undefined && recipe !== undefined) {
     const isWhole = recipe.additive === 'none' && !recipe.motion.enabled && !recipe.range;
-    return isWhole ? source : { source, skeleton, by: recipe };
+    return made(isWhole ? undefined : recipe);
   }
   const isDifference = isAdditive(skeleton, clip);
-  if (isDifference === isAdditive(skeleton, reference)) {
+  if (isDifference === isAdditive(own ?? skeleton, reference)) {
     // What was built here, but of another source, has what its recipe says.
     const isOpened = clip.kind === 'animation' && builtRecipe(state, candidate) === undefined;
-    return isOpened && !isDifference && source && mayLackMotion(source, clip)(skeleton)
-      ? { source, skeleton, by: clip }
-      : reference;
+    if (!isOpened || isDifference || source === undefined) return made(undefined);
+    return made(mayLackMotion(source, clip)(skeleton, own ?? skeleton) ? clip : undefined);
   }
-  return isDifference && source ? { source, skeleton, by: clip } : undefined;
+  return isDifference && source ? made(clip) : undefined;
 }
 
 /** Whether root motion may have been taken out of a clip; what of it, a job looks for. Looked at once. */
 const mayLackMotion = memoizePair((source: RawAnimation, clip: Animation) =>
-  memoize((skeleton: Skeleton) => rootEndsElsewhere(source, clip, skeleton)),
+  memoizePair((skeleton: Skeleton, own: Skeleton) =>
+    rootEndsElsewhere(source, clip, skeleton, own),
+  ),
 );
 
 /** Makes the difference from a source that an additive clip is measured against. */
@@ -183,6 +216,8 @@ export function selectDerivedReference(
   const comparison = selectErrorComparison(state);
   if (comparison === undefined || comparison.reference === against) return undefined;
   const { skeleton, candidate } = comparison;
+  const needed = selectNeededDifference(state);
+  if (needed?.own !== undefined && needed.by === undefined) return undefined;
   if (isAdditive(skeleton, candidate)) return 'difference';
   return selectMeasuredRecipe(state)?.motion.enabled === false ? 'range' : 'without motion';
 }

@@ -32,12 +32,16 @@ const distancesFor = memoize((skeleton: Skeleton) =>
   ),
 );
 
-/** The distance of every joint on the stage; the same array as long as nothing in it changes. */
-export function selectDistances(state: DistanceState): Float32Array | undefined {
-  const skeleton = selectSkeleton(state);
+/** The distance of every joint, by default of those on the stage; the same array as long as nothing in it changes. */
+export function selectDistances(
+  state: DistanceState,
+  skeleton = selectSkeleton(state),
+): Float32Array | undefined {
   if (skeleton === undefined) return undefined;
   const choice = state.errorDistances;
-  return distancesFor(skeleton)(choice.fromSkin ? selectMesh(state) : undefined, choice);
+  // The mesh follows the skeleton on the stage.
+  const isSkinned = choice.fromSkin && skeleton === selectSkeleton(state);
+  return distancesFor(skeleton)(isSkinned ? selectMesh(state) : undefined, choice);
 }
 
 function distancesOf(

@@ -14,6 +14,8 @@ export interface Comparison {
    * takes longest.
    */
   readonly skin: Mesh | undefined;
+  /** 0 for each joint that the reference does not have; undefined if it has all. */
+  readonly counted?: Uint8Array | undefined;
 }
 
 /** Columns of the first, coarse result, evenly over the whole clip. */

@@ -105,7 +105,10 @@ export const errorMapJob = defineTrackedJob({
   input: (comparison: Comparison) => comparison,
 });
 
-const countingOnly = memoizePair((map: ErrorMap, counted: Uint8Array) => ({ ...map, counted }));
+const countingOnly = memoizePair((map: ErrorMap, scope: Uint8Array) => ({
+  ...map,
+  counted: map.counted?.map((paired, joint) => paired & scope[joint]) ?? scope,
+}));
 
 /** An error map that counts only the joints of the set that panes are limited to; the same object until either changes. */
 export function mapInScope<Found extends ErrorMap | undefined>(

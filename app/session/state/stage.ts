@@ -5,6 +5,7 @@ import type { ErrorMetric } from '#engine/inspect/error';
 import type { Animation, Clip, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 import type { MemorySlice } from './memory.ts';
+import { otherSkeleton, ownSkeletonAsset, standsOn } from './own-skeleton.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER, type ByteSpan, type SelectionSlice } from './selection.ts';
 import { memoize, type SliceCreator } from './changes.ts';
@@ -72,7 +73,7 @@ export function refilledStage(
   state: StageState & BoundToStage,
   wanted: Stage = state,
 ): Partial<StageState & BoundToStage> {
-  return stageChange(state, fillStage(state.assets, wanted));
+  return stageChange(state, fillStage(state, wanted));
 }
 
 /** Offset of an asset in its file; null if it is in none. */
@@ -134,50 +135,58 @@ function stageWith(state: StageState, id: AssetId): Partial<Stage> {
   const part = asset && stagePart(asset.entry.object);
   if (asset === undefined || part === undefined) return {};
   const skeletonId = partnerSkeleton(state, asset);
-  return fillStage(state.assets, { ...state, skeletonId, [part]: id });
+  return fillStage(state, { ...state, skeletonId, [part]: id });
 }
 
-/** The current skeleton if it fits the asset, else the first open one that does. */
+/** The current skeleton if it fits the asset, else the one that it was made with, else the first open one that does. */
 function partnerSkeleton(state: StageState, asset: Asset): AssetId | null {
   const skeletons = assetsOfKind(state.assets, 'skeleton');
   const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
-  if (current !== undefined && fits(current, asset)) return current.id;
-  const partner = skeletons.find((candidate) => fits(candidate, asset));
+  const own = ownSkeletonAsset(state, asset);
+  const isOther = own !== undefined && hasOtherJoints(state, current, asset);
+  if (current !== undefined && !isOther && fits(state, current, asset)) return current.id;
+  const partner = own ?? skeletons.find((candidate) => fits(state, candidate, asset));
   return partner?.id ?? state.skeletonId;
 }
 
 /** Keeps every part that is open and fits the skeleton; fills the others with the first that fit. */
-function fillStage(assets: readonly Asset[], wanted: Stage): Stage {
-  const skeleton = findAsset(assets, wanted.skeletonId) ?? bestSkeleton(assets) ?? undefined;
+function fillStage(open: AssetsSlice, wanted: Stage): Stage {
+  const skeleton = findAsset(open.assets, wanted.skeletonId) ?? bestSkeleton(open) ?? undefined;
   return {
     skeletonId: skeleton?.id ?? null,
-    clipId: keepOrReplace(assets, skeleton, wanted.clipId, ['animation', 'raw-animation']),
-    meshId: keepOrReplace(assets, skeleton, wanted.meshId, ['mesh']),
+    clipId: keepOrReplace(open, skeleton, wanted.clipId, ['animation', 'raw-animation']),
+    meshId: keepOrReplace(open, skeleton, wanted.meshId, ['mesh']),
   };
 }
 
 /** The first skeleton that some clip fits, else the first. */
-function bestSkeleton(assets: readonly Asset[]): Asset | undefined {
-  const clips = assetsOfKind(assets, 'animation', 'raw-animation');
-  const skeletons = assetsOfKind(assets, 'skeleton');
-  return skeletons.find((skeleton) => clips.some((clip) => fits(skeleton, clip))) ?? skeletons[0];
+function bestSkeleton(open: AssetsSlice): Asset | undefined {
+  const clips = assetsOfKind(open.assets, 'animation', 'raw-animation');
+  const skeletons = assetsOfKind(open.assets, 'skeleton');
+  return (
+    skeletons.find((skeleton) => clips.some((clip) => fits(open, skeleton, clip))) ?? skeletons[0]
+  );
 }
 
 function keepOrReplace(
-  assets: readonly Asset[],
+  open: AssetsSlice,
   skeleton: Asset | undefined,
   id: AssetId | null,
   kinds: AssetKind[],
 ): AssetId | null {
-  const candidates = assetsOfKind(assets, ...kinds);
+  const candidates = assetsOfKind(open.assets, ...kinds);
   const fitting =
-    skeleton === undefined ? candidates : candidates.filter((asset) => fits(skeleton, asset));
+    skeleton === undefined ? candidates : candidates.filter((asset) => fits(open, skeleton, asset));
   return (fitting.find((asset) => asset.id === id) ?? fitting[0])?.id ?? null;
 }
 
-function fits(skeleton: Asset, asset: Asset): boolean {
-  const { object } = skeleton.entry;
-  return object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined;
+function fits(open: AssetsSlice, { entry: { object } }: Asset, asset: Asset): boolean {
+  return object.kind === 'skeleton' && standsOn(open, object, asset);
+}
+
+function hasOtherJoints(open: AssetsSlice, skeleton: Asset | undefined, asset: Asset): boolean {
+  const object = skeleton?.entry.object;
+  return object?.kind === 'skeleton' && otherSkeleton(open, object, asset) !== undefined;
 }
 
 /**
@@ -186,8 +195,8 @@ function fits(skeleton: Asset, asset: Asset): boolean {
  */
 export function misfit(state: StageState, asset: Asset): string | undefined {
   const shown = findAsset(state.assets, state.skeletonId);
-  if (shown === undefined || fits(shown, asset)) return undefined;
-  if (assetsOfKind(state.assets, 'skeleton').some((skeleton) => fits(skeleton, asset)))
+  if (shown === undefined || fits(state, shown, asset)) return undefined;
+  if (assetsOfKind(state.assets, 'skeleton').some((skeleton) => fits(state, skeleton, asset)))
     return undefined;
   const { object } = shown.entry;
   return object.kind === 'skeleton' ? pairProblem(object, asset.entry.object) : undefined;

@@ -17,6 +17,8 @@ export interface ErrorRequest {
   readonly skin?: Mesh | undefined;
   /** Ascending; missing means {@link measurementTimes}. */
   readonly times?: Float64Array | undefined;
+  /** 0 for each joint that is not measured, such as one that the reference has not; undefined for all. */
+  readonly counted?: Uint8Array | undefined;
   /** What is measured, by default all; the values of the others stay 0. */
   readonly metrics?: readonly ErrorMetric[] | undefined;
 }
@@ -61,7 +63,9 @@ export function measureError(request: ErrorRequest): ErrorMeasurement {
   const { skeleton, reference, candidate } = request;
   const times = request.times ?? measurementTimes(reference, candidate);
   const probe = createProbe(request);
-  const map = { ...emptyMap(skeleton.count, times, request.metrics), skinned: probe.skinned };
+  const { skinned } = probe;
+  const { counted } = request;
+  const map = { ...emptyMap(skeleton.count, times, request.metrics), skinned, counted };
   const order = coarseFirst(times.length);
   const measureColumn = columnMeasurer(request, probe, map);
   let done = 0;
@@ -154,12 +158,13 @@ function columnMeasurer(
   map: ErrorMap,
 ): (column: number) => void {
   const { values, times, columns, measured, jointCount } = map;
-  const { metrics = ERROR_METRICS } = request;
+  const { metrics = ERROR_METRICS, counted } = request;
   return (column) => {
     probe.moveTo(times[column]);
     checkPoses(request, probe, times[column]);
     // Joint by joint: several metrics need the same matrices.
     for (let joint = 0; joint < jointCount; joint++) {
+      if (counted?.[joint] === 0) continue;
       for (let i = 0; i < metrics.length; i++) {
         const metric = metrics[i];
         values[metric][joint * columns + column] = probe.error(metric, joint);

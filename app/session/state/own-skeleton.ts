@@ -1,0 +1,86 @@
+import { haveSameJoints, pairJoints, type JointPairs, type Skeleton } from '#engine/model';
+import { assetsOfKind, clipOf, findAsset } from './assets.ts';
+import type { Asset, AssetsSlice, FileId, OpenFile } from './assets.ts';
+import { memoize, memoizePair } from './changes.ts';
+import { pairProblem } from './pairing.ts';
+
+type Open = Pick<AssetsSlice, 'files' | 'assets'>;
+
+const skeletonsOf = memoize((assets: readonly Asset[]) => {
+  const found = new Map<FileId, Asset[]>();
+  for (const asset of assetsOfKind(assets, 'skeleton')) {
+    found.set(asset.fileId, [...(found.get(asset.fileId) ?? []), asset]);
+  }
+  return found;
+});
+
+const filesById = memoize(
+  (files: readonly OpenFile[]) => new Map<FileId, OpenFile>(files.map((file) => [file.id, file])),
+);
+
+/**
+ * The skeleton that a clip was made with, as far as files say: that of its own file, else of the file that it was built
+ * from. Clips have no names of joints: of others, only the number of tracks is known.
+ */
+export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset | undefined {
+  const clip = clipOf(asset);
+  const open = skeletonsOf(assets);
+  if (clip === undefined || open.size === 0) return undefined;
+  const { builtFrom, variantOf } = filesById(files).get(asset.fileId) ?? {};
+  const from = findAsset(assets, builtFrom ?? variantOf ?? null);
+  const known = open.get(asset.fileId) ?? (from && open.get(from.fileId));
+  return known?.find((one) => {
+    const { object } = one.entry;
+    return object.kind === 'skeleton' && pairProblem(object, clip) === undefined;
+  });
+}
+
+/** The skeleton that a clip was made with, see {@link ownSkeletonAsset}. */
+export function ownSkeleton(state: Open, asset: Asset): Skeleton | undefined {
+  const object = ownSkeletonAsset(state, asset)?.entry.object;
+  return object?.kind === 'skeleton' ? object : undefined;
+}
+
+/** How a clip belongs to a skeleton that it was not made with. */
+export interface OtherSkeleton {
+  readonly own: Skeleton;
+  readonly pairs: JointPairs;
+}
+
+const otherOf = memoizePair((skeleton: Skeleton, own: Skeleton): OtherSkeleton | undefined =>
+  haveSameJoints(skeleton, own) ? undefined : { own, pairs: pairJoints(skeleton.names, own.names) },
+);
+
+/** The skeleton that a clip was made with, if that has other joints, or in another order; else undefined. */
+export function otherSkeleton(
+  state: Open,
+  skeleton: Skeleton,
+  asset: Asset,
+): OtherSkeleton | undefined {
+  return pairedSkeleton(skeleton, ownSkeleton(state, asset));
+}
+
+/** The same of a skeleton that is known. */
+export function pairedSkeleton(
+  skeleton: Skeleton,
+  own: Skeleton | undefined,
+): OtherSkeleton | undefined {
+  return own && otherOf(skeleton, own);
+}
+
+/**
+ * Whether an asset can be shown with a skeleton. A clip that was made with one of other names can, by the order of its
+ * tracks; one with the same names in another order would move one joint as another.
+ */
+export function standsOn(state: Open, skeleton: Skeleton, asset: Asset): boolean {
+  if (pairProblem(skeleton, asset.entry.object) !== undefined) return false;
+  const other = otherSkeleton(state, skeleton, asset);
+  return other === undefined || other.pairs.alone.length === skeleton.count;
+}
+
+/** Whether a clip can be compared with others on a skeleton: as it stands on it, or joint by joint, by name. */
+export function isComparable(state: Open, skeleton: Skeleton, asset: Asset): boolean {
+  const other = otherSkeleton(state, skeleton, asset);
+  if (other !== undefined) return other.pairs.isEnough;
+  return pairProblem(skeleton, asset.entry.object) === undefined;
+}

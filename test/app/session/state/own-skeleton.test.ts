@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { errorStatistics } from '#engine/inspect/error';
+import type { Session } from '../../../../app/session/session.ts';
+import { buildSkeleton } from '../../../../app/session/state/build-input.ts';
+import { findAsset } from '../../../../app/session/state/assets.ts';
+import { comparableClips } from '../../../../app/session/state/compared.ts';
+import {
+  errorReferences,
+  selectErrorComparison,
+  selectErrorReference,
+  selectShownSource,
+} from '../../../../app/session/state/error-comparison.ts';
+import { errorMapJob } from '../../../../app/session/state/error.ts';
+import { selectSkeleton } from '../../../../app/session/state/stage.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { mixedLayers } from '../../../../app/playback/blend-layers.ts';
+import { blendableClips } from '../../../../app/features/blend/layers.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { errorSession, resultOf } from '../../../support/error-session.ts';
+import { eventually } from '../../../support/eventually.ts';
+import {
+  ARM,
+  BODY,
+  FOOT,
+  HIP,
+  KNEE,
+  PERMUTED,
+  renamed,
+  rigged,
+  TAIL,
+  type Rig,
+} from '../../../support/rigs.ts';
+
+let session: Session;
+const state = (): SessionState => session.store.getState();
+/** The clip of a file, which stands after its skeleton. */
+const clipId = (name: string): string => idOf(state(), name).replace('/0', '/1');
+const show = (name: string): void => state().show(clipId(name));
+
+/** A file with a rig and its source clip, or what is built of it. */
+function file(name: string, rig: Rig, isBuilt = false) {
+  const { skeleton, raw } = rigged(rig);
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.05 };
+  return madeFile(name, skeleton, isBuilt ? buildClip(raw, skeleton, recipe).animation : raw);
+}
+
+/** Opens a file with a reference, and one with the clip that is measured, and puts that on the stage. */
+function open(reference: Rig, candidate: Rig): void {
+  state().addFiles([file('a.ozz', reference), file('b.ozz', candidate, true)]);
+  state().refillStage();
+  show('b.ozz');
+}
+
+/** Errors of joints by name, once what the clip is measured against is made. */
+async function measured(): Promise<Record<string, number>> {
+  await eventually(() => expect(selectErrorComparison(state())).toBeDefined());
+  const comparison = selectErrorComparison(state());
+  if (comparison === undefined) throw new Error('there is a reference');
+  const map = await resultOf(session, errorMapJob, comparison);
+  const { jointMax, joints } = errorStatistics(map, 'shell');
+  const { names } = comparison.skeleton;
+  return Object.fromEntries(Array.from(joints, (joint) => [names[joint], jointMax[joint]]));
+}
+
+beforeEach(() => {
+  session = errorSession();
+});
+
+describe('a clip is no reference for another', () => {
+  it.each<[string, Rig]>([
+    ['if none of its joints has a name of the other', renamed(BODY, 'rig:')],
+    [
+      'if too few have',
+      [HIP, ...renamed([TAIL, TAIL, TAIL], 'x')].map(([n, , t]) => [
+        n,
+        n === 'hip' ? undefined : 'hip',
+        t,
+      ]),
+    ],
+  ])('%s', (_, reference) => {
+    open(reference, BODY);
+    expect(errorReferences(state())).toEqual([]);
+    expect(comparableClips(state()).map(({ fileName }) => fileName)).toEqual(['b.ozz']);
+  });
+
+  it('by its name alone, if only some of its joints are those of the clip', () => {
+    open([HIP, TAIL, KNEE, FOOT, ARM], BODY);
+    expect(errorReferences(state()).map(({ fileName }) => fileName)).toEqual(['a.ozz']);
+    expect(selectErrorReference(state())).toBeUndefined();
+  });
+});
+
+describe('a clip is measured by the names of joints where', () => {
+  it.each<[string, reference: Rig, candidate: Rig, joints: readonly string[]]>([
+    ['those of its source are in the same order', BODY, BODY, ['hip', 'knee', 'foot', 'arm']],
+    ['in another', PERMUTED, BODY, ['hip', 'knee', 'foot', 'arm']],
+    ['its own are in another', BODY, PERMUTED, ['hip', 'arm', 'knee', 'foot']],
+    [
+      'its source has another joint',
+      [HIP, TAIL, KNEE, FOOT, ARM],
+      BODY,
+      ['hip', 'knee', 'foot', 'arm'],
+    ],
+    ['its source lacks one', [HIP, KNEE, FOOT], BODY, ['hip', 'knee', 'foot']],
+  ])('%s', async (_, reference, candidate, joints) => {
+    open(BODY, BODY);
+    const truth = await measured();
+    expect(truth['foot']).toBeGreaterThan(1e-3);
+    session = errorSession();
+    open(reference, candidate);
+    state().setErrorReference(clipId('a.ozz'));
+    const found = await measured();
+    expect(Object.keys(found)).toEqual(joints);
+    for (const joint of joints) expect(found[joint]).toBeCloseTo(truth[joint], 5);
+  });
+
+  it('its source is shown instead', async () => {
+    open(PERMUTED, BODY);
+    await measured();
+    state().setSourceShown(true);
+    const shown = selectShownSource(state());
+    expect(shown?.rotations.values).toEqual(rigged(BODY).raw.rotations.values);
+  });
+});
+
+describe('a clip stands on', () => {
+  it('the skeleton that it was made with, although another has as many joints', () => {
+    open(BODY, PERMUTED);
+    expect(selectSkeleton(state())?.names).toEqual(PERMUTED.map(([name]) => name));
+    show('a.ozz');
+    expect(selectSkeleton(state())?.names).toEqual(BODY.map(([name]) => name));
+  });
+
+  it('no skeleton of the same names in another order, when that is shown', () => {
+    open(BODY, PERMUTED);
+    state().show(idOf(state(), 'a.ozz'));
+    expect(findAsset(state().assets, state().clipId)?.fileName).toBe('a.ozz');
+  });
+
+  it('the skeleton of another file with other names, when that is shown', () => {
+    open(renamed(BODY, 'rig:'), BODY);
+    state().show(idOf(state(), 'a.ozz'));
+    expect(findAsset(state().assets, state().clipId)?.fileName).toBe('b.ozz');
+  });
+
+  it('and is built with it', () => {
+    state().addFiles([file('a.ozz', BODY), file('b.ozz', PERMUTED)]);
+    state().refillStage();
+    show('a.ozz');
+    const source = findAsset(state().assets, clipId('b.ozz'));
+    expect(source && buildSkeleton(state(), source)?.names).toEqual(PERMUTED.map(([name]) => name));
+  });
+
+  it('and is no layer on another one', () => {
+    const other = file('other.ozz', PERMUTED, true);
+    state().addFiles([file('b.ozz', BODY, true), other]);
+    state().refillStage();
+    show('b.ozz');
+    expect(blendableClips(state()).map(({ fileName }) => fileName)).toEqual(['b.ozz']);
+    const skeleton = selectSkeleton(state());
+    if (skeleton === undefined) throw new Error('there is a skeleton');
+    for (const name of ['b.ozz', 'other.ozz']) state().addLayer(clipId(name));
+    const layers = mixedLayers(state(), skeleton, [], 0);
+    expect(state().layers.length).toBe(2);
+    expect(layers.map(({ id }) => id)).toEqual([state().layers[0].id]);
+  });
+});
