@@ -1,10 +1,12 @@
 import { AssetError } from '../base/errors.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
+import { haveSameJoints, pairJoints } from '../model/joint-names.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
+import { clipOnSkeleton } from '../inspect/clip-on-skeleton.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
 import { cutSource } from '../offline/cut-animation.ts';
 import { buildSkeleton } from '../offline/skeleton-builder.ts';
@@ -20,9 +22,9 @@ export interface ObjectPairs {
   skeletonOf(index: number): Skeleton | undefined;
   /** The file that it comes from. */
   skeletonFileOf(index: number): string | undefined;
-  /** What a runtime clip was built from; the joints of both are in the order of its skeleton. */
+  /** What a runtime clip was built from, with the joints of its skeleton. */
   sourceOf(index: number): RawAnimation | undefined;
-  /** The object that it is, or is cut from. */
+  /** The object that it is, or is cut from; undefined where its joints stand in another order: none of it can be mended by them. */
   sourceIndexOf(index: number): number | undefined;
   /** Where there is none: a source that it would be, if its joints were not in another order. */
   otherOrderSourceOf(index: number): CheckedObject | undefined;
@@ -69,7 +71,8 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     return candidates.find((open) => open.index === given);
   };
   const sourceOf = (index: number): RawAnimation | undefined => {
-    const source = sourceAmong(index, among(index, true))?.object;
+    const found = sourceAmong(index, among(index, true));
+    const source = found && onSkeletonOf(found, bestOf(index)?.skeleton, objects);
     // A guessed source lasts as long as the clip.
     const range = request.sources?.has(index) === true ? request.ranges?.get(index) : undefined;
     return source && valid(() => cutSource(source, { range }));
@@ -79,7 +82,11 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     skeletonOf: (index) => bestOf(index)?.skeleton,
     skeletonFileOf: (index) => bestOf(index)?.file,
     sourceOf,
-    sourceIndexOf: (index) => sourceAmong(index, among(index, true))?.index,
+    sourceIndexOf: (index) => {
+      const found = sourceAmong(index, among(index, true));
+      const placed = found && onSkeletonOf(found, bestOf(index)?.skeleton, objects);
+      return placed === found?.object ? found?.index : undefined;
+    },
     otherOrderSourceOf: (index) => {
       if (sourceAmong(index, among(index, true)) !== undefined) return undefined;
       const other = sourceAmong(index, among(index, false));
@@ -88,6 +95,32 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     originalOf: (index) => guessOriginal(objects, index, among(index, true)),
     motionTracksOf: (index) => motionTracksOf(objects, index),
   };
+}
+
+/**
+ * A source with the joints of a skeleton: where the skeleton of its own file has the same ones in another order, they are
+ * found by name.
+ * @returns undefined where some of them have no partner: it is a source of another body
+ *
+ * @example
+ * const source = { file: 'walk.ozz', object: raw };
+ * console.assert(onSkeletonOf(source, skeleton, []) === raw);
+ */
+export function onSkeletonOf(
+  { file, object }: { readonly file: string; readonly object: RawAnimation },
+  skeleton: Skeleton | undefined,
+  objects: readonly CheckedObject[],
+): RawAnimation | undefined {
+  const beside = objects.filter((other) => other.file === file);
+  const own = openSkeletons(beside).find((open) => open.skeleton.count === object.trackCount);
+  if (skeleton === undefined || own === undefined || haveSameJoints(skeleton, own.skeleton)) {
+    return object;
+  }
+  const { alone, others } = pairJoints(skeleton.names, own.skeleton.names);
+  // Joints of which none has its name may have been renamed on the way: these stand where they stood.
+  if (alone.length === skeleton.count && skeleton.count === object.trackCount) return object;
+  if (alone.length + others.length > 0) return undefined;
+  return clipOnSkeleton(object, own.skeleton, skeleton);
 }
 
 interface OpenSource {

@@ -2,7 +2,7 @@ import type { Finding } from '../base/finding.ts';
 import type { FileUnit } from '../base/length.ts';
 import type { ByteRange } from '../base/units.ts';
 import { gatherFindings } from '../findings/gather.ts';
-import { pairObjects } from '../findings/pairs.ts';
+import { onSkeletonOf, pairObjects } from '../findings/pairs.ts';
 import { applyRemedy } from '../findings/remedies.ts';
 import { fitRig } from '../findings/rig-fit.ts';
 import type { CheckedObject } from '../findings/request.ts';
@@ -122,11 +122,21 @@ async function* clipsOf(
       objects,
       skeleton,
       skeletonFile: pairs.skeletonFileOf(0),
-      source: source?.object.kind === 'raw-animation' ? source.object : undefined,
+      source: source && placedSource(source, skeleton, context.skeletons),
       sourceFile: source?.file,
       checked: source === undefined ? checked : [...checked, source],
     };
   }
+}
+
+/** The source with the joints of the clip's skeleton. */
+function placedSource(
+  { file, object }: CheckedObject,
+  skeleton: Skeleton | undefined,
+  skeletons: readonly CheckedObject[],
+): RawAnimation | undefined {
+  if (object.kind !== 'raw-animation') return undefined;
+  return onSkeletonOf({ file, object }, skeleton, skeletons);
 }
 
 /**

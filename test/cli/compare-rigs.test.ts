@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildClip, DEFAULT_CLIP_RECIPE } from '../../engine/offline/index.ts';
@@ -161,4 +161,23 @@ describe('joints of two skeletons are measured by name, where', () => {
     expect(code).toBe(2);
     expect(err).toContain('--mesh: the clips have different skeletons');
   });
+});
+
+it('audit measures a clip against a source whose joints stand in another order', async () => {
+  const error = async (rig: Rig): Promise<unknown> => {
+    mkdirSync(inFolder('library'), { recursive: true });
+    write('library/walk_raw.ozz', rig);
+    write('library/walk.ozz', BODY, true);
+    const { clips } = await runJson<{ clips: { error?: unknown }[] }>(
+      'audit',
+      inFolder('library'),
+      '--json',
+      '--jobs',
+      '1',
+    );
+    return clips.map((clip) => clip.error);
+  };
+  const truth = await error(BODY);
+  expect(JSON.stringify(truth)).toContain('"joint":"foot"');
+  expect(await error(PERMUTED)).toEqual(truth);
 });

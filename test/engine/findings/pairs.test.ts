@@ -6,6 +6,17 @@ import { fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import {
+  ARM,
+  BODY,
+  FOOT,
+  HIP,
+  KNEE,
+  PERMUTED,
+  renamed,
+  rigged,
+  type Rig,
+} from '../../support/rigs.ts';
 
 const current = sourceClip('walk');
 const built = buildAnimation(current);
@@ -84,5 +95,39 @@ describe('the range that a clip was built from', () => {
   it('is not cut out of a source that is only guessed, by its duration', () => {
     const pairs = pairObjects({ objects: opened(built, characterSkeleton, current), ranges });
     expect(pairs.sourceOf(0)).toBe(current);
+  });
+});
+
+describe('a source in a file with a skeleton of its own', () => {
+  const { skeleton, raw } = rigged(BODY);
+  const clip = buildAnimation(raw);
+  const inFiles = (rig: Rig): CheckedObject[] => {
+    const own = rigged(rig);
+    return [
+      { file: 'clip.ozz', label: 'clip', object: clip },
+      { file: 'clip.ozz', label: 'skeleton', object: skeleton },
+      { file: 'raw.ozz', label: 'skeleton', object: own.skeleton },
+      { file: 'raw.ozz', label: 'source', object: own.raw },
+    ];
+  };
+
+  it.each<[string, Rig]>([
+    ['some of whose joints have other names', [HIP, KNEE, ...renamed([FOOT, ARM], 'x')]],
+  ])('%s is none', (_, rig) => {
+    const flat = rig.map(
+      ([name, , track]) => [name, name === 'hip' ? undefined : 'hip', track] as const,
+    );
+    expect(pairObjects({ objects: inFiles(flat) }).sourceOf(0)).toBeUndefined();
+  });
+
+  it.each<[string, Rig, place: number | undefined]>([
+    ['in the same order', BODY, 3],
+    ['in another order, by the names of its joints', PERMUTED, undefined],
+    ['all of whose joints are renamed, by their places', renamed(BODY, 'rig:'), 3],
+  ])('%s', (_, rig, place) => {
+    const pairs = pairObjects({ objects: inFiles(rig) });
+    expect(pairs.sourceOf(0)?.rotations).toEqual(raw.rotations);
+    // What is mended in a source, is by the joints of the clip.
+    expect(pairs.sourceIndexOf(0)).toBe(place);
   });
 });
