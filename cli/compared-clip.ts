@@ -1,6 +1,6 @@
 import { countText, listed } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
-import { clipOnSkeleton } from '#engine/inspect';
+import { clipOnSkeleton, posesOnSkeleton } from '#engine/inspect';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
 import { haveSameJoints, orderProblem, pairJoints, placesByName } from '#engine/model';
@@ -152,7 +152,14 @@ function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
     measuredBy: undefined,
     clipOf,
     pairsOf,
-    posesOf: (skeleton, _, range) => clipPoses(file, clipOf(skeleton), range),
+    posesOf: (skeleton, _, range) => {
+      const placed = clipOf(skeleton);
+      if (placed === clip || clip.kind === 'raw-animation' || own === undefined) {
+        return clipPoses(file, placed, range);
+      }
+      const poses = posesOnSkeleton(clip, own, skeleton);
+      return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { JointIndex, Seconds } from '../base/units.ts';
 import { composeAffine, invertAffine, multiplyAffine } from '../math/matrix.ts';
-import { getLocal, identityPose, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
+import { getLocal, identityPose, LOCAL_FLOATS, poseLength, setLocal } from '../math/pose.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { placesByName } from '../model/joint-names.ts';
 import { rawKeys, TRANSFORM_AT, type Clip, type RawAnimation, type RawKeys } from '../model/raw.ts';
@@ -9,7 +9,8 @@ import { remapTracks } from '../offline/remap-tracks.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { isAdditiveClip } from './additive-clip.ts';
-import { measurementTimes, rawSource } from './error/pose-source.ts';
+import { animationSource, measurementTimes, rawSource } from './error/pose-source.ts';
+import type { PoseSource } from './error/pose-source.ts';
 import { rawForm } from './error/raw-form.ts';
 
 /**
@@ -33,11 +34,47 @@ export function clipOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): R
     siblingsFirst,
   };
   const places = placesByName(skeleton.names, own.names);
-  const moved = skeleton.names.flatMap((_, joint) =>
-    hasOtherParent(skeleton, own, places, joint) ? [joint] : [],
-  );
+  const moved = movedJoints(skeleton, own, places);
   if (isDifference || moved.length === 0) return carried;
   return withPlaced(carried, moved, placedLocals(raw, own, carried, skeleton, places, moved));
+}
+
+/**
+ * The same as poses. A runtime clip whose joints are below the same ones there is sampled as it is, not by decoded keys.
+ *
+ * @example
+ * const poses = posesOnSkeleton(animation, skeleton, skeleton);
+ * console.assert(poses.trackCount === skeleton.count);
+ */
+export function posesOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): PoseSource {
+  const places = placesByName(skeleton.names, own.names);
+  const isPlaced = movedJoints(skeleton, own, places).length > 0 || isAdditiveClip(clip, own);
+  if (clip.kind === 'raw-animation' || isPlaced) {
+    return rawSource(clipOnSkeleton(clip, own, skeleton));
+  }
+  const source = animationSource(clip);
+  const ownPose = new Float32Array(poseLength(own.count));
+  const local = new Float32Array(LOCAL_FLOATS);
+  return {
+    ...source,
+    trackCount: skeleton.count,
+    samplePose: (time, pose) => {
+      source.samplePose(time, ownPose);
+      pose.set(skeleton.restPose);
+      for (let joint = 0; joint < skeleton.count; joint++) {
+        if (places[joint] < 0) continue;
+        getLocal(ownPose, places[joint], local);
+        setLocal(pose, joint, local);
+      }
+    },
+  };
+}
+
+/** Joints whose partners are below other ones than the partners of their parents. */
+function movedJoints(skeleton: Skeleton, own: Skeleton, places: readonly number[]): JointIndex[] {
+  return skeleton.names.flatMap((_, joint) =>
+    hasOtherParent(skeleton, own, places, joint) ? [joint] : [],
+  );
 }
 
 /** Whether a joint's partner is not below the partner of its parent. */

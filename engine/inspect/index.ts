@@ -4,7 +4,7 @@ export { additiveReach } from './additive-reach.ts';
 export type { AdditiveReach } from './additive-reach.ts';
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
-export { clipOnSkeleton } from './clip-on-skeleton.ts';
+export { clipOnSkeleton, posesOnSkeleton } from './clip-on-skeleton.ts';
 export { rootEndsElsewhere } from './root-movement.ts';
 export { sourceWithoutMotion } from './source-motion.ts';
 export { sourceReference } from './source-reference.ts';

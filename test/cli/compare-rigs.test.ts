@@ -148,6 +148,12 @@ describe('joints of two skeletons are measured by name, where', () => {
     expect(max).toBe(0);
   });
 
+  it('both are built, in other orders: then nothing is between them', async () => {
+    const files = [write('a.ozz', BODY, true), write('b.ozz', PERMUTED, true)];
+    const { max } = await runJson<Measured>('compare', ...files, '--json');
+    expect(max).toBe(0);
+  });
+
   it('and says to people what is left out', async () => {
     const tailed = write('b.ozz', [HIP, KNEE, FOOT, ARM, TAIL]);
     const { out } = await runCli('compare', write('a.ozz', BODY), tailed);

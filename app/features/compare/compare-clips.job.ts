@@ -1,6 +1,6 @@
-import { clipOnSkeleton, compareClips, NO_TRACK, placesOnSkeleton } from '#engine/inspect';
+import { compareClips, NO_TRACK, placesOnSkeleton, posesOnSkeleton } from '#engine/inspect';
 import type { ClipComparison } from '#engine/inspect';
-import { errorMap, poseSource, type ErrorMap } from '#engine/inspect/error';
+import { errorMap, poseSource, type ErrorMap, type PoseSource } from '#engine/inspect/error';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { cutSource, type ClipRange } from '#engine/offline';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -55,11 +55,10 @@ function errorsOf(
   { source, ownOfSource, skeleton, distances, skin }: ComparedPair,
 ): ErrorMap | undefined {
   if (clip === source || skeleton === undefined || distances === undefined) return undefined;
-  const placed = (one: Clip, rig: Skeleton | undefined): Clip =>
-    rig === undefined ? one : clipOnSkeleton(one, rig, skeleton);
-  const whole = placed(source, ownOfSource);
-  const built = whole.kind === 'animation' ? whole : cutSource(whole, { range });
-  const [reference, candidate] = [poseSource(built), poseSource(placed(clip, own))];
+  const placed = (one: Clip, rig: Skeleton | undefined): PoseSource =>
+    rig === undefined ? poseSource(one) : posesOnSkeleton(one, rig, skeleton);
+  const built = source.kind === 'animation' ? source : cutSource(source, { range });
+  const [reference, candidate] = [placed(built, ownOfSource), placed(clip, own)];
   const [first] = placesOnSkeleton(skeleton, [own, ownOfSource]);
   const counted = first && Uint8Array.from(first, (place) => Number(place !== NO_TRACK));
   return errorMap({ skeleton, reference, candidate, distances, skin, counted });
