@@ -23,11 +23,15 @@ export function blobOf(archive: Archive): Blob {
 const archiveBlobs = new WeakMap<Archive, Blob>();
 const hashes = new WeakMap<Blob, Promise<string>>();
 
-/** SHA-256 of a blob's bytes, in hexadecimal digits. Computed once for each blob. */
+/** SHA-256 of a blob's bytes, in hexadecimal digits. Computed once for each blob that can be read. */
 export function hashOf(blob: Blob): Promise<string> {
-  const known = hashes.get(blob) ?? computeHash(blob);
-  hashes.set(blob, known);
-  return known;
+  const known = hashes.get(blob);
+  if (known !== undefined) return known;
+  const hash = computeHash(blob);
+  hashes.set(blob, hash);
+  // A file that cannot be read now may be back later.
+  hash.catch(() => hashes.delete(blob));
+  return hash;
 }
 
 async function computeHash(blob: Blob): Promise<string> {

@@ -42,7 +42,7 @@ export async function describeSession(
     const { archive, mendedFrom } = file;
     const content = await describeContent(file, opened.sourceOf(file), keep).catch(
       (error: unknown) => {
-        throw error instanceof DOMException ? new UnreadableFile(openedName(file)) : error;
+        throw unreadable(openedName(file), error);
       },
     );
     contents.read.set(mendedFrom ?? archive, content);
@@ -80,6 +80,24 @@ export async function describeSession(
   const now = (): SavedContent =>
     describe(take(store.getState().files.filter((file) => contents.read.has(readOf(file)))));
   return { ...(taken === undefined ? now() : describe(taken)), blobs, now };
+}
+
+/** By the names of exceptions: what a browser tells of a file that it does not read. */
+const WHY_UNREADABLE: ReadonlyMap<string, string> = new Map([
+  ['NotFoundError', 'it was moved, renamed or deleted'],
+  ['NotReadableError', 'it was changed, or another program holds it'],
+  ['NotAllowedError', 'the browser no longer has the permission to read it'],
+  ['SecurityError', 'the browser no longer has the permission to read it'],
+]);
+
+/** What reading a file has thrown, as what is said of it; a full storage is no fault of the file. */
+function unreadable(file: string, error: unknown): unknown {
+  if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') return error;
+  const { name, message } = error;
+  return new UnreadableFile(
+    file,
+    WHY_UNREADABLE.get(name) ?? `the browser says “${message || name}”`,
+  );
 }
 
 /** What is described of a session at one moment. */

@@ -10,8 +10,8 @@ export interface KeptSessions {
 
 /** The bytes of an open file can no longer be read: no session that has it can be kept. */
 export class UnreadableFile extends Error {
-  constructor(file: string) {
-    super(`${file} can no longer be read: it was moved or changed`);
+  constructor(file: string, why: string) {
+    super(`${file} can no longer be read: ${why}`);
   }
 }
 

@@ -29,30 +29,45 @@ function keptPage(write: FileStore['write'] = () => Promise.resolve()) {
   return { session, slots, kept, names, notes };
 }
 
-const MOVED = 'eight.skeleton.ozz can no longer be read: it was moved or changed.';
+const FULL =
+  'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.';
+
+const unread = (why: string): string =>
+  `cannot be kept: eight.skeleton.ozz can no longer be read: ${why}. It stays open: close that file, and open it again.`;
 
 test.each([
+  ['a file was moved', 'NotFoundError', unread('it was moved, renamed or deleted')],
+  ['a file was changed', 'NotReadableError', unread('it was changed, or another program holds it')],
   [
-    'a file was moved',
-    new DOMException('gone', 'NotFoundError'),
-    `cannot be kept: ${MOVED} It stays open: close that file, and open it again.`,
+    'a file may no longer be read',
+    'NotAllowedError',
+    unread('the browser no longer has the permission to read it'),
   ],
-  [
-    'storage is full',
-    undefined,
-    'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.',
-  ],
+  ['reading ends otherwise', 'AbortError', unread('the browser says “gone”')],
+  ['there is no room to read a file', 'QuotaExceededError', FULL],
+  ['storage is full', undefined, FULL],
 ])('starting afresh leaves all open, and says why, where %s', async (_, unreadable, message) => {
   const full = (): Promise<void> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const { session, kept, names, notes } = keptPage(full);
   const { name, ...source } = fixtureSource('eight.skeleton.ozz');
   if (unreadable !== undefined && 'blob' in source) {
-    vi.spyOn(source.blob, 'arrayBuffer').mockRejectedValue(unreadable);
+    const reason = new DOMException('gone', unreadable);
+    vi.spyOn(source.blob, 'arrayBuffer').mockRejectedValue(reason);
     vi.spyOn(session.files, 'sourceOf').mockReturnValueOnce({ name, ...source });
   }
   await kept.startAfresh();
   expect(names()).toEqual(EIGHT);
   expect(notes()).toEqual([message]);
+});
+
+test('a file that could not be read once is kept once it can be read', async () => {
+  const { session, slots } = keptPage();
+  const { blob } = { blob: new Blob(), ...fixtureSource('eight.skeleton.ozz') };
+  vi.spyOn(session.files, 'sourceOf').mockReturnValue({ name: 'eight.skeleton.ozz', blob });
+  vi.spyOn(blob, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  await expect(slots.save('own', session)).rejects.toThrow('can no longer be read');
+  await slots.save('own', session);
+  expect((await slots.read('own'))?.files).toHaveLength(2);
 });
 
 test.each<[string, (open: () => void) => FileStore['write'], boolean]>([

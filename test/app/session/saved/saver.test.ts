@@ -105,13 +105,13 @@ test('what cannot be read is said once, and the session is saved again without i
   change(session);
   for (const round of [0, 1]) {
     await vi.advanceTimersByTimeAsync(LONGER);
-    saves[round].fail(new UnreadableFile('walk.glb'));
+    saves[round].fail(new UnreadableFile('walk.glb', 'it was moved'));
     await vi.advanceTimersByTimeAsync(0);
   }
   await vi.advanceTimersByTimeAsync(LONGER);
   expect(saves).toHaveLength(2);
   expect(messages()).toEqual([
-    'cannot be kept: walk.glb can no longer be read: it was moved or changed. It stays open: close that file, and open it again.',
+    'cannot be kept: walk.glb can no longer be read: it was moved. It stays open: close that file, and open it again.',
   ]);
   session.store.getState().closeAllFiles();
   await vi.advanceTimersByTimeAsync(LONGER);
