@@ -17,9 +17,6 @@ const RELOAD_LIMIT = 3000;
 const FOLDER = 'posescope';
 const TAB_KEY = 'posescope.tab';
 
-const NO_ROOM =
-  'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.';
-
 /** Which of the sessions that the browser keeps may be opened. */
 export type Restores = 'any' | 'own' | 'none';
 
@@ -134,8 +131,8 @@ export function keptBy(
       try {
         await saver.pauseFor(leaveSlot);
       } catch (error) {
-        const isUnreadable = error instanceof UnreadableFile;
-        store.getState().note('Session', isUnreadable ? notKept(error) : NO_ROOM);
+        const problem = error instanceof UnreadableFile ? error : undefined;
+        store.getState().note('Session', notKept(problem));
         return;
       }
       await files.openExample(firstExample(), { givesWay: true });

@@ -1,4 +1,5 @@
 import { definePart } from '../session.ts';
+import type { Problem } from '../state/assets.ts';
 
 /** What can be done with the sessions that the browser keeps. */
 export interface KeptSessions {
@@ -15,9 +16,19 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What is said of the session then. */
-export function notKept({ message }: UnreadableFile): string {
-  return `cannot be kept: ${message}. It stays open: close that file, and open it again.`;
+/** What notes about the session that cannot be kept begin with. */
+const NOT_KEPT = 'cannot be kept';
+
+/** What is said of the session then; without an unreadable file, there is no room. */
+export function notKept(problem?: UnreadableFile): string {
+  return problem === undefined
+    ? `${NOT_KEPT}, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.`
+    : `${NOT_KEPT}: ${problem.message}. It stays open: close that file, and open it again.`;
+}
+
+/** Whether a note says that the session cannot be kept, which is over once it is. */
+export function isNotKept({ subject, message }: Problem): boolean {
+  return subject === 'Session' && message.startsWith(NOT_KEPT);
 }
 
 interface Keeping {

@@ -1,7 +1,7 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
-import { keptSessions, notKept, UnreadableFile } from './kept.ts';
+import { isNotKept, keptSessions, notKept, UnreadableFile } from './kept.ts';
 import type { Slots } from './slots.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
@@ -61,11 +61,13 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
       describeNow = await slots.save(tab.id, session);
       sessionStorage.removeItem(UNSAVED_KEY);
       problem = undefined;
+      store.getState().dismissProblems(isNotKept);
     } catch (error) {
       const isUnreadable = error instanceof UnreadableFile;
       // Saying it is a change, too.
       if (isUnreadable && error.message === problem) return;
       problem = isUnreadable ? error.message : undefined;
+      store.getState().dismissProblems(isNotKept);
       if (isUnreadable) return store.getState().note('Session', notKept(error));
       noteNotRemembered(store.getState());
       stop();

@@ -99,7 +99,7 @@ describe('nothing is saved', () => {
   });
 });
 
-test('what cannot be read is said once, and the session is saved again without it', async () => {
+test('what cannot be read is said once, until the session is saved without it', async () => {
   const { session, saves } = savingPage();
   const messages = (): string[] => session.store.getState().problems.map((it) => it.message);
   change(session);
@@ -116,6 +116,23 @@ test('what cannot be read is said once, and the session is saved again without i
   session.store.getState().closeAllFiles();
   await vi.advanceTimersByTimeAsync(LONGER);
   expect(saves).toHaveLength(3);
+  session.store.getState().note('Session', 'is another matter.');
+  saves[2].end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages()).toEqual(['is another matter.']);
+});
+
+test('of two files that cannot be read, the one is named that stands in the way now', async () => {
+  const { session, saves } = savingPage();
+  for (const [round, name] of ['walk.glb', 'run.glb'].entries()) {
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[round].fail(new UnreadableFile(name, 'it was moved'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(session.store.getState().problems.map((it) => it.message)).toEqual([
+    'cannot be kept: run.glb can no longer be read: it was moved. It stays open: close that file, and open it again.',
+  ]);
 });
 
 describe('a page that is left', () => {
