@@ -11,8 +11,20 @@ import { sharedParts } from './parts.ts';
 export interface DescribedSession extends SavedContent {
   /** By their hash. */
   readonly blobs: ReadonlyMap<string, Blob>;
-  /** Describes the same session as it is by then, at once, as far as its bytes are among `blobs`. */
+  /** Describes the same session as it is by then, at once: files whose bytes are not kept yet have none. */
   now(): SavedContent;
+}
+
+/** What is described of a session, and what is done on the way. */
+export interface DescribeOptions {
+  /** Is called at the moment whose session that is; else it is as it is in the end: to read the bytes takes a while. */
+  readonly atMoment?: () => void;
+  /** Keeps bytes as soon as they are read. */
+  readonly keep?: (hash: string, blob: Blob) => Promise<void>;
+  /** What is kept already; is added to. */
+  readonly contents?: Contents;
+  /** Is told what describes the session at once, before any bytes are read. */
+  readonly onBegin?: (now: DescribedSession['now']) => void;
 }
 
 /** The parts of a session, those of its features last. */
@@ -22,64 +34,103 @@ export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
 
 /**
  * Describes everything that is open and set.
- * @param atMoment is called at the moment whose session that is; else it is as it is in the end: to read the bytes takes a while
- * @throws UnreadableFile if the bytes of an open file can no longer be read
+ * @throws UnreadableFile if the bytes of an open file can no longer be read, after all others are kept
  */
 export async function describeSession(
   session: Session,
-  atMoment?: () => void,
+  { atMoment, keep: keepBytes, contents = noContents(), onBegin }: DescribeOptions = {},
 ): Promise<DescribedSession> {
   const saved = await partsOf(session);
-  const { store, files: opened } = session;
+  const { store } = session;
   const blobs = new Map<string, Blob>();
-  const keep = async (blob: Blob): Promise<BlobRef> => {
-    const hash = await hashOf(blob);
+  const keep: Keep = async (name, blob) => {
+    const hash = await hashOf(blob).catch((error: unknown) => {
+      throw unreadable(name, error);
+    });
     blobs.set(hash, blob);
+    await keepBytes?.(hash, blob).catch(async (error: unknown) => {
+      // To write them, they are read again.
+      const problem = await readProblem(blob);
+      throw problem === undefined ? error : unreadable(name, problem);
+    });
     return { hash, bytes: blob.size };
   };
-  const contents: Contents = { read: new Map(), mended: new Map(), lastMended: new Map() };
-  const keepContent = async (file: OpenFile): Promise<void> => {
-    const { archive, mendedFrom } = file;
-    const content = await describeContent(file, opened.sourceOf(file), keep).catch(
-      (error: unknown) => {
-        throw unreadable(openedName(file), error);
-      },
-    );
-    contents.read.set(mendedFrom ?? archive, content);
-    if (mendedFrom === undefined) return;
-    const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
-    const mended = { content: await keep(blobOf(archive)), of };
-    contents.mended.set(archive, mended);
-    contents.lastMended.set(mendedFrom, mended);
-  };
   /** Files and settings as they are at that moment; contents of the files may be read later. */
-  const take = (files: readonly OpenFile[]): Taken => {
+  const take = (): Taken => {
     const state = store.getState();
-    const refs = refsOf(files, () => state);
+    const refs = refsOf(state.files, () => state);
     const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
-    return { files, refs, parts };
+    return { files: state.files, refs, parts };
   };
+  const describe = ({ files, refs, parts }: Taken): SavedContent => ({
+    files: describeFiles(session, files, contents, refs),
+    parts,
+    attached: contents.attached,
+  });
+  const now = (): SavedContent => describe(take());
+  onBegin?.(now);
   atMoment?.();
-  const taken = atMoment && take(store.getState().files);
+  const taken = atMoment && take();
+  const kept = new Set<Archive>();
   const unknown = (): OpenFile[] =>
-    (taken ?? store.getState()).files.filter(
-      ({ archive, mendedFrom }) => !contents[mendedFrom ? 'mended' : 'read'].has(archive),
-    );
+    (taken ?? store.getState()).files.filter(({ archive }) => !kept.has(archive));
   // Others may be opened meanwhile.
-  while (unknown().length > 0) await Promise.all(unknown().map(keepContent));
+  for (let files = unknown(); files.length > 0; files = unknown()) {
+    await allOf(files.map((file) => keepContent(session, file, contents, keep)));
+    for (const { archive } of files) kept.add(archive);
+  }
+  contents.attached = await keepAttached(session, saved, keep);
+  return { ...(taken === undefined ? now() : describe(taken)), blobs, now };
+}
+
+/** @param name of the file that has these bytes */
+type Keep = (name: string, blob: Blob) => Promise<BlobRef>;
+
+/** Keeps the bytes of a file as it was read, and as it was mended. */
+async function keepContent(
+  { files: opened }: Session,
+  file: OpenFile,
+  contents: Contents,
+  keep: Keep,
+): Promise<void> {
+  const { archive, mendedFrom } = file;
+  const content = await describeContent(file, opened.sourceOf(file), keep);
+  contents.read.set(mendedFrom ?? archive, content);
+  if (mendedFrom === undefined) return;
+  const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
+  const mended = { content: await keep(openedName(file), blobOf(archive)), of };
+  contents.mended.set(archive, mended);
+  contents.lastMended.set(mendedFrom, mended);
+}
+
+async function keepAttached(
+  session: Session,
+  saved: readonly SavedPart[],
+  keep: Keep,
+): Promise<SavedContent['attached']> {
   const attached: SavedContent['attached'] = [];
   for (const part of saved) {
     const blob = await part.attached?.(session);
-    if (blob !== undefined) attached.push({ part: part.name, content: await keep(blob) });
+    if (blob !== undefined)
+      attached.push({ part: part.name, content: await keep(part.name, blob) });
   }
-  const describe = ({ files, refs, parts }: Taken): SavedContent => ({
-    files: describeFiles(files, contents, refs),
-    parts,
-    attached,
-  });
-  const now = (): SavedContent =>
-    describe(take(store.getState().files.filter((file) => contents.read.has(readOf(file)))));
-  return { ...(taken === undefined ? now() : describe(taken)), blobs, now };
+  return attached;
+}
+
+/** Ends when all work has ended: what fails keeps nothing else from being done. */
+export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const done of await Promise.allSettled(work)) {
+    if (done.status === 'rejected') throw done.reason;
+  }
+}
+
+/** What reading a blob throws; undefined if it can be read. */
+async function readProblem(blob: Blob): Promise<unknown> {
+  return await blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => undefined)
+    .catch((error: unknown) => error);
 }
 
 /** By the names of exceptions: what a browser tells of a file that it does not read. */
@@ -110,46 +161,58 @@ interface Taken {
 /** What a file was read from. */
 type Content = Pick<SavedFile, 'content' | 'resources' | 'options'>;
 
-/** The bytes of open files, by archives: as they were read, and as they were mended. */
-interface Contents {
-  readonly read: Map<Archive, Content>;
-  readonly mended: Map<Archive, SavedFile['mended']>;
+/** What is kept of the bytes of open files, by archives: as they were read, and as they were mended. */
+export interface Contents {
+  readonly read: WeakMap<Archive, Content>;
+  readonly mended: WeakMap<Archive, SavedFile['mended']>;
   /** By what they were mended from: for what was mended again since its bytes were read. */
-  readonly lastMended: Map<Archive, SavedFile['mended']>;
+  readonly lastMended: WeakMap<Archive, SavedFile['mended']>;
+  /** What parts have stored beside the session. */
+  attached: SavedContent['attached'];
 }
 
-function readOf({ archive, mendedFrom = archive }: OpenFile): Archive {
-  return mendedFrom;
+export function noContents(): Contents {
+  return {
+    read: new WeakMap(),
+    mended: new WeakMap(),
+    lastMended: new WeakMap(),
+    attached: [],
+  };
 }
 
 async function describeContent(
   file: OpenFile,
   source: FileInput | undefined,
-  keep: (blob: Blob) => Promise<BlobRef>,
+  keep: Keep,
 ): Promise<Content> {
+  const name = openedName(file);
   const content = contentOf(file, source);
   const given = source !== undefined && 'blob' in source ? [...(source.resources ?? [])] : [];
   return {
-    content: content && (await keep(content)),
+    content: content && (await keep(name, content)),
     resources: await Promise.all(
-      given.map(async ([path, blob]) => ({ path, content: await keep(blob) })),
+      given.map(async ([path, blob]) => ({ path, content: await keep(name, blob) })),
     ),
     options: source?.options ?? {},
   };
 }
 
+/** Files whose bytes are not kept are there by name: who opens the session is told. */
 function describeFiles(
+  { files: opened }: Session,
   files: readonly OpenFile[],
   { read, mended, lastMended }: Contents,
   refs: AssetRefs,
 ): SavedFile[] {
-  return files.flatMap((file) => {
-    const content = read.get(readOf(file));
+  return files.map((file) => {
     const { archive, mendedFrom } = file;
+    const content = read.get(mendedFrom ?? archive) ?? {
+      resources: [],
+      options: opened.sourceOf(file)?.options ?? {},
+    };
     const isMended = mendedFrom !== undefined;
     const own = mended.get(archive) ?? (isMended ? lastMended.get(mendedFrom) : undefined);
-    const whole = content && { ...content, mended: own };
-    return whole === undefined ? [] : [describeFile(file, whole, refs)];
+    return describeFile(file, { ...content, mended: own }, refs);
   });
 }
 

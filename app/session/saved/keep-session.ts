@@ -112,9 +112,10 @@ export function keptBy(
   const { store, files } = session;
   const leaveSlot = async (id: string): Promise<void> => {
     let before = new Set<FileId>();
-    await slots.save(id, session, () => {
+    const atMoment = (): void => {
       before = new Set(store.getState().files.map((file) => file.id));
-    });
+    };
+    await slots.save(id, session, { atMoment });
     await takeOtherSlot();
     const { files: open, assets, replaceFiles } = store.getState();
     // What was opened meanwhile is of the new session.

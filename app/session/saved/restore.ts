@@ -112,7 +112,7 @@ function withUnstoredOf(read: Archive, from: Archive): Archive {
 
 /** What to read a saved file from, or a sentence that says why it cannot be read. */
 async function sourceOf(
-  { openedAs, name: shown, url, content, resources, options: saved }: SavedFile,
+  { openedAs, name: shown, origin, url, content, resources, options: saved }: SavedFile,
   findBlob: FindBlob,
 ): Promise<FileInput | string> {
   // What kind of file it is, its first name says.
@@ -122,7 +122,8 @@ async function sourceOf(
   const blob = content && (await findBlob(content));
   if (blob === undefined) {
     if (content === undefined && url !== undefined) return { name, url, options };
-    return `The saved session names ${name}, but its bytes are missing: open the file again.`;
+    const what = origin === 'built' ? 'build it again' : 'open the file again';
+    return `The saved session names ${name}, but its bytes are missing: ${what}.`;
   }
   const found = new Map<string, Blob>();
   for (const resource of resources) {

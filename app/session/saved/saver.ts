@@ -1,6 +1,7 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
+import type { SessionState } from '../state/store.ts';
 import { isNotKept, keptSessions, notKept, UnreadableFile } from './kept.ts';
 import type { Slots } from './slots.ts';
 
@@ -51,14 +52,20 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
   let changed = false;
   let isUsed = tab.isRestored;
   let time = playhead.time;
-  let running: Promise<void> | undefined;
+  const work = workInTurn();
   /** Why the last save has failed, if a later one may not. */
   let problem: string | undefined;
   let describeNow: (() => string) | undefined;
+  /** Whether what is written has no files that are not known to be kept yet. */
+  let isWhole = !tab.isRestored;
+  const onBegin = (now: () => string): void => {
+    if (isWhole) describeNow = now;
+  };
   const save = async (): Promise<void> => {
     [changed, time] = [false, playhead.time];
     try {
-      describeNow = await slots.save(tab.id, session);
+      await slots.save(tab.id, session, { onBegin });
+      isWhole = true;
       sessionStorage.removeItem(UNSAVED_KEY);
       problem = undefined;
       store.getState().dismissProblems(isNotKept);
@@ -73,30 +80,43 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
       stop();
     }
   };
-  /** Runs some work after what runs already. */
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    const own = (running ?? Promise.resolve()).catch(() => undefined).then(work);
-    running = own;
-    await own.finally(() => {
-      if (running === own) running = undefined;
-    });
-  };
   const saveNow = (): void => {
     const isMoved = !store.getState().playing && playhead.time !== time;
-    if (running !== undefined || !(changed || isMoved)) return;
+    if (work.isRunning() || !(changed || isMoved)) return;
     isUsed ||= isWorthKeeping(session);
-    if (isUsed) void run(save);
+    if (isUsed) void work.run(save);
+  };
+  // To read and write many bytes takes a while: the sooner it begins, the less is lost with the page.
+  const begin = ({ files }: SessionState, before: SessionState): void => {
+    changed = true;
+    if (files.length > before.files.length) saveNow();
   };
   const leave = (): void => {
     saveNow();
     leaveUnsaved(describeNow?.());
   };
-  const stop = onChanges(session, () => void (changed = true), { saveNow, leave });
+  const note = (): void => void (changed = true);
+  const stop = onChanges(session, { note, begin, saveNow, leave });
   return {
-    pauseFor: async (work) => {
-      await run(() => work(tab.id));
+    pauseFor: async (other) => {
+      await work.run(() => other(tab.id));
       // It was of the slot before.
       describeNow = undefined;
+    },
+  };
+}
+
+/** Runs work after what runs already. */
+function workInTurn() {
+  let running: Promise<void> | undefined;
+  return {
+    isRunning: () => running !== undefined,
+    run: async (work: () => Promise<void>): Promise<void> => {
+      const own = (running ?? Promise.resolve()).catch(() => undefined).then(work);
+      running = own;
+      await own.finally(() => {
+        if (running === own) running = undefined;
+      });
     },
   };
 }
@@ -115,13 +135,16 @@ function isGiven({ origin }: OpenFile): boolean {
 }
 
 interface Saving {
+  note(): void;
+  /** As the state has changed. */
+  begin(state: SessionState, before: SessionState): void;
   saveNow(): void;
   leave(): void;
 }
 
 /** @returns a function that ends all of it, as the session's end does */
-function onChanges(session: Session, note: () => void, { saveNow, leave }: Saving): () => void {
-  const unsubscribe = session.store.subscribe(note);
+function onChanges(session: Session, { note, begin, saveNow, leave }: Saving): () => void {
+  const unsubscribe = session.store.subscribe(begin);
   const timer = setInterval(saveNow, SAVING_INTERVAL);
   const listening = new AbortController();
   const { signal } = listening;

@@ -20,7 +20,7 @@ export async function saveSessionFile(session: Session, name: string): Promise<v
   let state = store.getState();
   const atMoment = (): void => void (state = store.getState());
   try {
-    const entries = await zipEntries(await describeSession(session, atMoment));
+    const entries = await zipEntries(await describeSession(session, { atMoment }));
     entries.push(textEntry(SETTINGS_NAME, buildConfigText(state)));
     if (state.savedMasks.size > 0) {
       entries.push(textEntry(MASKS_NAME, maskFileText(state.savedMasks)));

@@ -1,4 +1,4 @@
-import type { DescribedSession } from './describe.ts';
+import type { Contents } from './describe.ts';
 import type { FileStore } from './file-store.ts';
 import type { Manifest } from './manifest.ts';
 import type { FindBlob } from './restore.ts';
@@ -9,21 +9,26 @@ export interface Slots {
   /** The newest first, without those that other tabs have open. */
   list(): Promise<readonly Slot[]>;
   /**
-   * Writes a session, first its bytes, so that what is read is always whole.
-   * @param atMoment is called at the moment whose session is written; else that is when its bytes have been read
+   * Writes a session, first its bytes, each as soon as it is read, so that what is read is always whole.
    * @throws UnreadableFile if the bytes of an open file can no longer be read
-   * @returns what would be written if it were saved again, without files that are not kept yet
    */
-  save(id: string, session: Session, atMoment?: () => void): Promise<() => string>;
+  save(id: string, session: Session, options?: SaveOptions): Promise<void>;
   /**
    * The session as it was saved last; undefined if there is none, or it cannot be read.
-   * @param unsaved what would have been written last
+   * @param unsaved what would have been written last; what was written counts if none of its files is kept
    */
   read(id: string, unsaved?: string): Promise<Manifest | undefined>;
   remove(id: string): Promise<void>;
   /** Removes all but the last closed sessions, and bytes that no session has referred to for a day. */
   clean(): Promise<void>;
   readonly findBlob: FindBlob;
+}
+
+export interface SaveOptions {
+  /** Is called at the moment whose session is written; else that is when its bytes have been read. */
+  readonly atMoment?: () => void;
+  /** Is told, before any bytes are read, what tells the session as it is by then; files that are not kept yet by name. */
+  readonly onBegin?: (describeNow: () => string) => void;
 }
 
 export interface Slot {
@@ -54,6 +59,7 @@ const loadManifests = (): Promise<typeof import('./manifest.ts')> => import('./m
 
 export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slots {
   const written = new Map<string, string>();
+  let contents: Contents | undefined;
   const list = async (): Promise<Slot[]> => {
     const slots: Slot[] = [];
     for (const name of await store.list(SESSIONS)) {
@@ -64,56 +70,66 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
     }
     return slots.toSorted((a, b) => b.savedAt - a.savedAt);
   };
+  const findBlob: FindBlob = async ({ hash, bytes }) => {
+    const blob = await store.read(blobName(hash));
+    return blob?.size === bytes ? blob : undefined;
+  };
   const read: Slots['read'] = async (id, unsaved) => {
-    try {
-      const text = unsaved ?? (await (await store.read(sessionName(id)))?.text());
-      return text === undefined ? undefined : (await loadManifests()).readManifest(text);
-    } catch {
-      return undefined;
-    }
+    const last = await parsed(unsaved);
+    if (last !== undefined && (await isThere(last, findBlob))) return last;
+    const file = await store.read(sessionName(id));
+    return (await parsed(await file?.text())) ?? last;
   };
   return {
     list,
     read,
-    save: async (id, session, atMoment) => {
-      // A page where nobody changes anything never needs it.
-      const { describeSession } = await import('./describe.ts');
-      const described = await describeSession(session, atMoment);
+    save: async (id, session, { atMoment, onBegin } = {}) => {
+      // A page where nobody changes anything never needs them.
+      const { allOf, describeSession, noContents } = await import('./describe.ts');
       const { manifestText } = await loadManifests();
+      contents ??= noContents();
+      const described = await describeSession(session, {
+        atMoment,
+        contents,
+        keep: (hash, blob) => writeBlob(store, hash, blob),
+        onBegin: (now) => onBegin?.(() => manifestText(now())),
+      });
       const text = manifestText(described);
       if (written.get(id) !== text) {
         await alone(async () => {
-          await writeBlobs(store, described);
+          // Another tab may have removed some until now.
+          await allOf(Array.from(described.blobs, ([hash, blob]) => writeBlob(store, hash, blob)));
           await store.write(sessionName(id), text);
         });
         written.set(id, text);
       }
-      return () => manifestText(described.now());
     },
     remove: async (id) => {
       written.delete(id);
       await store.remove(sessionName(id));
     },
     clean: () => alone(async () => await removeUnused(store, read, await list())),
-    findBlob: async ({ hash, bytes }) => {
-      const blob = await store.read(blobName(hash));
-      return blob?.size === bytes ? blob : undefined;
-    },
+    findBlob,
   };
 }
 
-/**
- * All at once: a page that draws much answers each of a file's many steps late. Ends when all have, so that none goes on
- * after its caller's lock is let go.
- */
-async function writeBlobs(store: FileStore, { blobs }: DescribedSession): Promise<void> {
-  const write = async ([hash, blob]: readonly [string, Blob]): Promise<void> => {
-    const before = await store.read(blobName(hash));
-    if (before?.size !== blob.size) await store.write(blobName(hash), blob);
-  };
-  for (const done of await Promise.allSettled(Array.from(blobs, write))) {
-    if (done.status === 'rejected') throw done.reason;
+async function parsed(text: string | undefined): Promise<Manifest | undefined> {
+  try {
+    return text === undefined ? undefined : (await loadManifests()).readManifest(text);
+  } catch {
+    return undefined;
   }
+}
+
+/** Whether any file of a session is there. */
+async function isThere({ files }: Manifest, findBlob: FindBlob): Promise<boolean> {
+  const found = files.map(async ({ content, url }) => (content ? await findBlob(content) : url));
+  return files.length === 0 || (await Promise.all(found)).some((one) => one !== undefined);
+}
+
+async function writeBlob(store: FileStore, hash: string, blob: Blob): Promise<void> {
+  const before = await store.read(blobName(hash));
+  if (before?.size !== blob.size) await store.write(blobName(hash), blob);
 }
 
 /** Removes all but the newest closed sessions, and the bytes that no session refers to. */

@@ -138,7 +138,8 @@ test('what is mended just before a page is left is as it was before, and not clo
   const slots = createSlots(createMemoryStore(), others);
   const saved = session();
   await saved.files.open({ sources: [fixtureSource(NAME, 'models')], origin: 'opened' });
-  const describeNow = await slots.save('a', saved);
+  let describeNow = (): string => '';
+  await slots.save('a', saved, { onBegin: (now) => void (describeNow = now) });
   cutHalf(saved);
   const manifest = await slots.read('a', describeNow());
   const other = session();

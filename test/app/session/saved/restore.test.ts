@@ -13,7 +13,7 @@ import {
 } from '../../../../app/session/saved/manifest.ts';
 import { restoreSession } from '../../../../app/session/saved/restore.ts';
 import type { FileStore } from '../../../../app/session/saved/file-store.ts';
-import { createSlots } from '../../../../app/session/saved/slots.ts';
+import { createSlots, type Slots } from '../../../../app/session/saved/slots.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
@@ -300,6 +300,16 @@ test.each([
 });
 
 describe('what a browser keeps', () => {
+  /** What is open of a session that was left so, and what is said. */
+  const openedAgain = async (slots: Slots, unsaved: string) => {
+    const other = session();
+    const manifest = await slots.read('a', unsaved);
+    expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
+    const { files, problems } = other.store.getState();
+    return { names: files.map(({ name }) => name), problems: problems.map((it) => it.message) };
+  };
+  const missing = (name: string): string =>
+    `The saved session names ${name}, but its bytes are missing: open the file again.`;
   const others = {
     isOpen: () => Promise.resolve(false),
     alone: <Result>(work: () => Promise<Result>): Promise<Result> => work(),
@@ -346,20 +356,38 @@ describe('what a browser keeps', () => {
     expect(await store.list('sessions')).toEqual([]);
   });
 
-  test('is told as it is by now, without files whose bytes are not kept yet', async () => {
+  test('is told as it is by now, with files whose bytes are not kept yet by name', async () => {
     const slots = createSlots(createMemoryStore(), others);
     const saved = await busySession();
-    const describeNow = await slots.save('a', saved);
+    let describeNow = (): string => '';
+    await slots.save('a', saved, { onBegin: (now) => void (describeNow = now) });
     await saved.files.open({ sources: [fixtureSource('one.skeleton.ozz')], origin: 'opened' });
     saved.store.getState().closeFile(saved.store.getState().files[4].id);
-    expect(saved.store.getState().files).toHaveLength(5);
-    const names = (manifest: Manifest | undefined) => manifest?.files.map(({ name }) => name);
-    const before = names(await slots.read('a'));
-    const manifest = await slots.read('a', describeNow());
-    expect(names(manifest)).toEqual(before?.slice(0, 4));
-    const other = session();
-    expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
-    expect(other.store.getState().problems).toEqual([]);
+    const names = saved.store
+      .getState()
+      .files.slice(0, 4)
+      .map(({ name }) => name);
+    const problems = [missing('one.skeleton.ozz')];
+    expect(await openedAgain(slots, describeNow())).toEqual({ names, problems });
+  });
+
+  test('is known before a large file is written: the others are open again', async () => {
+    const store = createMemoryStore();
+    const saved = await busySession();
+    const large = saved.store.getState().files[1];
+    const write: FileStore['write'] = async (name, content) => {
+      const isLarge = content instanceof Blob && content.size === large.archive.bytes.length;
+      if (isLarge) await new Promise(() => undefined);
+      await store.write(name, content);
+    };
+    const slots = createSlots({ ...store, write }, others);
+    let describeNow = (): string => '';
+    void slots.save('a', saved, { onBegin: (now) => void (describeNow = now) });
+    await vi.waitFor(async () => expect(await store.list('blobs')).toHaveLength(4));
+    const rest = saved.store.getState().files.filter((file) => file !== large);
+    const names = rest.map(({ name }) => name);
+    const problems = [missing(large.name)];
+    expect(await openedAgain(slots, describeNow())).toEqual({ names, problems });
   });
 
   test('a spoiled session is none', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UnreadableFile } from '../../../../app/session/saved/kept.ts';
 import { startSaving, takeUnsaved } from '../../../../app/session/saved/saver.ts';
+import type { Slots } from '../../../../app/session/saved/slots.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { fakeStorage } from '../../../support/fake-storage.ts';
 import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
@@ -9,18 +10,18 @@ import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts'
 const LONGER = 2000;
 
 /** A page that saves, and what it writes: each save ends when it is told to. */
-function savingPage(before: (session: Session) => unknown = () => undefined) {
+function savingPage(before: (session: Session) => unknown = () => undefined, isRestored = false) {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('sessionStorage', fakeStorage());
   const session = testSession();
   session.history.clear();
   before(session);
-  const tab = { id: 'first', isRestored: false };
+  const tab = { id: 'first', isRestored };
   const saves: { readonly id: string; end(): void; fail(error?: Error): void }[] = [];
-  const save = async (id: string): Promise<() => string> => {
+  const save: Slots['save'] = async (id, _, { onBegin } = {}) => {
+    onBegin?.(() => `what ${id} has now`);
     await new Promise<void>((end, fail) => saves.push({ id, end, fail }));
-    return () => `what ${id} has now`;
   };
   const leave = (): void => void page.dispatchEvent(new Event('pagehide'));
   const press = (): void => void page.dispatchEvent(new Event('pointerup'));
@@ -135,12 +136,32 @@ test('of two files that cannot be read, the one is named that stands in the way 
   ]);
 });
 
+test('a file that is opened is saved at once', async () => {
+  const { session, saves } = savingPage();
+  change(session);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saves).toHaveLength(1);
+});
+
 describe('a page that is left', () => {
-  test('hands what it has to the next one', async () => {
+  test('hands nothing before it knows what is kept of a session that it has opened', async () => {
+    const { saves, leave, press } = savingPage(change, true);
+    press();
+    await vi.advanceTimersByTimeAsync(LONGER);
+    leave();
+    expect(takeUnsaved()).toBeUndefined();
+    saves[0].end();
+    press();
+    await vi.advanceTimersByTimeAsync(LONGER);
+    leave();
+    expect(takeUnsaved()).toBe('what first has now');
+  });
+
+  test.each([true, false])('hands what it has to the next one (saved: %s)', async (isSaved) => {
     const { session, saves, leave } = savingPage();
     change(session);
     await vi.advanceTimersByTimeAsync(LONGER);
-    saves[0].end();
+    if (isSaved) saves[0].end();
     await vi.advanceTimersByTimeAsync(0);
     leave();
     expect(takeUnsaved()).toBe('what first has now');

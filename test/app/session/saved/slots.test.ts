@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTabLocks } from '../../../../app/session/saved/slots.ts';
+import { manifestText } from '../../../../app/session/saved/manifest.ts';
+import { createSlots, createTabLocks } from '../../../../app/session/saved/slots.ts';
+import { createMemoryStore } from '../../../support/fake-storage.ts';
 
 /** Locks of one browser, as far as tabs use them: one holder a name, who waits is served in order. */
 class BrowserLocks {
@@ -82,4 +84,24 @@ it('work that must be alone waits for the work of another page', async () => {
     second.locks.alone(async () => void order.push('second')),
   ]);
   expect(order).toEqual(['first', 'second']);
+});
+
+it.each([
+  ['gone is as it was written', 8, 'written.ozz'],
+  ['there is as it was left', 9, 'left.ozz'],
+  ['fetched is as it was left', undefined, 'left.ozz'],
+])('a session that was left, and of which what it had is %s', async (_, bytes, expected) => {
+  const store = createMemoryStore();
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => await work();
+  const slots = createSlots(store, { isOpen: () => Promise.resolve(false), alone });
+  const hash = 'a'.repeat(64);
+  const session = (name: string): string => {
+    const content = bytes === undefined ? undefined : { hash, bytes };
+    const file = { name, origin: 'opened' as const, url: bytes ? undefined : 'https://a.b/c' };
+    const files = [{ ...file, content, resources: [], options: {} }];
+    return manifestText({ files, parts: {}, attached: [] });
+  };
+  await store.write(`blobs/${hash}`, 'nine byte');
+  await store.write('sessions/a.json', session('written.ozz'));
+  expect((await slots.read('a', session('left.ozz')))?.files[0].name).toBe(expected);
 });
