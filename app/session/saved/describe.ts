@@ -19,6 +19,8 @@ export interface DescribedSession extends SavedContent {
 export interface DescribeOptions {
   /** Is called at the moment whose session that is; else it is as it is in the end: to read the bytes takes a while. */
   readonly atMoment?: () => void;
+  /** Which of the open files belong to it; all by default. */
+  readonly includes?: ((file: OpenFile) => boolean) | undefined;
   /** Keeps bytes as soon as they are read. */
   readonly keep?: (hash: string, blob: Blob) => Promise<void>;
   /** What is kept already; is added to. */
@@ -38,7 +40,13 @@ export async function partsOf(session: Session): Promise<readonly SavedPart[]> {
  */
 export async function describeSession(
   session: Session,
-  { atMoment, keep: keepBytes, contents = noContents(), onBegin }: DescribeOptions = {},
+  {
+    atMoment,
+    includes = () => true,
+    keep: keepBytes,
+    contents = noContents(),
+    onBegin,
+  }: DescribeOptions = {},
 ): Promise<DescribedSession> {
   const saved = await partsOf(session);
   const { store } = session;
@@ -58,9 +66,10 @@ export async function describeSession(
   /** Files and settings as they are at that moment; contents of the files may be read later. */
   const take = (): Taken => {
     const state = store.getState();
-    const refs = refsOf(state.files, () => state);
+    const files = state.files.filter(includes);
+    const refs = refsOf(files, () => state);
     const parts = Object.fromEntries(saved.map((part) => [part.name, part.save(session, refs)]));
-    return { files: state.files, refs, parts };
+    return { files, refs, parts };
   };
   const describe = ({ files, refs, parts }: Taken): SavedContent => ({
     files: describeFiles(session, files, contents, refs),
@@ -73,7 +82,9 @@ export async function describeSession(
   const taken = atMoment && take();
   const kept = new Set<Archive>();
   const unknown = (): OpenFile[] =>
-    (taken ?? store.getState()).files.filter(({ archive }) => !kept.has(archive));
+    (taken?.files ?? store.getState().files.filter(includes)).filter(
+      ({ archive }) => !kept.has(archive),
+    );
   // Others may be opened meanwhile.
   for (let files = unknown(); files.length > 0; files = unknown()) {
     await allOf(files.map((file) => keepContent(session, file, contents, keep)));

@@ -1,6 +1,6 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
-import { givenFile, type FileId } from '../state/assets.ts';
+import { givenFile, type OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, notKept, UnreadableFile, type KeptSessions } from './kept.ts';
@@ -35,9 +35,13 @@ export async function keepSession(session: Session, restores: Restores): Promise
     const { isRestored } = tab;
     const saver = startSaving(session, slots, tab);
     session.use(keptSessions).current = keptBy(session, slots, saver, async () => {
-      const { release } = tab;
-      Object.assign(tab, await takeNewSlot(locks));
-      release();
+      const next = await holdNewSlot(locks);
+      const take = (): void => {
+        const { release } = tab;
+        Object.assign(tab, next, { id: remembered(next.id) });
+        release();
+      };
+      return { take, release: next.release };
     });
     void slots.clean();
     return isRestored;
@@ -83,11 +87,12 @@ async function takeSlot(
     if (isRestored || id === own) return { id: remembered(id), isRestored, release };
     release();
   }
-  return { ...(await takeNewSlot(locks)), isRestored: false };
+  const slot = await holdNewSlot(locks);
+  return { ...slot, id: remembered(slot.id), isRestored: false };
 }
 
-async function takeNewSlot(locks: TabLocks): Promise<Pick<Tab, 'id' | 'release'>> {
-  const id = remembered(crypto.randomUUID());
+async function holdNewSlot(locks: TabLocks): Promise<Pick<Tab, 'id' | 'release'>> {
+  const id = crypto.randomUUID();
   const release = await locks.hold(id, 0);
   return { id, release: () => release?.() };
 }
@@ -102,30 +107,37 @@ function remembered(id: string): string {
   return id;
 }
 
+/** A slot that is held, but not the tab's yet. */
+interface OtherSlot {
+  /** Makes it that of the tab, and lets the tab's own one go. */
+  take(): void;
+  /** Leaves it. */
+  release(): void;
+}
+
 /** What a person does with kept sessions. */
 export function keptBy(
   session: Session,
   slots: Slots,
   saver: Saver,
-  takeOtherSlot: () => Promise<void>,
+  holdOtherSlot: () => Promise<OtherSlot>,
 ): KeptSessions {
   const { store, files } = session;
   const leaveSlot = async (id: string): Promise<void> => {
-    let before = new Set<FileId>();
-    const atMoment = (): void => {
-      before = new Set(store.getState().files.map((file) => file.id));
-    };
-    await slots.save(id, session, { atMoment });
-    await takeOtherSlot();
-    const { files: open, assets, replaceFiles } = store.getState();
-    // What was opened meanwhile is of the new session.
-    const left = open.filter((file) =>
-      [file.id, givenFile(assets, file), file.earlierOf ?? file.id].some((one) => before.has(one)),
-    );
-    replaceFiles(
-      [],
-      left.map((file) => file.id),
-    );
+    const next = await holdOtherSlot();
+    try {
+      const before = await saveBefore(session, slots, id);
+      // All at once from here: nothing is in neither session, or in both.
+      next.take();
+      const left = store.getState().files.filter(before);
+      store.getState().replaceFiles(
+        [],
+        left.map((file) => file.id),
+      );
+    } catch (error) {
+      next.release();
+      throw error;
+    }
   };
   return {
     startAfresh: async () => {
@@ -147,4 +159,36 @@ export function keptBy(
         if (!isOpen) store.getState().note('Session', 'The browser keeps no other session.');
       }),
   };
+}
+
+/**
+ * Saves a session until nothing has changed in it meanwhile: builds that end and edits belong to it, files that are opened
+ * do not.
+ * @returns tells its files from those
+ */
+async function saveBefore(
+  session: Session,
+  slots: Slots,
+  id: string,
+): Promise<(file: OpenFile) => boolean> {
+  const { store, history } = session;
+  const before = new Set(store.getState().files.map((file) => file.id));
+  const includes = (file: OpenFile): boolean => {
+    const given = givenFile(store.getState().assets, file);
+    return [file.id, given, file.earlierOf ?? file.id].some((one) => before.has(one));
+  };
+  const momentNow = (): readonly unknown[] => [
+    history.state.getState(),
+    ...store.getState().files.filter(includes),
+  ];
+  let moment: readonly unknown[] = [];
+  const isOver = (): boolean => {
+    const now = momentNow();
+    return now.length === moment.length && now.every((one, i) => one === moment[i]);
+  };
+  const atMoment = (): void => void (moment = momentNow());
+  do {
+    await slots.save(id, session, { atMoment, includes });
+  } while (!isOver());
+  return includes;
 }

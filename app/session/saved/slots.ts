@@ -3,6 +3,7 @@ import type { FileStore } from './file-store.ts';
 import type { Manifest } from './manifest.ts';
 import type { FindBlob } from './restore.ts';
 import type { Session } from '../session.ts';
+import type { OpenFile } from '../state/assets.ts';
 
 /** Sessions that a browser keeps: one per tab that is open, and the last closed ones. */
 export interface Slots {
@@ -25,6 +26,8 @@ export interface Slots {
 }
 
 export interface SaveOptions {
+  /** Which of the open files belong to the session; all by default. */
+  readonly includes?: (file: OpenFile) => boolean;
   /** Is called at the moment whose session is written; else that is when its bytes have been read. */
   readonly atMoment?: () => void;
   /** Is told, before any bytes are read, what tells the session as it is by then; files that are not kept yet by name. */
@@ -83,13 +86,14 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
   return {
     list,
     read,
-    save: async (id, session, { atMoment, onBegin } = {}) => {
+    save: async (id, session, { atMoment, includes, onBegin } = {}) => {
       // A page where nobody changes anything never needs them.
       const { allOf, describeSession, noContents } = await import('./describe.ts');
       const { manifestText } = await loadManifests();
       contents ??= noContents();
       const described = await describeSession(session, {
         atMoment,
+        includes,
         contents,
         keep: (hash, blob) => writeBlob(store, hash, blob),
         onBegin: (now) => onBegin?.(() => manifestText(now())),

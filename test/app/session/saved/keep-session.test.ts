@@ -23,10 +23,11 @@ function keptPage(write: FileStore['write'] = () => Promise.resolve()) {
     { isOpen: () => Promise.resolve(false), alone: async (work) => await work() },
   );
   const saver = { pauseFor: (work: (id: string) => Promise<void>) => work('own') };
-  const kept = keptBy(session, slots, saver, () => Promise.resolve());
+  const other = { take: vi.fn(), release: vi.fn() };
+  const kept = keptBy(session, slots, saver, () => Promise.resolve(other));
   const names = (): string[] => session.store.getState().files.map(({ name }) => name);
   const notes = (): string[] => session.store.getState().problems.map(({ message }) => message);
-  return { session, slots, kept, names, notes };
+  return { session, slots, kept, other, names, notes };
 }
 
 const FULL =
@@ -48,7 +49,7 @@ test.each([
   ['storage is full', undefined, FULL],
 ])('starting afresh leaves all open, and says why, where %s', async (_, unreadable, message) => {
   const full = (): Promise<void> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const { session, kept, names, notes } = keptPage(full);
+  const { session, kept, other, names, notes } = keptPage(full);
   const { name, ...source } = fixtureSource('eight.skeleton.ozz');
   if (unreadable !== undefined && 'blob' in source) {
     const reason = new DOMException('gone', unreadable);
@@ -58,6 +59,7 @@ test.each([
   await kept.startAfresh();
   expect(names()).toEqual(EIGHT);
   expect(notes()).toEqual([message]);
+  expect([other.take.mock.calls.length, other.release.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('a file that could not be read once is kept once it can be read', async () => {
@@ -74,7 +76,7 @@ test.each<[string, (open: () => void) => FileStore['write'], boolean]>([
   ['are read', () => () => Promise.resolve(), true],
   ['are written', (open) => async () => open(), false],
 ])(
-  'starting afresh keeps and closes what was open, and not what is opened while its bytes %s',
+  'starting afresh keeps and closes what was open, with builds and edits that come, not files that are opened, while its bytes %s',
   async (_, writeBy, isEarly) => {
     let open = (): void => undefined;
     const { session, slots, kept, names } = keptPage(writeBy(() => open()));
@@ -85,6 +87,7 @@ test.each<[string, (open: () => void) => FileStore['write'], boolean]>([
       open = () => undefined;
       openFiles(session, 'five.skeleton.ozz');
       addFiles([{ ...madeFile('built.ozz', rawClip([{}], 1, 'walk')), builtFrom: source }]);
+      session.store.getState().toggleMarker(0.25);
     };
     const { sourceOf } = session.files;
     vi.spyOn(session.files, 'sourceOf').mockImplementation((file) => {
@@ -94,6 +97,7 @@ test.each<[string, (open: () => void) => FileStore['write'], boolean]>([
     await kept.startAfresh();
     expect(names()).toEqual(['five.skeleton.ozz']);
     const manifest = await slots.read('own');
-    expect(manifest?.files.map(({ name }) => name)).toEqual([...EIGHT, 'source.ozz']);
+    expect(manifest?.files.map(({ name }) => name)).toEqual([...EIGHT, 'source.ozz', 'built.ozz']);
+    expect(manifest?.parts.marks).toMatchObject([{ markers: [0.25] }]);
   },
 );
