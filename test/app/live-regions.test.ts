@@ -14,10 +14,11 @@ const session = testSession([...EIGHT, 'eight.raw_animation.ozz'], {
 });
 const { overlay, lastRecipe } = session.store.getState();
 session.store.setState({ overlay: { ...overlay, mode: 'flickered' } });
+const source = session.store.getState().assets[2];
 const build = { ...emptyBuild(lastRecipe), phase: 'building' as const };
 
 it.each<[string, ComponentType, string]>([
-  ['how far a build is', () => createElement(BuildState, { build }), 'Building 0 %'],
+  ['how far a build is', () => createElement(BuildState, { source, build }), 'Building 0 %'],
   ['which clip is seen by turns', OverlayNotes, 'viewport-turn'],
   ['what moving points cost', PointsStage, 'layouts-numbers'],
 ])('what changes by itself is not read aloud again and again: %s', (_, Part, text) => {

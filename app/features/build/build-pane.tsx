@@ -39,7 +39,7 @@ export default function BuildPane(): ReactNode {
     <section className="ui-pane build" aria-label="Build" key={source.id}>
       <SourceBar source={source} build={build} />
       <ImportChoices fileId={source.fileId} />
-      <BuildState build={build} />
+      <BuildState source={source} build={build} />
       <div className="build-scroll">
         <Sizes source={source} build={build} />
         <Sections {...section} source={source} />

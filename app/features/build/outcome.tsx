@@ -2,12 +2,16 @@ import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
-import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
+import { builtAsset, builtFiles, isOutdated, type Build } from '../../session/state/build.ts';
 import type { SourceBarProps } from './source-bar.tsx';
 import { buildRows, type BuildRow } from './build-rows.ts';
 
-/** Progress or problem of the build, and a limit that its result misses. */
-export function BuildState({ build }: Pick<SourceBarProps, 'build'>): ReactNode {
+const OUTDATED =
+  'What is built is of the source before it changed: build it again, or undo the change.';
+
+/** Progress or problem of the build, whether it is of another source, and a limit that its result misses. */
+export function BuildState({ source, build }: SourceBarProps): ReactNode {
+  const outdated = useSessionState((state) => isOutdated(state, source));
   return (
     <div className="build-state">
       {build.phase === 'idle' ? null : <Progress build={build} />}
@@ -16,6 +20,11 @@ export function BuildState({ build }: Pick<SourceBarProps, 'build'>): ReactNode 
           {build.problem}
         </p>
       )}
+      {outdated ? (
+        <p className="build-problem" role="alert">
+          {OUTDATED}
+        </p>
+      ) : null}
       <Missed build={build} />
     </div>
   );
@@ -63,7 +72,8 @@ export function Sizes({ source, build }: SourceBarProps): ReactNode {
     () => buildRows(source, built, files, build.result),
     [source, built, files, build.result],
   );
-  const stale = build.phase !== 'idle' || build.problem !== undefined;
+  const outdated = useSessionState((state) => isOutdated(state, source));
+  const stale = build.phase !== 'idle' || build.problem !== undefined || outdated;
   return (
     <table className="build-sizes" data-stale={stale || undefined}>
       <thead>

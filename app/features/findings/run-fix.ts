@@ -196,6 +196,7 @@ function buildEnd(
     };
     const stop = store.subscribe(follow);
     signal?.addEventListener('abort', cancel);
+    if (signal?.aborted === true) cancel();
     follow();
   });
 }
@@ -283,7 +284,7 @@ async function mendObject(
   const isBuilt = builtFiles(store.getState(), mend.asset.id).length > 0;
   history.asOneStep(() => {
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
-    if (isBuilt) store.getState().settleBuild(mend.asset.id);
+    if (isBuilt) store.getState().settleBuild(mend.asset.id, outcome.result);
   });
   // What was built of it is built again, as part of the same step.
   if (isBuilt) await buildEnd(session, mend.asset.id, run);

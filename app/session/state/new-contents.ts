@@ -51,9 +51,10 @@ export function withNewContents(
     ...comparedVersions(files, assets, staged),
     builds: new Map(
       [...state.builds].map(([id, build]) => {
-        const isStale = assets.some((asset) => asset.id === id && nextOf.has(asset.fileId));
+        const follows = nextOf.get(findAsset(assets, id)?.fileId ?? -1)?.archive;
         const isBuilt = files.some(({ builtFrom }) => builtFrom === id);
-        return [id, isStale && isBuilt ? { ...build, phase: 'settling', fraction: 0 } : build];
+        const isStale = isBuilt && follows !== undefined;
+        return [id, isStale ? { ...build, phase: 'settling', fraction: 0, follows } : build];
       }),
     ),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import { errorText } from '#engine/inspect/error';
-import { buildTrack, type ClipRange, type ClipRecipe } from '#engine/offline';
+import { buildAnimation, buildTrack, type ClipRange, type ClipRecipe } from '#engine/offline';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
 // It is loaded late: one turn does not wait for it.
@@ -9,6 +9,8 @@ import '../../../../app/features/build/run-builds.ts';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput } from '../../../../app/session/state/build.job.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
+import type { OpenFile } from '../../../../app/session/state/assets.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
@@ -54,6 +56,47 @@ it('shows what a source holds and what is left of it, with the settings that mad
   expect(text).toContain(`■ translations ${before} ${after} +${after - before}`);
   expect(text).toContain('Rebuild');
   expect(text).toContain('No iframes: every seek reads the clip from its beginning.');
+});
+
+describe('a build whose source has changed, and that is cancelled as it follows', () => {
+  const OUTDATED = 'What is built is of the source before it changed: build it again';
+  /** A page with a build of the second file, whose source is as it was mended, and what it says. */
+  const changedPage = () => {
+    const session = testSession(FILES, { ...options, jobs: fakeJobs().jobs });
+    const { addFiles, settleBuild } = session.store.getState();
+    const source = idOf(session.store.getState(), FILES[1]);
+    const [, given] = session.store.getState().files;
+    addFiles([{ ...madeFile('built.ozz', buildAnimation(rawClip([{}]))), builtFrom: source }]);
+    const put = (archive: OpenFile['archive']): void =>
+      session.store.setState(({ files }) => ({ files: files.with(1, { ...given, archive }) }));
+    const mended = { ...given.archive };
+    put(mended);
+    settleBuild(source, mended);
+    const says = (): boolean => paneText(session, BuildPane).includes(OUTDATED);
+    return { state: session.store.getState, source, says, put, given, mended };
+  };
+
+  it('does not say so while it follows, once it is built, or the change is undone', () => {
+    const { state, source, says, put, given, mended } = changedPage();
+    expect(says()).toBe(false);
+    state().cancelBuild(source);
+    put(given.archive);
+    expect(says()).toBe(false);
+    put(mended);
+    expect(says()).toBe(true);
+    const { recipe } = buildOf(state(), source);
+    const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+    state().finishBuild(source, [madeFile('built.ozz', buildAnimation(rawClip([{}])))], result);
+    expect(says()).toBe(false);
+  });
+
+  it('does not say so of a build that is closed', () => {
+    const { state, source, says } = changedPage();
+    state().cancelBuild(source);
+    expect(says()).toBe(true);
+    state().closeFile(state().files[2].id);
+    expect(says()).toBe(false);
+  });
 });
 
 describe('a range of a source', () => {

@@ -9,7 +9,7 @@ import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { RemedyInput } from '../../../../app/features/findings/mending.job.ts';
 import { findingsSlice } from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { buildOf } from '../../../../app/session/state/build.ts';
+import { buildOf, isOutdated } from '../../../../app/session/state/build.ts';
 import { selectFindings, type OpenFinding } from '../../../../app/session/state/findings.ts';
 import { withNewContents } from '../../../../app/session/state/new-contents.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
@@ -299,6 +299,21 @@ describe('a source that is changed', () => {
       await press()
     ).done;
     expect(phase()).toBe('idle');
+  });
+
+  it('is not built again where the work is cancelled as it changes, and Build is told', async () => {
+    addBuild(DEFAULT_CLIP_RECIPE);
+    const abort = new AbortController();
+    session.store.subscribe(() => phase() === 'settling' && abort.abort());
+    const smoothing = fixOf(state(), openWith(smooth, RAW));
+    const done = applyFixes(session, smoothing ? [smoothing] : [], { signal: abort.signal });
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    const raw = readObject(validFixture(RAW), 'raw-animation');
+    fake.answer('mending.remedy', { outcome: { result: createArchive([{ ...raw }]) } });
+    await done;
+    expect(phase()).toBe('idle');
+    const source = state().assets.find(({ id }) => id === idOf(state(), RAW));
+    expect(source && isOutdated(state(), source)).toBe(true);
   });
 
   it('is built again where it was, as one step with the change', async () => {
