@@ -1,3 +1,4 @@
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { withObject, type Archive } from '#engine/archive';
@@ -104,6 +105,7 @@ async function fixFiles(
   const opened = await openGroups(session, files, options, session.report);
   const targets = targetsOf(opened.opened, output, files);
   const results = fixGroups(opened, targets, options, session);
+  checkTargets(results);
   const written = results.flatMap(({ written: one }) => one ?? []);
   if (written.length > 0) await writeFiles(written, output);
   if (options.json === true) printDocument(session, results);
@@ -112,14 +114,13 @@ async function fixFiles(
     session.fail(1);
 }
 
-/** Where the archives go, of folders in the same folders; refused before any work if that is over another one. */
+/** Where the archives go, of folders in the same folders; refused before any work if that is over one that is read. */
 function targetsOf(
   opened: readonly CheckedFile[],
   output: string,
   named: readonly string[],
 ): Map<string, string> {
   const targets = new Map<string, string>();
-  const sources = new Map<string, string>();
   // Only a file of the same name can be written over, but for links.
   const byName = groupBy(
     opened.map((one) => one.file),
@@ -130,15 +131,39 @@ function targetsOf(
     const root = named.find((name) => isInside(name, file));
     const target = join(output, root === undefined ? basename(file) : relative(root, file));
     checkOutput(target, byName.get(basename(target)) ?? []);
-    const other = sources.get(target);
-    if (other !== undefined) {
-      const message = `is where ${other} and ${file} would be written, if they are fixed. Fix them one after the other.`;
-      throw new CliError({ file: target, message });
-    }
-    sources.set(target, file);
     targets.set(file, target);
   }
   return targets;
+}
+
+/** @throws CliError if two files would be written into one */
+function checkTargets(results: readonly FixedFile[]): void {
+  const sources = new Map<string, string>();
+  for (const { file, written } of results) {
+    if (written === undefined) continue;
+    const other = sources.get(written.file);
+    if (other !== undefined) {
+      const message = `is where both ${other} and ${file} would be written. Fix each of them alone, into folders of their own.`;
+      throw new CliError({ file: written.file, message });
+    }
+    sources.set(written.file, file);
+  }
+}
+
+/** Files that are no other names of others: of a file and links to it, the file itself if it is among them. */
+function withoutLinks(opened: readonly CheckedFile[]): CheckedFile[] {
+  const names = opened.map(({ file }) => file);
+  const own = names.toSorted((a, b) => Number(isLink(a)) - Number(isLink(b)));
+  const first = new Map(own.toReversed().map((file) => [realName(file), file]));
+  return opened.filter(({ file }) => first.get(realName(file)) === file);
+}
+
+function realName(file: string): string {
+  return existsSync(file) ? realpathSync(file) : file;
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** What has become of a file, and of what was found about it. */
@@ -173,7 +198,7 @@ function fixGroups(
   for (const text of new Set(all.flatMap((input) => notFixedTexts(input, options))))
     session.err(`info: ${text}\n`);
   const byFile = groupBy(all, ({ group, index }) => [group.objects[index].file]);
-  return opened.opened.map((file) => {
+  return withoutLinks(opened.opened).map((file) => {
     const own = byFile.get(file.file) ?? [];
     const fixes = own.flatMap(({ group, index }) => current.get(group.objects[index]) ?? []);
     return fixedFile(file, fixes, opened, targets.get(file.file));

@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive, type AssetObject } from '#engine/archive';
 import { buildAnimation, optimizeAnimation } from '#engine/offline';
@@ -64,7 +71,7 @@ describe('refuses, and writes nothing,', () => {
         for (const folder of ['a', 'b']) mkdirSync(inFolder(folder));
         return [skeleton(), write('a/walk.ozz', [WALK]), write('b/walk.ozz', [WALK])];
       },
-      'would be written, if they are fixed',
+      'would be written. Fix each of them alone',
     ],
   ])('%s', async (_, args, says) => {
     const given = args();
@@ -179,6 +186,27 @@ it('writes files of folders in the same folders, and leaves out those that stay 
   expect(code).toBe(0);
   expect(out).toContain(`${inFolder('fixed/clips/walk.ozz')}: `);
   expect(existsSync(inFolder('fixed/clips/idle.ozz'))).toBe(false);
+});
+
+it('writes the one of two files of a name that is fixed', async () => {
+  for (const folder of ['a', 'b']) mkdirSync(inFolder(folder));
+  const [walk, idle] = [write('a/clip.ozz', [WALK]), write('b/clip.ozz', [sourceClip('idle')])];
+  const { code, out } = await fix(skeleton(), walk, idle);
+  expect(code).toBe(0);
+  expect(out).toContain(' in 1 file; left');
+  expect(read('clip.ozz').entries[0].object).toMatchObject({ name: WALK.name });
+});
+
+it.each([
+  ['walk.ozz', 'a_link.ozz'],
+  ['walk.ozz', 'z_link.ozz'],
+])('fixes %s once where %s is a link to it', async (name, link) => {
+  mkdirSync(inFolder('hero'));
+  write('hero/skeleton.ozz', [characterSkeleton]);
+  symlinkSync(write(`hero/${name}`, [WALK]), inFolder(`hero/${link}`));
+  const { out } = await fix(inFolder('hero'));
+  expect(out).toContain(' in 1 file; left');
+  expect(readdirSync(inFolder('fixed'))).toEqual([name]);
 });
 
 describe('fails, and says why, where errors are left:', () => {
