@@ -9,7 +9,7 @@ import { clipOf } from '../../session/state/assets.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { fixFindings, goToFinding } from './commands.ts';
-import { fixOf, isCutOff } from './fix-finding.ts';
+import { adviceOf, fixOf, isCutOff } from './fix-finding.ts';
 import { filterWord } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -25,6 +25,7 @@ export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): Re
   const [isIgnoring, setIgnoring] = useState(false);
   const { finding, key } = open;
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
+  const advice = useSessionState((state) => adviceOf(state, open));
   const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
   return (
     <li
@@ -60,7 +61,7 @@ export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): Re
       </p>
       <TimeStrip open={open} />
       {finding.severity === 'info' && !isExplained ? null : (
-        <p className="finding-remedy">{finding.remedy.text}</p>
+        <p className="finding-remedy">{advice}</p>
       )}
       <FindingActions
         open={open}

@@ -94,6 +94,21 @@ function isBuilt(state: SessionState, clip: Asset): boolean {
   return isOfSource || builtRecipe(state, clip) !== undefined;
 }
 
+/** What a person can do about a finding: of a build, what its remedy says is done in its source. */
+export function adviceOf(state: SessionState, open: OpenFinding): string {
+  const { remedy } = open.finding;
+  const { asset } = open;
+  const isOfSource = remedy.command !== undefined && OF_SOURCES.has(remedy.command.name);
+  if (!isOfSource || asset === undefined || !isBuilt(state, asset)) return remedy.text;
+  if (fixOf(state, open) !== undefined) return remedy.text;
+  const source = sourceOfClip(state, asset, () => true);
+  const what =
+    source === undefined
+      ? 'its source is not open: open that, and do it there if the same is found'
+      : `do it in its source, ${source.label}, if the same is found there: it is built again then`;
+  return `${remedy.text} This clip is a build: ${what}. Else build it with other settings.`;
+}
+
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
 function mendLabel(
   state: SessionState,

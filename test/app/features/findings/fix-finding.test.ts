@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
-import { fixOf, isCutOff, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import {
+  adviceOf,
+  fixOf,
+  isCutOff,
+  type Fix,
+} from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
@@ -245,6 +250,34 @@ describe('a fix', () => {
       state().finishBuild(source, [built], { ...RESULT, recipe: DEFAULT_CLIP_RECIPE });
       expect(fix(command, 'built.ozz')).toBeUndefined();
       expect(fix(command, RAW)).toMatchObject({ label, mend: { command } });
+    },
+  );
+
+  it.each<[RemedyCommand['name'], string, boolean, RegExp]>([
+    ['flip-signs', 'built.ozz', true, /^Mend it\.$/],
+    ['drop-keys', RAW, true, /^Mend it\.$/],
+    [
+      'drop-keys',
+      'built.ozz',
+      true,
+      /^Mend it\. This clip is a build: do it in its source, .+, if/,
+    ],
+    [
+      'smooth-keys',
+      'built.ozz',
+      false,
+      /^Mend it\. This clip is a build: its source is not open: open/,
+    ],
+  ])(
+    'where it is none for a build, says what can be done: %s of %s',
+    (name, file, isOpen, says) => {
+      const built = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+      state().finishBuild(idOf(state(), RAW), [built], { ...RESULT, recipe: DEFAULT_CLIP_RECIPE });
+      for (const { id, name: own } of state().files)
+        if (own === RAW && !isOpen) state().closeFile(id);
+      const open = openWith({ name, args: {} }, file);
+      expect(adviceOf(state(), open)).toMatch(says);
+      expect(adviceOf(state(), open) === 'Mend it.').toBe(fixOf(state(), open) !== undefined);
     },
   );
 
