@@ -11,7 +11,7 @@ import {
   type RemedyCommand,
   type RemedyContext,
 } from '#engine/findings';
-import type { RawAnimation } from '#engine/model';
+import { KEY_KINDS, rawKeys, type RawAnimation } from '#engine/model';
 import type { LintGroup } from './lint-groups.ts';
 import type { OpenedGroups } from './opened-groups.ts';
 
@@ -83,21 +83,55 @@ export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoi
         (times.get(finding.code) ?? 0) < MOST_TIMES &&
         (finding.remedy.command?.name !== 'build' || context.source !== undefined),
     );
-    const command = next?.remedy.command;
-    if (next === undefined || command === undefined || checked.range === undefined) {
+    if (next?.remedy.command === undefined || checked.range === undefined) {
       const isLeft = ({ finding }: Fixed): boolean =>
         left.some(({ code, severity }) => code === finding.code && !isBelow(severity, finding));
       return { object: objects[index], fixed: fixed.filter((one) => !isLeft(one)), left };
     }
     times.set(next.code, (times.get(next.code) ?? 0) + 1);
-    const mended = mendedObject(objects[index].object, command, context);
-    if (mended === undefined) {
+    const command = ofJoints(opened, input, objects[index], next, next.remedy.command);
+    const mended = command && mendedObject(objects[index].object, command, context);
+    if (command === undefined || mended === undefined) {
       times.set(next.code, MOST_TIMES);
       continue;
     }
     objects[index] = { ...checked, object: mended };
     fixed.push({ finding: next, command: command.name });
   }
+}
+
+/** What changes some keys alone: the first one and the one behind it of each range, or each key. */
+const OF_KEYS: ReadonlySet<RemedyCommand['name']> = new Set(['drop-keys', 'smooth-keys']);
+
+/** A command without the keys of joints that the project ignores; undefined if the keys of a clip cannot be told apart by joints. */
+function ofJoints(
+  { config }: OpenedGroups,
+  { pairs, index }: FixInput,
+  { file, object }: CheckedObject,
+  finding: Finding,
+  command: RemedyCommand,
+): RemedyCommand | undefined {
+  const names = pairs.skeletonOf(index)?.names;
+  const ignored = new Set(
+    finding.places.flatMap(({ joint }) => {
+      const alone = { ...finding, places: joint === undefined ? [] : [{ joint }] };
+      const isOut = joint !== undefined && isIgnored(config.ignore, file, alone, names);
+      return isOut ? [joint] : [];
+    }),
+  );
+  if (ignored.size === 0 || !OF_KEYS.has(command.name)) return command;
+  if (object.kind !== 'raw-animation') return undefined;
+  const args = { ...command.args };
+  const width = command.name === 'smooth-keys' ? 2 : 1;
+  for (const kind of KEY_KINDS) {
+    const keys = args[kind];
+    if (typeof keys !== 'object') continue;
+    const { offsets } = rawKeys(object, kind);
+    const isKept = (key: number): boolean =>
+      !ignored.has(offsets.findLastIndex((first) => first <= key));
+    args[kind] = keys.filter((_, i) => isKept(keys[i - (i % width)]));
+  }
+  return { ...command, args };
 }
 
 /** Whether a severity is less than that of a finding. */

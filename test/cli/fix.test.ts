@@ -132,6 +132,28 @@ it('fixes only what is asked for, and says what is left', async () => {
   expect(left).toMatchObject({ error: 0, warning: 1 });
 });
 
+it('leaves joints that the project ignores as they are, and fixes others of the same finding', async () => {
+  const wild = seeded(5);
+  const both = editKeys(sourceClip('walk'), 'rotation', ({ track, value }) => {
+    if ([joint('LeftForeArm'), joint('RightForeArm')].includes(track)) {
+      turnBy(value, 12 * wild() - 6, 1);
+    }
+  });
+  const ignore = [{ code: 'jitter', joint: 'Left*', reason: 'It is meant.' }];
+  writeFileSync(inFolder('posescope.json'), JSON.stringify({ ignore }));
+  const files = [skeleton(), write('walk.ozz', [both]), '--config', inFolder('posescope.json')];
+  const { out } = await fix(...files, '--severity', 'info', '--code', 'jitter');
+  expect(out).toContain('fixed by smooth-keys');
+  const [{ object }] = read('walk.ozz').entries;
+  const rotations = (clip: AssetObject, name: string): Float32Array => {
+    if (clip.kind !== 'raw-animation') throw new Error('a source stays one');
+    const { offsets, values } = clip.rotations;
+    return values.slice(4 * offsets[joint(name)], 4 * offsets[joint(name) + 1]);
+  };
+  expect(rotations(object, 'LeftForeArm')).toEqual(rotations(both, 'LeftForeArm'));
+  expect(rotations(object, 'RightForeArm')).not.toEqual(rotations(both, 'RightForeArm'));
+});
+
 it('builds a clip from its source only if that is fixed, too, whatever group it is in', async () => {
   for (const folder of ['raw', 'clips']) mkdirSync(inFolder(folder));
   const built = buildAnimation(WALK);
