@@ -1,11 +1,11 @@
-import type { Seconds, TimeRange } from '#engine/base';
+import { messageOf, type Seconds, type TimeRange } from '#engine/base';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { RunOptions } from '../../session/jobs/jobs.ts';
 import type { Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { viewportPictures } from '../../session/viewport-pictures.ts';
-import type { Recorded } from './record.job.ts';
+import type { PictureAnswer, Recorded } from './record.job.ts';
 import { recordJob, type RecordedRange, type RecordingSettings } from './state.ts';
 
 /** Settings with everything that they leave open. */
@@ -115,12 +115,12 @@ export async function recordClip(
   return outcome;
 }
 
-/** Draws each picture on request. A request may come just after the recording has ended; then it draws none. */
+/** Draws a picture for each message. One may come just after the recording has ended; then it draws none. */
 function picturesOf(
   session: Session,
-  { from, rate, count, width, overlays, transparent }: RecordingPlan,
+  { from, rate, width, overlays, transparent }: RecordingPlan,
   ended: AbortSignal,
-): ReadableStream<ImageBitmap> {
+): MessagePort {
   const { take } = session.use(viewportPictures);
   const { store, playback } = session;
   const { player } = playback;
@@ -128,26 +128,30 @@ function picturesOf(
   /** Draws one time: once more if the person has gone to another one meanwhile. */
   const draw = async (wanted: Seconds): Promise<OffscreenCanvas> => {
     for (;;) {
-      if (store.getState().clipId !== clipId) throw new Error('another clip was shown');
+      if (store.getState().clipId !== clipId)
+        throw new Error('Another clip was shown: nothing was saved.');
       store.getState().pause();
       player.seek(wanted);
       const { time } = player.frame.playhead;
       const picture = await take({ width, overlays, transparent });
-      if (picture === undefined) throw new Error('the viewport was closed');
+      if (picture === undefined) throw new Error('The viewport was closed: nothing was saved.');
       const isSame = player.frame.playhead.time === time && store.getState().clipId === clipId;
       if (isSame || ended.aborted) return picture;
     }
   };
+  const { port1: page, port2: worker } = new MessageChannel();
   let place = 0;
-  return new ReadableStream<ImageBitmap>(
-    {
-      pull: async (controller) => {
-        if (ended.aborted) return;
-        const picture = await draw(from + place / rate);
-        controller.enqueue(picture.transferToImageBitmap());
-        if (++place === count) controller.close();
-      },
-    },
-    { highWaterMark: 1 },
-  );
+  const answer = (given: PictureAnswer): void => {
+    page.postMessage(given, 'picture' in given ? [given.picture] : []);
+  };
+  page.addEventListener('message', () => {
+    if (ended.aborted) return;
+    draw(from + place++ / rate).then(
+      (canvas) => answer({ picture: canvas.transferToImageBitmap() }),
+      (error: unknown) => answer({ problem: messageOf(error) }),
+    );
+  });
+  page.start();
+  ended.addEventListener('abort', () => page.close());
+  return worker;
 }

@@ -5,14 +5,17 @@ export type RecordingFormat = 'webm' | 'gif';
 
 export interface RecordInput {
   readonly format: RecordingFormat;
-  /** `count` pictures of one size; whoever reads one closes it. */
-  readonly pictures: ReadableStream<ImageBitmap>;
+  /** Gives `count` pictures of one size, each on request: see {@link nextPicture}. Not every browser can move a stream to a worker. */
+  readonly pictures: MessagePort;
   readonly count: number;
   /** Pictures per second. */
   readonly rate: number;
   /** Whether pixels may be transparent; else all are opaque. */
   readonly transparent: boolean;
 }
+
+/** What comes back for a request: the next picture, or one sentence why there is none. */
+export type PictureAnswer = { readonly picture: ImageBitmap } | { readonly problem: string };
 
 /** A whole file. */
 export interface Recorded {
@@ -31,16 +34,34 @@ export default defineJob<RecordInput, Recorded>({
     input.format === 'gif' ? encodeGif(input, progress) : encodeVideo(input, progress),
 });
 
-/** Calls `encode` with each picture and its place. */
+/**
+ * Asks for the next picture, which the caller closes. One request at a time.
+ * @throws JobError if there is none
+ */
+export function nextPicture(pictures: MessagePort): Promise<ImageBitmap> {
+  return new Promise((resolve, reject) => {
+    const receive = ({ data }: MessageEvent<PictureAnswer>): void => {
+      if ('picture' in data) resolve(data.picture);
+      else reject(new JobError(data.problem));
+    };
+    pictures.addEventListener('message', receive, { once: true });
+    pictures.start();
+    pictures.postMessage(null, []);
+  });
+}
+
+/** Calls `encode` with each picture and its place. The next one is drawn meanwhile. */
 async function eachPicture(
   { pictures, count }: RecordInput,
   progress: Progress,
   encode: (picture: ImageBitmap, place: number) => void | Promise<void>,
 ): Promise<void> {
-  const reader = pictures.getReader();
-  for (let place = 0; ; place++) {
-    const { done, value: picture } = await reader.read();
-    if (done) return;
+  let next = nextPicture(pictures);
+  for (let place = 0; place < count; place++) {
+    const picture = await next;
+    if (place + 1 < count) next = nextPicture(pictures);
+    // Reported when it is waited for; nobody does if encoding fails.
+    next.catch(() => undefined);
     await encode(picture, place);
     picture.close();
     progress((place + 1) / count);

@@ -7,22 +7,19 @@ export interface Column {
 
 type TypedArray = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int16Array;
 
-type SplitTree = { rest: unknown; columns: Column[]; moved: Moved[] };
-
-/** What can only be moved to another thread. */
-type Moved = ReadableStream | MessagePort;
+type SplitTree = { rest: unknown; columns: Column[]; moved: MessagePort[] };
 
 /** Columns of at least this many bytes are sent separately, and this many bytes are copied at a time. */
 const LONG = 2 ** 16;
 const GROUP_BYTES = 2 ** 22;
 
 /**
- * Splits a tree of plain objects into its long columns and the rest, and finds its streams and ports, which
- * can only be moved. The tree is not changed: `rest` copies the objects that hold columns. An object that occurs
+ * Splits a tree of plain objects into its long columns and the rest, and finds its ports, which can
+ * only be moved. The tree is not changed: `rest` copies the objects that hold columns. An object that occurs
  * twice in the tree is one object in `rest`, too.
  */
 export function splitColumns(tree: unknown): SplitTree {
-  const [columns, moved]: [Column[], Moved[]] = [[], []];
+  const [columns, moved]: [Column[], MessagePort[]] = [[], []];
   const copies = new Map<object, object>();
   const copyOf = (value: unknown, path: readonly string[]): unknown => {
     if (isColumn(value)) {
@@ -30,7 +27,7 @@ export function splitColumns(tree: unknown): SplitTree {
       columns.push({ path, values: value });
       return undefined;
     }
-    if (value instanceof ReadableStream || value instanceof MessagePort) moved.push(value);
+    if (value instanceof MessagePort) moved.push(value);
     if (!isPlain(value)) return value;
     const known = copies.get(value);
     if (known !== undefined) return known;

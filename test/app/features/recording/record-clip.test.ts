@@ -5,11 +5,12 @@ import {
   recordClip,
   type RecordingPlan,
 } from '../../../../app/features/recording/record-clip.ts';
-import type { RecordInput } from '../../../../app/features/recording/record.job.ts';
+import { nextPicture, type RecordInput } from '../../../../app/features/recording/record.job.ts';
 import {
   recordingSlice,
   type RecordingSettings,
 } from '../../../../app/features/recording/state.ts';
+import { JobError } from '../../../../app/session/jobs/job.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import {
@@ -21,6 +22,9 @@ import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts'
 
 const SHOWN = [1000.4, 500.2] as const;
 
+/** Stands for a canvas with a picture that can be moved to a worker. */
+const CANVAS = { transferToImageBitmap: () => new ArrayBuffer(8) } as unknown as OffscreenCanvas;
+
 let session: Session;
 let fake: ReturnType<typeof fakeJobs>;
 beforeEach(() => {
@@ -28,6 +32,9 @@ beforeEach(() => {
   session = testSession(EIGHT, { jobs: fake.jobs });
 });
 afterEach(() => session.dispose());
+
+/** Where the worker asks for pictures. */
+const requests = (): MessagePort => (fake.inputsOf('record') as RecordInput[])[0].pictures;
 
 const state = (): SessionState => session.store.getState();
 
@@ -98,18 +105,14 @@ it('draws one time after the other, and goes back to where it was', async () => 
   const { player } = session.playback;
   session.use(viewportPictures).take = (options) => {
     drawn.push([player.frame.playhead.time, options]);
-    const picture = { transferToImageBitmap: () => 'a picture' };
-    return Promise.resolve(picture as unknown as OffscreenCanvas);
+    return Promise.resolve(CANVAS);
   };
   player.seek(3);
   state().play(1);
   const chosen = plan({ format: 'gif', rate: 2 });
   const recording = recordClip(session, { ...chosen, count: 3 }, {});
   expect(state().playing).toBe(false);
-  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
-  const reader = pictures.getReader();
-  for (let place = 0; place < 3; place++) expect((await reader.read()).done).toBe(false);
-  expect((await reader.read()).done).toBe(true);
+  for (let place = 0; place < 3; place++) await nextPicture(requests());
   expect(drawn.map(([time]) => time)).toEqual([0, 0.5, 1]);
   expect(drawn[0][1]).toEqual({ width: 1000, overlays: false, transparent: false });
   fake.answer('record', { outcome: { result: { bytes: new Uint8Array(3), width: 1, height: 1 } } });
@@ -120,29 +123,27 @@ it('draws one time after the other, and goes back to where it was', async () => 
 
 it('ends with what was wrong if the viewport is closed meanwhile', async () => {
   const recording = recordClip(session, plan(), {});
-  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
-  await expect(pictures.getReader().read()).rejects.toThrow('the viewport was closed');
-  fake.answer('record', { outcome: { problem: 'Recording failed: the viewport was closed' } });
-  expect(await recording).toEqual({ problem: 'Recording failed: the viewport was closed' });
+  const problem = 'The viewport was closed: nothing was saved.';
+  await expect(nextPicture(requests())).rejects.toThrow(new JobError(problem));
+  fake.answer('record', { outcome: { problem } });
+  expect(await recording).toEqual({ problem });
 });
 
 it('draws nothing more once it is cancelled', async () => {
   const { player } = session.playback;
   session.use(viewportPictures).take = () => {
-    const picture = { transferToImageBitmap: () => 'a picture' };
-    return Promise.resolve(picture as unknown as OffscreenCanvas);
+    return Promise.resolve(CANVAS);
   };
   player.seek(3);
   const cancel = new AbortController();
   const recording = recordClip(session, plan(), { signal: cancel.signal });
-  const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
-  const reader = pictures.getReader();
-  await reader.read();
+  const pictures = requests();
+  await nextPicture(pictures);
   cancel.abort();
   expect(await recording).toEqual({ cancelled: true });
   // What the worker has asked for before it ended arrives late.
-  void reader.read();
-  void reader.read();
+  void nextPicture(pictures);
+  void nextPicture(pictures);
   await new Promise((resolve) => setTimeout(resolve));
   expect(player.frame.playhead.time).toBe(3);
 });
@@ -152,27 +153,25 @@ describe('meanwhile', () => {
   /** What the person does while a picture is drawn. */
   let during: (() => void) | undefined;
   let outcome: ReturnType<typeof recordClip>;
-  let reader: ReadableStreamDefaultReader<unknown>;
+  let pictures: MessagePort;
   beforeEach(async () => {
     drawn.length = 0;
     session.use(viewportPictures).take = () => {
       drawn.push(session.playback.player.frame.playhead.time);
       during?.();
       during = undefined;
-      const picture = { transferToImageBitmap: () => 'a picture' };
-      return Promise.resolve(picture as unknown as OffscreenCanvas);
+      return Promise.resolve(CANVAS);
     };
     session.playback.player.seek(3);
     outcome = recordClip(session, { ...plan({ rate: 2 }), count: 9 }, {});
-    const [{ pictures }] = fake.inputsOf('record') as RecordInput[];
-    reader = pictures.getReader();
-    await reader.read();
+    pictures = requests();
+    await nextPicture(pictures);
   });
 
   it('what is played stands still again', async () => {
     state().play(1);
-    await reader.read();
-    await reader.read();
+    await nextPicture(pictures);
+    await nextPicture(pictures);
     expect(state().playing).toBe(false);
     fake.answer('record', { outcome: { problem: 'ended' } });
     await outcome;
@@ -180,8 +179,8 @@ describe('meanwhile', () => {
 
   it('a picture is drawn again where the person has gone to another time', async () => {
     during = () => session.playback.player.seek(2);
-    await reader.read();
-    await reader.read();
+    await nextPicture(pictures);
+    await nextPicture(pictures);
     const again = drawn.findIndex((time, place) => time === drawn[place + 1]);
     expect(again).toBeGreaterThan(0);
     expect(drawn.toSpliced(again, 1).slice(0, 3)).toEqual([0, 0.5, 1]);
@@ -195,14 +194,10 @@ describe('meanwhile', () => {
     show(assets[2].id);
     session.playback.player.seek(1.25);
     const drawnBefore = drawn.length;
-    await expect(
-      reader
-        .read()
-        .then(() => reader.read())
-        .then(() => reader.read()),
-    ).rejects.toThrow('another clip was shown');
+    const problem = 'Another clip was shown: nothing was saved.';
+    await expect(nextPicture(pictures)).rejects.toThrow(new JobError(problem));
     expect(drawn.length).toBe(drawnBefore);
-    fake.answer('record', { outcome: { problem: 'Recording failed: another clip was shown' } });
+    fake.answer('record', { outcome: { problem } });
     await outcome;
     expect(session.playback.player.frame.playhead.time).toBe(1.25);
   });
