@@ -22,7 +22,10 @@ import type { SessionState } from '../../session/state/store.ts';
 import { followTrackRanges, settleBuilds } from './settle-builds.ts';
 
 /** What builds are run with. */
-type BuildContext = Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Files, 'resample'> };
+type BuildContext = Pick<Session, 'store' | 'jobs'> & {
+  readonly files: Pick<Files, 'resample'>;
+  readonly announcements: Pick<Session['announcements'], 'announce'>;
+};
 
 /** A build that is under way. */
 interface BuildRun {
@@ -47,7 +50,7 @@ export function runBuilds(context: BuildContext): () => void {
     const outcome = await build(context, run).finally(() => {
       if (running === run) running = undefined;
     });
-    deliver(store.getState(), run, outcome);
+    deliver(context, run, outcome);
   };
   const cancel = (): void => {
     const run = running;
@@ -118,10 +121,11 @@ async function inputOf(
 }
 
 function deliver(
-  state: SessionState,
+  { store, announcements }: BuildContext,
   { source, recipe, trackRange, abort }: BuildRun,
   outcome: JobOutcome<BuiltArchives>,
 ): void {
+  const state = store.getState();
   const asset = findAsset(state.assets, source);
   if (asset === undefined || abort.signal.aborted) return;
   if ('problem' in outcome) state.failBuild(source, outcome.problem);
@@ -130,6 +134,8 @@ function deliver(
   const result = { recipe, trackRange, milliseconds, sourceBytes, sourceKeys, missed };
   const files = filesOf(builtName(state, asset), outcome.result);
   state.finishBuild(source, files, result, marksAfter(state, source, files[0], recipe));
+  // Who does not see the pane or the stage hears of it.
+  announcements.announce(`${files[0].name} is built.`);
 }
 
 /** The marks of all clips: those of one that is built again from another time of its source on stay at their poses. */

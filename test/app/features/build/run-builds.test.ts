@@ -52,11 +52,15 @@ const finish = async (): Promise<void> => {
   await answer({ result: await build.run(input, task) });
 };
 
+/** What was said of builds. */
+let announced: string[];
+
 function start(): void {
   store = createSessionStore();
   fake = fakeJobs();
   answered = 0;
   resampled = [];
+  announced = [];
   stop = startRunning();
 }
 
@@ -66,7 +70,8 @@ function startRunning(): () => void {
     resampled.push([file.name, rate]);
     return Promise.resolve(reimported);
   };
-  return runBuilds({ store, jobs: fake.jobs, files: { resample } });
+  const announcements = { announce: (text: string) => void announced.push(text) };
+  return runBuilds({ store, jobs: fake.jobs, files: { resample }, announcements });
 }
 
 function open(name: string, ...objects: AssetObject[]): void {
@@ -94,6 +99,7 @@ describe('gives up', () => {
     state().cancelBuild(first);
     expect(isBusy()).toBe(false);
     expect(buildOf(state(), first).phase).toBe('idle');
+    expect(announced).toEqual([]);
   });
 
   it('what is closed, and goes on with the next', async () => {
@@ -212,6 +218,7 @@ it('builds one after the other, each with its skeleton', async () => {
     ['walk.ozz', 'built'],
     ['run.ozz', 'built'],
   ]);
+  expect(announced).toEqual(['walk.ozz is built.', 'run.ozz is built.']);
 });
 
 it('builds again once changed settings have stayed as they are', async () => {

@@ -11,11 +11,13 @@ import { eventually } from '../../../support/eventually.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
+const files = { resample: () => Promise.resolve({ cancelled: true } as const) };
+const announcements = { announce: () => undefined };
+
 it('a build ends, and others begin, where its source is replaced by what is none', async () => {
   const store = createSessionStore();
   const fake = fakeJobs();
-  const files = { resample: () => Promise.resolve({ cancelled: true } as const) };
-  const stop = runBuilds({ store, jobs: fake.jobs, files });
+  const stop = runBuilds({ store, jobs: fake.jobs, files, announcements });
   const named = (name: string) => madeFile(`${name}.ozz`, rawClip([{}], 1, name));
   store.getState().addFiles([named('walk'), named('run')]);
   const [walk, run] = store.getState().assets;
@@ -34,11 +36,7 @@ it('a build ends, and others begin, where its source is replaced by what is none
 it('a first build begins again with the new version that its source has meanwhile', async () => {
   const store = createSessionStore();
   const fake = fakeJobs();
-  const stop = runBuilds({
-    store,
-    jobs: fake.jobs,
-    files: { resample: () => Promise.resolve({ cancelled: true }) },
-  });
+  const stop = runBuilds({ store, jobs: fake.jobs, files, announcements });
   const file = (duration: number) => madeFile('walk.ozz', rawClip([{}], duration, 'walk'));
   const sourceOf = (input: unknown): unknown => (input as BuildInput).source;
   store.getState().addFiles([file(1)]);
