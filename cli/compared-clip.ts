@@ -53,25 +53,31 @@ export async function openCompared(
   const { curves } = model;
   const { names } = model.skeleton;
   const own = withFileName(file, () => buildSkeleton(model.skeleton));
-  const clipOf = (skeleton: Skeleton, name: string | undefined): RawAnimation => {
-    const clip = modelClip(file, model, name);
-    return isGiven ? remapTracks(clip, names, skeleton) : clipOnSkeleton(clip, own, skeleton);
-  };
+  // A skeleton that is given says what the model is for: what it does not move, rests.
+  const pairsOf = (skeleton: Skeleton): OwnPairs | undefined =>
+    isGiven ? undefined : pairsWith(own, skeleton);
   return {
     skeleton: own,
     archived: undefined,
     clipNames: model.animations.map(({ name }) => name),
     measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
-    clipOf,
-    // A skeleton that is given says what the model is for: what it does not move, rests.
-    pairsOf: (skeleton) => (isGiven ? undefined : pairsWith(own, skeleton)),
+    clipOf: (skeleton, name) => {
+      const clip = modelClip(file, model, name);
+      return isGiven ? remapTracks(clip, names, skeleton) : clipOnSkeleton(clip, own, skeleton);
+    },
+    pairsOf,
     posesOf: (skeleton, name, range) => {
-      checkJoints(session, file, names, skeleton, isGiven);
-      const clip = clipOf(skeleton, name);
+      const pairs = pairsOf(skeleton);
+      refuseStrangers(file, pairs, skeleton);
+      if (isGiven) checkJoints(session, file, names, skeleton);
+      const clip = modelClip(file, model, name);
+      const rig = isGiven ? skeleton : own;
       const curved = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
-      if (curved === undefined) return clipPoses(file, clip, range);
-      const poses = curveSource(curved, skeleton, names);
-      return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
+      const poses =
+        curved === undefined
+          ? clipPoses(file, isGiven ? remapTracks(clip, names, rig) : clip, range)
+          : posesOfRange(file, curveSource(curved, rig, names), range);
+      return pairs === undefined ? poses : posesOnSkeleton(clip, own, skeleton, poses);
     },
   };
 }
@@ -135,30 +141,28 @@ function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
     const isRenamed = pairs?.alone.length === skeleton.count && pairs.own.count === skeleton.count;
     return isGiven && isRenamed ? undefined : pairs;
   };
-  const clipOf = (skeleton: Skeleton): Clip => {
+  /** The pairs, once the clip is known to fit: the skeleton, or its own one. */
+  const checkedPairs = (skeleton: Skeleton): OwnPairs | undefined => {
     const pairs = pairsOf(skeleton);
-    if (pairs === undefined) {
-      refuseIf(file, orderProblem(skeleton, clip));
-      return clip;
-    }
-    refuseIf(file, orderProblem(pairs.own, clip) ?? countProblem(pairs.own, clip));
-    refuseIf(file, pairs.isEnough ? undefined : strangersText(pairs, skeleton));
-    return clipOnSkeleton(clip, pairs.own, skeleton);
+    refuseIf(file, orderProblem(pairs?.own ?? skeleton, clip));
+    refuseIf(file, pairs && countProblem(pairs.own, clip));
+    refuseStrangers(file, pairs, skeleton);
+    return pairs;
   };
   return {
     skeleton: own,
     archived: clip,
     clipNames: [clip.name],
     measuredBy: undefined,
-    clipOf,
+    clipOf: (skeleton) => {
+      const pairs = checkedPairs(skeleton);
+      return pairs === undefined ? clip : clipOnSkeleton(clip, pairs.own, skeleton);
+    },
     pairsOf,
     posesOf: (skeleton, _, range) => {
-      const placed = clipOf(skeleton);
-      if (placed === clip || clip.kind === 'raw-animation' || own === undefined) {
-        return clipPoses(file, placed, range);
-      }
-      const poses = posesOnSkeleton(clip, own, skeleton);
-      return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
+      const pairs = checkedPairs(skeleton);
+      const poses = clipPoses(file, clip, range);
+      return pairs === undefined ? poses : posesOnSkeleton(clip, pairs.own, skeleton, poses);
     },
   };
 }
@@ -177,12 +181,17 @@ function countProblem({ count }: Skeleton, { trackCount }: Clip): string | undef
   return `its clip has ${countText(trackCount, 'track')}, its skeleton ${countText(count, 'joint')}`;
 }
 
+/** Refuses skeletons of which too few joints belong together. */
+function refuseStrangers(file: string, pairs: OwnPairs | undefined, skeleton: Skeleton): void {
+  refuseIf(file, pairs?.isEnough === false ? strangersText(pairs, skeleton) : undefined);
+}
+
 /** Why too few joints belong together. */
-function strangersText({ own, alone }: OwnPairs, { names, count }: Skeleton): string {
+function strangersText({ own, alone, others }: OwnPairs, { names, count }: Skeleton): string {
   const paired = count - alone.length;
-  const [one, other] = [own.names, names].map(([first]) => JSON.stringify(first));
+  const [one, other] = [own.names[others[0]], names[alone[0]]].map((name) => JSON.stringify(name));
   const found = paired === 0 ? 'none' : `only ${paired}`;
-  return `joints are paired by name, and ${found} of its ${countText(own.count, 'joint')} ${paired === 1 ? 'is' : 'are'} among the ${count} of the other: the first is ${one} in the one, ${other} in the other. If they are the same in the same order, give the skeleton of both as --skeleton`;
+  return `joints are paired by name, and ${found} of its ${countText(own.count, 'joint')} ${paired === 1 ? 'is' : 'are'} among the ${count} of the other: the first without a partner is ${one} in the one, ${other} in the other. If they are the same in the same order, give the skeleton of both as --skeleton`;
 }
 
 /** Poses of a clip, or of a range of it: of a source as it is built, as rotations of a cut one differ a little between keys. */
@@ -193,6 +202,10 @@ function clipPoses(file: string, clip: Clip, range: ClipRange | undefined): Pose
       ? posesWithin(poseSource(clip), range)
       : rawSource(cutAnimation(clip, range));
   });
+}
+
+function posesOfRange(file: string, poses: PoseSource, range: ClipRange | undefined): PoseSource {
+  return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
 }
 
 function skeletonOf(
@@ -221,13 +234,11 @@ function checkJoints(
   file: string,
   names: readonly string[],
   skeleton: Skeleton,
-  isGiven: boolean,
 ): void {
   const places = placesByName(skeleton.names, names);
   const missing = skeleton.names.filter((_, joint) => places[joint] < 0);
   if (missing.length === 0) return;
   if (missing.length < skeleton.count) {
-    if (!isGiven) return;
     err(
       `warning: ${file}: ${missing.length} of ${countText(skeleton.count, 'joint')} of the skeleton are not in it, and are measured as if they rested: ${listed(missing)}\n`,
     );

@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds } from '../base/units.ts';
+import type { JointIndex, Ratio, Seconds } from '../base/units.ts';
 import { composeAffine, invertAffine, multiplyAffine } from '../math/matrix.ts';
 import { getLocal, identityPose, LOCAL_FLOATS, poseLength, setLocal } from '../math/pose.ts';
 import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
@@ -7,9 +7,8 @@ import { rawKeys, TRANSFORM_AT, type Clip, type RawAnimation, type RawKeys } fro
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { remapTracks } from '../offline/remap-tracks.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
-import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { isAdditiveClip } from './additive-clip.ts';
-import { animationSource, measurementTimes, rawSource } from './error/pose-source.ts';
+import { measurementTimes, poseSource, rawSource } from './error/pose-source.ts';
 import type { PoseSource } from './error/pose-source.ts';
 import { rawForm } from './error/raw-form.ts';
 
@@ -25,49 +24,142 @@ import { rawForm } from './error/raw-form.ts';
  */
 export function clipOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): RawAnimation {
   const raw = rawForm(clip);
-  const isDifference = isAdditiveClip(clip, own);
-  // What a difference does not move, it does not rest, but leaves where it is.
-  const resting = isDifference ? identityPose(skeleton.count) : skeleton.restPose;
-  const { siblingsFirst } = skeleton;
+  const { places, moved, resting } = placing(clip, own, skeleton);
   const carried: RawAnimation = {
     ...remapTracks(raw, own.names, { ...skeleton, restPose: resting }),
-    siblingsFirst,
+    siblingsFirst: skeleton.siblingsFirst,
   };
-  const places = placesByName(skeleton.names, own.names);
-  const moved = movedJoints(skeleton, own, places);
-  if (isDifference || moved.length === 0) return carried;
-  return withPlaced(carried, moved, placedLocals(raw, own, carried, skeleton, places, moved));
+  if (moved.length === 0) return carried;
+  const source = rawSource(raw);
+  const poses = placedPoses(source, own, skeleton, { places, moved, resting });
+  return withPlaced(carried, moved, placedLocals(poses, skeleton, moved));
 }
 
 /**
- * The same as poses. A runtime clip whose joints are below the same ones there is sampled as it is, not by decoded keys.
+ * The same as poses, each at its time, without keys between.
+ * @param source how the clip is sampled
  *
  * @example
  * const poses = posesOnSkeleton(animation, skeleton, skeleton);
  * console.assert(poses.trackCount === skeleton.count);
  */
-export function posesOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): PoseSource {
+export function posesOnSkeleton(
+  clip: Clip,
+  own: Skeleton,
+  skeleton: Skeleton,
+  source = poseSource(clip),
+): PoseSource {
+  return placedPoses(source, own, skeleton, placing(clip, own, skeleton));
+}
+
+/** How joints of a clip come onto another skeleton. */
+interface Placing {
+  /** Per joint, the one of the clip's skeleton; -1 where it has none. */
+  readonly places: readonly number[];
+  /** Joints that are placed in model space, as they are below other ones. */
+  readonly moved: readonly JointIndex[];
+  /** The pose of those that have none. */
+  readonly resting: Float32Array;
+}
+
+function placing(clip: Clip, own: Skeleton, skeleton: Skeleton): Placing {
   const places = placesByName(skeleton.names, own.names);
-  const isPlaced = movedJoints(skeleton, own, places).length > 0 || isAdditiveClip(clip, own);
-  if (clip.kind === 'raw-animation' || isPlaced) {
-    return rawSource(clipOnSkeleton(clip, own, skeleton));
+  // What a difference does not move, it does not rest, but leaves where it is.
+  if (isAdditiveClip(clip, own)) {
+    return { places, moved: [], resting: identityPose(skeleton.count) };
   }
-  const source = animationSource(clip);
+  const other = movedJoints(skeleton, own, places);
+  const isSheared = other.length > 0 && scalesUnevenly(clip, skeleton);
+  const moved = isSheared ? withThoseBelow(other, skeleton, places) : other;
+  return { places, moved, resting: skeleton.restPose };
+}
+
+function placedPoses(
+  source: PoseSource,
+  own: Skeleton,
+  skeleton: Skeleton,
+  { places, moved, resting }: Placing,
+): PoseSource {
   const ownPose = new Float32Array(poseLength(own.count));
   const local = new Float32Array(LOCAL_FLOATS);
+  const place = moved.length > 0 ? placer(own, skeleton, places, moved) : undefined;
   return {
     ...source,
     trackCount: skeleton.count,
     samplePose: (time, pose) => {
       source.samplePose(time, ownPose);
-      pose.set(skeleton.restPose);
+      pose.set(resting);
       for (let joint = 0; joint < skeleton.count; joint++) {
         if (places[joint] < 0) continue;
         getLocal(ownPose, places[joint], local);
         setLocal(pose, joint, local);
       }
+      place?.(ownPose, pose);
     },
   };
+}
+
+/** Writes transforms of some joints into a pose, so that they are where they are in model space in their own one. */
+function placer(
+  own: Skeleton,
+  { count, parents }: Skeleton,
+  places: readonly number[],
+  moved: readonly JointIndex[],
+): (ownPose: Float32Array, pose: Float32Array) => void {
+  const isMoved = new Set(moved);
+  const [ownModels, models] = [own.count, count].map((n) => new Float32Array(n * MATRIX_FLOATS));
+  const [local, matrix, inverse] = [LOCAL_FLOATS, MATRIX_FLOATS, MATRIX_FLOATS].map(
+    (floats) => new Float32Array(floats),
+  );
+  return (ownPose, pose) => {
+    localToModel(own, ownPose, ownModels);
+    for (let joint = 0; joint < count; joint++) {
+      const above = parents[joint] * MATRIX_FLOATS;
+      const isRoot = parents[joint] === NO_PARENT;
+      getLocal(pose, joint, local);
+      if (isMoved.has(joint) && (isRoot || invertAffine(inverse, models, above))) {
+        const at = places[joint] * MATRIX_FLOATS;
+        if (isRoot) matrix.set(ownModels.subarray(at, at + MATRIX_FLOATS));
+        else multiplyAffine(matrix, 0, inverse, 0, ownModels, at);
+        writeLocal(matrix, local);
+        setLocal(pose, joint, local);
+      }
+      composeAffine(matrix, 0, local);
+      if (isRoot) models.set(matrix, joint * MATRIX_FLOATS);
+      else multiplyAffine(models, joint * MATRIX_FLOATS, models, above, matrix, 0);
+    }
+  };
+}
+
+/** Scales that differ less are the same, but for rounding. */
+const EVEN: Ratio = 1e-4;
+
+/** Whether a clip, or what rests of a skeleton, is scaled otherwise along one axis than along another. */
+function scalesUnevenly(clip: Clip, { count, restPose }: Skeleton): boolean {
+  const { values } = rawForm(clip).scales;
+  const local = new Float32Array(LOCAL_FLOATS);
+  for (let at = 0; at < values.length; at += 3) if (isUneven(values, at)) return true;
+  for (let joint = 0; joint < count; joint++) {
+    getLocal(restPose, joint, local);
+    if (isUneven(local, TRANSFORM_AT.scale)) return true;
+  }
+  return false;
+}
+
+function isUneven(scales: Float32Array, at: number): boolean {
+  const [x, y, z] = scales.subarray(at, at + 3);
+  return Math.abs(x - y) > EVEN || Math.abs(x - z) > EVEN;
+}
+
+/** Joints, and all that are below them: where a joint cannot shear, those below it would be elsewhere. */
+function withThoseBelow(
+  joints: readonly JointIndex[],
+  { names, parents }: Skeleton,
+  places: readonly number[],
+): JointIndex[] {
+  const below = new Set(joints);
+  names.forEach((_, joint) => below.has(parents[joint]) && below.add(joint));
+  return [...below].filter((joint) => places[joint] >= 0).toSorted((a, b) => a - b);
 }
 
 /** Joints whose partners are below other ones than the partners of their parents. */
@@ -113,44 +205,22 @@ function closeTimes(times: Float64Array): Float64Array {
   return Float64Array.from(close);
 }
 
-/** The local transforms that place joints where they are in model space on their own skeleton. */
+/** The local transforms of joints at the times of a clip, and at close steps between. */
 function placedLocals(
-  raw: RawAnimation,
-  own: Skeleton,
-  carried: RawAnimation,
-  { count, parents }: Skeleton,
-  places: readonly number[],
+  poses: PoseSource,
+  { count }: Skeleton,
   moved: readonly JointIndex[],
 ): PlacedLocals {
-  const source = rawSource(raw);
-  const times = closeTimes(measurementTimes(source, source));
+  const times = closeTimes(measurementTimes(poses, poses));
   const locals = moved.map(() => new Float32Array(times.length * LOCAL_FLOATS));
-  const [ownPose, pose] = [own.count, count].map((n) => new Float32Array(poseLength(n)));
-  const [ownModels, models] = [own.count, count].map((n) => new Float32Array(n * MATRIX_FLOATS));
-  const [local, matrix, inverse] = [LOCAL_FLOATS, MATRIX_FLOATS, MATRIX_FLOATS].map(
-    (floats) => new Float32Array(floats),
-  );
+  const pose = new Float32Array(poseLength(count));
+  const local = new Float32Array(LOCAL_FLOATS);
   times.forEach((time, i) => {
-    sampleRaw(raw, time, ownPose);
-    localToModel(own, ownPose, ownModels);
-    sampleRaw(carried, time, pose);
-    for (let joint = 0; joint < count; joint++) {
-      const above = parents[joint] * MATRIX_FLOATS;
-      const row = moved.indexOf(joint);
+    poses.samplePose(time, pose);
+    moved.forEach((joint, row) => {
       getLocal(pose, joint, local);
-      if (row >= 0) {
-        const at = places[joint] * MATRIX_FLOATS;
-        if (parents[joint] === NO_PARENT) matrix.set(ownModels.subarray(at, at + MATRIX_FLOATS));
-        else if (invertAffine(inverse, models, above))
-          multiplyAffine(matrix, 0, inverse, 0, ownModels, at);
-        else composeAffine(matrix, 0, local);
-        writeLocal(matrix, local);
-        locals[row].set(local, i * LOCAL_FLOATS);
-      }
-      composeAffine(matrix, 0, local);
-      if (parents[joint] === NO_PARENT) models.set(matrix, joint * MATRIX_FLOATS);
-      else multiplyAffine(models, joint * MATRIX_FLOATS, models, above, matrix, 0);
-    }
+      locals[row].set(local, i * LOCAL_FLOATS);
+    });
   });
   return { times, locals };
 }

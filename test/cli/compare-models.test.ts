@@ -14,21 +14,37 @@ const inFolder = temporaryFolder();
 
 /** A model whose only joint with a parent rises by `height`, in a clip of that name. */
 function rising(height: number, interpolation: 'LINEAR' | 'STEP' = 'LINEAR', name = 'rise') {
+  return moving([{ name: 'root', children: [1] }, { name: 'tip' }], [0, height, 0], {
+    interpolation,
+    name,
+  });
+}
+
+/** A model whose last joint moves from its parent to a place, in a second. */
+function moving(
+  nodes: readonly object[],
+  to: readonly number[],
+  {
+    interpolation = 'LINEAR',
+    name = 'rise',
+  }: { interpolation?: 'LINEAR' | 'STEP'; name?: string } = {},
+) {
+  const target = { node: nodes.length - 1, path: 'translation' };
   return gltfBytes(
     madeGltf(
       {
-        nodes: [{ name: 'root', children: [1] }, { name: 'tip' }],
+        nodes: [...nodes],
         scenes: [{ nodes: [0] }],
         scene: 0,
         animations: [
           {
             name,
-            channels: [{ sampler: 0, target: { node: 1, path: 'translation' } }],
+            channels: [{ sampler: 0, target }],
             samplers: [{ input: 0, output: 1, interpolation }],
           },
         ],
       },
-      [{ values: [0, 1] }, { values: [0, 0, 0, 0, height, 0], type: 'VEC3' }],
+      [{ values: [0, 1] }, { values: [0, 0, 0, ...to], type: 'VEC3' }],
     ),
   );
 }
@@ -56,6 +72,18 @@ it('refuses a clip that one side does not have', async () => {
   expect(code).toBe(2);
   expect(err).toContain('--clip: expected one of "rise", found "fall".');
 });
+
+it.each([['--metric', 'shell'], ['--curves']])(
+  'refuses models of which too few joints have the same names %s',
+  async (...options) => {
+    const rig = (...names: string[]) =>
+      moving([{ name: 'root', children: [1, 2] }, ...names.map((name) => ({ name }))], [0, 1, 0]);
+    const files = [written('a.gltf', rig('knee', 'foot')), written('b.gltf', rig('wing', 'beak'))];
+    const { code, out, err } = await runCli('compare', ...files, ...options);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/a\.gltf: joints are paired by name, and only 1 of its 3 joints is among/);
+  },
+);
 
 it.each([
   ['reference', (model: string, clip: string) => [model, clip]],
@@ -287,4 +315,47 @@ describe('diff', () => {
     const source = written('raw.ozz', writeArchive([raw]));
     expect(await runCli('diff', source, a())).toMatchObject({ code: 0 });
   });
+});
+
+/** The tip of {@link rising} below another joint, which turns what is below it about z, and where that rests. */
+function turned(height: number) {
+  const [sine, cosine] = [Math.SQRT1_2, Math.SQRT1_2];
+  return moving(
+    [
+      { name: 'root', children: [1] },
+      { name: 'turn', rotation: [0, 0, sine, cosine], children: [2] },
+      { name: 'tip', rotation: [0, 0, -sine, cosine] },
+    ],
+    [height, 0, 0],
+  );
+}
+
+describe('joints below other ones are measured where they are', () => {
+  it.each<[string, readonly string[], 'a' | 'b']>([
+    ['by keys, in the reference', [], 'a'],
+    ['by keys, in the clip', [], 'b'],
+    ['by curves, in the reference', ['--curves'], 'a'],
+    ['by curves, in the clip', ['--curves'], 'b'],
+  ])('%s', async (_, options, side) => {
+    const files = (height: number): [string, string] => [
+      written('a.gltf', side === 'a' ? turned(1) : rising(1)),
+      written('b.gltf', side === 'b' ? turned(height) : rising(height)),
+    ];
+    expect((await comparison(...files(1), ...options)).max).toBeCloseTo(0, 5);
+    expect((await comparison(...files(1.5), ...options)).max).toBeCloseTo(0.5, 5);
+  });
+});
+
+it('curves rest where the joints of their own file do', async () => {
+  const rig = (height: number) =>
+    moving(
+      [
+        { name: 'root', children: [1, 2] },
+        { name: 'arm', translation: [0, height, 0] },
+        { name: 'tip' },
+      ],
+      [0, 1, 0],
+    );
+  const files = [written('a.gltf', rig(1)), written('b.gltf', rig(1.5))] as const;
+  expect((await comparison(...files, '--curves')).max).toBeCloseTo(0.5, 5);
 });
