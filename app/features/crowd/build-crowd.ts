@@ -4,7 +4,6 @@ import type { KernelModule } from '#engine/kernels';
 import { decodeHalf } from '#engine/math';
 import { KEY_VALUE_WORDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind, KeyStream, Mesh, Skeleton } from '#engine/model';
-import { validateClipFit } from '#engine/runtime';
 import {
   createCrowdIncrementally,
   createCrowdField,
@@ -16,6 +15,7 @@ import {
   type CrowdField,
 } from '#engine/runtime/crowd';
 import { isAdditive } from '../../session/state/additive.ts';
+import { standsOn } from '../../session/state/own-skeleton.ts';
 import { skinLevels, type SkinLevel } from './skin-levels.ts';
 import type { CrowdOptions, CrowdState } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
@@ -68,9 +68,9 @@ export function crowdClips(state: CrowdState): Animation[] {
   if (skeleton === undefined || staged === undefined) return [];
   if (state.crowd.clips === 'stage') return [staged];
   const others = state.assets
+    .filter((asset) => standsOn(state, skeleton, asset))
     .map(({ entry }) => entry.object)
     .filter((object): object is Animation => object.kind === 'animation' && object !== staged)
-    .filter((clip) => validateClipFit(skeleton, clip) === undefined)
     .filter((clip) => !isAdditive(skeleton, clip));
   const most = state.crowd.clips === 'blend' ? BLENDED : MAX_CLIPS;
   return [staged, ...others].slice(0, most);

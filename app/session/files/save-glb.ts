@@ -3,6 +3,7 @@ import { jobNamed } from '../jobs/job.ts';
 import type { Session } from '../session.ts';
 import { assetsOfKind, clipOf, type Asset } from '../state/assets.ts';
 import { tracksOf } from '../state/clip-tracks.ts';
+import { standsOn } from '../state/own-skeleton.ts';
 import { selectMesh, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import type { GlbInput } from './export-glb.job.ts';
@@ -63,12 +64,13 @@ function labelIn(chosen: readonly Asset[], { id, label, fileName }: Asset): stri
 }
 
 /** All clips of the skeleton, but for builds of sources that are there themselves. */
-function clipsFor({ assets, files, clipId }: SessionState, { count }: Skeleton): Asset[] {
+function clipsFor(state: SessionState, skeleton: Skeleton): Asset[] {
+  const { assets, files, clipId } = state;
   const builds = new Set(
     files.flatMap(({ id, builtFrom }) => (builtFrom === undefined ? [] : [id])),
   );
   return assetsOfKind(assets, 'animation', 'raw-animation').filter(
     (asset) =>
-      clipOf(asset)?.trackCount === count && (!builds.has(asset.fileId) || asset.id === clipId),
+      standsOn(state, skeleton, asset) && (!builds.has(asset.fileId) || asset.id === clipId),
   );
 }

@@ -11,6 +11,7 @@ import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { madeFile } from '../../../support/app-files.ts';
+import { BODY, PERMUTED, rigged } from '../../../support/rigs.ts';
 
 let store: SessionStore;
 let saved: { name: string; content: Uint8Array<ArrayBuffer> | string }[];
@@ -38,6 +39,18 @@ it('saves nothing without a skeleton', async () => {
   open('valid', 'walker.animation.ozz');
   await save();
   expect(saved).toEqual([]);
+});
+
+it('saves no clips whose joints stand in another order than those of the skeleton', async () => {
+  const rigs = [BODY, PERMUTED].map((rig, i) => rigged(rig, `clip ${i}`));
+  const files = rigs.map(({ skeleton, raw }, i) => madeFile(`${i}.ozz`, skeleton, raw));
+  store.getState().addFiles(files);
+  store.getState().refillStage();
+  await save();
+  const [{ name, content }] = saved;
+  if (typeof content === 'string') throw new TypeError('no bytes');
+  const { animations } = await importModel({ name, bytes: content });
+  expect(animations.map((clip) => clip.name)).toEqual(['clip 0']);
 });
 
 it('saves clips under the names that they were given here', async () => {

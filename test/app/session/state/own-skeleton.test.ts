@@ -15,6 +15,8 @@ import { errorMapJob } from '../../../../app/session/state/error.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { mixedLayers } from '../../../../app/playback/blend-layers.ts';
+import { crowdClips } from '../../../../app/features/crowd/build-crowd.ts';
+import { crowdSlice } from '../../../../app/features/crowd/state.ts';
 import { blendableClips } from '../../../../app/features/blend/layers.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession, resultOf } from '../../../support/error-session.ts';
@@ -152,11 +154,13 @@ describe('a clip stands on', () => {
     expect(source && buildSkeleton(state(), source)?.names).toEqual(PERMUTED.map(([name]) => name));
   });
 
-  it('and is no layer on another one', () => {
+  it('and is no layer on another one, nor played by its crowd', () => {
     const other = file('other.ozz', PERMUTED, true);
     state().addFiles([file('b.ozz', BODY, true), other]);
     state().refillStage();
     show('b.ozz');
+    const crowd = crowdSlice.of(session.store).getState();
+    expect(crowdClips({ ...crowd, crowd: { ...crowd.crowd, clips: 'all' } })).toHaveLength(1);
     expect(blendableClips(state()).map(({ fileName }) => fileName)).toEqual(['b.ozz']);
     const skeleton = selectSkeleton(state());
     if (skeleton === undefined) throw new Error('there is a skeleton');
