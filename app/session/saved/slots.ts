@@ -62,6 +62,7 @@ const loadManifests = (): Promise<typeof import('./manifest.ts')> => import('./m
 
 export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slots {
   const written = new Map<string, string>();
+  const keep = keepsOnce(store);
   let contents: Contents | undefined;
   const list = async (): Promise<Slot[]> => {
     const slots: Slot[] = [];
@@ -95,7 +96,7 @@ export function createSlots(store: FileStore, { isOpen, alone }: OtherTabs): Slo
         atMoment,
         includes,
         contents,
-        keep: (hash, blob) => writeBlob(store, hash, blob),
+        keep,
         onBegin: (now) => onBegin?.(() => manifestText(now())),
       });
       const text = manifestText(described);
@@ -129,6 +130,15 @@ async function parsed(text: string | undefined): Promise<Manifest | undefined> {
 async function isThere({ files }: Manifest, findBlob: FindBlob): Promise<boolean> {
   const found = files.map(async ({ content, url }) => (content ? await findBlob(content) : url));
   return files.length === 0 || (await Promise.all(found)).some((one) => one !== undefined);
+}
+
+/** Writes bytes that it has not written or found there yet; another tab may have removed some since. */
+function keepsOnce(store: FileStore): (hash: string, blob: Blob) => Promise<void> {
+  const kept = new Set<string>();
+  return async (hash, blob) => {
+    if (!kept.has(hash)) await writeBlob(store, hash, blob);
+    kept.add(hash);
+  };
 }
 
 async function writeBlob(store: FileStore, hash: string, blob: Blob): Promise<void> {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { manifestText } from '../../../../app/session/saved/manifest.ts';
 import { createSlots, createTabLocks } from '../../../../app/session/saved/slots.ts';
 import { createMemoryStore } from '../../../support/fake-storage.ts';
+import { testSession } from '../../../support/test-session.ts';
 
 /** Locks of one browser, as far as tabs use them: one holder a name, who waits is served in order. */
 class BrowserLocks {
@@ -104,4 +105,15 @@ it.each([
   await store.write(`blobs/${hash}`, 'nine byte');
   await store.write('sessions/a.json', session('written.ozz'));
   expect((await slots.read('a', session('left.ozz')))?.files[0].name).toBe(expected);
+});
+
+it('looks for the bytes of files once, as long as nothing has changed', async () => {
+  const store = createMemoryStore();
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => await work();
+  const slots = createSlots(store, { isOpen: () => Promise.resolve(false), alone });
+  const session = testSession(['eight.skeleton.ozz', 'eight.raw_animation.ozz']);
+  await slots.save('a', session);
+  const read = vi.spyOn(store, 'read');
+  await slots.save('a', session);
+  expect(read).not.toHaveBeenCalled();
 });
