@@ -81,10 +81,11 @@ async function takeSlot(
   for (const id of candidates) {
     const release = await locks.hold(id, id === own ? RELOAD_LIMIT : 0);
     if (release === undefined) continue;
-    const manifest = await slots.read(id, id === own ? unsaved : undefined);
+    const left = id === own ? unsaved : undefined;
+    const manifest = await slots.read(id, left);
     const isRestored =
       manifest !== undefined && (await restore(session, manifest, slots.findBlob, false));
-    if (isRestored || id === own) return { id: remembered(id), isRestored, release };
+    if (isRestored || id === own) return { id: remembered(id), isRestored, unsaved: left, release };
     release();
   }
   const slot = await holdNewSlot(locks);

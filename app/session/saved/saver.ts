@@ -14,6 +14,8 @@ const UNSAVED_KEY = 'posescope.unsaved';
 export interface SavedTab {
   readonly id: string;
   readonly isRestored: boolean;
+  /** What it was restored from, if that was left by the page before and not written. */
+  readonly unsaved?: string | undefined;
 }
 
 /** Saves what a tab has open. */
@@ -49,7 +51,7 @@ function leaveUnsaved(text: string | undefined): void {
 export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: SavedTab): Saver {
   const { store } = session;
   const { playhead } = session.playback.player.frame;
-  let changed = false;
+  let changed = tab.unsaved !== undefined;
   let isUsed = tab.isRestored;
   let time = playhead.time;
   const work = workInTurn();
@@ -58,9 +60,7 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
   let describeNow: (() => string) | undefined;
   /** Whether what is written has no files that are not known to be kept yet. */
   let isWhole = !tab.isRestored;
-  const onBegin = (now: () => string): void => {
-    if (isWhole) describeNow = now;
-  };
+  const onBegin = (now: () => string): void => void (describeNow = now);
   const save = async (): Promise<void> => {
     [changed, time] = [false, playhead.time];
     try {
@@ -93,7 +93,8 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
   };
   const leave = (): void => {
     saveNow();
-    leaveUnsaved(describeNow?.());
+    // A page that is loaded twice at once has not written what the one before had left.
+    leaveUnsaved(isWhole ? describeNow?.() : tab.unsaved);
   };
   const note = (): void => void (changed = true);
   const stop = onChanges(session, { note, begin, saveNow, leave });
@@ -101,7 +102,7 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
     pauseFor: async (other) => {
       await work.run(() => other(tab.id));
       // It was of the slot before.
-      describeNow = undefined;
+      [describeNow, isWhole] = [undefined, true];
     },
   };
 }

@@ -10,14 +10,18 @@ import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts'
 const LONGER = 2000;
 
 /** A page that saves, and what it writes: each save ends when it is told to. */
-function savingPage(before: (session: Session) => unknown = () => undefined, isRestored = false) {
+function savingPage(
+  before: (session: Session) => unknown = () => undefined,
+  isRestored = false,
+  unsaved?: string,
+) {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('sessionStorage', fakeStorage());
   const session = testSession();
   session.history.clear();
   before(session);
-  const tab = { id: 'first', isRestored };
+  const tab = { id: 'first', isRestored, unsaved };
   const saves: { readonly id: string; end(): void; fail(error?: Error): void }[] = [];
   const save: Slots['save'] = async (id, _, { onBegin } = {}) => {
     onBegin?.(() => `what ${id} has now`);
@@ -157,6 +161,28 @@ describe('a page that is left', () => {
     expect(takeUnsaved()).toBe('what first has now');
   });
 
+  test('hands what it has as soon as a session that it has opened is saved', async () => {
+    const { saves, leave, press } = savingPage(change, true);
+    press();
+    await vi.advanceTimersByTimeAsync(LONGER);
+    saves[0].end();
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    expect(takeUnsaved()).toBe('what first has now');
+  });
+
+  test('hands on what the page before had left, until it is saved', async () => {
+    const { saves, leave } = savingPage(change, true, 'what was left');
+    leave();
+    expect(takeUnsaved()).toBe('what was left');
+    await vi.advanceTimersByTimeAsync(LONGER);
+    expect(saves).toHaveLength(1);
+    saves[0].end();
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    expect(takeUnsaved()).toBe('what first has now');
+  });
+
   test.each([true, false])('hands what it has to the next one (saved: %s)', async (isSaved) => {
     const { session, saves, leave } = savingPage();
     change(session);
@@ -177,6 +203,17 @@ describe('a page that is left', () => {
     await saver.pauseFor(async () => void (tab.id = 'second'));
     leave();
     expect(takeUnsaved()).toBeUndefined();
+  });
+
+  test('hands what it has of one that has been begun since it has opened another', async () => {
+    const { session, tab, leave, saver } = savingPage(change, true, 'what was left');
+    await saver.pauseFor(async () => void (tab.id = 'second'));
+    leave();
+    expect(takeUnsaved()).toBeUndefined();
+    change(session);
+    await vi.advanceTimersByTimeAsync(LONGER);
+    leave();
+    expect(takeUnsaved()).toBe('what second has now');
   });
 
   test('was saved although other work had failed', async () => {
