@@ -45,24 +45,20 @@ function sourceNamedLike({ assets }: BuildState, asset: Asset | undefined): Asse
 }
 
 /**
- * The skeleton that a clip is built with: the one on the stage, else one of the same file, else the
+ * The skeleton that a clip is built with: the one on the stage if it has the same joints, else the clip's own one, else the
  * first that fits.
  */
 export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
-  const fitting = assetsOfKind(state.assets, 'skeleton').filter(
-    ({ entry: { object } }) =>
-      object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,
+  const fitting = assetsOfKind(state.assets, 'skeleton').flatMap(({ id, entry: { object } }) =>
+    object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined
+      ? [{ id, object }]
+      : [],
   );
-  const staged = fitting.find(({ id }) => id === state.skeletonId)?.entry.object;
+  const staged = fitting.find(({ id }) => id === state.skeletonId)?.object;
   const own = ownSkeleton(state, source);
-  // The same names in another order: tracks of the one are not those of the other.
-  if (own && staged?.kind === 'skeleton' && pairedSkeleton(staged, own) !== undefined) return own;
-  const chosen =
-    fitting.find(({ id }) => id === state.skeletonId) ??
-    fitting.find(({ fileId }) => fileId === source.fileId) ??
-    fitting.at(0);
-  const object = chosen?.entry.object;
-  return object?.kind === 'skeleton' ? object : undefined;
+  // Tracks for joints in another order, or of other names, are not those of the skeleton on the stage.
+  const isOther = own && staged && pairedSkeleton(staged, own);
+  return (isOther ? own : (staged ?? own)) ?? fitting.at(0)?.object;
 }
 
 /** Builds sources one after the other. Use another lane if a build must not wait for others. */
