@@ -1,6 +1,6 @@
 import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
-import { namedAlike, type Clip } from '#engine/model';
+import { namedAlike, type Clip, type Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { SliceCreator } from './changes.ts';
@@ -30,6 +30,8 @@ export interface OpenFile {
   readonly buildNumber?: number | undefined;
   /** The settings that it was built with, if it was. */
   readonly recipe?: ClipRecipe | undefined;
+  /** The skeleton of its source, if it was built from one that is known: it may be closed before this. */
+  readonly madeWith?: Skeleton | undefined;
   /** The open file that it is the version before of, if it was replaced while it was open. */
   readonly earlierOf?: FileId | undefined;
   /** Address that it was fetched from, and can be fetched from again. */

@@ -8,6 +8,7 @@ import { isAdditive } from './additive.ts';
 import { assetsOf, clipOf, findAsset, sourcesNamed, withGivenNames, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { withMarks, type MarksOfClips } from './clip-marks.ts';
+import { ownSkeleton } from './own-skeleton.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton, shownOnStage } from './stage.ts';
 import type { BoundToStage, StageState } from './stage.ts';
@@ -195,16 +196,18 @@ function replaceBuilt(
   { recipe: own, trackRange }: BuildResult,
 ): Pick<StageState & SelectionSlice, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
+  const from = findAsset(state.assets, source);
+  const madeWith = from && ownSkeleton(state, from);
   const recipe = trackRange === undefined ? own : { ...own, range: trackRange };
   const fresh = made.map((file, index): OpenFile => {
     const buildNumber = before.at(0)?.buildNumber ?? nextBuildNumber(state, source);
-    const linked = { ...file, builtFrom: source, buildNumber, recipe };
+    const linked = { ...file, builtFrom: source, madeWith, buildNumber, recipe };
     return before.length > index
       ? { ...withGivenNames(linked, before[index]), id: before[index].id }
       : withId(linked);
   });
   const others = state.files.filter((file) => !before.includes(file));
-  const beside = findAsset(state.assets, source)?.fileId;
+  const beside = from?.fileId;
   const at = others.findLastIndex(
     (file) => file.id === beside || sourceFile(state, file) === beside,
   );

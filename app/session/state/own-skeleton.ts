@@ -35,10 +35,11 @@ export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset |
   });
 }
 
-/** The skeleton that a clip was made with, see {@link ownSkeletonAsset}. */
+/** The skeleton that a clip was made with, see {@link ownSkeletonAsset}; of a build, also if that is closed. */
 export function ownSkeleton(state: Open, asset: Asset): Skeleton | undefined {
   const object = ownSkeletonAsset(state, asset)?.entry.object;
-  return object?.kind === 'skeleton' ? object : undefined;
+  if (object?.kind === 'skeleton') return object;
+  return filesById(state.files).get(asset.fileId)?.madeWith;
 }
 
 /** How a clip belongs to a skeleton that it was not made with. */

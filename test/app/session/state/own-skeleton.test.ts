@@ -154,6 +154,23 @@ describe('a clip stands on', () => {
     expect(source && buildSkeleton(state(), source)?.names).toEqual(PERMUTED.map(([name]) => name));
   });
 
+  it('and what is built of it on no other one, once its file is closed', () => {
+    state().addFiles([file('a.ozz', BODY), file('b.ozz', PERMUTED)]);
+    const { skeleton, raw } = rigged(PERMUTED);
+    const built = madeFile('built.ozz', buildClip(raw, skeleton, DEFAULT_CLIP_RECIPE).animation);
+    const result = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+    state().finishBuild(clipId('b.ozz'), [built], result);
+    state().show(idOf(state(), 'built.ozz'));
+    expect(selectSkeleton(state())?.names).toEqual(PERMUTED.map(([name]) => name));
+    state().closeFile(state().files[1].id);
+    expect(state().files.map(({ name }) => name)).toEqual(['a.ozz', 'built.ozz']);
+    expect(findAsset(state().assets, state().clipId)?.fileName).toBe('a.ozz');
+    expect(comparableClips(state()).map(({ fileName }) => fileName)).toEqual([
+      'a.ozz',
+      'built.ozz',
+    ]);
+  });
+
   it('and is no layer on another one, nor played by its crowd', () => {
     const other = file('other.ozz', PERMUTED, true);
     state().addFiles([file('b.ozz', BODY, true), other]);
