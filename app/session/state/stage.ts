@@ -73,7 +73,12 @@ export function refilledStage(
   state: StageState & BoundToStage,
   wanted: Stage = state,
 ): Partial<StageState & BoundToStage> {
-  return stageChange(state, fillStage(state, wanted));
+  const [clip, skeleton] = [wanted.clipId, wanted.skeletonId].map((id) =>
+    findAsset(state.assets, id),
+  );
+  // Where the skeleton is closed, or is another one as in old sessions, the clip stays, on its own one.
+  const own = clip && !(skeleton && fits(state, skeleton, clip)) && ownSkeletonAsset(state, clip);
+  return stageChange(state, fillStage(state, own ? { ...wanted, skeletonId: own.id } : wanted));
 }
 
 /** Offset of an asset in its file; null if it is in none. */

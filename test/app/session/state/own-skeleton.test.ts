@@ -12,7 +12,7 @@ import {
   selectShownSource,
 } from '../../../../app/session/state/error-comparison.ts';
 import { errorMapJob } from '../../../../app/session/state/error.ts';
-import { selectSkeleton } from '../../../../app/session/state/stage.ts';
+import { refilledStage, selectSkeleton } from '../../../../app/session/state/stage.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { mixedLayers } from '../../../../app/playback/blend-layers.ts';
 import { crowdClips } from '../../../../app/features/crowd/build-crowd.ts';
@@ -144,6 +144,30 @@ describe('a clip stands on', () => {
     open(renamed(BODY, 'rig:'), BODY);
     state().show(idOf(state(), 'a.ozz'));
     expect(findAsset(state().assets, state().clipId)?.fileName).toBe('b.ozz');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'where another one is closed that has the same joints',
+      () => {
+        state().show(idOf(state(), 'same.ozz'));
+        state().show(clipId('b.ozz'));
+        state().closeFile(state().files[2].id);
+      },
+    ],
+    [
+      'in a session of before, where it stood on another',
+      () => {
+        const [skeletonId, wanted] = [idOf(state(), 'a.ozz'), clipId('b.ozz')];
+        session.store.setState((now) => refilledStage(now, { ...now, skeletonId, clipId: wanted }));
+      },
+    ],
+  ])('it again %s', (_, change) => {
+    state().addFiles([file('a.ozz', PERMUTED), file('b.ozz', BODY), file('same.ozz', BODY)]);
+    state().refillStage();
+    change();
+    expect(findAsset(state().assets, state().clipId)?.fileName).toBe('b.ozz');
+    expect(state().skeletonId).toBe(idOf(state(), 'b.ozz'));
   });
 
   it('and is built with it', () => {
