@@ -11,6 +11,7 @@ import {
   type RemedyCommand,
   type RemedyContext,
 } from '#engine/findings';
+import { clipOnSkeleton } from '#engine/inspect';
 import { KEY_KINDS, rawKeys, type RawAnimation } from '#engine/model';
 import type { LintGroup } from './lint-groups.ts';
 import type { OpenedGroups } from './opened-groups.ts';
@@ -103,7 +104,10 @@ export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoi
 /** What changes some keys alone: the first one and the one behind it of each range, or each key. */
 const OF_KEYS: ReadonlySet<RemedyCommand['name']> = new Set(['drop-keys', 'smooth-keys']);
 
-/** A command without the keys of joints that the project ignores; undefined if the keys of a clip cannot be told apart by joints. */
+/**
+ * A command without the keys of joints that the project ignores: it has those of places of any severity. Undefined if the
+ * keys of a clip cannot be told apart by joints.
+ */
 function ofJoints(
   { config }: OpenedGroups,
   { pairs, index }: FixInput,
@@ -111,24 +115,23 @@ function ofJoints(
   finding: Finding,
   command: RemedyCommand,
 ): RemedyCommand | undefined {
-  const names = pairs.skeletonOf(index)?.names;
-  const ignored = new Set(
-    finding.places.flatMap(({ joint }) => {
-      const alone = { ...finding, places: joint === undefined ? [] : [{ joint }] };
-      const isOut = joint !== undefined && isIgnored(config.ignore, file, alone, names);
-      return isOut ? [joint] : [];
-    }),
+  const isClip = object.kind === 'raw-animation' || object.kind === 'animation';
+  if (!OF_KEYS.has(command.name) || !isClip) return command;
+  const skeleton = pairs.skeletonOf(index);
+  const isOut = Array.from({ length: object.trackCount }, (_, joint) =>
+    isIgnored(config.ignore, file, { ...finding, places: [{ joint }] }, skeleton?.names),
   );
-  if (ignored.size === 0 || !OF_KEYS.has(command.name)) return command;
-  if (object.kind !== 'raw-animation') return undefined;
+  if (!isOut.includes(true)) return command;
+  const decoded = skeleton && clipOnSkeleton(object, skeleton, skeleton);
+  const raw = object.kind === 'raw-animation' ? object : decoded;
+  if (raw === undefined) return undefined;
   const args = { ...command.args };
   const width = command.name === 'smooth-keys' ? 2 : 1;
   for (const kind of KEY_KINDS) {
     const keys = args[kind];
     if (typeof keys !== 'object') continue;
-    const { offsets } = rawKeys(object, kind);
-    const isKept = (key: number): boolean =>
-      !ignored.has(offsets.findLastIndex((first) => first <= key));
+    const { offsets } = rawKeys(raw, kind);
+    const isKept = (key: number): boolean => !isOut[offsets.findLastIndex((first) => first <= key)];
     args[kind] = keys.filter((_, i) => isKept(keys[i - (i % width)]));
   }
   return { ...command, args };

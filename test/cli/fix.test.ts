@@ -154,6 +154,27 @@ it('leaves joints that the project ignores as they are, and fixes others of the 
   expect(rotations(object, 'RightForeArm')).not.toEqual(rotations(both, 'RightForeArm'));
 });
 
+it.each([false, true])('leaves them where only others are worse (built: %s)', async (isBuilt) => {
+  const [small, large] = [joint('LeftForeArm'), joint('RightForeArm')];
+  const spiked = editKeys(sourceClip('walk'), 'rotation', ({ track, index, value }) => {
+    if (index === 15 && track === small) turnBy(value, 8, 1);
+    if (index === 15 && track === large) turnBy(value, 60, 1);
+  });
+  const clip = isBuilt ? buildAnimation(spiked) : spiked;
+  const ignore = [{ code: 'spike', joint: 'Left*', reason: 'It is meant.' }];
+  writeFileSync(inFolder('posescope.json'), JSON.stringify({ ignore }));
+  const files = [skeleton(), write('walk.ozz', [clip])];
+  const lint = await runCli('lint', ...files);
+  expect(lint.out).toMatch(/warning spike: .*RightForeArm/);
+  expect(lint.out).toMatch(/info spike: .*LeftForeArm/);
+  const config = ['--config', inFolder('posescope.json')];
+  const { out } = await fix(...files, ...config, '--severity', 'info', '--code', 'spike');
+  expect(out).toContain('fixed by drop-keys: warning spike');
+  const again = await runCli('lint', skeleton(), inFolder('fixed/walk.ozz'));
+  expect(again.out).not.toMatch(/spike: .*RightForeArm/);
+  expect(again.out).toMatch(/spike: .*LeftForeArm/);
+});
+
 it('builds a clip from its source only if that is fixed, too, whatever group it is in', async () => {
   for (const folder of ['raw', 'clips']) mkdirSync(inFolder(folder));
   const built = buildAnimation(WALK);
