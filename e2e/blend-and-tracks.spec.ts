@@ -58,6 +58,27 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   });
 });
 
+test('arrows, Home and End move the slider that has the focus, and not the playhead', async ({
+  page,
+}) => {
+  await seek(page, '0.5');
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  const pane = page.locator('[data-pane=blend]');
+  await pane.getByRole('button', { name: 'Layers of walk, jog and run' }).click();
+  const slider = pane.getByRole('slider', { name: 'Weight of jog' });
+  await slider.focus();
+  for (const [key, value] of [
+    ['End', '1'],
+    ['ArrowLeft', '0.99'],
+    ['Home', '0'],
+    ['ArrowRight', '0.01'],
+  ]) {
+    await slider.press(key);
+    await expect(slider).toHaveValue(value);
+  }
+  await expect(timeField(page)).toHaveValue('0.5000');
+});
+
 test('the playhead goes from event to event, and back; those that fire are logged', async ({
   page,
 }) => {

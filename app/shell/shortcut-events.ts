@@ -8,6 +8,9 @@ const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]:not([aria-mod
 const PRESSABLE =
   'button, a[href], summary, select, [role="button"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"]';
 
+/** What moves a slider. */
+const SLIDER_KEYS = /^(Arrow|Home|End|Page)/;
+
 const TEXT_INPUTS =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
@@ -81,6 +84,7 @@ function takesKey(focus: Element | null, event: KeyboardEvent): boolean {
   if (focus.closest(OWN_KEYS) !== null) return true;
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (focus.closest('[role="menubar"]') !== null && !modified) return true;
+  if (focus.matches('[type="range"]') && !modified && SLIDER_KEYS.test(event.key)) return true;
   const presses = event.key === ' ' || event.key === 'Enter';
   return presses && !event.ctrlKey && focus.closest(PRESSABLE) !== null;
 }
