@@ -78,6 +78,8 @@ export interface ClipRow {
   readonly findings: FindingCounts;
   /** Codes of its errors and warnings, each once, sorted. */
   readonly codes: readonly string[];
+  /** Codes that only its infos have, each once, sorted; missing if none. */
+  readonly infoCodes?: readonly string[];
   /** What people have called it, sorted; missing if nothing. */
   readonly tags?: readonly string[];
   /** Of its whole file, where folders are compared. */
@@ -97,7 +99,8 @@ export interface ClipRow {
 export function clipRow(subject: ClipSubject): ClipRow {
   const { file, object, clip, bytes, skeletonFile, sourceFile, findings } = subject;
   const error = rowError(subject);
-  const severe = findings.filter(({ severity }) => severity !== 'info');
+  const codes = codesOf(findings.filter(({ severity }) => severity !== 'info'));
+  const infoCodes = codesOf(findings).filter((code) => !codes.includes(code));
   return {
     file,
     object,
@@ -113,8 +116,13 @@ export function clipRow(subject: ClipSubject): ClipRow {
     iframes: iframeTotals(keyStreams(clip)).count,
     ...(error !== undefined && { error }),
     findings: countFindings(findings),
-    codes: [...new Set(severe.map(({ code }) => code))].toSorted(),
+    codes,
+    ...(infoCodes.length > 0 && { infoCodes }),
   };
+}
+
+function codesOf(findings: readonly Finding[]): string[] {
+  return [...new Set(findings.map(({ code }) => code))].toSorted();
 }
 
 function rowError(subject: ClipSubject): RowError | undefined {

@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = 
   file: ({ file }) => [file],
   skeleton: ({ skeleton }) => [skeleton ?? ''],
   joint: ({ error }) => (error === undefined ? [] : [error.joint]),
-  finding: ({ codes }) => codes,
+  finding: ({ codes, infoCodes = [] }) => [...codes, ...infoCodes],
   tag: ({ tags = [] }) => tags,
   change: ({ change }) => (change === undefined ? [] : [change]),
 };

@@ -28,6 +28,7 @@ export const CLIP_ROWS = v.array(
     ),
     findings: v.object({ error: count, warning: count, info: count }),
     codes: v.array(v.string()),
+    infoCodes: v.exactOptional(v.array(v.string())),
     tags: v.exactOptional(v.array(v.string())),
   }),
 );

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { helpPage, type Finding, type Severity } from '../../../engine/base/finding.ts';
 import { clipRow, type JointTest, type RowError } from '../../../engine/library/clip-row.ts';
 import { buildAnimation, toAdditive } from '#engine/offline';
 import { readObject, validFixture } from '../../support/archives.ts';
@@ -24,6 +25,32 @@ const fits =
 
 const errorOf = (counted?: JointTest): RowError | undefined =>
   clipRow({ ...subject, counted }).error;
+
+describe('the codes of a row', () => {
+  const found = (severity: Severity, code: string): Finding => ({
+    severity,
+    code,
+    object: '',
+    message: '',
+    evidence: {},
+    remedy: { text: '' },
+    help: helpPage(code),
+    places: [],
+  });
+  it.each([
+    ['none', [], [], undefined],
+    ['those of warnings, without infos', [found('warning', 'b')], ['b'], undefined],
+    [
+      'those that only infos have, beside the others',
+      [found('info', 'c'), found('error', 'b'), found('info', 'a'), found('info', 'b')],
+      ['b'],
+      ['a', 'c'],
+    ],
+  ])('are %s', (_, findings, codes, infoCodes) => {
+    const row = clipRow({ ...subject, source: undefined, findings });
+    expect([row.codes, row.infoCodes]).toEqual([codes, infoCodes]);
+  });
+});
 
 describe('the error of a row', () => {
   it.each([

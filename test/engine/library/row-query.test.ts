@@ -18,6 +18,7 @@ const row: ClipRow = {
   error: { max: 0.002, p99: 0.0005, joint: 'LeftHand', time: 0.5 },
   findings: { error: 0, warning: 1, info: 2 },
   codes: ['loop-gap'],
+  infoCodes: ['jitter'],
 };
 
 describe('says what it does not understand, and leaves it out', () => {
@@ -57,6 +58,8 @@ it.each([
   ['skeleton:villain', false],
   ['joint:hand', true],
   ['finding:loop-gap', true],
+  ['finding:jitter', true],
+  ['finding:spike', false],
   ['-finding:loop-gap', false],
   ['bytes>100kB error>1mm finding:loop-gap name:run*', true],
   ['bytes>120kB', false],
