@@ -40,6 +40,23 @@ async function listFolder(page: Page): Promise<void> {
   await expect(pane(page)).toContainText(/^.*4 clips: /);
 }
 
+test('the last column is whole on a laptop, while it is sorted by and clips are picked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await listFolder(page);
+  const head = pane(page).getByRole('columnheader', { name: 'Warnings' });
+  await head.getByRole('button').click();
+  await pane(page).getByRole('checkbox', { name: 'Pick all listed clips' }).check();
+  const cut = await head
+    .getByRole('button')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  const rows = pane(page).locator('.library-rows');
+  const room = await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(room).toBeLessThanOrEqual(0);
+});
+
 test('lists the clips of a folder, sorts and filters them, and saves what is shown', async ({
   page,
 }) => {

@@ -36,7 +36,7 @@ const FILE: Column = {
   field: 'file',
   fits: 22,
   title: 'File',
-  width: 'minmax(200px, 5fr)',
+  width: 'minmax(150px, 5fr)',
   textOf: ({ file }) => file,
 };
 
@@ -173,7 +173,7 @@ const FIGURES: readonly Column[] = [
     sort: 'warnings',
     field: 'warnings',
     title: 'Warnings',
-    width: 'minmax(58px, 1fr)',
+    width: 'minmax(72px, 1fr)',
     textOf: ({ findings }) => formatCount(findings.warning),
   },
 ];
