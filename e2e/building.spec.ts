@@ -157,6 +157,29 @@ test('a range of a source is built, from the loop range or from times, and can b
   expect(complaints).toEqual([]);
 });
 
+test('on a laptop, a build leaves the number of the frame whole, and notes have all their lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openStill(page, SOURCES, 4);
+  await buildSource(page);
+  const cut = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
+  await expect(page.locator('.transport-frame')).toHaveText(/120\.0 \/ 270/);
+  expect(await page.locator('.transport-frame').evaluate(cut)).toBeLessThanOrEqual(0);
+
+  await openStill(page, ['character/skeleton.ozz', 'character/walk.raw.ozz']);
+  await buildSource(page);
+  await pane(page).getByRole('button', { name: 'Add joints by name' }).click();
+  await enter(pane(page).getByRole('textbox', { name: 'Joints to override' }), '*h*');
+  const note = pane(page).locator('.build-matches');
+  await expect(note).toContainText('with other capitals are not meant');
+  const hidden = await note.evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+  );
+  expect(hidden).toBeLessThanOrEqual(0);
+  expect((await note.boundingBox())?.height).toBeGreaterThan(24);
+});
+
 test("a source is shown at once, built beside itself, and is the reference's file when saved", async ({
   page,
 }) => {
