@@ -116,7 +116,7 @@ export function loopText(scene: LoopScene): string[] {
 const STRAIGHT = Math.PI / 180;
 
 function wayText({ displacement, heading, curvature }: GroundMotion, unit: LengthUnit): string {
-  const forward = errorText(heading, 'rotation', unit);
+  const forward = errorText(Math.abs(heading) < NO_ROTATION ? 0 : heading, 'rotation', unit);
   const turn = Math.abs(curvature) * Math.hypot(...displacement);
   const bend =
     turn < STRAIGHT

@@ -36,9 +36,14 @@ export function eventLine(
     direction: log.forward[slot] === 1 ? '' : ', backward',
     step: String(log.step[slot]),
     interval: `${formatSeconds(log.from[slot] * duration, 3)} → ${formatSeconds(log.to[slot] * duration, 3)}`,
-    sampled: missed ? 'missed' : `+${formatDuration(log.late[slot] * duration)}`,
+    sampled: missed ? 'missed' : `+${formatDuration(microseconds(log.late[slot] * duration))}`,
     missed,
   };
+}
+
+/** Whole microseconds: less is a rounding. */
+function microseconds(seconds: Seconds): Seconds {
+  return Math.round(seconds * 1e6) / 1e6;
 }
 
 /** Counts of both methods, over all tracks. */

@@ -89,6 +89,11 @@ describe('the sentences', () => {
     expect(wordsOf({ ...CLOSED, groundMotion: { ...way, curvature: -0.25 } })).toMatch(
       /in a bend with a radius of 4\S* m\./,
     );
+    for (const heading of [-1.6e-10, 5e-5]) {
+      expect(wordsOf({ ...CLOSED, groundMotion: { ...way, heading, curvature: 0 } })).toContain(
+        ', 0° from straight ahead, straight on.',
+      );
+    }
   });
 });
 

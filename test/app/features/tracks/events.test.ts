@@ -35,6 +35,8 @@ it('sampling has told of what fired and was not missed, and no more of that than
 it.each([
   [0.825, '+1.65 s'],
   [0.0165, '+33 ms'],
+  [0.00031, '+620 µs'],
+  [4e-11, '+0 s'],
 ])('an event that sampling finds %d of a clip late is written as %s', (late, text) => {
   const log = createEventLog(1);
   log.total = 1;
