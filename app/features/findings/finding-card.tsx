@@ -6,6 +6,7 @@ import { capital, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
+import { clipName } from '../../session/state/clip-names.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { fixFindings, goToFinding } from './commands.ts';
@@ -95,10 +96,13 @@ function walkTitles(event: KeyboardEvent<HTMLElement>): void {
   titles[STEPS[event.key](index, titles.length - 1)].focus();
 }
 
-/** `walk.ozz · LeftFoot · ● rotation · 0.31 s`. */
+/** `walk.ozz · LeftFoot · ● rotation · 0.31 s`; of a build, whose file is no one's yet, its name elsewhere. */
 function PlaceText({ open: { file, asset, finding, joints } }: FindingProps): ReactNode {
   const names = new Set([file.name, asset?.label ?? file.name]);
-  const name = Array.from(names, isolated).join(' › ');
+  const build = useSessionState((state) =>
+    file.origin === 'built' ? clipName(state, asset?.id ?? null) : undefined,
+  );
+  const name = build ?? Array.from(names, isolated).join(' › ');
   const [joint = ''] = joints.map(isolated);
   const { kind, time } = finding;
   const parts = [

@@ -49,6 +49,15 @@ beforeEach(() => {
   };
 });
 
+it('a build is named as elsewhere, and not as the file that it may be saved to', () => {
+  openWith(EIGHT, finding());
+  expect(text()).toMatch(/eight\S* › /);
+  const [skeleton, clip] = session.store.getState().files;
+  session.store.setState({ files: [skeleton, { ...clip, origin: 'built' }] });
+  expect(text()).toContain(' · build');
+  expect(text()).not.toContain(' › ');
+});
+
 describe('where nothing is found', () => {
   it('says that nothing is open', () => {
     expect(text()).toMatch(/^Nothing to check/);
