@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { complaintsOf, openPane, statusBar } from './support/page.ts';
+import { complaintsOf, openPane, statusBar, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('tabpanel', { name: 'Notes' });
@@ -16,6 +16,20 @@ test('a note is written, taken back, and found again in a link', async ({ page, 
   await text.fill('nods too late');
   await text.press('Enter');
   await expect(pane(page)).toContainText('Head');
+
+  await test.step('Enter leads to the place of the note itself, also below another one', async () => {
+    await timeField(page).fill('0.9');
+    await timeField(page).press('Enter');
+    await page.keyboard.press('Shift+N');
+    const later = pane(page).getByRole('textbox', { name: 'Note at 0.9000 s' });
+    await expect(later).toBeFocused();
+    await later.fill('and here');
+    await later.press('Enter');
+    await expect(pane(page).getByRole('button', { name: /^0\.9000 s/ })).toBeFocused();
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await expect(later).toBeHidden();
+  });
 
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: /link/i }).first().click();

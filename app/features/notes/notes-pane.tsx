@@ -39,20 +39,42 @@ export default function NotesPane(): ReactNode {
         <Button onClick={() => session.commands.run('timeline.next-marker')}>Next</Button>
       </div>
       <ol className="notes-list">
-        {markers.map((marker) => (
-          <Note key={`${marker.time} ${marker.joint} ${marker.text}`} marker={marker} />
+        {markers.map((marker, index) => (
+          <Note key={keyOf(markers, index)} marker={marker} />
         ))}
       </ol>
     </section>
   );
 }
 
+/** Its place, and which one there it is: what is written may change while it has the focus. */
+function keyOf(markers: readonly Marker[], index: number): string {
+  const place = placeOf(markers[index]);
+  return `${place} ${markers.slice(0, index).filter((other) => placeOf(other) === place).length}`;
+}
+
+function placeOf({ time, joint }: Marker): string {
+  return `${time} ${joint}`;
+}
+
+/** What is being written, until the note is another one, as undo makes it. */
+function useWritten(text: string): [string, (written: string) => void] {
+  const [written, setWritten] = useState(text);
+  const [before, setBefore] = useState(text);
+  if (before !== text) {
+    setBefore(text);
+    setWritten(text);
+  }
+  return [written, setWritten];
+}
+
 function Note({ marker }: { readonly marker: Marker }): ReactNode {
   const session = useSession();
   const change = useSessionState((state) => state.changeMarker);
   const { time, end, joint, text } = marker;
-  const [written, setWritten] = useState(text ?? '');
+  const [written, setWritten] = useWritten(text ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
   const isNew = text === '';
   const { history } = session;
   useEffect(() => {
@@ -70,7 +92,12 @@ function Note({ marker }: { readonly marker: Marker }): ReactNode {
   return (
     <li className="note">
       <div className="note-head">
-        <button type="button" className="note-place" onClick={() => goToMarker(session, marker)}>
+        <button
+          ref={place}
+          type="button"
+          className="note-place"
+          onClick={() => goToMarker(session, marker)}
+        >
           <span className="ui-number">{when}</span>
           {joint === undefined ? null : <span className="note-joint">{joint}</span>}
         </button>
@@ -91,7 +118,8 @@ function Note({ marker }: { readonly marker: Marker }): ReactNode {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
-          keep();
+          // Leaving it keeps it; the keys are the page's again.
+          place.current?.focus();
         }}
       />
     </li>
