@@ -72,7 +72,7 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
       pressed={words === undefined ? NO_KEYS : pressed}
       onFollowed={follow}
       onTyped={forget}
-      nothing="No command has that name."
+      nothing="No command that can run now has that name."
       onRun={onRun}
     />
   );
