@@ -1,6 +1,5 @@
 import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
-import { givenFile, type OpenFile } from '../state/assets.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
 import { keptSessions, notKept, UnreadableFile, type KeptSessions } from './kept.ts';
@@ -127,6 +126,7 @@ export function keptBy(
   const leaveSlot = async (id: string): Promise<void> => {
     const next = await holdOtherSlot();
     try {
+      const { saveBefore } = await import('./put-away.ts');
       const before = await saveBefore(session, slots, id);
       // All at once from here: nothing is in neither session, or in both.
       next.take();
@@ -160,36 +160,4 @@ export function keptBy(
         if (!isOpen) store.getState().note('Session', 'The browser keeps no other session.');
       }),
   };
-}
-
-/**
- * Saves a session until nothing has changed in it meanwhile: builds that end and edits belong to it, files that are opened
- * do not.
- * @returns tells its files from those
- */
-async function saveBefore(
-  session: Session,
-  slots: Slots,
-  id: string,
-): Promise<(file: OpenFile) => boolean> {
-  const { store, history } = session;
-  const before = new Set(store.getState().files.map((file) => file.id));
-  const includes = (file: OpenFile): boolean => {
-    const given = givenFile(store.getState().assets, file);
-    return [file.id, given, file.earlierOf ?? file.id].some((one) => before.has(one));
-  };
-  const momentNow = (): readonly unknown[] => [
-    history.state.getState(),
-    ...store.getState().files.filter(includes),
-  ];
-  let moment: readonly unknown[] = [];
-  const isOver = (): boolean => {
-    const now = momentNow();
-    return now.length === moment.length && now.every((one, i) => one === moment[i]);
-  };
-  const atMoment = (): void => void (moment = momentNow());
-  do {
-    await slots.save(id, session, { atMoment, includes });
-  } while (!isOver());
-  return includes;
 }

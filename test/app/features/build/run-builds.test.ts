@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createArchive } from '#engine/archive';
-import type { AssetObject } from '#engine/archive';
+import { createArchive, type AssetObject } from '#engine/archive';
 import { DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 // It is loaded late: then timers alone do not wait for it.
 import '../../../../app/features/build/resampled.ts';
 import { runBuilds } from '../../../../app/features/build/run-builds.ts';
 import { SETTLING_TIME } from '../../../../app/features/build/settle-builds.ts';
-import build from '../../../../app/session/state/build.job.ts';
-import type { BuildInput } from '../../../../app/session/state/build.job.ts';
+import build, { type BuildInput } from '../../../../app/session/state/build.job.ts';
 import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
 import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { builtAsset, buildOf } from '../../../../app/session/state/build.ts';
 import { allMarks } from '../../../../app/session/state/clip-marks.ts';
-import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
@@ -27,19 +24,19 @@ const bones = buildSkeleton(rawSkeleton([-1]));
 let store: SessionStore;
 let fake: ReturnType<typeof fakeJobs>;
 let stop: () => void;
-/** What importing anew comes to, and what it was asked for. */
+/** What importing anew comes to, and what it was asked for; what was said of builds. */
 let reimported: JobOutcome<LoadedFile>;
 let resampled: [string, number][];
-let first: string;
-let second: string;
+let announced: string[];
+let [first, second] = ['', ''];
 const state = () => store.getState();
 /** What was ever given to be built. */
 const inputs = (): BuildInput[] =>
   fake.workers.flatMap(({ runs }) => runs.map(({ input }) => input as BuildInput));
 const names = (): string[] => inputs().map(({ source }) => ('name' in source ? source.name : ''));
 const flush = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
-const isBusy = (): boolean => fake.inputsOf('build').length > answered;
 let answered: number;
+const isBusy = (): boolean => fake.inputsOf('build').length > answered;
 const answer = async (outcome: { result: unknown } | { problem: string }): Promise<void> => {
   answered++;
   fake.answer('build', { outcome });
@@ -51,9 +48,6 @@ const finish = async (): Promise<void> => {
   const task = { progress: () => undefined, publish: () => undefined };
   await answer({ result: await build.run(input, task) });
 };
-
-/** What was said of builds. */
-let announced: string[];
 
 function start(): void {
   store = createSessionStore();
@@ -70,8 +64,8 @@ function startRunning(): () => void {
     resampled.push([file.name, rate]);
     return Promise.resolve(reimported);
   };
-  const announcements = { announce: (text: string) => void announced.push(text) };
-  return runBuilds({ store, jobs: fake.jobs, files: { resample }, announcements });
+  const announce = (text: string): void => void announced.push(text);
+  return runBuilds({ store, jobs: fake.jobs, files: { resample }, announcements: { announce } });
 }
 
 function open(name: string, ...objects: AssetObject[]): void {
