@@ -9,6 +9,9 @@ import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts'
 /** Longer than between two looks at whether there is something to save. */
 const LONGER = 2000;
 
+/** Disposed after each test: code that a session loads late would set timers in the next one. */
+const opened: Session[] = [];
+
 /** A page that saves, and what it writes: each save ends when it is told to. */
 function savingPage(
   before: (session: Session) => unknown = () => undefined,
@@ -19,6 +22,7 @@ function savingPage(
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('sessionStorage', fakeStorage());
   const session = testSession();
+  opened.push(session);
   session.history.clear();
   before(session);
   const tab = { id: 'first', isRestored, unsaved };
@@ -41,6 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const session of opened.splice(0)) session.dispose();
   vi.useRealTimers();
 });
 
