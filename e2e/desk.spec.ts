@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOf, openFiles, statusBar, timeField, valid } from './support/page.ts';
+import { addressOf, openFiles, statusBar, timeField, untilDrawn, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
@@ -87,6 +87,11 @@ test('panes stay where they are over reloads, with the tab of the one in front i
     await expect(note).toBeInViewport({ ratio: 0.99 });
     await expect.poll(places).toEqual(before);
   }
+  // As by a badge, which the checks bring after a reload.
+  const findings = page.locator('.shell-tab', { hasText: 'Findings' });
+  await findings.evaluate((tab) => tab.append('▲ 123'));
+  await untilDrawn(page);
+  await expect(note).toBeInViewport({ ratio: 0.99 });
 });
 
 test('a second tab does not take what the first one has open', async ({ page }) => {

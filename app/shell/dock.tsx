@@ -116,9 +116,9 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
       // Not by `scrollIntoView`: the first Tab after it goes on from there.
       strip.scrollLeft += Math.min(0, own.left - seen.left) || Math.max(0, own.right - seen.right);
     };
-    // The buttons beside the tabs come later, and leave less room; who has scrolled away from the tab is left there.
+    // Buttons beside the tabs and badges on others come later, and leave less room; who has scrolled away is left there.
     const observer = new ResizeObserver(() => wasWhole.current && bringInSight());
-    if (strip) observer.observe(strip);
+    if (strip) for (const one of [strip, ...strip.children]) observer.observe(one);
     const listener = api.onDidDimensionsChange(bringInSight);
     return () => {
       observer.disconnect();
