@@ -96,7 +96,9 @@ export function compareCommand(session: Session): Command {
         inFileUnits(options.distance, options.unit),
       );
       const unpaired = unpairedJoints(skeleton, files, sides, skeletonFile);
-      const counted = pairedAlone(countedJoints(options.joints, skeleton), skeleton, sides);
+      const paired = pairedJoints(skeleton, sides);
+      requirePartner(options, skeleton, paired);
+      const counted = inBoth(countedJoints(options.joints, skeleton), paired);
       const whole = withFileName(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
@@ -108,7 +110,7 @@ export function compareCommand(session: Session): Command {
       const waterfall =
         explainable === undefined
           ? undefined
-          : waterfallOf({ skeleton, ...explainable, map, distances }, options.waterfall ?? true);
+          : waterfallOf({ skeleton, ...explainable, map, distances, paired }, options.waterfall);
       const results = resultsBeside(session, options.report, options.json);
       if (options.report !== undefined) {
         const page = reportHtml(errorReport(subjectOf(report, options)), map);
@@ -213,17 +215,34 @@ function requireOneSkeleton(
   );
 }
 
-/** Joints that are measured, without those that have no partner; undefined for all. */
-function pairedAlone(
-  counted: Uint8Array | undefined,
-  skeleton: Skeleton,
-  sides: readonly ComparedClip[],
-): Uint8Array | undefined {
+/** 0 for each joint that has no partner in the other clip; undefined where all have one. */
+function pairedJoints(skeleton: Skeleton, sides: readonly ComparedClip[]): Uint8Array | undefined {
   const alone = sides.flatMap((side) => side.pairsOf(skeleton)?.alone ?? []);
-  if (alone.length === 0) return counted;
-  const paired = counted?.slice() ?? new Uint8Array(skeleton.count).fill(1);
+  if (alone.length === 0) return undefined;
+  const paired = new Uint8Array(skeleton.count).fill(1);
   for (const joint of alone) paired[joint] = 0;
   return paired;
+}
+
+/** Joints that are measured: of those that are named, the ones that have a partner; undefined for all. */
+function inBoth(
+  named: Uint8Array | undefined,
+  paired: Uint8Array | undefined,
+): Uint8Array | undefined {
+  if (named === undefined || paired === undefined) return named ?? paired;
+  return named.map((one, joint) => one & paired[joint]);
+}
+
+/** A joint that is left out has no error that could be explained. */
+function requirePartner(
+  { waterfall }: CompareOptions,
+  { names }: Skeleton,
+  paired: Uint8Array | undefined,
+): void {
+  if (typeof waterfall !== 'string' || paired?.[names.indexOf(waterfall)] !== 0) return;
+  throw new CliError(
+    `--waterfall: joints are paired by name, and "${waterfall}" has no partner: only one of the skeletons has it. Name a joint that both have.`,
+  );
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */

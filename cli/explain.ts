@@ -10,6 +10,7 @@ import {
   keyPrices,
   roundingSteps,
   poseSource,
+  withoutUnmeasured,
 } from '#engine/inspect/error';
 import type { ErrorCause, ErrorMap } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
@@ -29,6 +30,8 @@ export interface Explained {
   readonly map: ErrorMap;
   /** Distances of the shell's points, one per joint. */
   readonly distances: Float32Array;
+  /** 0 for each joint that has no partner in the other clip; undefined for none. */
+  readonly paired: Uint8Array | undefined;
 }
 
 /** What the worst shell error of a joint consists of. */
@@ -74,14 +77,15 @@ const LISTED = 3;
 /**
  * What a joint's worst shell error consists of, by cause and by ancestor; the precision of its stored values; and which
  * keys would help.
- * @param wanted the joint's name; true for the worst
+ * @param wanted the joint's name; the worst where it is missing
  */
-export function waterfallOf(explained: Explained, wanted: string | true): Waterfall {
-  const { skeleton, reference, built, map, distances } = explained;
+export function waterfallOf(explained: Explained, wanted: string | true = true): Waterfall {
+  const { skeleton, reference, built, map, distances, paired } = explained;
   const { worst, jointMax, jointWorstTime } = errorStatistics(map, 'shell');
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
-  const found = createErrorExplainer(skeleton, reference, built, joint).at(time, distances[joint]);
+  const whole = createErrorExplainer(skeleton, reference, built, joint);
+  const found = withoutUnmeasured(whole, paired).at(time, distances[joint]);
   const [removal, moved, quantisation, other] = causeTotals(found);
   const steps = chainTotals(found);
   const named = (at: JointIndex): NamedJoint => ({ joint: at, name: skeleton.names[at] });
@@ -96,6 +100,7 @@ export function waterfallOf(explained: Explained, wanted: string | true): Waterf
       Object.assign(named(at), { kind, moves }),
     ),
     missing: missing
+      .filter(({ track }) => paired?.[track] !== 0)
       .slice(0, LISTED)
       .map(({ track, kind, time: at, error, errorWithKey }) =>
         Object.assign(named(track), { kind, time: at, error, errorWithKey }),

@@ -154,6 +154,20 @@ describe('joints of two skeletons are measured by name, where', () => {
     expect(max).toBe(0);
   });
 
+  it('a waterfall names no joint that is left out, whose part counts for the one below it', async () => {
+    const files = [write('a.ozz', BODY), write('b.ozz', STRAIGHT, true)];
+    const { waterfall, ...found } = await runJson<
+      Measured & { waterfall: { error: number; ancestors: { name: string; error: number }[] } }
+    >('compare', ...files, '--json', '--waterfall', 'foot');
+    expect(found.unpaired).toEqual([{ file: files[1], joints: ['twist'] }]);
+    expect(waterfall.ancestors.map(({ name }) => name)).toEqual(['hip', 'knee', 'foot']);
+    const parts = waterfall.ancestors.reduce((sum, { error }) => sum + error, 0);
+    expect(parts).toBeCloseTo(waterfall.error, 5);
+    const { code, out, err } = await runCli('compare', ...files, '--waterfall', 'twist');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('--waterfall: joints are paired by name, and "twist" has no partner');
+  });
+
   it('and says to people what is left out', async () => {
     const tailed = write('b.ozz', [HIP, KNEE, FOOT, ARM, TAIL]);
     const { out } = await runCli('compare', write('a.ozz', BODY), tailed);

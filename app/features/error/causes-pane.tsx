@@ -1,7 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
-import { errorStatistics, createErrorExplainer, type ErrorMap } from '#engine/inspect/error';
+import {
+  errorStatistics,
+  createErrorExplainer,
+  withoutUnmeasured,
+  type ErrorMap,
+} from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
@@ -50,14 +55,14 @@ interface CausesProps {
 function Causes({ explained, map, active }: CausesProps): ReactNode {
   const moment = useSlice(causesSlice, (state) => state.explainedMoment);
   const setMoment = useSlice(causesSlice, (state) => state.setExplainedMoment);
-  const { skeleton, reference, candidate } = explained;
+  const { skeleton, reference, candidate, counted } = explained;
   const limited = useSessionState((state) => mapInScope(state, skeleton, map));
   const { jointMax, jointWorstTime } = useMemo(() => errorStatistics(map, 'shell'), [map]);
   const { worst } = useMemo(() => errorStatistics(limited, 'shell'), [limited]);
   const joint = active ?? worst.at(0)?.joint ?? 0;
   const explainer = useMemo(
-    () => createErrorExplainer(skeleton, reference, candidate, joint),
-    [skeleton, reference, candidate, joint],
+    () => withoutUnmeasured(createErrorExplainer(skeleton, reference, candidate, joint), counted),
+    [skeleton, reference, candidate, joint, counted],
   );
   return (
     <section className="ui-pane causes" aria-label="Causes of an error">

@@ -8,6 +8,7 @@ import {
   keySavings,
   METRIC_UNITS,
   partAt,
+  withoutUnmeasured,
   type ErrorMetric,
 } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
@@ -60,12 +61,15 @@ export function useCausesTables(): readonly PaneTable[] {
   const { result: spectrum } = useLatestJob(spectrumJob);
   const causes = useMemo((): PaneTable | undefined => {
     if (explained === undefined || map === undefined || limited === undefined) return undefined;
-    const { skeleton, reference, candidate, distances } = explained;
+    const { skeleton, reference, candidate, distances, counted } = explained;
     const { jointWorstTime } = errorStatistics(map, 'shell');
     const { worst } = errorStatistics(limited, 'shell');
     const joint = active ?? worst.at(0)?.joint ?? 0;
-    const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
-    const { parts, chain } = explainer.at(jointWorstTime[joint], distances[joint]);
+    const whole = createErrorExplainer(skeleton, reference, candidate, joint);
+    const { parts, chain } = withoutUnmeasured(whole, counted).at(
+      jointWorstTime[joint],
+      distances[joint],
+    );
     return {
       title: `Error of ${shownNames(skeleton.names)[joint]} at its largest`,
       columns: [

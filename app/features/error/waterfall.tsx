@@ -31,7 +31,7 @@ import { formatSeconds } from '../../draw/format.ts';
 
 interface WaterfallProps {
   readonly explained: RuntimeComparison;
-  readonly explainer: ErrorExplainer;
+  readonly explainer: Omit<ErrorExplainer, 'stages'>;
   /** Undefined for the playhead's. */
   readonly time: Seconds | undefined;
   /** The error that was measured at that time. */

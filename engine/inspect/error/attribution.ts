@@ -126,6 +126,43 @@ export function createErrorExplainer(
   };
 }
 
+/**
+ * The same explainer without the joints of a chain that are not measured, as the other clip has none of their names. What
+ * they add counts for the next joint below that is measured: it is placed relative to the one above both.
+ * @param counted as that of an error map; undefined for all joints
+ *
+ * @example
+ * const hand = skeleton.names.indexOf('LeftHand');
+ * const counted = new Uint8Array(skeleton.count).fill(1);
+ * counted[skeleton.parents[hand]] = 0;
+ * const explainer = createErrorExplainer(skeleton, raw, animation, hand);
+ * const { chain } = withoutUnmeasured(explainer, counted);
+ * console.assert(chain.length === explainer.chain.length - 1);
+ */
+export function withoutUnmeasured(
+  explainer: ErrorExplainer,
+  counted: Uint8Array | undefined,
+): Omit<ErrorExplainer, 'stages'> {
+  const { joint, chain: whole } = explainer;
+  const chain = whole.filter((one) => one === joint || counted?.[one] !== 0);
+  if (chain.length === whole.length) return explainer;
+  const width = KINDS * CAUSES;
+  return {
+    joint,
+    chain,
+    at: (time, distance) => {
+      const found = explainer.at(time, distance);
+      const parts = new Float64Array(chain.length * width);
+      let place = 0;
+      whole.forEach((one, i) => {
+        for (let at = 0; at < width; at++) parts[place * width + at] += found.parts[i * width + at];
+        if (one === chain[place]) place++;
+      });
+      return { ...found, chain, parts };
+    },
+  };
+}
+
 /** The joint and all its ancestors, the root first. */
 export function chainOf({ parents }: Skeleton, joint: JointIndex): JointIndex[] {
   const chain: JointIndex[] = [];

@@ -19,6 +19,7 @@ export {
   chainTotals,
   createErrorExplainer,
   partAt,
+  withoutUnmeasured,
 } from './attribution.ts';
 export type { ErrorAttribution, ErrorCause, ErrorExplainer } from './attribution.ts';
 export { keyPrices, keySavings, cheapestToRemove, limitPrices, priceOfKey } from './key-price.ts';

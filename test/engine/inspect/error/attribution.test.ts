@@ -10,6 +10,7 @@ import {
   createErrorExplainer,
   pointToModel,
   createStageSampler,
+  withoutUnmeasured,
   type ErrorAttribution,
   type ErrorCause,
 } from '../../../../engine/inspect/error/attribution.ts';
@@ -205,6 +206,34 @@ describe('the parts add up to what the map measures', () => {
   )('%s, built with a tolerance of %f', (name, tolerance) =>
     checkEverywhere(fixture(name, tolerance)),
   );
+});
+
+describe('what a joint that is not measured adds counts for the next one that is,', () => {
+  const { skeleton, raw, built } = fixture('eight', 0.02);
+  const joint = skeleton.count - 1;
+  const explainer = createErrorExplainer(skeleton, raw, built, joint);
+  const whole = explainer.at(0.4, 0.1);
+  const last = whole.chain.length - 1;
+
+  it.each<[string, left: readonly number[]]>([
+    ['if none is left out', []],
+    ['the root', [0]],
+    ['two in a row', [0, 1]],
+    ['one in the middle', [last - 1]],
+    ['but the joint itself stays', [last]],
+  ])('%s', (_, left) => {
+    const counted = new Uint8Array(skeleton.count).fill(1);
+    for (const place of left) counted[whole.chain[place]] = 0;
+    const found = withoutUnmeasured(explainer, counted).at(0.4, 0.1);
+    const kept = [...whole.chain.keys()].filter((i) => i === last || !left.includes(i));
+    expect(found.chain).toEqual(kept.map((i) => whole.chain[i]));
+    const totals = chainTotals(whole);
+    chainTotals(found).forEach((total, i) => {
+      const from = i === 0 ? 0 : kept[i - 1] + 1;
+      expect(total).toBeCloseTo(sum(totals.slice(from, kept[i] + 1)), 12);
+    });
+    expect(causes(found).quantisation).toBeCloseTo(causes(whole).quantisation, 12);
+  });
 });
 
 describeWithShared('the parts add up on real clips', (dir) => {
