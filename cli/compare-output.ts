@@ -6,14 +6,21 @@ import {
   lengthText,
   shortFloat,
 } from '#engine/base';
-import type { Length, FileUnit } from '#engine/base';
-import { allowedError, errorColumn, errorLimit, METRIC_UNITS } from '#engine/inspect/error';
+import type { JointIndex, Length, FileUnit } from '#engine/base';
+import {
+  allowedError,
+  errorColumn,
+  errorLimit,
+  METRIC_UNITS,
+  timesAbove,
+} from '#engine/inspect/error';
 import type {
   ErrorMap,
   ErrorMetric,
   ErrorSpot,
   ErrorStatistics,
   PoseSource,
+  TimesAbove,
 } from '#engine/inspect/error';
 import type { Skeleton } from '#engine/model';
 import { timeRangeText } from '#engine/offline';
@@ -79,6 +86,7 @@ export function comparisonJson(
     measuredBy: measuredBy[i],
   }));
   const range = rangeOf(options);
+  const above = limit === undefined ? undefined : timesAbove(map, options.metric, limit);
   return {
     metric: options.metric,
     unit: METRIC_UNITS[options.metric],
@@ -108,6 +116,10 @@ export function comparisonJson(
       max: shortFloat(statistics.jointMax[joint]),
       mean: shortFloat(statistics.jointMean[joint]),
       worstTime: statistics.jointWorstTime[joint],
+      ...(above !== undefined &&
+        above.first[joint] >= 0 && {
+          above: { from: above.first[joint], to: above.last[joint] },
+        }),
     })).filter(({ joint }) => map.counted?.[joint] !== 0),
   };
 }
@@ -121,15 +133,16 @@ export function printComparison(
     clips: [reference, candidate],
     measuredBy,
     unpaired,
+    map,
     statistics,
     limit,
   }: Comparison,
   options: CompareOptions,
 ): void {
-  const { metric, unit, joints } = options;
+  const { metric, unit } = options;
   const range = rangeOf(options);
   const part = range === undefined ? '' : `, ${timeRangeText(range)}`;
-  const { max, mean, percentile99, percentile9999, worst } = statistics;
+  const { max, mean, percentile99, percentile9999 } = statistics;
   const text = errorTexts(max, metric, unit);
   printLine(
     session,
@@ -153,23 +166,42 @@ export function printComparison(
     ]),
   );
   printLeftOut(session, unpaired, statistics);
-  const isAll = joints !== undefined;
-  const listed = isAll ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
-  const which = typeof joints === 'string' ? `every joint that fits "${joints}"` : 'every joint';
-  if (listed.length > 0) session.out(isAll ? `\n${which}, the worst first\n` : '\nworst joints\n');
-  session.out(
-    table(
-      listed.map(({ joint, time, value }) => [
-        skeleton.names[joint],
-        `${time.toFixed(4)} s`,
-        text(value),
-      ]),
-    ),
-  );
+  const above = limit === undefined ? undefined : timesAbove(map, metric, limit);
+  printJoints(session, statistics, skeleton, options.joints, (joint, value) => [
+    text(value),
+    ...aboveText(above, joint),
+  ]);
   if (limit === undefined) return;
   session.out(
     `${max <= allowedError(limit) ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
   );
+}
+
+function printJoints(
+  session: Session,
+  statistics: ErrorStatistics,
+  { names }: Skeleton,
+  joints: CompareOptions['joints'],
+  cellsOf: (joint: JointIndex, value: number) => readonly string[],
+): void {
+  const isAll = joints !== undefined;
+  const listed = isAll ? everyJoint(statistics) : statistics.worst.filter(({ value }) => value > 0);
+  const which = typeof joints === 'string' ? `every joint that fits "${joints}"` : 'every joint';
+  if (listed.length > 0) session.out(isAll ? `\n${which}, the worst first\n` : '\nworst joints\n');
+  session.out(
+    table(
+      listed.map(({ joint, time, value }) =>
+        [names[joint], `${time.toFixed(4)} s`].concat(cellsOf(joint, value)),
+      ),
+    ),
+  );
+}
+
+/** From when to when a joint is above the limit; nothing where it never is. */
+function aboveText(above: TimesAbove | undefined, joint: JointIndex): string[] {
+  if (above === undefined || Number.isNaN(above.first[joint])) return [];
+  const [from, to] = [above.first, above.last].map((times) => times[joint].toFixed(4));
+  return [`above the limit from ${from} s to ${to} s`];
 }
 
 function printLeftOut(

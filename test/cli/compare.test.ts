@@ -125,6 +125,19 @@ describe('ends with 1 above the limit', () => {
   });
 });
 
+it.each<[limit: string, above: unknown, text: RegExp]>([
+  ['2.01mm', undefined, /^joint_0 +\d\.\d{4} s +[\d.]+ mm$/m],
+  ['1mm', { from: 0, to: 1 }, /^joint_0 .* mm +above the limit from 0\.0000 s to 1\.0000 s$/m],
+])('says from when to when each joint is above a limit of %s', async (limit, above, text) => {
+  const args = [still(), turned(), '--skeleton', skeleton(), '--max-error', limit, '--joints'];
+  const { out } = await runCli('compare', ...args, '--json');
+  const { joints } = JSON.parse(out) as {
+    readonly joints: readonly { readonly above?: unknown }[];
+  };
+  expect(joints[0].above).toEqual(above);
+  expect((await runCli('compare', ...args)).out).toMatch(text);
+});
+
 it.each([0.01, 0.011, 0.012, 0.013])(
   'takes the error that it prints as a limit: joints turned by %f radians',
   async (half) => {

@@ -11,8 +11,20 @@ export { addToPose, animationSource, poseSource, posesWithin, rawSource } from '
 export type { PoseSource } from './pose-source.ts';
 export { createProbe } from './probe.ts';
 export type { ErrorProbe, PosedJoints } from './probe.ts';
-export { allowedError, errorHistogram, errorStatistics, jointErrors } from './statistics.ts';
-export type { ErrorHistogram, ErrorSpot, ErrorStatistics, JointErrors } from './statistics.ts';
+export {
+  allowedError,
+  errorHistogram,
+  errorStatistics,
+  jointErrors,
+  timesAbove,
+} from './statistics.ts';
+export type {
+  ErrorHistogram,
+  ErrorSpot,
+  ErrorStatistics,
+  JointErrors,
+  TimesAbove,
+} from './statistics.ts';
 export {
   ERROR_CAUSES,
   causeTotals,

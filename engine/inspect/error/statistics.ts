@@ -19,6 +19,14 @@ export interface JointErrors {
   readonly jointWorstTime: Float64Array;
 }
 
+/** When errors are above a limit, joint by joint. */
+export interface TimesAbove {
+  /** The first measured time of each joint; NaN where it never is. */
+  readonly first: Float64Array;
+  /** The last one. */
+  readonly last: Float64Array;
+}
+
 export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
   /** Joints that are counted below. */
@@ -67,6 +75,28 @@ export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
     jointMean[joint] = sum;
   }
   return { jointMax, jointMean, jointWorstTime };
+}
+
+/**
+ * From when to when each joint's error is above a limit, over the columns that have been measured.
+ * @param limit see {@link allowedError}
+ *
+ * @example
+ * const { first, last } = timesAbove(errors, 'shell', 0);
+ * console.assert(first[0] <= last[0] || Number.isNaN(first[0]));
+ */
+export function timesAbove(map: ErrorMap, metric: ErrorMetric, limit: number): TimesAbove {
+  const { jointCount, columns, times } = map;
+  const allowed = allowedError(limit);
+  const [first, last] = [0, 1].map(() => new Float64Array(jointCount).fill(NaN));
+  for (const joint of countedJoints(map)) {
+    for (let column = 0; column < columns; column++) {
+      if (!(map.values[metric][joint * columns + column] > allowed)) continue;
+      if (Number.isNaN(first[joint])) first[joint] = times[column];
+      last[joint] = times[column];
+    }
+  }
+  return { first, last };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   errorHistogram,
   errorStatistics,
   percentile,
+  timesAbove,
 } from '../../../../engine/inspect/error/statistics.ts';
 
 const NOWHERE = { offset: 0, length: 0 };
@@ -204,6 +205,25 @@ describe('statistics', () => {
     expect(above(statistics.max)).toBe(0);
     expect(above(statistics.max * 0.999)).toBe(1);
     expect(above(-1)).toBe(statistics.samples);
+  });
+
+  it.each([
+    ['no limit that is never passed', 2 * ANGLE, undefined, undefined],
+    ['not the limit itself', ANGLE, 1.25, 2],
+    ['all but the start above nothing', 0, 0.25, 2],
+  ])('say from when to when it is above: %s', (_, limit, from, to) => {
+    const bending = errorMap({
+      skeleton: arm(),
+      reference: still,
+      candidate: turned(0, (time) => Math.fround(ANGLE * time)),
+      distances: uniformDistances(3, 0.5),
+      counted: Uint8Array.of(1, 1, 0),
+    });
+    // The limit as it was measured, which is rounded.
+    const measured = limit === ANGLE ? bending.values.rotation[bending.times.indexOf(1)] : limit;
+    const { first, last } = timesAbove(bending, 'rotation', measured);
+    expect([first[0], last[0]]).toEqual([from ?? NaN, to ?? NaN]);
+    expect([first[1], first[2], last[2]]).toEqual([NaN, NaN, NaN]);
   });
 
   it('counts every sample once in the histogram', () => {
