@@ -102,7 +102,28 @@ test('the error of both is measured against their source', async ({ page }) => {
   expect(a).toMatch(/mm$/);
   expect(b).toMatch(/[cm]m$/);
   await pane(page).getByRole('button', { name: 'Joints' }).click();
-  await expect(list(page).getByRole('treeitem').first()).toContainText(/mm.*m$/);
+  const firstRow = list(page).getByRole('treeitem').first();
+  await expect(firstRow).toContainText(/[\d.]+$/);
+  const errorOfB = pane(page).getByRole('button', { name: /^B error, [cm]?m$/ });
+  await expect(pane(page).getByRole('button', { name: /^A error, [cm]?m$/ })).toBeVisible();
+  await errorOfB.click();
+  await expect(errorOfB).toHaveAttribute('aria-pressed', 'true');
+  const [worst] = await firstRow.locator('> span').allInnerTexts();
+
+  // How far B is from A: a press on a row goes to the joint and the time.
+  await pane(page).getByRole('button', { name: 'Poses' }).click();
+  await expect(pane(page)).toContainText(/\d+ of \d+ joints differ by more than 1 mm, at most/);
+  await firstRow.click();
+  const [name, , time] = await firstRow.locator('> span').allInnerTexts();
+  expect(Number(await timeField(page).inputValue())).toBeCloseTo(Number(time), 2);
+  const joints = page.getByRole('tabpanel', { name: 'Joints' });
+  await expect(joints.getByRole('treeitem', { selected: true })).toContainText(name);
+  await pane(page)
+    .getByRole('button', { name: /^joint$/ })
+    .click();
+  await expect(firstRow).not.toContainText(name);
+  await pane(page).getByRole('button', { name: 'Joints' }).click();
+  await expect(firstRow).toContainText(worst);
   await pane(page).getByRole('button', { name: 'Swap A and B' }).click();
   await expect.poll(async () => (await numbers(page, /^largest error/))[2]).toMatch(/^▼/);
 });

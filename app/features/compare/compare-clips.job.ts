@@ -31,35 +31,55 @@ export interface ComparedResult {
   readonly comparison: ClipComparison;
   /** Error of each against the source; undefined until it is measured, and for the source itself. */
   readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
+  /** Error of B against A; undefined until it is measured, without a skeleton, and of a clip against itself. */
+  readonly difference: ErrorMap | undefined;
 }
 
-/** Compares two clips: their keys first, then either's error. */
+/** Compares two clips: their keys first, then either's error, then how far they are apart. */
 export default defineJob({
   failure: 'Comparing failed',
   run: (pair: ComparedPair, { publish }: JobTask<ComparedResult>): ComparedResult => {
-    const { a, b, skeleton, ownOfA, ownOfB } = pair;
+    const { a, b, skeleton, source, rangeOfA, rangeOfB, ownOfA, ownOfB, ownOfSource } = pair;
     const places = skeleton && placesOnSkeleton(skeleton, [ownOfA, ownOfB]);
     const comparison = compareClips(a, b, places);
-    publish(1 / 3, { comparison, errors: [undefined, undefined] });
-    const errorsOfA = errorsOf(a, pair.rangeOfA, ownOfA, pair);
-    publish(2 / 3, { comparison, errors: [errorsOfA, undefined] });
-    return { comparison, errors: [errorsOfA, errorsOf(b, pair.rangeOfB, ownOfB, pair)] };
+    const difference = undefined;
+    publish(1 / 4, { comparison, errors: [undefined, undefined], difference });
+    const [first, second] = [
+      { clip: a, own: ownOfA },
+      { clip: b, own: ownOfB },
+    ];
+    const from = { clip: source, own: ownOfSource };
+    const errorsOfA = errorsOf(first, { ...from, range: rangeOfA }, pair);
+    publish(2 / 4, { comparison, errors: [errorsOfA, undefined], difference });
+    const errorsOfB = errorsOf(second, { ...from, range: rangeOfB }, pair);
+    const errors = [errorsOfA, errorsOfB] as const;
+    if (a === source) return { comparison, errors, difference: errorsOfB };
+    if (b === source) return { comparison, errors, difference: errorsOfA };
+    publish(3 / 4, { comparison, errors, difference });
+    return { comparison, errors, difference: errorsOf(second, first, pair) };
   },
 });
 
-/** Undefined for the source itself, which has no error. */
+/** A clip, the skeleton that it was made with if that is another one, and the range of it that counts. */
+interface MeasuredClip {
+  readonly clip: Clip;
+  readonly own: Skeleton | undefined;
+  readonly range?: ClipRange | undefined;
+}
+
+/** Undefined for the reference itself, which has no error. */
 function errorsOf(
-  clip: Clip,
-  range: ClipRange | undefined,
-  own: Skeleton | undefined,
-  { source, ownOfSource, skeleton, distances, skin }: ComparedPair,
+  { clip, own }: MeasuredClip,
+  against: MeasuredClip,
+  { skeleton, distances, skin }: ComparedPair,
 ): ErrorMap | undefined {
-  if (clip === source || skeleton === undefined || distances === undefined) return undefined;
+  if (clip === against.clip || skeleton === undefined || distances === undefined) return undefined;
   const placed = (one: Clip, rig: Skeleton | undefined): PoseSource =>
     rig === undefined ? poseSource(one) : posesOnSkeleton(one, rig, skeleton);
-  const built = source.kind === 'animation' ? source : cutSource(source, { range });
-  const [reference, candidate] = [placed(built, ownOfSource), placed(clip, own)];
-  const [first] = placesOnSkeleton(skeleton, [own, ownOfSource]);
+  const { range } = against;
+  const cut = against.clip.kind === 'animation' ? against.clip : cutSource(against.clip, { range });
+  const [reference, candidate] = [placed(cut, against.own), placed(clip, own)];
+  const [first] = placesOnSkeleton(skeleton, [own, against.own]);
   const counted = first && Uint8Array.from(first, (place) => Number(place !== NO_TRACK));
   return errorMap({ skeleton, reference, candidate, distances, skin, counted });
 }

@@ -12,7 +12,7 @@ import { pairedSkeleton } from '../../session/state/own-skeleton.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { JointTable } from './joint-table.tsx';
+import { JointTable, PoseTable } from './joint-table.tsx';
 import { SidesTable, type SidesTableProps } from './sides-table.tsx';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 import { Strips } from './strips.tsx';
@@ -22,6 +22,7 @@ import './compare-pane.css';
 const VIEWS = [
   { value: 'keys', label: 'Keys' },
   { value: 'joints', label: 'Joints' },
+  { value: 'poses', label: 'Poses' },
 ] as const;
 
 /** Two clips, or two builds of one: differences of keys, costs, errors. */
@@ -81,20 +82,23 @@ function Compared({ pair, result: whole, isBusy }: SidesTableProps): ReactNode {
   const result = { ...whole, comparison };
   return (
     <>
-      <SidesTable pair={pair} result={result} isBusy={isBusy} />
-      <Strips comparison={comparison} />
       <div className="compare-view">
         <Segmented name="List" value={view} choices={VIEWS} onChange={setComparedView} />
         <span className="compare-unchanged">{formatCounted(comparison.same, 'key')} the same</span>
       </div>
+      {view === 'poses' ? (
+        <PoseTable pair={pair} result={result} isBusy={isBusy} />
+      ) : (
+        <SidesTable pair={pair} result={result} isBusy={isBusy} />
+      )}
+      {view === 'joints' ? <JointTable pair={pair} result={result} /> : null}
       {view === 'keys' ? (
         <>
+          <Strips comparison={comparison} />
           <DifferenceBar comparison={comparison} />
           <DifferenceList pair={pair} diff={comparison.diff} />
         </>
-      ) : (
-        <JointTable pair={pair} result={result} />
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,119 +1,98 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { shownNames } from '#engine/base';
-import type { JointIndex, LengthUnit } from '#engine/base';
-import { errorColumn, jointErrors, type ErrorMetric } from '#engine/inspect/error';
-import { FlatList } from '../../components/flat-list.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { NothingInScope } from '../../components/scope-line.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { formatCount } from '../../draw/format.ts';
-import { trackName } from '../../draw/key-text.ts';
+import { goToJoint } from '../../session/navigation.ts';
+import { mapInScope } from '../../session/state/error.ts';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
-import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
-import { changeSide, changeText } from './compare-text.ts';
+import { keyColumns } from './joint-columns.ts';
+import { JointList } from './joint-list.tsx';
+import {
+  poseColumns,
+  poseDifference,
+  poseSummary,
+  type PoseDifference,
+} from './pose-difference.ts';
 
 interface JointTableProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
 }
 
-const NO_NAMES: readonly string[] = [];
-
 /** Joint by joint: bytes of both, keys that are not the same, the largest error of both. */
 export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const { store } = useSession();
-  const [current, setCurrent] = useState(0);
-  const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
-  const { apartOfTrack, sides } = result.comparison;
+  const metric = useSessionState((state) => state.errorMetric);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const { comparison, errors } = result;
+  const columns = useMemo(
+    () => keyColumns({ comparison, errors }, metric, unit),
+    [comparison, errors, metric, unit],
+  );
+  const { apartOfTrack, sides } = comparison;
   const isPaired = pair.ownOfA !== undefined || pair.ownOfB !== undefined;
-  const { errors, text } = useErrors(result);
   const scope = useSessionState((state) => pair.skeleton && jointsInScope(state, pair.skeleton));
-  const rows = useMemo(
+  const joints = useMemo(
     () =>
       Array.from(apartOfTrack.keys())
         .filter((joint) => scope?.[joint] !== 0)
-        .filter((joint) => !isPaired || sides.some(({ keysOfTrack }) => keysOfTrack[joint] > 0))
-        .toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
+        .filter((joint) => !isPaired || sides.some(({ keysOfTrack }) => keysOfTrack[joint] > 0)),
     [apartOfTrack, scope, isPaired, sides],
   );
-  const pick = (row: number): void => {
-    setCurrent(row);
-    store.getState().selectJoint(rows[row]);
-  };
+  return (
+    <JointList
+      pair={pair}
+      view="joints"
+      label="Joints: bytes in A, B vs A, different keys, largest error of A and of B"
+      joints={joints}
+      columns={columns}
+      onPick={(joint) => store.getState().selectJoint(joint)}
+    />
+  );
+}
+
+interface PoseTableProps extends JointTableProps {
+  readonly isBusy: boolean;
+}
+
+/** How far B is from A, joint by joint and the farthest first; picking one goes to where it is. */
+export function PoseTable({ pair, result, isBusy }: PoseTableProps): ReactNode {
+  const session = useSession();
+  const difference = usePoseDifference(pair, result);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const columns = useMemo(() => difference && poseColumns(difference, unit), [difference, unit]);
+  if (difference === undefined || columns === undefined) {
+    return <EmptyState title={isBusy ? 'Measuring…' : notMeasured(pair)} />;
+  }
+  const { joints, jointWorstTime } = difference.statistics;
+  if (joints.length === 0) return <NothingInScope />;
   return (
     <>
-      <div className="ui-list-head compare-joint compare-joints compare-head">
-        <span>joint</span>
-        <span>A bytes</span>
-        <span>B vs A</span>
-        <span>different keys</span>
-        {errors.map((of, side) => of && <span key={side}>{'AB'[side]} error</span>)}
-      </div>
-      <FlatList
-        label="Joints: bytes in A, B vs A, different keys, largest error of A and of B"
-        className="compare-list compare-joints"
-        count={rows.length}
-        current={current}
-        rowKey={(row) => rows[row]}
-        textOf={(row) => trackName(names, rows[row])}
-        onMove={setCurrent}
-        onPick={pick}
-        onHover={(row) =>
-          store.getState().setHover({ joint: row === undefined ? null : rows[row] })
-        }
-        renderRow={(row, item) => (
-          <Joint
-            item={item}
-            joint={rows[row]}
-            name={trackName(names, rows[row])}
-            result={result}
-            errors={errors}
-            text={text}
-            isCurrent={row === current}
-          />
-        )}
+      <p className="compare-summary">{poseSummary(pair, difference, unit)}</p>
+      <JointList
+        pair={pair}
+        view="poses"
+        label="Poses: how far each joint of B is from A at most, when, on average, and from when to when it is above the tolerance"
+        joints={[...joints]}
+        columns={columns}
+        onPick={(joint) => goToJoint(session, joint, jointWorstTime[joint])}
       />
     </>
   );
 }
 
-function useErrors({ errors }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
+function notMeasured({ a, b }: ComparedPair): string {
+  return a === b ? 'A and B are the same clip' : 'No open skeleton fits both clips: open it';
+}
+
+/** How far B is from A by the metric of the error panes; undefined until it is measured. */
+export function usePoseDifference(
+  pair: ComparedPair | undefined,
+  result: Pick<ComparedResult, 'difference'> | undefined,
+): PoseDifference | undefined {
   const metric = useSessionState((state) => state.errorMetric);
-  const unit = useSessionState((state) => state.lengthUnit);
-  return useMemo(() => errorsOf(errors, metric, unit), [errors, metric, unit]);
-}
-
-/** The largest error of every joint, of A and of B, and a function that formats them: as a limit, the text allows the error. */
-export function errorsOf(
-  maps: ComparedResult['errors'],
-  metric: ErrorMetric,
-  unit: LengthUnit,
-): Pick<JointProps, 'errors' | 'text'> {
-  const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
-  const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);
-  return { errors, text: errorColumn(highest, metric, unit, 'up') };
-}
-
-interface JointProps {
-  readonly item: TreeItemProps;
-  readonly joint: JointIndex;
-  readonly name: string;
-  readonly result: ComparedResult;
-  /** Largest of every joint, of A and of B. */
-  readonly errors: readonly (Float32Array | undefined)[];
-  readonly text: (error: number) => string;
-  readonly isCurrent: boolean;
-}
-
-function Joint({ item, joint, name, result, errors, text, isCurrent }: JointProps): ReactNode {
-  const { apartOfTrack, sides } = result.comparison;
-  const [a, b] = sides.map(({ bytesOfTrack }) => bytesOfTrack[joint]);
-  return (
-    <div {...item} className="compare-joint" aria-selected={isCurrent}>
-      <span>{name}</span>
-      <span>{formatCount(a)}</span>
-      <span className={`compare-${changeSide(a, b) ?? 'same'}`}>{changeText(a, b)}</span>
-      <span>{formatCount(apartOfTrack[joint])}</span>
-      {errors.map((of, side) => of && <span key={side}>{text(of[joint])}</span>)}
-    </div>
-  );
+  const tolerance = useSessionState((state) => state.errorTolerance);
+  const map = useSessionState((state) => mapInScope(state, pair?.skeleton, result?.difference));
+  return useMemo(() => map && poseDifference(map, metric, tolerance), [map, metric, tolerance]);
 }

@@ -30,20 +30,38 @@ export interface DifferenceFilter {
   readonly order: 'place' | 'size';
 }
 
+/** What joints are sorted by. */
+export type JointOrder =
+  | 'place'
+  | 'bytes'
+  | 'change'
+  | 'keys'
+  | 'error of A'
+  | 'error of B'
+  | 'largest'
+  | 'time'
+  | 'mean'
+  | 'begin';
+
 /** How the differences of two clips are listed. */
 export interface CompareSlice {
-  readonly comparedView: 'keys' | 'joints';
+  readonly comparedView: 'keys' | 'joints' | 'poses';
   readonly differenceFilter: DifferenceFilter;
+  readonly jointOrders: Readonly<Record<'joints' | 'poses', JointOrder>>;
   setComparedView(view: CompareSlice['comparedView']): void;
   setDifferenceFilter(part: Partial<DifferenceFilter>): void;
+  setJointOrder(view: keyof CompareSlice['jointOrders'], order: JointOrder): void;
 }
 
 export const compareSlice = defineSlice<CompareSlice>((set) => ({
   comparedView: 'keys',
   differenceFilter: { text: '', changes: KEY_CHANGES, kinds: KEY_KINDS, order: 'place' },
+  jointOrders: { joints: 'keys', poses: 'largest' },
   setComparedView: (comparedView) => set({ comparedView }),
   setDifferenceFilter: (part) =>
     set(({ differenceFilter }) => ({ differenceFilter: { ...differenceFilter, ...part } })),
+  setJointOrder: (view, order) =>
+    set(({ jointOrders }) => ({ jointOrders: { ...jointOrders, [view]: order } })),
 }));
 
 /** Differences of two clips, and the error of each. */

@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import { KEY_CHANGES } from '#engine/inspect';
+import { errorText, METRIC_UNITS } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import { useJobState, useSessionState, useSlice } from '../../components/session.tsx';
 import { trackName } from '../../draw/key-text.ts';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { shownDifferences } from './difference-rows.ts';
+import type { ComparedPair } from './compare-clips.job.ts';
 import { useScopedComparison } from './compare-pane.tsx';
+import { shownDifferences } from './difference-rows.ts';
+import { sortedJoints } from './joint-columns.ts';
+import { usePoseDifference } from './joint-table.tsx';
+import { poseColumns, type PoseDifference } from './pose-difference.ts';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
 
-/** The differences that the filter leaves. */
+/** The differences that the filter leaves, and how far joints are apart: what the pane lists comes first. */
 export function useCompareTables(): readonly PaneTable[] {
   const pair = useSessionState(selectComparedPair);
   const { names } = useSessionState(selectJointList);
@@ -18,35 +23,71 @@ export function useCompareTables(): readonly PaneTable[] {
   const { result } = useJobState(compareJob, pair);
   const diff = useScopedComparison(pair, result?.comparison)?.diff;
   const rows = useMemo(() => diff && shownDifferences(diff, names, filter), [diff, names, filter]);
+  const view = useSlice(compareSlice, (state) => state.comparedView);
+  const poses = usePoseRows(pair, usePoseDifference(pair, result));
   if (diff === undefined || rows === undefined) return [];
-  return [
-    {
-      title: 'Differences of keys',
+  const keys: PaneTable = {
+    title: 'Differences of keys',
+    columns: [
+      'change',
+      'kind',
+      'joint',
+      'time in A (s)',
+      'time in B (s)',
+      `difference (${unit}, rad)`,
+    ],
+    rowCount: rows.length,
+    row: (index) => {
+      const row = rows[index];
+      return [
+        KEY_CHANGES[diff.change[row]],
+        KEY_KINDS[diff.kind[row]],
+        trackName(names, diff.track[row]),
+        timeOf(diff.before[row]),
+        timeOf(diff.after[row]),
+        diff.distance[row],
+      ];
+    },
+  };
+  if (poses === undefined) return [keys];
+  return view === 'poses' ? [poses, keys] : [keys, poses];
+}
+
+/** How far every joint of B is from A, in the order of the list. */
+function usePoseRows(
+  pair: ComparedPair | undefined,
+  difference: PoseDifference | undefined,
+): PaneTable | undefined {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const order = useSlice(compareSlice, (state) => state.jointOrders.poses);
+  return useMemo(() => {
+    if (pair?.skeleton === undefined || difference === undefined) return undefined;
+    const { names } = pair.skeleton;
+    const { statistics, above, limit } = difference;
+    const { joints, metric, jointMax, jointMean, jointWorstTime } = statistics;
+    const rows = sortedJoints([...joints], poseColumns(difference, unit), order);
+    const inUnit = METRIC_UNITS[metric] === 'length' ? unit : METRIC_UNITS[metric];
+    const tolerance = limit === undefined ? '' : errorText(limit, metric, unit);
+    return {
+      title: 'Differences of poses',
       columns: [
-        'change',
-        'kind',
         'joint',
-        'time in A (s)',
-        'time in B (s)',
-        `difference (${unit}, rad)`,
+        `largest (${inUnit})`,
+        'at (s)',
+        `mean (${inUnit})`,
+        ...(above ? [`above ${tolerance} from (s)`, 'to (s)'] : []),
       ],
       rowCount: rows.length,
       row: (index) => {
-        const row = rows[index];
-        return [
-          KEY_CHANGES[diff.change[row]],
-          KEY_KINDS[diff.kind[row]],
-          trackName(names, diff.track[row]),
-          timeOf(diff.before[row]),
-          timeOf(diff.after[row]),
-          diff.distance[row],
-        ];
+        const joint = rows[index];
+        const times = above ? [timeOf(above.first[joint]), timeOf(above.last[joint])] : [];
+        return [names[joint], jointMax[joint], jointWorstTime[joint], jointMean[joint], ...times];
       },
-    },
-  ];
+    };
+  }, [pair, difference, unit, order]);
 }
 
-/** An added key has no time in A, a removed one none in B. */
+/** An added key has no time in A, a removed one none in B, and a joint that is never above the tolerance none at all. */
 function timeOf(time: number): number | string {
   return Number.isNaN(time) ? '' : time;
 }

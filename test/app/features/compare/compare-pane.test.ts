@@ -2,11 +2,12 @@ import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { inFileUnits, parseLength } from '#engine/base';
 import { compareClips } from '#engine/inspect';
-import { errorColumn, errorStatistics } from '#engine/inspect/error';
+import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import type { ComparedPair } from '../../../../app/features/compare/compare-clips.job.ts';
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
-import { errorsOf } from '../../../../app/features/compare/joint-table.tsx';
+import { errorColumns } from '../../../../app/features/compare/joint-columns.ts';
 import { SidesTable } from '../../../../app/features/compare/sides-table.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import { compareHelp } from '../../../../app/features/compare/help.ts';
@@ -31,6 +32,11 @@ const sessionWith = (...names: readonly string[]) =>
     features: [compareFeature],
     jobs: createJobs({ startWorker: startLocalWorker({ 'compare-clips': compareClipsJob }) }),
   });
+
+function definedMap(map: ErrorMap | undefined): ErrorMap {
+  if (map === undefined) throw new Error('it is measured');
+  return map;
+}
 
 /** As the text of a pane has it. */
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
@@ -89,11 +95,12 @@ it('rounds the errors of joints up, so that as limits they allow them', async ()
   const pair = selectComparedPair(session.store.getState());
   if (pair === undefined) throw new Error('there are two clips');
   const result = await resultOf(session, compareJob, pair);
-  const { errors, text } = errorsOf(result.errors, 'shell', 'm');
-  const [, all = new Float32Array()] = errors;
-  expect(all.length).toBe(8);
-  for (const error of all) {
-    const limit = parseLength(text(error));
+  const [column] = errorColumns(result.errors, 'shell', 'm');
+  const [, unit] = column.head.split(', ');
+  const { jointMax } = jointErrors(definedMap(result.errors[1]), 'shell');
+  expect(jointMax.length).toBe(8);
+  for (const [joint, error] of jointMax.entries()) {
+    const limit = parseLength(`${column.text(joint)} ${unit}`);
     expect(limit && Math.fround(inFileUnits(limit, 'm'))).toBeGreaterThanOrEqual(error);
   }
 });
