@@ -8,7 +8,9 @@ import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import { compareJob, selectComparedPair } from '../../../../app/features/compare/state.ts';
 import CausesPane from '../../../../app/features/error/causes-pane.tsx';
 import ErrorPane from '../../../../app/features/error/error-pane.tsx';
+import { useCausesTables } from '../../../../app/features/error/tables.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import type { PaneTable } from '../../../../app/session/panes.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectErrorComparison } from '../../../../app/session/state/error-comparison.ts';
 import { errorMapJob } from '../../../../app/session/state/error.ts';
@@ -19,6 +21,7 @@ import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import {
   ARM,
+  at,
   BODY,
   FOOT,
   HIP,
@@ -132,5 +135,24 @@ describe('the panes of errors say', () => {
     expect(paneText(session, ErrorPane)).not.toContain('root motion');
     state().selectJoint(BODY.findIndex(([name]) => name === 'arm'));
     expect(paneText(session, CausesPane)).toContain('The reference has no joint of this name');
+  });
+
+  it('no joint that is left out among the causes', async () => {
+    const session = errorSession();
+    const knee = ['knee', 'twist', at(0, -0.3, 1)] as const;
+    open(session, BODY, [HIP, ['twist', 'hip', at(0, -0.2, 0)], knee, FOOT, ARM]);
+    const state = () => session.store.getState();
+    await eventually(() => expect(selectErrorComparison(state())).toBeDefined());
+    const comparison = selectErrorComparison(state());
+    if (comparison === undefined) throw new Error('it is measured');
+    await resultOf(session, errorMapJob, comparison);
+    state().selectJoint(comparison.skeleton.names.indexOf('foot'));
+    let [causes]: readonly PaneTable[] = [];
+    paneText(session, () => {
+      [causes] = useCausesTables();
+      return null;
+    });
+    const ancestors = Array.from({ length: causes.rowCount }, (_, row) => causes.row(row)[0]);
+    expect([...new Set(ancestors)]).toEqual(['hip', 'knee', 'foot']);
   });
 });
