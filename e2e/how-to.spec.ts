@@ -183,6 +183,8 @@ task('A loop jumps', async ({ page, step, testInfo }) => {
   const atLoop = error.getByRole('button', { name: 'at the loop' });
   await step('press at the loop', () => atLoop.click());
   await expect(error).toContainText('59 joints of 60 jump farther than 1 mm');
+  await error.getByRole('button', { name: 'Close the loop' }).click();
+  await expect(error).toContainText('The loop closes');
 });
 
 task('A clip was made for another character', async ({ page, step, testInfo }) => {

@@ -11,6 +11,7 @@ test('says whether a clip closes as a loop, and opens a copy with other iframes'
   const error = page.getByRole('region', { name: 'Error', exact: true });
   await error.getByRole('button', { name: 'at the loop' }).click();
   await expect(error.getByText(/^The loop closes/)).toBeVisible();
+  await expect(error.getByRole('button', { name: 'Close the loop' })).toBeHidden();
   await error.getByRole('button', { name: 'Head', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Time in seconds' })).toHaveValue('1.0667');
 

@@ -21,7 +21,7 @@ export type LoopClosing = 'new-frame' | 'last-pose' | 'whole-clip';
 /** The command that closes a loop. What goes over the ground ends as far away as before. */
 export function closeLoopCommand(
   scene: ClipScene,
-  { seam }: LoopEnd,
+  { seam }: Pick<LoopEnd, 'seam'>,
   method: LoopClosing,
 ): RemedyCommand {
   const { clip, frame, skeleton } = scene;

@@ -118,7 +118,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     silent:
       'for clips that do not loop: the last pose is farther from the first than 15 % of how far the clip goes, unless only the last frame is wrong; for gaps below 0.3 % of the size of the character.',
     example: 'the loop jumps by 31 mm at joint 1 "Hips", 6.2 times its usual step',
-    fix: '“Close the loop” makes the last frame equal to the first. A missing closing frame is added; a last frame that is wrong by itself is replaced; else every frame is corrected by its part of the gap, so that no movement gets quicker. The way over the ground stays. A frame that is there twice is left out by “End one frame earlier”, or by --to on the command line.',
+    fix: '“Close the loop” makes the last frame equal to the first. A missing closing frame is added; a last frame that is wrong by itself is replaced; else every frame is corrected by its part of the gap, so that no movement gets quicker. The way over the ground stays. A frame that is there twice is left out by “End one frame earlier”, or by --to on the command line. A clip that ends too far away for this finding has “Close the loop” in Error, at the loop.',
   },
   'movement-dropped': {
     measured:

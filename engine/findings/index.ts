@@ -14,6 +14,7 @@ export {
   ruleJointName,
 } from './ignore-rules.ts';
 export type { IgnoreRule, IgnoreSubject } from './ignore-rules.ts';
+export { loopClosing } from './loop-rules.ts';
 export { mendingRecipe, seeksOf } from './mending-recipe.ts';
 export type { BuildCost, ErrorLimit, Mending, MendingCost, Seeks } from './mending-recipe.ts';
 export { sortFindings } from './order.ts';

@@ -1,9 +1,12 @@
-import type { Remedy } from '../base/finding.ts';
+import type { Remedy, RemedyCommand } from '../base/finding.ts';
 import { floatText } from '../base/float-text.ts';
 import { millimetresText } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
+import { loopSeam, type Direction } from '../inspect/loop-seam.ts';
+import { jointNames } from '../kinds/lint.ts';
 import type { Place } from '../kinds/shared/rule.ts';
-import type { ClipRule, ClipScene } from './clip-scene.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { createClipScene, type Clip, type ClipRule, type ClipScene } from './clip-scene.ts';
 import { closeLoopCommand, type LoopClosing } from './close-loop.ts';
 import { keyDistance } from './key-distance.ts';
 import { lengthOf } from './loop-bends.ts';
@@ -154,8 +157,12 @@ function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): P
       typicalMm: mm(end.steps[joint]),
       gapAsPartOfMotionPercent: 100 * end.gapPart,
     },
-    remedy: closing(scene, end, closesSmoothly || end.isLastWrong ? 'last-pose' : 'whole-clip'),
+    remedy: closing(scene, end, jumpClosing(end)),
   };
+}
+
+function jumpClosing({ bends, isLastWrong }: LoopEnd): LoopClosing {
+  return bends.closesSmoothly || isLastWrong ? 'last-pose' : 'whole-clip';
 }
 
 function missingFrame(scene: ClipScene, end: LoopEnd): Place {
@@ -169,6 +176,41 @@ function missingFrame(scene: ClipScene, end: LoopEnd): Place {
     evidence: { gapMm: mm(gap), typicalMm: mm(end.steps[joint]), frameSeconds: frame },
     remedy: closing(scene, end, 'new-frame'),
   };
+}
+
+/**
+ * How a clip is made to end as it begins: as its finding `loop-gap` says if it has one, and also if it ends too far from
+ * its first pose to be taken for a loop.
+ * @param up direction that is up in the clip
+ *
+ * @example
+ * const command = loopClosing(animation, skeleton, [0, 1, 0]);
+ * console.assert(applyRemedy(animation, command, { skeleton }).kind === 'animation');
+ */
+export function loopClosing(clip: Clip, skeleton: Skeleton, up: Direction): RemedyCommand {
+  const scene = createClipScene({
+    clip,
+    file: '',
+    skeleton,
+    source: undefined,
+    original: undefined,
+    motionTracks: [],
+    unit: 'm',
+    up,
+    rate: undefined,
+    isAdditiveLayer: false,
+    tolerance: undefined,
+    feet: undefined,
+    nameOf: jointNames(skeleton.names),
+  });
+  for (const { remedy } of loopGap(scene)) {
+    if (remedy?.command?.name === 'close-loop') return remedy.command;
+  }
+  const end = loopEnd(scene);
+  if (end !== undefined) return closeLoopCommand(scene, end, jumpClosing(end));
+  // Few poses do not show how the clip moves.
+  const seam = loopSeam(skeleton, scene.poses, scene.frame, up);
+  return closeLoopCommand(scene, { seam }, 'whole-clip');
 }
 
 function closing(scene: ClipScene, end: LoopEnd, method: LoopClosing): Remedy {

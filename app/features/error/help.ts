@@ -4,7 +4,7 @@ export const errorHelp: PaneHelp = {
   reading: [
     'The measure above (usually three points on a shell around each joint) decides what is counted; the shell stands for the skin around a joint.',
     'The numbers are the largest error, percentiles and the mean over all joints and times; the histogram shows how many are how large, amber above the tolerance.',
-    '“At the loop” compares the last pose with the first, by distance and by velocity.',
+    '“At the loop” compares the last pose with the first, by distance and by velocity. “Close the loop” below it makes the last pose the first, however large the gap is.',
   ],
   example:
     'Click the first of “Worst ten”: playhead and selection go to the joint and the time where the error is largest.',

@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
+import { useStore } from 'zustand';
 import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useRequestedJob, useSessionState } from '../../components/session.tsx';
+import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText, type LoopTable } from './loop-text.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
@@ -84,8 +85,22 @@ function Seam({ subject, seams: [seam, source], busy }: SeamProps): ReactNode {
           {sentence}
         </p>
       ))}
+      {table.rows.some(({ hasPositionJump }) => hasPositionJump) ? <CloseLoop /> : null}
       <SeamTable {...table} hasSource={source !== undefined} end={clips[0].duration} />
     </div>
+  );
+}
+
+/** Also for a gap that is too large for a finding: whether a clip is meant to loop is up to the person. */
+function CloseLoop(): ReactNode {
+  const session = useSession();
+  const { enabled } = session.commands.find('findings.close-loop');
+  const canClose = useStore(session.store, () => enabled?.(session) ?? true);
+  if (!canClose) return null;
+  return (
+    <p className="error-words">
+      <Button onClick={() => session.commands.run('findings.close-loop')}>Close the loop</Button>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { importLate } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { fixOf } from './fix-finding.ts';
+import { clipToClose, fixOf } from './fix-finding.ts';
 import { listedFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 
@@ -37,6 +37,11 @@ export async function fixFindings(
   await code?.mendFindings(session, findings);
 }
 
+async function closeLoop(session: Session): Promise<void> {
+  const code = await importLate(session.store, 'Fixes', () => import('./close-shown-loop.ts'));
+  await code?.closeShownLoop(session);
+}
+
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
 export async function goToFinding(session: Session, open: OpenFinding): Promise<void> {
   const { panes, store } = session;
@@ -68,5 +73,12 @@ export const findingsCommands: readonly Command[] = [
     group: 'Analyse',
     run: fixListed,
     enabled: canFixListed,
+  },
+  {
+    id: 'findings.close-loop',
+    title: 'Close the loop',
+    group: 'Analyse',
+    run: (session) => void closeLoop(session),
+    enabled: ({ store }) => clipToClose(store.getState()) !== undefined,
   },
 ];

@@ -4,7 +4,13 @@ import { isOfKind } from '#engine/archive';
 import { isInLaterOrder, haveSameDuration } from '#engine/model';
 import { builtDuration, shortLength, type ClipRecipe } from '#engine/offline';
 import { formatSeconds } from '../../draw/format.ts';
-import { clipOf, sourcesNamed, type Asset, type OpenFile } from '../../session/state/assets.ts';
+import {
+  clipOf,
+  findAsset,
+  sourcesNamed,
+  type Asset,
+  type OpenFile,
+} from '../../session/state/assets.ts';
 import { builtRecipe, buildOf, recipeFrom, sourceOf } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
@@ -93,6 +99,22 @@ function isBuilt(state: SessionState, clip: Asset): boolean {
   const isOfSource = source !== undefined && givesAgain(state, clip, source);
   return isOfSource || builtRecipe(state, clip) !== undefined;
 }
+
+/**
+ * The clip whose loop a press closes: the one that is shown, or the source that all of it was built from; undefined if
+ * neither can be changed.
+ */
+export function clipToClose(state: SessionState): Asset | undefined {
+  const shown = findAsset(state.assets, state.clipId);
+  if (shown === undefined) return undefined;
+  const clip = isBuilt(state, shown) ? sourceOfClip(state, shown, () => true) : shown;
+  const [one, whole] = [clipOf(shown), clip && clipOf(clip)];
+  if (clip === undefined || one === undefined || whole === undefined) return undefined;
+  const isWhole = haveSameDuration(one, whole) && buildSkeleton(state, clip) !== undefined;
+  return isWhole && mendLabel(state, clip, CLOSING) !== undefined ? clip : undefined;
+}
+
+const CLOSING = { name: 'close-loop', args: {} } as const;
 
 /** What a person can do about a finding: of a build, what its remedy says is done in its source. */
 export function adviceOf(state: SessionState, open: OpenFinding): string {

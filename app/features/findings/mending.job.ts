@@ -1,5 +1,5 @@
 import { readArchive, withObject, writeArchive, type Archive } from '#engine/archive';
-import { applyRemedy, mendingRecipe, seeksOf } from '#engine/findings';
+import { applyRemedy, loopClosing, mendingRecipe, seeksOf } from '#engine/findings';
 import type {
   ErrorLimit,
   MendingCost,
@@ -27,6 +27,19 @@ export const remedy = defineJob({
     withObject(archive, place, applyRemedy(archive.entries[place].object, command, context)),
   transfer: true,
   failure: 'The remedy failed',
+});
+
+/** A clip, its skeleton, and which direction is up. */
+export interface ClosingInput {
+  readonly clip: Animation | RawAnimation;
+  readonly skeleton: Skeleton;
+  readonly up: readonly [x: number, y: number, z: number];
+}
+
+/** How the clip is made to end as it begins. */
+export const closing = defineJob({
+  run: ({ clip, skeleton, up }: ClosingInput): RemedyCommand => loopClosing(clip, skeleton, up),
+  failure: 'The loop was not closed',
 });
 
 /** A source, how it is built, and how large its errors may be. */

@@ -260,7 +260,7 @@ function isFirstOfObject({ asset }: MendFix, index: number, all: readonly MendFi
  * @param archive what its file holds; if it holds something else after the work, that stays
  * @returns what its file holds then
  */
-async function mendObject(
+export async function mendObject(
   session: Session,
   mend: MendFix,
   archive: Archive,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyRemedy, gatherFindings, type RemedyCommand } from '#engine/findings';
+import { applyRemedy, gatherFindings, loopClosing, type RemedyCommand } from '#engine/findings';
 import type { RawAnimation, RawKeys } from '#engine/model';
+import { cutAnimation } from '#engine/offline';
 import { poseLength, sampleRaw, unpackPose } from '#engine/runtime';
 import { joint, sourceClip, withSkeleton } from '../../support/planted-subjects.ts';
 import { editKeys, filterKeys, turnBy } from '../../support/edit-clip.ts';
@@ -192,6 +193,35 @@ it.each([
   expect(remedy.command?.args.method).not.toBe('new-frame');
   const mended = applyRemedy(clip, remedy.command ?? { name: 'close-loop', args: {} });
   expect(gaps(withSkeleton(mended))).toEqual([]);
+});
+
+describe('a clip is closed that', () => {
+  const walk = sourceClip('walk');
+  const half = cutAnimation(walk, { from: 0, to: walk.duration / 2 });
+  const few = cutAnimation(walk, { from: 0, to: 4.5 * FRAME });
+  const lifted = editKeys(walk, 'translation', ({ track, index, count, value }) => {
+    if (track === joint('Hips') && index === count - 1) value[1] += 0.05;
+  });
+  it.each([
+    ['ends too far from its first pose to be taken for a loop', half, 'whole-clip', 0, 1e-5],
+    // What moves one way all the time goes over the ground.
+    ['has few poses', few, 'whole-clip', 0, 0.03],
+    ['has a finding, as that says', lifted, 'last-pose', 1, 1e-5],
+  ])('%s', (_, clip, method, found, way) => {
+    expect(gaps(withSkeleton(clip))).toHaveLength(found);
+    const [skeleton] = withSkeleton(clip);
+    if (skeleton.kind !== 'skeleton') throw new Error('the skeleton comes first');
+    const command = loopClosing(clip, skeleton, [0, 1, 0]);
+    expect(command.args.method).toBe(method);
+    const mended = applyRemedy(clip, command);
+    if (mended.kind !== 'raw-animation') throw new Error('a source stays a source');
+    const [first, last] = [0, mended.duration].map((time) => {
+      const pose = new Float32Array(poseLength(skeleton.count));
+      sampleRaw(mended, time, pose);
+      return pose;
+    });
+    expect(Math.max(...first.map((part, at) => Math.abs(part - last[at])))).toBeLessThan(way);
+  });
 });
 
 it('a way over the ground is that of a joint in a parent that is turned', () => {

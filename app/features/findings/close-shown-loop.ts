@@ -1,0 +1,31 @@
+import { jobNamed } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import { clipOf, findAsset } from '../../session/state/assets.ts';
+import { builtFiles } from '../../session/state/build.ts';
+import { buildSkeleton } from '../../session/state/build-input.ts';
+import { selectOrientation, upDirection } from '../../session/state/stage.ts';
+import { clipToClose } from './fix-finding.ts';
+import { mendObject } from './run-fix.ts';
+
+const closingJob = jobNamed<typeof import('./mending.job.ts').closing>('mending.closing');
+
+/** Makes the clip that is shown end as it begins; of a build, its source, which is shown if nothing is built of it here. */
+export async function closeShownLoop(session: Session): Promise<void> {
+  const { store, jobs } = session;
+  const state = store.getState();
+  const asset = clipToClose(state);
+  const skeleton = asset && buildSkeleton(state, asset);
+  const clip = asset && clipOf(asset);
+  const file = state.files.find(({ id }) => id === asset?.fileId);
+  if (asset === undefined || skeleton === undefined || clip === undefined || file === undefined)
+    return;
+  const up = upDirection(selectOrientation(state));
+  const outcome = await jobs.run(closingJob, { clip, skeleton, up });
+  store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
+  if (!('result' in outcome)) return;
+  await mendObject(session, { file, asset, command: outcome.result }, file.archive, {});
+  const now = store.getState();
+  const shown = findAsset(now.assets, now.clipId);
+  const isBuiltHere = builtFiles(now, asset.id).some(({ id }) => id === shown?.fileId);
+  if (shown?.id === state.clipId && shown?.id !== asset.id && !isBuiltHere) now.show(asset.id);
+}

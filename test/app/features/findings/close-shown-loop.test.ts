@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createArchive } from '#engine/archive';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { findingsFeature } from '../../../../app/features/findings/feature.ts';
+import type { Command, Session } from '../../../../app/session/session.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+const RAW = 'eight.raw_animation.ozz';
+const CLIP = 'eight.animation.ozz';
+
+let session: Session;
+const state = (): SessionState => session.store.getState();
+
+/** Puts a build of a source beside it. */
+function addBuild(source: string): void {
+  const file = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+  const recipe = DEFAULT_CLIP_RECIPE;
+  state().setRecipe(idOf(state(), source), recipe);
+  const result = { milliseconds: 1, sourceBytes: 1, sourceKeys: [], recipe };
+  state().finishBuild(idOf(state(), source), [{ ...file, origin: 'built' }], result);
+}
+
+function objectOf(file: string) {
+  const asset = state().assets.find(({ id }) => id === idOf(state(), file));
+  if (asset === undefined) throw new Error(`${file} is not open`);
+  return asset.entry.object;
+}
+
+describe('the loop of the clip that is shown', () => {
+  const close = (): Command => session.commands.find('findings.close-loop');
+  let fake: ReturnType<typeof fakeJobs>;
+  const open = (...names: readonly string[]): void => {
+    fake = fakeJobs();
+    session = testSession(names, { features: [findingsFeature], jobs: fake.jobs });
+  };
+  const isOffered = (): boolean => close().enabled?.(session) === true;
+
+  it.each<[string, string[]]>([
+    ['where nothing is open', []],
+    ['without its skeleton', [CLIP]],
+    ['of a clip whose source does not last as long', ['eight.skeleton.ozz', CLIP]],
+  ])('is not closed %s', (what, names) => {
+    open(...names);
+    if (what.includes('source')) {
+      const source = readObject(validFixture(RAW), 'raw-animation');
+      const long = { ...source, duration: 2 * source.duration };
+      state().addFiles([madeFile('long.ozz', long)]);
+      addBuild('long.ozz');
+      state().show(idOf(state(), 'built.ozz'));
+    }
+    expect(isOffered()).toBe(false);
+  });
+
+  it.each<[string, string[], string, string]>([
+    ['in itself, where it has no source', EIGHT, CLIP, CLIP],
+    ['in the source that it was built from, which is shown then', [...EIGHT, RAW], CLIP, RAW],
+  ])('is closed %s', async (_, names, shown, changed) => {
+    open(...names);
+    state().show(idOf(state(), shown));
+    expect(isOffered()).toBe(true);
+    close().run(session);
+    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
+    fake.answer('mending.closing', { outcome: { result: command } });
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toMatchObject([{ command }]));
+    const object = objectOf(changed);
+    fake.answer('mending.remedy', { outcome: { result: createArchive([{ ...object }]) } });
+    await eventually(() => expect(objectOf(changed)).not.toBe(object));
+    await eventually(() => expect(state().clipId).toBe(idOf(state(), changed)));
+  });
+});
