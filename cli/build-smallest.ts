@@ -1,5 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { countText, inFileUnits, lengthText, shortFloat, subtask } from '#engine/base';
+import {
+  countText,
+  inCapitalsOf,
+  inFileUnits,
+  lengthText,
+  shortFloat,
+  subtask,
+} from '#engine/base';
 import type { Length, FileUnit, TaskControl } from '#engine/base';
 import { errorLimitText } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
@@ -140,7 +147,7 @@ export async function smallestClip(
   options: SmallestOptions,
   task: TaskControl | undefined,
 ): Promise<SmallestResult> {
-  const goal = goalOf(options);
+  const goal = goalOf(options, skeleton);
   const { distance = DISTANCE, unit, iframeInterval, mesh } = options;
   const request = {
     source,
@@ -163,12 +170,15 @@ export async function smallestClip(
   };
 }
 
-function goalOf(options: SmallestOptions): ErrorGoal {
+function goalOf(options: SmallestOptions, { names }: Skeleton): ErrorGoal {
   const { maxError, p99Error, meanError, maxBytes, metric = 'shell', unit } = options;
   const length = (one: Length | undefined): number | undefined =>
     one === undefined ? undefined : inFileUnits(one, unit);
   const named = (all: readonly NamedLength[]): JointLimit[] =>
-    all.map(({ pattern, max }) => ({ pattern, max: inFileUnits(max, unit) }));
+    all.map(({ pattern, max }) => ({
+      pattern: inCapitalsOf(pattern, names),
+      max: inFileUnits(max, unit),
+    }));
   const limits = [maxError, p99Error, meanError, maxBytes, options.joints.at(0)];
   if (limits.every((limit) => limit === undefined)) {
     throw new CliError(

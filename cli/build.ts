@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import type { ArchiveEntry, AssetObject } from '#engine/archive';
-import { countText, AssetError, inFileUnits, FILE_UNITS, listed } from '#engine/base';
+import { countText, AssetError, inCapitalsOf, inFileUnits, FILE_UNITS, listed } from '#engine/base';
 import type { Length } from '#engine/base';
 import type { RawTrack, Skeleton } from '#engine/model';
 import {
@@ -135,7 +135,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const results = resultsBeside(session, options.output, options.json);
   const { entries, bytes: source } = openArchive(file);
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
-  const recipe = recipeOf(options);
+  const recipe = recipeOf(options, skeleton);
   warnOfOverrides(session, recipe, skeleton);
   if (options.optimizer === 'smallest') warnOfUnlimited(session, options);
   const cut = cutterOf(session, file, entries, recipe);
@@ -284,7 +284,7 @@ const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies R
 /**
  * The recipe from the options, as in the page and in settings files. Lengths are in the file's unit.
  */
-function recipeOf(options: Options): ClipRecipe {
+function recipeOf(options: Options, skeleton: Skeleton | undefined): ClipRecipe {
   const { tolerance, distance, override, additive, iframeInterval, unit } = options;
   const defaults = DEFAULT_CLIP_RECIPE;
   const range = rangeOf(options);
@@ -295,7 +295,7 @@ function recipeOf(options: Options): ClipRecipe {
     tolerance: tolerance === undefined ? defaults.tolerance : inFileUnits(tolerance, unit),
     distance: distance === undefined ? defaults.distance : inFileUnits(distance, unit),
     overrides: override.map((joints) => ({
-      pattern: joints.pattern,
+      pattern: inCapitalsOf(joints.pattern, skeleton?.names ?? []),
       tolerance: inFileUnits(joints.tolerance, unit),
       distance: inFileUnits(joints.distance, unit),
     })),

@@ -1,4 +1,4 @@
-import { matchesGlob, nearestNames } from '#engine/base';
+import { matchesAnyCase, nearestNames } from '#engine/base';
 import type { JointIndex, FileUnit, Seconds } from '#engine/base';
 import {
   ERROR_CAUSES,
@@ -199,7 +199,7 @@ export function countedJoints(
 
 /** 1 for each joint whose name fits a pattern. */
 export function jointsThatFit(pattern: string, names: readonly string[]): Uint8Array {
-  return Uint8Array.from(names, (name) => Number(matchesGlob(pattern, name)));
+  return Uint8Array.from(names, (name) => Number(matchesAnyCase(pattern, name)));
 }
 
 /** @throws CliError if no joint has the name */

@@ -12,7 +12,7 @@ export type {
 } from './finding.ts';
 export { countText, listed } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
-export { matchesGlob } from './glob.ts';
+export { inCapitalsOf, matchesAnyCase, matchesGlob } from './glob.ts';
 export { groupBy } from './group-by.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { propertyOf, refuseWrong } from './needed.ts';

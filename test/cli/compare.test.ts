@@ -299,6 +299,11 @@ describe('of joints that fit a pattern', () => {
     );
   });
 
+  it('takes it in any capitals', async () => {
+    const { code, out } = await runCli('compare', ...args(), '--joints', 'JOINT_0');
+    expect([code, out]).toEqual([0, expect.stringContaining('\njoint_0 ')]);
+  });
+
   it('measures no other, and keeps the limit by them alone', async () => {
     const limit = ['--max-error', '1mm'];
     expect(await runCli('compare', ...args(), ...limit)).toMatchObject({ code: 1 });

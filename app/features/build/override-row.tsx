@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { matchesGlob, type JointIndex } from '#engine/base';
+import { inCapitalsOf, matchesAnyCase, matchesGlob, type JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import { unmatchedOverrides } from '#engine/offline';
 import { useSession } from '../../components/session.tsx';
@@ -32,9 +32,11 @@ interface OverrideRowProps {
 export function OverrideRow(props: OverrideRowProps): ReactNode {
   const { what, override, later, skeleton, onRename, onRemove, children } = props;
   const [draft, setDraft] = useState(override.pattern);
+  const meant = (typed: string): string => meantBy(typed, override.pattern, skeleton?.names ?? []);
+  const pattern = meant(draft);
   const match = useMemo(
-    () => skeleton && matchOverride({ pattern: draft }, later, skeleton.names, what),
-    [draft, later, skeleton, what],
+    () => skeleton && matchOverride({ pattern }, later, skeleton.names, what),
+    [pattern, later, skeleton, what],
   );
   return (
     <div className="build-override">
@@ -45,7 +47,7 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
         placeholder="*hand*"
         accepts={(text) => text.trim() !== ''}
         onDraft={setDraft}
-        onCommit={onRename}
+        onCommit={(typed) => onRename(meant(typed))}
       />
       {children}
       <IconButton label={`Remove ${override.pattern}`} onClick={onRemove} icon={X} />
@@ -79,6 +81,11 @@ function Matches({
   );
 }
 
+/** The pattern of a row: in the capitals of the joints where it is typed, but as it was where it came with settings. */
+export function meantBy(typed: string, kept: string, names: readonly string[]): string {
+  return typed === kept ? kept : inCapitalsOf(typed, names);
+}
+
 export interface OverrideMatch {
   /** All whose names fit. */
   readonly joints: readonly JointIndex[];
@@ -104,8 +111,7 @@ export function matchOverride(
     later.some((other) => matchesGlob(other.pattern, names[joint])),
   );
   const [unmatched] = unmatchedOverrides(names, [override], what);
-  const lower = override.pattern.toLowerCase();
-  const inAnyCase = names.filter((name) => matchesGlob(lower, name.toLowerCase()));
+  const inAnyCase = names.filter((name) => matchesAnyCase(override.pattern, name));
   return {
     joints,
     unmatched,

@@ -1,4 +1,4 @@
-import { matchesGlob, shownNames, type Seconds, type TrackIndex } from '#engine/base';
+import { matchesAnyCase, shownNames, type Seconds, type TrackIndex } from '#engine/base';
 import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS, type Clip, type KeyKind } from '#engine/model';
 import { trackName } from '../../draw/key-text.ts';
@@ -13,7 +13,7 @@ import type { DifferenceFilter } from './state.ts';
 /** Whether a joint's name contains a text, or matches a pattern with * or ?; ignores case. */
 export function nameTest(text: string): (name: string) => boolean {
   const wanted = text.trim().toLowerCase();
-  if (/[*?]/.test(wanted)) return (name) => matchesGlob(wanted, name.toLowerCase());
+  if (/[*?]/.test(wanted)) return (name) => matchesAnyCase(wanted, name);
   return (name) => name.toLowerCase().includes(wanted);
 }
 

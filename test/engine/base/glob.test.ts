@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesGlob } from '../../../engine/base/glob.ts';
+import { inCapitalsOf, matchesAnyCase, matchesGlob } from '../../../engine/base/glob.ts';
 
 it.each([
   ['', '', true],
@@ -26,4 +26,25 @@ it.each([
 
 it('gives up in time', () => {
   expect(matchesGlob('*a'.repeat(30) + 'b', 'a'.repeat(10_000))).toBe(false);
+});
+
+it.each([
+  ['hip', 'hips', false],
+  ['*hand*', 'Head', false],
+  ['*hand*', 'LeftHand', true],
+  ['*HAND?', 'lefthand1', true],
+])('%j and %j in any case: %s', (pattern, name, fits) => {
+  expect(matchesAnyCase(pattern, name)).toBe(fits);
+});
+
+it.each([
+  ['that fits none', '*tail*', ['Hips'], '*tail*'],
+  ['that fits some letter by letter', '*hand*', ['hand_ik', 'LeftHand'], '*hand*'],
+  ['that would fit others', 'h*', ['Hips', 'HEAD', 'Hip'], 'H*'],
+  ['that fits others with any letter there', 'left*', ['Left', 'LEFT', 'Lost'], 'left*'],
+  ['of one spelling', '*hand*', ['Hips', 'LeftHand', 'RightHandThumb1'], '*Hand*'],
+  ['with the part that the last star leaves', 'l*hand', ['LeftHandHand'], 'L*Hand'],
+  ['of several spellings', '*hand', ['LeftHand', 'LEFTHAND'], '*H???'],
+])('a typed pattern %s, %j in %j, is %j', (_, typed, names, pattern) => {
+  expect(inCapitalsOf(typed, names)).toBe(pattern);
 });

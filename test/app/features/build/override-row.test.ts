@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchOverride } from '../../../../app/features/build/override-row.tsx';
+import { matchOverride, meantBy } from '../../../../app/features/build/override-row.tsx';
 
 const names = ['Hips', 'LeftHand', 'LeftHandThumb', 'RightHand', 'Head'];
 const limits = { tolerance: 1, distance: 1 };
@@ -27,6 +27,14 @@ it.each([
   ['h*', 2],
 ])('%j would be for %i more in other capitals', (pattern, otherCase) => {
   expect(matchOverride({ pattern, ...limits }, [], names).otherCase).toBe(otherCase);
+});
+
+it.each([
+  ['as it came with settings', '*hand*', '*hand*', '*hand*'],
+  ['as it is typed, where no joint is known by it', '*', '*tail*', '*tail*'],
+  ['in the capitals of the joints, where it is typed', '*', '*hand*', '*Hand*'],
+])('a pattern is kept %s', (_, kept, typed, pattern) => {
+  expect(meantBy(typed, kept, names)).toBe(pattern);
 });
 
 it('names the joints whose names are nearest to a pattern that matches none', () => {
