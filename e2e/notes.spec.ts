@@ -7,12 +7,22 @@ const pane = (page: Page) => page.getByRole('tabpanel', { name: 'Notes' });
 test('a note is written, taken back, and found again in a link', async ({ page, context }) => {
   const complaints = complaintsOf(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Letters are no shortcuts while the pane is still to come.
+  let arrive = (): void => undefined;
+  const asked = new Promise<void>((resolve) => void (arrive = resolve));
+  await page.route('**/notes-pane-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto('/');
   await expect(statusBar(page)).toContainText('60 joints');
   await page.getByRole('tree').getByText('Head', { exact: true }).click();
   await page.keyboard.press('Shift+N');
+  await page.keyboard.type('blink');
+  arrive();
   const text = pane(page).getByRole('textbox', { name: /^Note at/ });
   await expect(text).toBeFocused();
+  await expect(text).toHaveValue('blink');
   await text.fill('nods too late');
   await text.press('Enter');
   await expect(pane(page)).toContainText('Head');

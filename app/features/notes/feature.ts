@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import type { Session } from '../../session/session.ts';
+import { typeAheadPart } from '../../session/type-ahead.ts';
 import type { Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 
@@ -29,7 +30,7 @@ export const notesFeature = defineFeature({
 });
 
 /** Adds a note about the selected joint, at the time or of the loop range, and shows it, to be written. */
-function addNote({ store, playback, panes }: Session): void {
+function addNote({ store, playback, panes, use }: Session): void {
   const state = store.getState();
   const { loopRange, loopRangeOn, selectedJoints } = state;
   const range = loopRangeOn ? loopRange : null;
@@ -37,6 +38,10 @@ function addNote({ store, playback, panes }: Session): void {
   const joint = selectJointList(state).names.at(selectedJoints.at(-1) ?? Infinity);
   const note: Marker = { time, end: range?.to, joint, text: '' };
   const known = state.markers.find((marker) => marker.time === time && marker.joint === joint);
-  if (known?.text === undefined) state.changeMarker(known, note);
+  if (known?.text === undefined) {
+    state.changeMarker(known, note);
+    // Its field may come late; after Esc, keys are shortcuts again.
+    use(typeAheadPart).expect(() => undefined, true);
+  }
   panes.show('notes');
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { usePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { goToTime, revealTime } from '../../session/navigation.ts';
+import { typeAheadPart } from '../../session/type-ahead.ts';
 import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,6 +69,25 @@ function useWritten(text: string): [string, (written: string) => void] {
   return [written, setWritten];
 }
 
+/**
+ * Calls back once a note is about to be written.
+ * @param begin gets what was typed since it was added, as its field comes late, and whether Enter has ended that
+ */
+function useBegin(isNew: boolean, begin: (typed: string, isDone: boolean) => void): void {
+  const { history } = useSession();
+  const typeAhead = usePart(typeAheadPart);
+  const onNew = useEffectEvent(() => {
+    const { text, pressed } = typeAhead.store.getState();
+    typeAhead.end();
+    begin(text.slice(0, MAX_NOTE), pressed.at(-1) === 'Enter');
+  });
+  useEffect(() => {
+    const { steps, done } = history.state.getState();
+    // What undo has emptied is not about to be written: the keys stay with the page, for the next undo or redo.
+    if (isNew && done === steps.length) onNew();
+  }, [isNew, history]);
+}
+
 function Note({ marker }: { readonly marker: Marker }): ReactNode {
   const session = useSession();
   const change = useSessionState((state) => state.changeMarker);
@@ -75,17 +95,15 @@ function Note({ marker }: { readonly marker: Marker }): ReactNode {
   const [written, setWritten] = useWritten(text ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLButtonElement>(null);
-  const isNew = text === '';
-  const { history } = session;
-  useEffect(() => {
-    const { steps, done } = history.state.getState();
-    // What undo has emptied is not about to be written: the keys stay with the page, for the next undo or redo.
-    if (isNew && done === steps.length) area.current?.focus();
-  }, [isNew, history]);
   const keep = (): void => {
     const kept = written.trim();
     if (kept !== (text ?? '')) change(marker, { ...marker, text: kept });
   };
+  useBegin(text === '', (typed, isDone) => {
+    if (typed !== '') setWritten(typed);
+    if (isDone) change(marker, { ...marker, text: typed.trim() });
+    (isDone ? place : area).current?.focus();
+  });
   const when = [time, ...(end === undefined ? [] : [end])]
     .map((at) => `${formatSeconds(at)} s`)
     .join(' – ');

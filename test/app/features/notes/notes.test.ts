@@ -4,6 +4,7 @@ import NotesPane from '../../../../app/features/notes/notes-pane.tsx';
 import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
+import { typeAheadPart } from '../../../../app/session/type-ahead.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 let session: Session;
@@ -24,6 +25,30 @@ describe('without a clip', () => {
     state().closeAllFiles();
     expect(session.commands.find('notes.add').enabled?.(session)).toBe(false);
     expect(paneText(session, NotesPane)).toContain('No notes yet');
+  });
+});
+
+describe('keys while the field of a note is still to come', () => {
+  const takes = (key: string): boolean =>
+    session.use(typeAheadPart).take({ key, ctrlKey: false, metaKey: false, altKey: false });
+
+  it('are shortcuts where no note was added, and where one was only shown', () => {
+    expect(takes('h')).toBe(false);
+    add();
+    session.use(typeAheadPart).end();
+    add();
+    expect(takes('h')).toBe(false);
+  });
+
+  it('are its text, until Esc', () => {
+    add();
+    expect(['h', 'i', 'Enter'].map(takes)).toEqual([true, true, true]);
+    expect(session.use(typeAheadPart).store.getState()).toMatchObject({
+      text: 'hi',
+      pressed: ['Enter'],
+    });
+    takes('Escape');
+    expect(takes('h')).toBe(false);
   });
 });
 
