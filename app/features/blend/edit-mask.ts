@@ -32,9 +32,9 @@ export function swapMaskSides(state: SessionState, { id, mask }: Layer): void {
   state.changeLayer(id, { mask: withSidesSwapped(mask, names) });
 }
 
-/** Words and letters that name the side of a joint: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`. */
+/** Words and letters that name the side of a joint: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`, `lHand`. */
 const SIDE =
-  /[Ll]eft|LEFT|[Rr]ight|RIGHT|(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LR](?=[A-Z][a-z])/g;
+  /[Ll]eft|LEFT|[Rr]ight|RIGHT|(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LRlr](?=[A-Z][a-z])/g;
 
 const OTHERS: Readonly<Record<string, string>> = { left: 'right', right: 'left', l: 'r', r: 'l' };
 
@@ -45,6 +45,18 @@ export function otherSide(name: string): string {
     if (side === side.toUpperCase()) return other.toUpperCase();
     return side[0] === side[0].toUpperCase() ? other[0].toUpperCase() + other.slice(1) : other;
   });
+}
+
+/** The side that a joint names first; undefined if it names none. */
+export function sideOf(name: string): 'left' | 'right' | undefined {
+  const [side] = name.match(SIDE) ?? [];
+  if (side === undefined) return undefined;
+  return /^l/i.test(side) ? 'left' : 'right';
+}
+
+/** A name with blanks where it names a side. */
+export function withoutSide(name: string): string {
+  return name.replace(SIDE, ' ');
 }
 
 /** A mask whose sides have changed places, by the names of joints; a joint without another side keeps its weight. */

@@ -5,12 +5,14 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
 import { selectActiveLayer, type Layer } from '../../session/state/blend.ts';
 import { WHOLE_SUBTREE, savedName } from '../../session/state/masks.ts';
+import { selectSkeleton } from '../../session/state/stage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { bodyMasks } from './body-masks.ts';
 import { invertMask, maskOnly, matchingJoints, swapMaskSides } from './edit-mask.ts';
 
 /** The mask of the active layer: saved masks, patterns of names, and the brush. */
@@ -33,18 +35,21 @@ interface LayerProps {
   readonly layer: Layer;
 }
 
-/** Saved masks: applies one to the layer, or saves the layer's mask under a name. */
+/** Masks of parts of the body, and saved ones: applies one to the layer, or saves the layer's mask under a name. */
 function SavedMasks({ layer }: LayerProps): ReactNode {
   const session = useSession();
   const saved = useSessionState((state) => state.savedMasks);
+  const skeleton = useSessionState(selectSkeleton);
+  // A mask that is saved under the name of a part of the body stands for it.
+  const masks = new Map([...(skeleton === undefined ? [] : bodyMasks(skeleton)), ...saved]);
   const [name, setName] = useState('');
   const { changeLayer, saveMasks } = session.store.getState();
   const current = savedName(saved, layer.mask);
-  const value = layer.mask === null ? NO_MASK : (current ?? UNSAVED);
+  const value = layer.mask === null ? NO_MASK : (savedName(masks, layer.mask) ?? UNSAVED);
   const choices = [
     { value: NO_MASK, label: 'no mask' },
     ...(value === UNSAVED ? [{ value: UNSAVED, label: 'an unsaved mask' }] : []),
-    ...[...saved.keys()].map((other) => ({ value: other, label: other })),
+    ...[...masks.keys()].map((other) => ({ value: other, label: other })),
   ];
   const isNameable = layer.mask !== null && name.trim() !== '';
   const save = (): void => {
@@ -60,7 +65,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
         value={value}
         choices={choices}
         onChange={(chosen) => {
-          if (chosen !== UNSAVED) changeLayer(layer.id, { mask: saved.get(chosen) ?? null });
+          if (chosen !== UNSAVED) changeLayer(layer.id, { mask: masks.get(chosen) ?? null });
         }}
       />
       <TextField

@@ -18,6 +18,7 @@ describe('otherSide', () => {
     ['Bip01 L Finger0Nub', 'Bip01 R Finger0Nub'],
     ['L_Thumb', 'R_Thumb'],
     ['LThumb1', 'RThumb1'],
+    ['lThumb1', 'rThumb1'],
     ['mixamorig:LeftHandIndex1', 'mixamorig:RightHandIndex1'],
   ])('of %s is %s, and the other way round', (left, right) => {
     expect(otherSide(left)).toBe(right);

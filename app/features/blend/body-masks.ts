@@ -1,0 +1,116 @@
+import { NO_PARENT, type Skeleton } from '#engine/model';
+import type { JointIndex } from '#engine/base';
+import { memoize } from '../../session/state/changes.ts';
+import type { SavedMasks } from '../../session/state/masks.ts';
+import { otherSide, sideOf, withoutSide } from './edit-mask.ts';
+
+type Rig = Pick<Skeleton, 'names' | 'parents'>;
+
+const ARMS = /^(?:fore|upper|up|lower)?arm$|^shoulder$|^clavicle$|^collar$/;
+const LEGS = /^(?:upper|up|lower)?leg$|^thigh$|^hip$/;
+const HANDS = /^hand$|^wrist$/;
+/** Of joints that only move others, and hang elsewhere. */
+const HELPERS = /^(?:ik|fk|ctrl|control|target|pole)$/;
+
+/** Masks of parts of a body that a skeleton has, by its names and its tree: none where these are not known. */
+export const bodyMasks = memoize((rig: Rig): SavedMasks => {
+  const left = onSide(rig, 'left');
+  const right = onSide(rig, 'right');
+  const parts: readonly (readonly [string, Set<JointIndex> | undefined])[] = [
+    ['upper body', upperBody(rig, left, right)],
+    ['lower body', others(rig, upperBody(rig, left, right))],
+    ['left side', left],
+    ['right side', right],
+    ['hands', hands(rig, left, right)],
+  ];
+  return new Map(
+    parts.flatMap(([name, joints]) =>
+      joints === undefined || left.size === 0 || right.size === 0
+        ? []
+        : [[name, new Map(rig.names.map((one, joint) => [one, joints.has(joint) ? 1 : 0]))]],
+    ),
+  );
+});
+
+/** Joints that have another one on the other side, and those below that name no side. */
+function onSide({ names, parents }: Rig, side: 'left' | 'right'): Set<JointIndex> {
+  const known = new Set(names);
+  const found = new Set<JointIndex>();
+  names.forEach((name, joint) => {
+    const own = known.has(otherSide(name)) ? sideOf(name) : undefined;
+    if (own === side || (own === undefined && found.has(parents[joint]))) found.add(joint);
+  });
+  return found;
+}
+
+/** What holds both arms, from the joint on that holds both legs; undefined if one joint holds all of them. */
+function upperBody(
+  rig: Rig,
+  left: ReadonlySet<JointIndex>,
+  right: ReadonlySet<JointIndex>,
+): Set<JointIndex> | undefined {
+  const [arms, legs] = [ARMS, LEGS].map((part) =>
+    [left, right].map((side) => named(rig, side, part)),
+  );
+  if ([...arms, ...legs].some((joints) => joints.length === 0)) return undefined;
+  const chest = holderOf(rig, arms.flat());
+  const body = holderOf(rig, [...arms, ...legs].flat());
+  const spine = chest.find((joint) => rig.parents[joint] === body[0]);
+  if (spine === undefined) return undefined;
+  const upper = subtrees(rig, [spine]);
+  return legs.flat().some((joint) => upper.has(joint)) ? undefined : upper;
+}
+
+function others(
+  { names }: Rig,
+  joints: ReadonlySet<JointIndex> | undefined,
+): Set<JointIndex> | undefined {
+  return joints && new Set(names.flatMap((_, joint) => (joints.has(joint) ? [] : [joint])));
+}
+
+function hands(
+  rig: Rig,
+  ...sides: readonly ReadonlySet<JointIndex>[]
+): Set<JointIndex> | undefined {
+  const found = sides.map((side) => named(rig, side, HANDS));
+  if (found.some((joints) => joints.length === 0)) return undefined;
+  return subtrees(rig, found.flat());
+}
+
+/** Joints with a word in their names: `LeftUpLeg` has “up” and “leg”. */
+function named({ names }: Rig, joints: ReadonlySet<JointIndex>, part: RegExp): JointIndex[] {
+  return [...joints].filter((joint) => {
+    const words = wordsOf(names[joint]);
+    return words.some((word) => part.test(word)) && !words.some((word) => HELPERS.test(word));
+  });
+}
+
+function wordsOf(name: string): string[] {
+  const spaced = withoutSide(name.slice(name.lastIndexOf(':') + 1));
+  return (
+    spaced
+      .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  );
+}
+
+/** The joint that all of some are below, or that is one of them; and its ancestors. */
+function holderOf({ parents }: Rig, joints: readonly JointIndex[]): JointIndex[] {
+  return joints
+    .map((joint) => {
+      const chain: JointIndex[] = [];
+      for (let at = joint; at !== NO_PARENT; at = parents[at]) chain.push(at);
+      return chain;
+    })
+    .reduce((shared, chain) => shared.filter((joint) => chain.includes(joint)));
+}
+
+function subtrees({ parents }: Rig, roots: readonly JointIndex[]): Set<JointIndex> {
+  const found = new Set<JointIndex>(roots);
+  // Parents come before children.
+  parents.forEach((parent, joint) => {
+    if (found.has(parent)) found.add(joint);
+  });
+  return found;
+}
