@@ -2,10 +2,11 @@ import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
-import { CommandList } from '../ui/command-list.tsx';
+import { bestFirst, CommandList, type ListedCommand } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { typeAheadPart } from '../session/type-ahead.ts';
+import { cannotRunText, wordsOfCommand } from './command-words.ts';
 import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
@@ -61,18 +62,21 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
   const { store, follow, forget } = usePart(typeAheadPart);
   const { text, pressed } = useStore(store);
   const words = useOtherWords(session.commands.all);
-  const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
+  const canRun = (command: Command): boolean => command.enabled?.(session) !== false;
+  const listOf = (all: readonly Command[]): ListedCommand[] =>
+    all.map((command) => listed(session, command, words?.get(command.id)));
+  const idle = listOf(session.commands.all.filter((command) => !canRun(command)));
   return (
     <CommandList
       label="Find a command"
       placeholder="What do you want to do?"
-      commands={runnable.map((command) => listed(session, command, words?.get(command.id)))}
+      commands={listOf(session.commands.all.filter(canRun))}
       typed={text}
       // Their other words may put the commands in another order.
       pressed={words === undefined ? NO_KEYS : pressed}
       onFollowed={follow}
       onTyped={forget}
-      nothing="No command that can run now has that name."
+      nothing={(search) => cannotRunText(bestFirst(idle, search).map(({ title }) => title))}
       onRun={onRun}
     />
   );
@@ -108,10 +112,11 @@ function listed(
   session: Session,
   command: Command,
   words: readonly string[] | undefined,
-): Parameters<typeof CommandList>[0]['commands'][number] {
+): ListedCommand {
   const { id, title, group, keys, checked, pane } = command;
+  const all = [...wordsOfCommand(id), ...(words ?? [])];
   const where = pane === undefined ? '' : ` (${session.panes.find(pane)?.title ?? pane})`;
-  return { id, title: `${title}${where}`, group, words, keys, checked: checked?.(session) };
+  return { id, title: `${title}${where}`, group, words: all, keys, checked: checked?.(session) };
 }
 
 /** The text is long, so it is fetched when it is first shown, and kept. */

@@ -109,13 +109,15 @@ const workspaceCommands: readonly Command[] = [
 ];
 
 /** Of a page that has something to show in a second window. */
-export const secondWindowCommand: Command = {
-  ...ofWorkspace('second-window', 'Open pane in a second window', (panes) => panes.toggleWindow(), {
+export const secondWindowCommand: Command = ofWorkspace(
+  'second-window',
+  'Open pane in a second window',
+  (panes) => panes.toggleWindow(),
+  {
     checked: onWorkspace(({ isInWindow }) => isInWindow()),
     enabled: onWorkspace(({ store }) => store.getState().focusedPane !== null),
-  }),
-  words: () => Promise.resolve(['popout', 'pop out', 'second screen', 'monitor', 'detach']),
-};
+  },
+);
 
 function workspaceCommand(name: string): Command {
   return view(

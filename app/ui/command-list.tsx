@@ -29,8 +29,8 @@ interface CommandListProps {
   readonly onFollowed?: () => void;
   /** The text is another one: keys that are not followed yet were meant for what was found before. */
   readonly onTyped?: () => void;
-  /** What is said where nothing is found. */
-  readonly nothing: string;
+  /** What is said where nothing is found for a text. */
+  readonly nothing: (search: string) => string;
   readonly onRun: (id: string) => void;
 }
 
@@ -64,7 +64,7 @@ export function CommandList(props: CommandListProps): ReactNode {
         }}
       />
       <Base.List className="ui-commands-list">
-        <Base.Empty className="ui-commands-empty">{nothing}</Base.Empty>
+        <Base.Empty className="ui-commands-empty">{nothing(wanted)}</Base.Empty>
         {inGroups(found.slice(0, MOST_LINES)).map(([group, lines]) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
             {lines.map((command) => (

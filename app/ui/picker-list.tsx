@@ -37,7 +37,7 @@ export default function PickerList(props: PickerListProps): ReactNode {
             checked: choice.value === value,
           }))}
           typed=""
-          nothing="Nothing of that name."
+          nothing={() => 'Nothing of that name.'}
           onRun={(id) => {
             onClose();
             onChange(id);

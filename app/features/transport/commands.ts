@@ -100,27 +100,17 @@ function frameRate(
   const id = `frame-rate-${name.replaceAll(' ', '-')}`;
   return {
     ...transport(id, `Frame rate: ${name}`, [], run),
-    words: () => Promise.resolve(['fps', 'frames per second', 'Hz']),
     checked,
   };
 }
 
 /** A command for the speed; what stands still goes on from normal speed. */
-function speedCommand(
-  name: string,
-  title: string,
-  words: readonly string[],
-  speedOf: (before: number) => number,
-): Command {
+function speedCommand(name: string, title: string, speedOf: (before: number) => number): Command {
   const run: Run = ({ store }) => {
     const { speed: before, setSpeed } = store.getState();
     setSpeed(speedOf(before || 1));
   };
-  return {
-    ...transport(name, title, [], run),
-    submenu: 'Speed',
-    words: () => Promise.resolve(words),
-  };
+  return { ...transport(name, title, [], run), submenu: 'Speed' };
 }
 
 function repeating(command: Command): Command {
@@ -135,7 +125,6 @@ export const transportCommands: readonly Command[] = [
   },
   {
     ...transport('play-backward', 'Play backward / pause', ['Shift+Code:Space'], togglePlay(-1)),
-    words: () => Promise.resolve(['reverse', 'backwards']),
     checked: (session) => isPlaying(session, -1),
   },
   transport('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], shuttle(-1)),
@@ -192,12 +181,7 @@ export const transportCommands: readonly Command[] = [
       ({ store }) => store.getState().frameRate === rate,
     ),
   ),
-  speedCommand('half-speed', 'Half the speed', ['slow motion', 'slower'], (before) => before / 2),
-  speedCommand(
-    'double-speed',
-    'Twice the speed',
-    ['fast forward', 'faster'],
-    (before) => before * 2,
-  ),
-  speedCommand('normal-speed', 'Normal speed', ['real time'], () => 1),
+  speedCommand('half-speed', 'Half the speed', (before) => before / 2),
+  speedCommand('double-speed', 'Twice the speed', (before) => before * 2),
+  speedCommand('normal-speed', 'Normal speed', () => 1),
 ];

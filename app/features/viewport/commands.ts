@@ -133,18 +133,14 @@ function choice<Option extends 'mesh' | 'up' | 'follow' | 'offset'>(
   value: ViewportOptions[Option],
   title: string,
   enabled?: Command['enabled'],
-  words?: readonly string[],
 ): Command {
   const run = change(() => ({ [option]: value }));
   return {
     ...viewport(`${option}-${value}`, title, [], run),
     enabled,
-    ...(words !== undefined && { words: () => Promise.resolve(words) }),
     checked: (session) => options(session)[option] === value,
   };
 }
-
-const OFFSET_WORDS = ['half floats', 'precision', 'far from the origin'];
 
 function metresText(metres: number): string {
   return metres === 0 ? 'none' : `${metres.toLocaleString('en')} m`;
@@ -223,9 +219,7 @@ export const viewportCommands: readonly Command[] = [
   choice('follow', 'nothing', 'Follow: nothing'),
   choice('follow', 'joint', 'Follow: the selected joint'),
   choice('follow', 'heading', 'Follow: the selected joint and its heading'),
-  ...WORLD_OFFSETS.map((metres) =>
-    choice('offset', metres, `World offset: ${metresText(metres)}`, undefined, OFFSET_WORDS),
-  ),
+  ...WORLD_OFFSETS.map((metres) => choice('offset', metres, `World offset: ${metresText(metres)}`)),
   choice('up', 'file', 'Up: as the file says'),
   choice('up', 'y', 'Up: the y axis'),
   choice('up', 'z', 'Up: the z axis'),

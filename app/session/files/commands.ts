@@ -49,7 +49,6 @@ const openingCommands: readonly Command[] = [
         ? 'Watch a folder…'
         : 'Watch a folder… (not in this browser)';
     },
-    words: () => Promise.resolve(['live', 'reload', 'hot', 'exporter', 'follow']),
   }),
   ...examples.map((example) =>
     file(`example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
@@ -58,7 +57,6 @@ const openingCommands: readonly Command[] = [
   ),
   file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
     enabled: ({ files }) => files.canLink(),
-    words: () => Promise.resolve(['share', 'URL', 'address']),
     label: ({ store }) =>
       isFetched(store.getState().files)
         ? 'Copy link to this view'

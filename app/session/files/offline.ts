@@ -11,7 +11,6 @@ export function offlineCommand(worker: string): Command {
     id: 'file.keep-offline',
     title: 'Keep this page for offline use',
     group: 'File',
-    words: () => Promise.resolve(['install', 'app', 'without a network', 'airplane', 'cache']),
     run: (session) => void keepOffline(session, worker),
     enabled: () => 'serviceWorker' in navigator,
   };

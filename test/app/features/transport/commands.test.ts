@@ -82,16 +82,6 @@ describe('the speed', () => {
     run(...names);
     expect(state().speed).toBe(after);
   });
-
-  it.each([
-    ['slow motion', 'half-speed'],
-    ['slower', 'half-speed'],
-    ['faster', 'double-speed'],
-    ['real time', 'normal-speed'],
-    ['backwards', 'play-backward'],
-  ])('is found by “%s”', async (word, name) => {
-    expect(await session.commands.find(`transport.${name}`).words?.()).toContain(word);
-  });
 });
 
 describe('shuttling', () => {

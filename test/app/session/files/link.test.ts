@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import { fileCommands } from '../../../../app/session/files/commands.ts';
 import { formatLink } from '../../../../app/session/files/copy-link.ts';
 import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files/link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
@@ -110,9 +109,4 @@ describe('a link', () => {
   ])('brings files from %j: %j', (urls, expected) => {
     expect(isFetched(urls.map((url) => open({ url })))).toBe(expected);
   });
-});
-
-it('the command that copies one is found by “share”', async () => {
-  const command = fileCommands.find(({ id }) => id === 'file.copy-link');
-  expect(await command?.words?.()).toContain('share');
 });

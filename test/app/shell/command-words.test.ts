@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { matchesGlob } from '#engine/base';
+import { features } from '../../../app/features/index.ts';
+import { createSession } from '../../../app/session/create-session.ts';
+import { cannotRunText, COMMAND_WORDS, wordsOfCommand } from '../../../app/shell/command-words.ts';
+import { shellCommands } from '../../../app/shell/shell-commands.ts';
+import { secondWindowCommand } from '../../../app/shell/view-commands.ts';
+import { bestFirst } from '../../../app/ui/command-list.tsx';
+
+const commands = [
+  ...createSession({ features, commands: shellCommands(features) }).commands.all,
+  secondWindowCommand,
+];
+
+it('are of commands that there are', () => {
+  const unknown = Object.keys(COMMAND_WORDS).filter(
+    (pattern) => !commands.some(({ id }) => matchesGlob(pattern, id) || pattern === OFFLINE),
+  );
+  expect(unknown).toEqual([]);
+});
+
+const OFFLINE = 'file.keep-offline';
+
+/** Without the words of panes, which stand in their help. */
+const lines = commands.map(({ id, title, group }) => ({
+  id,
+  title,
+  group,
+  words: wordsOfCommand(id),
+}));
+
+describe('the palette', () => {
+  it.each(['mirror', 'retarget', 'xyzzy'])('finds nothing for %s, which is not there', (word) => {
+    expect(bestFirst(lines, word)).toEqual([]);
+  });
+
+  it.each([
+    ['screenshot', 'viewport.save-picture'],
+    ['rebuild', 'build.clip'],
+    ['export', 'save.glb'],
+    ['import', 'file.open'],
+    ['undo', 'history.undo'],
+    ['redo', 'history.redo'],
+    ['share', 'file.copy-link'],
+    ['fullscreen', 'view.maximize-pane'],
+    ['dark mode', 'view.next-theme'],
+    ['settings', 'view.next-theme'],
+    ['fps', 'transport.frame-rate-30-Hz'],
+    ['slow motion', 'transport.half-speed'],
+    ['faster', 'transport.double-speed'],
+    ['real time', 'transport.normal-speed'],
+    ['backwards', 'transport.play-backward'],
+    ['reset camera', 'viewport.frame-all'],
+    ['focus', 'viewport.frame-selection'],
+    ['skeleton', 'viewport.bones'],
+    ['wireframe', 'viewport.mesh-wireframe'],
+    ['onion skin', 'overlay.ghosts-2'],
+    ['motion path', 'overlay.trails'],
+    ['diff', 'compare.show'],
+    ['gif', 'recording.open'],
+    ['delete', 'assets.close-file'],
+    ['search', 'joints.filter'],
+    ['hotkeys', 'help.shortcuts'],
+    ['manual', 'help.pane'],
+    ['bookmark', 'timeline.marker'],
+    ['comment', 'notes.add'],
+    ['repair', 'findings.fix-all'],
+    ['deselect', 'edit.clear'],
+    ['floor', 'viewport.grid'],
+    ['labels', 'viewport.names'],
+    ['root motion', 'tracks.root-motion'],
+    ['popout', 'view.second-window'],
+  ])('finds for “%s” %s', (word, id) => {
+    expect(bestFirst(lines, word).map((line) => line.id)).toContain(id);
+  });
+});
+
+it.each([
+  [[], 'No command has that name.'],
+  [['Undo', 'Redo'], 'Cannot run now: “Undo”, “Redo”.'],
+])('of %j: %s', (titles, text) => {
+  expect(cannotRunText(titles)).toBe(text);
+});
