@@ -26,6 +26,7 @@ const RETIRED_TEXTS: readonly (readonly [RegExp, instead: string])[] = [
   [/^route$/, 'key access'],
   [/^other values$/, 'not compression'],
   [/^◀$/, 'backward'],
+  [/\bon (?:the )?stage\b/i, 'shown'],
   [/\btake motion out\b/i, 'extract root motion'],
   [/\bturn(?:ed)? over\b/, 'flip'],
   [/\bwhat ends it\b/, 'the condition that ends it'],

@@ -129,7 +129,7 @@ function isOnStage({ skeletonId, clipId, meshId }: SessionState, { id }: Asset):
 
 function StageMark({ on }: { readonly on: boolean }): ReactNode {
   return (
-    <span className="assets-mark" title={on ? 'On the stage' : undefined}>
+    <span className="assets-mark" title={on ? 'Shown' : undefined}>
       {on ? '▶' : ''}
     </span>
   );

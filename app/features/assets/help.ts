@@ -3,7 +3,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 export const assetsHelp: PaneHelp = {
   reading: [
     'A row is an open file; the triangle shows the objects in it. Signs and numbers on the right count findings.',
-    'A click puts a clip, a skeleton or a mesh on the stage; what belongs together is paired by count and names.',
+    'A click shows a clip, a skeleton or a mesh; what belongs together is paired by count and names.',
     'F2 or the pencil gives the selected object another name: it is shown in lists, menus and titles, and what is saved is called by it.',
     'Below are the facts of the selected object, each with its place in the file.',
   ],

@@ -31,7 +31,7 @@ export default function BudgetPane(): ReactNode {
   );
   if (budget === undefined) {
     return (
-      <NothingToShow title="No built clip on the stage">
+      <NothingToShow title="No built clip is shown">
         Build the source, or show a clip: sources have no sections.
       </NothingToShow>
     );

@@ -35,7 +35,7 @@ export const compareCommands: readonly Command[] = [
   },
   {
     id: 'compare.default',
-    title: 'Compare the clip on the stage with its source',
+    title: 'Compare the clip that is shown with its source',
     group: 'Analyse',
     run: ({ store }) => store.getState().setCompared(null, null),
     enabled: ({ store }) => {

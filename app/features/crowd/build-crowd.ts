@@ -97,7 +97,7 @@ export function* buildCrowd(
   subject: CrowdSubject | undefined,
   options: CrowdOptions,
 ): IncrementalWork<CreatedCrowd | string> {
-  if (subject === undefined) return 'There is no clip on the stage to play.';
+  if (subject === undefined) return 'No clip is shown that could be played.';
   const { skeleton, clips, mesh } = subject;
   const problem = validateCrowdRig(skeleton, clips);
   if (problem !== undefined) return sentence(problem);

@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
 const CLIPS: readonly { value: CrowdClips; label: string }[] = [
-  { value: 'stage', label: 'clip on stage' },
+  { value: 'stage', label: 'clip shown' },
   { value: 'all', label: 'all open clips' },
   { value: 'blend', label: 'three clips blended' },
 ];

@@ -2,7 +2,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 
 export const crowdHelp: PaneHelp = {
   reading: [
-    'Every character plays the clip on the stage, all open clips, or a blend; the chart says how many milliseconds of a frame each part takes.',
+    'Every character plays the clip that is shown, all open clips, or a blend; the chart says how many milliseconds of a frame each part takes.',
     'Small characters on the screen are drawn with fewer triangles or as boxes, in the same poses; the table counts them.',
     'Characters beyond a distance are computed every few frames only; threads and kernels can be chosen, to see what they are worth.',
     'Skins can also be computed by the graphics card, with WebGPU, all characters in every frame; the table says what the card itself takes, where the browser tells.',

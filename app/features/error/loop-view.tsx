@@ -28,7 +28,7 @@ export function LoopView(): ReactNode {
   }
   if (subject === undefined) {
     return (
-      <NothingToShow title="No clip on the stage">
+      <NothingToShow title="No clip is shown">
         Open a clip and its skeleton to see whether it closes as a loop.
       </NothingToShow>
     );

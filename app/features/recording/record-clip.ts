@@ -52,7 +52,7 @@ export function planRecording(
   shown: readonly [width: number, height: number] | undefined,
 ): RecordingPlan | { readonly problem: string } {
   const clip = selectClip(state);
-  if (clip === undefined) return { problem: 'There is no clip on the stage.' };
+  if (clip === undefined) return { problem: 'No clip is shown.' };
   if (shown === undefined || Math.min(...shown) === 0) {
     return { problem: 'The viewport is closed or hidden: bring it to the front.' };
   }

@@ -30,7 +30,7 @@ export default function TimelinePane(): ReactNode {
 function NoClip(): ReactNode {
   const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   return (
-    <NothingToShow title="No clip on the stage">
+    <NothingToShow title="No clip is shown">
       Open an animation{hasSkeleton ? ' that was made for this skeleton' : ''}: its keys are laid
       out here in time and in memory order.
     </NothingToShow>

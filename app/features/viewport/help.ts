@@ -2,7 +2,7 @@ import type { PaneHelp } from '../../session/panes.ts';
 
 export const viewportHelp: PaneHelp = {
   reading: [
-    'The clip on the stage moves its skeleton or mesh. Drag to turn, wheel to come closer, drag with the right button to pan.',
+    'The clip that is shown moves its skeleton or mesh. Drag to turn, wheel to come closer, drag with the right button to pan.',
     'The menus above choose bones or skin, and how the source is shown beside it: over it, side by side, or split by an edge that can be dragged. Errors can be magnified and coloured.',
     'The camera menu looks from all sides, follows the selected joint (and turns with it), saves views under a name to go back to, and shows the clip as if it were animated 1,000 m from the origin, where half floats are coarse (World offset).',
     'A click on a bone selects its joint; F comes closer to it; X shows the source while it is pressed.',

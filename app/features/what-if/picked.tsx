@@ -35,7 +35,7 @@ export function Picked({ scene, current, picked, proposals }: PickedProps): Reac
     <div className="what-if-side">
       {isDifference && scene.recipe.additive === 'none' ? (
         <p className="what-if-note">
-          The clip on the stage holds differences, and these are builds of poses: make the build
+          The clip that is shown holds differences, and these are builds of poses: make the build
           additive to try those that are like it.
         </p>
       ) : null}

@@ -104,7 +104,7 @@ function Legend(): ReactNode {
 
 /** As the chart draws them. */
 const MARKS = [
-  ['current', '◆', 'as it is', 'The clip on the stage, or the build with its own settings'],
+  ['current', '◆', 'as it is', 'The clip that is shown, or the build with its own settings'],
   ['other', '●', 'others', 'The source built with other settings, and measured'],
   ['smallest', '■', 'smallest', 'The fewest keys within a largest error'],
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],

@@ -8,7 +8,7 @@ it.each([
   ['a skeleton', EIGHT.slice(0, 1)],
   ['a source', ['eight.skeleton.ozz', 'eight.raw_animation.ozz']],
 ])('asks for a clip where %s is on the stage', (_, names) => {
-  expect(paneText(testSession(names), BudgetPane)).toContain('No built clip on the stage');
+  expect(paneText(testSession(names), BudgetPane)).toContain('No built clip is shown');
 });
 
 it('names the clip and its bytes', () => {

@@ -33,7 +33,7 @@ beforeEach(() => void vi.stubGlobal('crossOriginIsolated', false));
 describe('a crowd cannot be made', () => {
   it('without a clip', () => {
     const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
-    expect(built(store)).toContain('no clip on the stage');
+    expect(built(store)).toContain('No clip is shown');
   });
 });
 

@@ -22,7 +22,7 @@ it('says so where there is nothing to measure against', () => {
 it('says so where nothing is there to loop', () => {
   const session = errorSession();
   session.store.getState().setErrorView('loop');
-  expect(paneText(session, ErrorPane)).toContain('No clip on the stage');
+  expect(paneText(session, ErrorPane)).toContain('No clip is shown');
 });
 
 it('offers other clips of the skeleton where none has the name of the clip', () => {

@@ -50,7 +50,7 @@ function plan(part?: Partial<RecordingSettings>): RecordingPlan {
 
 describe('nothing is recorded', () => {
   it.each<[string, () => void, typeof SHOWN | undefined, RegExp]>([
-    ['without a clip', () => state().closeAllFiles(), SHOWN, /no clip/],
+    ['without a clip', () => state().closeAllFiles(), SHOWN, /^No clip is shown/],
     ['of a closed viewport', () => {}, undefined, /bring it to the front/],
   ])('%s', (_, prepare, shown, says) => {
     prepare();

@@ -14,7 +14,7 @@ beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })));
 
 it('asks for a clip where none is on the stage', () => {
   const html = renderPane(testSession(EIGHT.slice(0, 1), { features }), TimelinePane);
-  expect(html).toContain('No clip on the stage');
+  expect(html).toContain('No clip is shown');
   expect(html).toContain('made for this skeleton');
 });
 
