@@ -82,6 +82,15 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     // Not its middle, which leads to what is being found.
     await statusBar(page).click({ position: { x: 5, y: 5 } });
     await expect(menu).toBeHidden();
+    // Where a right press moves the camera, keys open the menu of the pane.
+    const picture = page.getByRole('img', { name: 'The pose in three dimensions' }).first();
+    for (const key of ['Shift+F10', 'ContextMenu']) {
+      await picture.focus();
+      await page.keyboard.press(key);
+      await expect(menu.getByRole('menuitem', { name: 'Maximise' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
   });
 
   await test.step('Space plays once a line of a button’s menu has been chosen by the pointer', async () => {

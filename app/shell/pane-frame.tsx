@@ -13,6 +13,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { isElement } from '../ui/dom.ts';
+import { isMenuKey, openContextMenu } from '../ui/use-tree-keys.ts';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
@@ -56,9 +57,13 @@ function Frame({ pane, api }: FrameProps): ReactNode {
   }, [visible]);
   useEffect(() => {
     const { current } = frame;
-    current?.addEventListener('keydown', goToTree);
-    return () => current?.removeEventListener('keydown', goToTree);
-  }, []);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      goToTree(event);
+      openPaneMenu(event, pane);
+    };
+    current?.addEventListener('keydown', onKeyDown);
+    return () => current?.removeEventListener('keydown', onKeyDown);
+  }, [pane]);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
   return (
@@ -81,6 +86,18 @@ function goToTree({ target, currentTarget, key, ctrlKey, metaKey, altKey }: Keyb
   const isPlain = !ctrlKey && !metaKey && !altKey;
   if (target !== currentTarget || !isPlain || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
   if (isElement(target)) target.querySelector<HTMLElement>('[role=tree]')?.focus();
+}
+
+/**
+ * The menu key in a pane, or in a picture in it, where a right press moves the camera or means nothing, opens the menu of
+ * its tab. Elsewhere it is the browser's.
+ */
+function openPaneMenu(event: KeyboardEvent, { id }: PaneDefinition): void {
+  const { target } = event;
+  if (!isMenuKey(event) || !isElement(target) || !target.matches('.shell-pane, canvas')) return;
+  event.preventDefault();
+  const group = target.closest('.dv-groupview');
+  openContextMenu(group?.querySelector(`[data-tab-panel-id="${id}"] .shell-tab`) ?? null);
 }
 
 /**

@@ -87,15 +87,22 @@ function isLetter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && /^[\p{L}\p{N}_]$/u.test(key);
 }
 
-function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+/** Whether a press asks for a menu, as a right press does. */
+export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 /** At the row that the keyboard is on, wherever the pointer is. */
 function openMenu(tree: HTMLElement, current: number): void {
-  const row = tree.querySelector(`[data-row="${current}"]`);
-  if (row === null) return;
-  const { left, bottom } = row.getBoundingClientRect();
+  openContextMenu(tree.querySelector(`[data-row="${current}"]`));
+}
+
+/** Opens the menu that a right press on an element opens, below it. */
+export function openContextMenu(element: Element | null): void {
+  if (element === null) return;
+  const { left, bottom } = element.getBoundingClientRect();
   const place = { clientX: left + 24, clientY: bottom };
-  row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }));
+  element.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }),
+  );
 }

@@ -1,8 +1,7 @@
-import { importFileName } from '#engine/offline';
 import { definePart, type Command, type Session } from '../../session/session.ts';
-import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { WORLD_OFFSETS, type MeshStyle, type ViewportOptions } from '../../session/state/view.ts';
-import { viewportPictures } from '../../session/viewport-pictures.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { SavedCamera, ViewSide } from './state.ts';
 
@@ -170,18 +169,10 @@ function step(what: CameraStep, title: string, keys: readonly string[]): Command
 /** The widest picture: what screens of 4K have. */
 const WIDEST = 3840;
 
-/** Offers the viewport as a PNG with a transparent background. */
-async function savePicture({ store, files, use }: Session, width?: number): Promise<void> {
-  const picture = await use(viewportPictures).take({ width });
-  if (picture === undefined) return;
-  const png = await picture.convertToBlob({ type: 'image/png' });
-  const clip = selectClip(store.getState())?.name ?? '';
-  const name = importFileName('*.png', clip === '' ? 'viewport' : clip);
-  files.download(name, new Uint8Array(await png.arrayBuffer()));
-}
+const withPictures = lateActions('Pictures', () => import('./save-picture.ts'));
 
 function pictureCommand(name: string, title: string, width?: number): Command {
-  const run = (session: Session): void => void savePicture(session, width);
+  const run = withPictures(({ savePicture }, session: Session) => savePicture(session, width));
   return { ...viewport(name, title, [], run), enabled: hasJoints };
 }
 
