@@ -16,21 +16,32 @@ const HELPERS = /^(?:ik|fk|ctrl|control|target|pole)$/;
 export const bodyMasks = memoize((rig: Rig): SavedMasks => {
   const left = onSide(rig, 'left');
   const right = onSide(rig, 'right');
+  if (left.size === 0 || hangsOn(rig, left, right) || hangsOn(rig, right, left)) return new Map();
+  const upper = upperBody(rig, left, right);
   const parts: readonly (readonly [string, Set<JointIndex> | undefined])[] = [
-    ['upper body', upperBody(rig, left, right)],
-    ['lower body', others(rig, upperBody(rig, left, right))],
+    ['upper body', upper],
+    ['lower body', others(rig, upper)],
     ['left side', left],
     ['right side', right],
     ['hands', hands(rig, left, right)],
   ];
   return new Map(
     parts.flatMap(([name, joints]) =>
-      joints === undefined || left.size === 0 || right.size === 0
+      joints === undefined
         ? []
         : [[name, new Map(rig.names.map((one, joint) => [one, joints.has(joint) ? 1 : 0]))]],
     ),
   );
 });
+
+/** Whether one side hangs on the other, as the parts of a machine may: then they are no sides of a body. */
+function hangsOn(
+  { parents }: Rig,
+  one: ReadonlySet<JointIndex>,
+  other: ReadonlySet<JointIndex>,
+): boolean {
+  return [...one].some((joint) => other.has(parents[joint]));
+}
 
 /** Joints that have another one on the other side, and those below that name no side. */
 function onSide({ names, parents }: Rig, side: 'left' | 'right'): Set<JointIndex> {

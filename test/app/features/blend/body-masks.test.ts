@@ -29,6 +29,7 @@ describe('no part of the body is offered', () => {
       'of names in another language',
       ['腰', '  上半身', '    左腕', '    右腕', '  左足', '  右足'],
     ],
+    ['where one side hangs on the other', ['base', '  arm_l0', '    arm_r0']],
     ['where one side is missing', ['Hips', '  Spine', '    LeftArm', '  LeftUpLeg']],
   ])('%s', (_, outline) => {
     expect(partsOf(rig(...outline))).toEqual({});
