@@ -59,16 +59,7 @@ export function savePanePicture(pane: PaneDefinition, session: Session): void {
   else session.commands.run(pane.picture);
 }
 
-async function save({ id, title }: PaneDefinition, session: Session): Promise<void> {
-  const code = await importLate(session.store, 'Picture', () => import('../ui/picture.ts'));
-  if (code === undefined) return;
-  const { frameLoop } = session.playback;
-  frameLoop.invalidateAll();
-  // After everything has been drawn in this frame: a WebGL canvas is empty between frames.
-  await new Promise(requestAnimationFrame);
-  const element = session.use(workspacePart).elementOf(id);
-  const picture = element && (await code.pictureOf(element));
-  if (picture === undefined)
-    return session.announcements.announce(`${title} has no picture to save now`);
-  session.files.download(`${id}.png`, new Uint8Array(await picture.arrayBuffer()));
+async function save(pane: PaneDefinition, session: Session): Promise<void> {
+  const code = await importLate(session.store, 'Picture', () => import('./save-pane-picture.ts'));
+  await code?.saveDrawnPane(pane, session);
 }

@@ -12,32 +12,10 @@ export function matchesAnyCase(pattern: string, name: string): boolean {
 }
 
 /**
- * A typed pattern as settings have it, where case matters. One that fits no name letter by letter gets the capitals of the
- * names that it fits otherwise, and `?` where these differ. It stays as it is if it would then fit others, too.
- *
- * @example
- * console.assert(inCapitalsOf('*hand*', ['Hips', 'LeftHand']) === '*Hand*');
+ * Whether a name fits a pattern.
+ * @param places gets, per character of the pattern, where its character of the name is
  */
-export function inCapitalsOf(pattern: string, names: readonly string[]): string {
-  const meant = names.filter((name) => matchesAnyCase(pattern, name));
-  if (meant.length === 0 || names.some((name) => matchesGlob(pattern, name))) return pattern;
-  const spellings = meant.map((name) => spelledAs(pattern, name));
-  const spelled = spellings[0]
-    .map((letter, p) => (spellings.every((other) => other[p] === letter) ? letter : '?'))
-    .join('');
-  const fitting = names.filter((name) => matchesGlob(spelled, name));
-  return fitting.length === meant.length ? spelled : pattern;
-}
-
-/** A pattern with the capitals of a name that it fits. */
-function spelledAs(pattern: string, name: string): string[] {
-  const places: number[] = [];
-  fits(pattern.toLowerCase(), name.toLowerCase(), places);
-  return pattern.split('').map((sign, p) => (/[*?]/.test(sign) ? sign : name[places[p]]));
-}
-
-/** @param places gets, per character of the pattern, where its character of the name is */
-function fits(pattern: string, name: string, places?: number[]): boolean {
+export function fits(pattern: string, name: string, places?: number[]): boolean {
   let star = -1;
   let resume = 0;
   let p = 0;

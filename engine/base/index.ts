@@ -12,7 +12,7 @@ export type {
 } from './finding.ts';
 export { countText, listed } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
-export { inCapitalsOf, matchesAnyCase, matchesGlob } from './glob.ts';
+export { matchesAnyCase, matchesGlob } from './glob.ts';
 export { groupBy } from './group-by.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { propertyOf, refuseWrong } from './needed.ts';
@@ -33,6 +33,7 @@ export { finishWork, continueWork } from './incremental-work.ts';
 export type { IncrementalWork } from './incremental-work.ts';
 export { subtask } from './task.ts';
 export type { TaskControl } from './task.ts';
+export { inCapitalsOf } from './typed-pattern.ts';
 export { LANES, alignedCount, groupCount, emptyRanges } from './units.ts';
 export type {
   ByteOffset,

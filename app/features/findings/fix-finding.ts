@@ -60,15 +60,6 @@ function unitFix({ lengthUnit }: SessionState, { args }: RemedyCommand): Fix | u
   return { label: `Read lengths in ${unit}`, unit };
 }
 
-/** Whether all that a finding of a source wants cut off is left out of its build already. */
-export function isCutOff({ builds }: SessionState, { asset, finding }: OpenFinding): boolean {
-  const { command } = finding.remedy;
-  const range = asset && builds.get(asset.id)?.recipe.range;
-  if (command?.name !== 'cut' || range === undefined) return false;
-  const { from = 0, to = Infinity } = command.args;
-  return range.from >= Number(from) && (range.to ?? Infinity) <= Number(to);
-}
-
 /** What buttons say that change a clip without building it from its source. */
 const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
   'close-loop': 'Close the loop',
@@ -85,7 +76,7 @@ const LABELS: Readonly<Partial<Record<RemedyCommand['name'], string>>> = {
 };
 
 /** What is done to the movement itself. */
-const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
+export const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
   'close-loop',
   'cut',
   'drop-keys',
@@ -93,7 +84,7 @@ const OF_SOURCES: ReadonlySet<RemedyCommand['name']> = new Set([
 ]);
 
 /** Whether a clip was built here, or has a source open that it is built from as a whole. */
-function isBuilt(state: SessionState, clip: Asset): boolean {
+export function isBuilt(state: SessionState, clip: Asset): boolean {
   if (clip.entry.object.kind !== 'animation') return false;
   const source = sourceOfClip(state, clip, () => true);
   const isOfSource = source !== undefined && givesAgain(state, clip, source);
@@ -115,21 +106,6 @@ export function clipToClose(state: SessionState): Asset | undefined {
 }
 
 const CLOSING = { name: 'close-loop', args: {} } as const;
-
-/** What a person can do about a finding: of a build, what its remedy says is done in its source. */
-export function adviceOf(state: SessionState, open: OpenFinding): string {
-  const { remedy } = open.finding;
-  const { asset } = open;
-  const isOfSource = remedy.command !== undefined && OF_SOURCES.has(remedy.command.name);
-  if (!isOfSource || asset === undefined || !isBuilt(state, asset)) return remedy.text;
-  if (fixOf(state, open) !== undefined) return remedy.text;
-  const source = sourceOfClip(state, asset, () => true);
-  const what =
-    source === undefined
-      ? 'its source is not open: open that, and do it there if the same is found'
-      : `do it in its source, ${source.label}, if the same is found there: it is built again then`;
-  return `${remedy.text} This clip is a build: ${what}. Else build it with other settings.`;
-}
 
 /** What the button of a remedy says; undefined if it cannot be done to this object. */
 function mendLabel(
@@ -240,7 +216,7 @@ function settingOf(command: RemedyCommand, unit: LengthUnit): SettingChange | un
 }
 
 /** The source of a clip: itself, the one that it was built from, or the only one of its name; if it can be built. */
-function sourceOfClip(
+export function sourceOfClip(
   state: SessionState,
   clip: Asset,
   isBuildable: (source: Asset) => boolean,

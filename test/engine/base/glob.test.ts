@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inCapitalsOf, matchesAnyCase, matchesGlob } from '../../../engine/base/glob.ts';
+import { matchesAnyCase, matchesGlob } from '../../../engine/base/glob.ts';
 
 it.each([
   ['', '', true],
@@ -35,16 +35,4 @@ it.each([
   ['*HAND?', 'lefthand1', true],
 ])('%j and %j in any case: %s', (pattern, name, fits) => {
   expect(matchesAnyCase(pattern, name)).toBe(fits);
-});
-
-it.each([
-  ['that fits none', '*tail*', ['Hips'], '*tail*'],
-  ['that fits some letter by letter', '*hand*', ['hand_ik', 'LeftHand'], '*hand*'],
-  ['that would fit others', 'h*', ['Hips', 'HEAD', 'Hip'], 'H*'],
-  ['that fits others with any letter there', 'left*', ['Left', 'LEFT', 'Lost'], 'left*'],
-  ['of one spelling', '*hand*', ['Hips', 'LeftHand', 'RightHandThumb1'], '*Hand*'],
-  ['with the part that the last star leaves', 'l*hand', ['LeftHandHand'], 'L*Hand'],
-  ['of several spellings', '*hand', ['LeftHand', 'LEFTHAND'], '*H???'],
-])('a typed pattern %s, %j in %j, is %j', (_, typed, names, pattern) => {
-  expect(inCapitalsOf(typed, names)).toBe(pattern);
 });

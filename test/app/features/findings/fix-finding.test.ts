@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '#engine/archive';
 import type { RemedyCommand } from '#engine/findings';
 import { buildAnimation, cutAnimation, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
-import {
-  adviceOf,
-  fixOf,
-  isCutOff,
-  type Fix,
-} from '../../../../app/features/findings/fix-finding.ts';
+import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
+import { adviceOf, isCutOff } from '../../../../app/features/findings/advice.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf, builtFiles } from '../../../../app/session/state/build.ts';
