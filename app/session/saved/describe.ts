@@ -1,4 +1,5 @@
-import type { Archive } from '#engine/archive';
+import { createArchive, type Archive } from '#engine/archive';
+import type { Skeleton } from '#engine/model';
 import type { AssetRefs, SavedPart, Session } from '../session.ts';
 import type { FileInput } from '../files/load.job.ts';
 import { openedName, type OpenFile } from '../state/assets.ts';
@@ -104,9 +105,14 @@ async function keepContent(
   contents: Contents,
   keep: Keep,
 ): Promise<void> {
-  const { archive, mendedFrom } = file;
+  const { archive, mendedFrom, madeWith } = file;
   const content = await describeContent(file, opened.sourceOf(file), keep);
   contents.read.set(mendedFrom ?? archive, content);
+  if (madeWith !== undefined && !contents.madeWith.has(madeWith)) {
+    const blob = blobOf(createArchive([madeWith]));
+    const { siblingsFirst } = madeWith;
+    contents.madeWith.set(madeWith, { content: await keep(openedName(file), blob), siblingsFirst });
+  }
   if (mendedFrom === undefined) return;
   const of = content.content === undefined ? await hashOf(blobOf(mendedFrom)) : undefined;
   const mended = { content: await keep(openedName(file), blobOf(archive)), of };
@@ -178,6 +184,7 @@ export interface Contents {
   readonly mended: WeakMap<Archive, SavedFile['mended']>;
   /** By what they were mended from: for what was mended again since its bytes were read. */
   readonly lastMended: WeakMap<Archive, SavedFile['mended']>;
+  readonly madeWith: WeakMap<Skeleton, SavedFile['madeWith']>;
   /** What parts have stored beside the session. */
   attached: SavedContent['attached'];
 }
@@ -187,6 +194,7 @@ export function noContents(): Contents {
     read: new WeakMap(),
     mended: new WeakMap(),
     lastMended: new WeakMap(),
+    madeWith: new WeakMap(),
     attached: [],
   };
 }
@@ -212,7 +220,7 @@ async function describeContent(
 function describeFiles(
   { files: opened }: Session,
   files: readonly OpenFile[],
-  { read, mended, lastMended }: Contents,
+  { read, mended, lastMended, madeWith }: Contents,
   refs: AssetRefs,
 ): SavedFile[] {
   return files.map((file) => {
@@ -223,13 +231,14 @@ function describeFiles(
     };
     const isMended = mendedFrom !== undefined;
     const own = mended.get(archive) ?? (isMended ? lastMended.get(mendedFrom) : undefined);
-    return describeFile(file, { ...content, mended: own }, refs);
+    const skeleton = file.madeWith && madeWith.get(file.madeWith);
+    return describeFile(file, { ...content, mended: own, madeWith: skeleton }, refs);
   });
 }
 
 function describeFile(
   file: OpenFile,
-  content: Content & Pick<SavedFile, 'mended'>,
+  content: Content & Pick<SavedFile, 'mended' | 'madeWith'>,
   { refOf }: AssetRefs,
 ): SavedFile {
   const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;

@@ -66,6 +66,17 @@ const savedFile = v.object({
   buildNumber: v.optional(count),
   /** The settings that it was built with. */
   recipe: v.optional(text),
+  /** The skeleton that it was built with, as an archive: its source may be closed. */
+  madeWith: v.fallback(
+    v.optional(
+      v.object({
+        content: blobRef,
+        /** Archives say the order of joints by their version, and are written in the newest one. */
+        siblingsFirst: v.optional(v.literal(true)),
+      }),
+    ),
+    undefined,
+  ),
   /** The first object of the file that it is the version before of. */
   earlierOf: v.optional(assetRef),
 });
@@ -112,9 +123,10 @@ function parsed(json: string): unknown {
 
 /** All bytes that a session needs. */
 export function blobsOf({ files, attached }: SavedContent): BlobRef[] {
-  const ofFiles = files.flatMap(({ content, mended, resources }) => [
+  const ofFiles = files.flatMap(({ content, mended, madeWith, resources }) => [
     ...(content === undefined ? [] : [content]),
     ...(mended === undefined ? [] : [mended.content]),
+    ...(madeWith === undefined ? [] : [madeWith.content]),
     ...resources.map((resource) => resource.content),
   ]);
   return [...ofFiles, ...attached.map(({ content }) => content)];

@@ -1,4 +1,5 @@
 import { objectsOfKind, type Archive, type ArchiveEntry } from '#engine/archive';
+import type { Skeleton } from '#engine/model';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileInput } from '../files/load.job.ts';
 import { addedText } from '../files/opening.ts';
@@ -74,6 +75,9 @@ async function readFiles(
 const MENDED_MISSING =
   'The bytes of what was mended in it are missing: it is open as it was before. Mend it again.';
 
+const SKELETON_MISSING =
+  'The bytes of the skeleton that it was built with are missing: it counts as made for any skeleton with as many joints. Open its source, and build it again.';
+
 /** What a saved file holds, with what was mended in it; undefined if it cannot be read. Reports what cannot. */
 async function readFile(
   { store, files: opening }: Session,
@@ -86,7 +90,8 @@ async function readFile(
     store.getState().report(file.name, missing ?? source);
     return undefined;
   };
-  const given = await read(file);
+  const opened = await read(file);
+  const given = opened && { ...opened, madeWith: await readMadeWith(file, read) };
   if (file.mended === undefined) return given;
   const { content, of } = file.mended;
   const openedAs = `what was mended in ${openedName(file)}`;
@@ -96,6 +101,19 @@ async function readFile(
   // Then it is known as what it was mended to, but no longer what it was imported from.
   if (of !== undefined && of !== (await hashOf(blobOf(mendedFrom)))) return mended;
   return { ...given, archive: withUnstoredOf(mended.archive, mendedFrom), mendedFrom };
+}
+
+/** The skeleton that a saved file was built with; undefined if none is known, or it cannot be read. */
+async function readMadeWith(
+  file: SavedFile,
+  read: (saved: SavedFile, missing: string) => Promise<NewFile | undefined>,
+): Promise<Skeleton | undefined> {
+  if (file.madeWith === undefined) return undefined;
+  const { content, siblingsFirst } = file.madeWith;
+  const openedAs = `the skeleton of ${openedName(file)}`;
+  const made = await read({ ...file, openedAs, content, resources: [] }, SKELETON_MISSING);
+  const skeleton = made && objectsOfKind(made.archive, 'skeleton').at(0);
+  return skeleton && { ...skeleton, siblingsFirst };
 }
 
 /** An archive that was read again, with what the one that it comes from has and no file holds: looks of meshes, and objects. */

@@ -59,11 +59,15 @@ async function zipEntries({
       ...file.mended,
       content: await place(file.mended.content, wanted),
     };
+    const madeWith = file.madeWith && {
+      ...file.madeWith,
+      content: await place(file.madeWith.content, `${stemOf(file.name)} built with.ozz`),
+    };
     const resources = [];
     for (const { path, content: part } of file.resources) {
       resources.push({ path, content: await place(part, folder + within(path)) });
     }
-    placed.push({ ...file, content, mended, resources });
+    placed.push({ ...file, content, mended, madeWith, resources });
   }
   const stored = [];
   for (const { part, content } of attached) {

@@ -39,7 +39,9 @@ export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset |
 export function ownSkeleton(state: Open, asset: Asset): Skeleton | undefined {
   const object = ownSkeletonAsset(state, asset)?.entry.object;
   if (object?.kind === 'skeleton') return object;
-  return filesById(state.files).get(asset.fileId)?.madeWith;
+  const skeleton = filesById(state.files).get(asset.fileId)?.madeWith;
+  // A saved session may say anything.
+  return skeleton?.count === clipOf(asset)?.trackCount ? skeleton : undefined;
 }
 
 /** How a clip belongs to a skeleton that it was not made with. */

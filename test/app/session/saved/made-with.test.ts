@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createArchive, type AssetObject } from '#engine/archive';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import loadJob from '../../../../app/session/files/load.job.ts';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { hashOf } from '../../../../app/session/saved/content.ts';
+import { describeSession } from '../../../../app/session/saved/describe.ts';
+import {
+  blobsOf,
+  manifestText,
+  readManifest,
+  type SavedContent,
+  type SavedFile,
+} from '../../../../app/session/saved/manifest.ts';
+import { restoreSession } from '../../../../app/session/saved/restore.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { assetsOf, findAsset } from '../../../../app/session/state/assets.ts';
+import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
+import { BODY, HIP, KNEE, PERMUTED, rigged } from '../../../support/rigs.ts';
+import { testSession } from '../../../support/test-session.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+function session(): Session {
+  return testSession([], {
+    jobs: createJobs({ startWorker: startLocalWorker({ load: loadJob }) }),
+  });
+}
+
+/** A session with a build whose source is closed. */
+function builtSession(isOld = false): Session {
+  const made = session();
+  const { addFiles, finishBuild, closeFile } = made.store.getState();
+  const { skeleton, raw } = rigged(PERMUTED);
+  addFiles([madeFile('source.ozz', skeleton, raw), madeFile('other.ozz', rigged(BODY).skeleton)]);
+  if (isOld) markAsOld(made);
+  const recipe = DEFAULT_CLIP_RECIPE;
+  const [{ id, fileId }] = made.store.getState().assets.slice(1);
+  const built = madeFile('built.ozz', buildClip(raw, skeleton, recipe).animation);
+  finishBuild(id, [{ ...built, origin: 'built' }], {
+    recipe,
+    milliseconds: 1,
+    sourceBytes: 1,
+    sourceKeys: [],
+  });
+  closeFile(fileId);
+  return made;
+}
+
+/** Its objects, as those of an archive of an old release. */
+function markAsOld({ store }: Session): void {
+  store.setState(({ files: [file, ...others] }) => {
+    const entries = file.archive.entries.map((entry) => {
+      // Of both kinds, that is the mark of old ones.
+      const object = { ...entry.object, siblingsFirst: true } as AssetObject;
+      return { ...entry, object };
+    });
+    const old = { ...file, archive: { ...file.archive, entries } };
+    return { files: [old, ...others], assets: [old, ...others].flatMap(assetsOf) };
+  });
+}
+
+type Blobs = ReadonlyMap<string, Blob>;
+
+async function restored(content: SavedContent, blobs: Blobs): Promise<Session> {
+  const other = session();
+  const manifest = readManifest(manifestText(content));
+  await restoreSession(other, manifest, ({ hash }) => Promise.resolve(blobs.get(hash)), false);
+  return other;
+}
+
+/** The joints that the build is known to have been made for, and what is said. */
+function knownOf({ store }: Session) {
+  const state = store.getState();
+  const built = findAsset(state.assets, idOf(state, 'built.ozz'));
+  const own = built && ownSkeleton(state, built);
+  return {
+    joints: own?.names,
+    siblingsFirst: own?.siblingsFirst,
+    says: state.problems.map(({ subject, message }) => `${subject}: ${message}`),
+  };
+}
+
+/** The session with other bytes where the skeleton of its build is; undefined for none. */
+async function withOther(objects: readonly AssetObject[] | string | undefined): Promise<Session> {
+  const { blobs, ...content } = await describeSession(builtSession());
+  const all = new Map(blobs);
+  const bytes =
+    typeof objects === 'string' || objects === undefined
+      ? (objects ?? '')
+      : new Uint8Array(createArchive(objects).bytes);
+  const blob = new Blob([bytes]);
+  const hash = await hashOf(blob);
+  if (objects !== undefined) all.set(hash, blob);
+  const files = content.files.map((file): SavedFile => {
+    return file.madeWith === undefined
+      ? file
+      : { ...file, madeWith: { content: { hash, bytes: blob.size } } };
+  });
+  return await restored({ ...content, files }, all);
+}
+
+describe('the skeleton that a build was made with is not believed', () => {
+  const small = rigged([HIP, KNEE]);
+  test.each<[string, readonly AssetObject[] | string | undefined, RegExp[]]>([
+    [
+      'where its bytes are missing',
+      undefined,
+      [
+        /^built\.ozz: The bytes of the skeleton that it was built with are missing: .* build it again\.$/,
+      ],
+    ],
+    ['where they are no archive', 'nothing', [/^the skeleton of built\.ozz: /]],
+    ['where they hold no skeleton', [small.raw], []],
+    ['where it has not as many joints as the clip has tracks', [small.skeleton], []],
+  ])('%s', async (_, objects, says) => {
+    const known = knownOf(await withOther(objects));
+    expect(known).toMatchObject({ joints: undefined });
+    expect(known.says).toHaveLength(says.length);
+    says.forEach((text, i) => expect(known.says[i]).toMatch(text));
+  });
+
+  test.each<[string, unknown]>([
+    ['a session of an earlier version says nothing of it', undefined],
+    ['what is said of it is spoiled', { content: { hash: '../x', bytes: -1 } }],
+  ])('where %s', async (_, madeWith) => {
+    const { blobs, ...content } = await describeSession(builtSession());
+    const files = content.files.map((file) => ({ ...file, madeWith })) as SavedFile[];
+    const known = knownOf(await restored({ ...content, files }, blobs));
+    expect(known).toEqual({ joints: undefined, siblingsFirst: undefined, says: [] });
+  });
+});
+
+test.each([
+  ['', false, undefined],
+  [' in the order of old releases', true, true as const],
+])('a build%s knows its skeleton when its source is closed, after a reload too', async (...of) => {
+  const [, isOld, siblingsFirst] = of;
+  const saved = builtSession(isOld);
+  const joints = PERMUTED.map(([name]) => name);
+  expect(knownOf(saved)).toEqual({ joints, siblingsFirst, says: [] });
+  const { blobs, ...content } = await describeSession(saved);
+  // None of them is removed while a kept session needs it.
+  expect(new Set(blobsOf(content).map(({ hash }) => hash))).toEqual(new Set(blobs.keys()));
+  const after = await restored(content, blobs);
+  expect(knownOf(after)).toEqual({ joints, siblingsFirst, says: [] });
+  const again = await describeSession(after);
+  expect(again.files).toEqual(content.files);
+});
