@@ -2,7 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
-import { builtAsset, builtFiles, isOutdated, type Build } from '../../session/state/build.ts';
+import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
+import { isOutdated } from '../../session/state/outdated.ts';
 import type { SourceBarProps } from './source-bar.tsx';
 import { buildRows, type BuildRow } from './build-rows.ts';
 

@@ -18,6 +18,7 @@ import {
 } from '../../session/state/assets.ts';
 import { trackOwners } from '../../session/state/clip-tracks.ts';
 import { allMarks, type ClipMarks, type MarksOfClips } from '../../session/state/clip-marks.ts';
+import { checksumOf } from '../../session/state/outdated.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { followTrackRanges, settleBuilds } from './settle-builds.ts';
 
@@ -132,7 +133,7 @@ function deliver(
   if (!('result' in outcome)) return;
   const { milliseconds, sourceBytes, sourceKeys, missed } = outcome.result;
   const result = { recipe, trackRange, milliseconds, sourceBytes, sourceKeys, missed };
-  const files = filesOf(builtName(state, asset), outcome.result);
+  const files = filesOf(builtName(state, asset), outcome.result, checksumOf(state, asset));
   state.finishBuild(source, files, result, marksAfter(state, source, files[0], recipe));
   // Who does not see the pane or the stage hears of it.
   announcements.announce(`${files[0].name} is built.`);
@@ -210,10 +211,15 @@ function builtName(state: SessionState, { id, label }: Asset): string {
 }
 
 /** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
-function filesOf(name: string, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
+function filesOf(
+  name: string,
+  { main, motion, milliseconds }: BuiltArchives,
+  builtOf: number | undefined,
+): NewFile[] {
   const file = (pattern: string, archive: Archive): NewFile => ({
     name: importFileName(pattern, name),
     origin: 'built',
+    builtOf,
     archive,
     parseMs: milliseconds,
   });

@@ -22,6 +22,7 @@ import {
 import { buildSkeleton, isSameRange } from '../../session/state/build-input.ts';
 import { documentChange } from '../../session/state/document.ts';
 import { isSameObject } from '../../session/state/new-contents.ts';
+import { checksumOf } from '../../session/state/outdated.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type BuildFix, type Fix, type MendFix } from './fix-finding.ts';
@@ -131,8 +132,10 @@ function buildWith({ store }: Session, source: Asset, found: readonly FoundBuild
   store.setState({ lastRecipe });
   if (made === undefined || replaced === undefined) return requestBuild(source.id);
   const { archive, milliseconds, sourceBytes, sourceKeys } = made;
+  const builtOf = checksumOf(store.getState(), source);
   const file = { name: replaced.name, origin: 'built', archive, parseMs: milliseconds } as const;
-  finishBuild(source.id, [file], { recipe, milliseconds, sourceBytes, sourceKeys });
+  const result = { recipe, milliseconds, sourceBytes, sourceKeys };
+  finishBuild(source.id, [{ ...file, builtOf }], result);
 }
 
 /**
@@ -210,7 +213,8 @@ function linkToSource({ getState, setState }: Session['store'], clip: Asset, sou
   const file = files.find(({ id }) => id === clip.fileId);
   const isBuilt = files.some(({ builtFrom }) => builtFrom === source.id);
   if (clip === source || isBuilt || file?.archive.entries.length !== 1) return;
-  setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id }) });
+  const builtOf = checksumOf({ files }, source);
+  setState({ files: files.with(files.indexOf(file), { ...file, builtFrom: source.id, builtOf }) });
 }
 
 /** A build that has to keep a limit, with settings that are to be found. */
@@ -284,7 +288,7 @@ export async function mendObject(
   const isBuilt = builtFiles(store.getState(), mend.asset.id).length > 0;
   history.asOneStep(() => {
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
-    if (isBuilt) store.getState().settleBuild(mend.asset.id, outcome.result);
+    if (isBuilt) store.getState().settleBuild(mend.asset.id);
   });
   // What was built of it is built again, as part of the same step.
   if (isBuilt) await buildEnd(session, mend.asset.id, run);

@@ -242,7 +242,7 @@ function describeFile(
   { refOf }: AssetRefs,
 ): SavedFile {
   const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;
-  const { builtFrom, variantOf, earlierOf } = file;
+  const { builtFrom, builtOf, variantOf, earlierOf } = file;
   return {
     name,
     openedAs,
@@ -251,6 +251,7 @@ function describeFile(
     url,
     ...content,
     builtFrom: refOf(builtFrom ?? null),
+    builtOf,
     variantOf: refOf(variantOf ?? null),
     buildNumber,
     recipe: recipe && recipeText(recipe),

@@ -61,6 +61,8 @@ const savedFile = v.object({
   ),
   /** The source that it was built from. */
   builtFrom: v.optional(assetRef),
+  /** What that was then: a build of an earlier version counts as of what is there. */
+  builtOf: v.fallback(v.optional(count), undefined),
   variantOf: v.optional(assetRef),
   /** Which build of its source it is. */
   buildNumber: v.optional(count),

@@ -5,6 +5,7 @@ import type { FileInput } from '../files/load.job.ts';
 import { addedText } from '../files/opening.ts';
 import type { Session } from '../session.ts';
 import { findAsset, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
+import { checksumOf } from '../state/outdated.ts';
 import { blobOf, hashOf } from './content.ts';
 import { partsOf } from './describe.ts';
 import { readRecipe, refsOf, type BlobRef, type Manifest, type SavedFile } from './manifest.ts';
@@ -175,15 +176,17 @@ function linkBuilds(
   open: readonly { readonly id: number }[],
   idOf: ReturnType<typeof refsOf>['idOf'],
 ): void {
-  const { assets } = store.getState();
+  const { assets, files: now } = store.getState();
   const linked = (file: OpenFile): OpenFile => {
     const index = open.findIndex(({ id }) => id === file.id);
     const saved = index < 0 ? undefined : files[index];
     const builtFrom = idOf(saved?.builtFrom);
+    const source = findAsset(assets, builtFrom ?? null);
+    const builtOf = saved?.builtOf ?? (source && checksumOf({ files: now }, source));
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
     if ((builtFrom ?? variantOf ?? earlierOf) === undefined) return file;
-    return { ...file, builtFrom, variantOf, earlierOf };
+    return { ...file, builtFrom, builtOf, variantOf, earlierOf };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

@@ -24,6 +24,8 @@ export interface OpenFile {
   readonly origin: FileOrigin;
   /** The source that it was built from, if it was. */
   readonly builtFrom?: AssetId | undefined;
+  /** What that source was then, as a number: by now it may be another. */
+  readonly builtOf?: number | undefined;
   /** The source clip, if it was built from it with other settings than the clip's own build. */
   readonly variantOf?: AssetId | undefined;
   /** Which build of its source it is, from 1; the same as long as it is open. */

@@ -1,4 +1,3 @@
-import type { Archive } from '#engine/archive';
 import type { LengthUnit, Seconds } from '#engine/base';
 import { haveSameDuration } from '#engine/model';
 import { builtDuration, DEFAULT_CLIP_RECIPE } from '#engine/offline';
@@ -32,8 +31,6 @@ export interface Build {
   readonly problem: string | undefined;
   /** The last result. */
   readonly result: BuildResult | undefined;
-  /** What the file of its source was changed to, until there is a build of that. */
-  readonly follows?: Archive | undefined;
 }
 
 /** Facts about a build besides its files. */
@@ -66,11 +63,8 @@ export interface BuildSlice {
   readonly sourceShown: boolean;
   /** Changes settings, and builds again if there is a build. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
-  /**
-   * Builds again in a moment, if nothing changes until then.
-   * @param follows what the file of the source was changed to
-   */
-  settleBuild(source: AssetId, follows?: Archive): void;
+  /** Builds again in a moment, if nothing changes until then. */
+  settleBuild(source: AssetId): void;
   /** @param shows whether the first result is put on the stage; true by default */
   requestBuild(source: AssetId, shows?: boolean): void;
   cancelBuild(source: AssetId): void;
@@ -114,13 +108,7 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & BoundToStag
           builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
         };
       }),
-    settleBuild: (source, follows) =>
-      change(source, {
-        phase: 'settling',
-        fraction: 0,
-        problem: undefined,
-        ...(follows && { follows }),
-      }),
+    settleBuild: (source) => change(source, { phase: 'settling', fraction: 0, problem: undefined }),
     requestBuild: (source, shows = true) =>
       change(source, { phase: 'queued', shows, fraction: 0, problem: undefined }),
     cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
@@ -140,7 +128,6 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & BoundToStag
             fraction: 1,
             problem: undefined,
             result,
-            follows: undefined,
           }),
         };
         const isFirst = builtFiles(state, source).length === 0 && buildOf(state, source).shows;
@@ -248,17 +235,6 @@ export const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
  */
 export function builtFiles({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
-}
-
-/** Whether what was built is of the source before it changed, and no other build is on its way: one was cancelled. */
-export function isOutdated(
-  state: Pick<AssetsSlice, 'files'> & Pick<BuildSlice, 'builds' | 'lastRecipe'>,
-  { id, fileId }: Asset,
-): boolean {
-  const { phase, follows } = buildOf(state, id);
-  if (phase !== 'idle' || follows === undefined || builtFiles(state, id).length === 0) return false;
-  // Undo may have taken the change back.
-  return state.files.some((file) => file.id === fileId && file.archive === follows);
 }
 
 /** The number of the next build of a source: one more than those of all that are open. */

@@ -51,10 +51,9 @@ export function withNewContents(
     ...comparedVersions(files, assets, staged),
     builds: new Map(
       [...state.builds].map(([id, build]) => {
-        const follows = nextOf.get(findAsset(assets, id)?.fileId ?? -1)?.archive;
         const isBuilt = files.some(({ builtFrom }) => builtFrom === id);
-        const isStale = isBuilt && follows !== undefined;
-        return [id, isStale ? { ...build, phase: 'settling', fraction: 0, follows } : build];
+        const isStale = isBuilt && nextOf.has(findAsset(assets, id)?.fileId ?? -1);
+        return [id, isStale ? { ...build, phase: 'settling', fraction: 0 } : build];
       }),
     ),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetObject } from '#engine/archive';
+import { createArchive, withObject, type AssetObject } from '#engine/archive';
 import { errorText } from '#engine/inspect/error';
 import { buildAnimation, buildTrack, type ClipRange, type ClipRecipe } from '#engine/offline';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
@@ -9,8 +9,6 @@ import '../../../../app/features/build/run-builds.ts';
 import build from '../../../../app/session/state/build.job.ts';
 import type { BuildInput } from '../../../../app/session/state/build.job.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
-import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import { buildOf } from '../../../../app/session/state/build.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { rawClip, rawTrack } from '../../../support/raw-clip.ts';
@@ -60,41 +58,70 @@ it('shows what a source holds and what is left of it, with the settings that mad
 
 describe('a build whose source has changed, and that is cancelled as it follows', () => {
   const OUTDATED = 'What is built is of the source before it changed: build it again';
-  /** A page with a build of the second file, whose source is as it was mended, and what it says. */
-  const changedPage = () => {
-    const session = testSession(FILES, { ...options, jobs: fakeJobs().jobs });
-    const { addFiles, settleBuild } = session.store.getState();
+  /** A page with a build of the second file, and what it says once that is changed. */
+  const builtPage = async () => {
+    const { jobs, answer } = fakeJobs();
+    const session = testSession(FILES, { ...options, jobs });
     const source = idOf(session.store.getState(), FILES[1]);
-    const [, given] = session.store.getState().files;
-    addFiles([{ ...madeFile('built.ozz', buildAnimation(rawClip([{}]))), builtFrom: source }]);
-    const put = (archive: OpenFile['archive']): void =>
-      session.store.setState(({ files }) => ({ files: files.with(1, { ...given, archive }) }));
-    const mended = { ...given.archive };
-    put(mended);
-    settleBuild(source, mended);
+    const made = createArchive([buildAnimation(rawClip([{}]))]);
+    const facts = { milliseconds: 1, sourceBytes: 1, sourceKeys: [], missed: undefined };
+    const rebuild = async (): Promise<void> => {
+      session.commands.run('build.clip');
+      await turn();
+      answer('build', { outcome: { result: { main: made, motion: undefined, ...facts } } });
+      await turn();
+    };
+    await rebuild();
+    /** Puts the source with another name in its file, as one step. */
+    const change = (name: string): void =>
+      session.history.asOneStep(() => {
+        const { files, assets, settleBuild } = session.store.getState();
+        const { archive } = files[1];
+        const { object } = archive.entries[0];
+        const next = { ...files[1], archive: withObject(archive, 0, { ...object, name } as never) };
+        const fresh = { ...assets[1], entry: next.archive.entries[0] };
+        session.store.setState({ files: files.with(1, next), assets: assets.with(1, fresh) });
+        settleBuild(source);
+      });
+    const cancel = (): void => session.store.getState().cancelBuild(source);
     const says = (): boolean => paneText(session, BuildPane).includes(OUTDATED);
-    return { state: session.store.getState, source, says, put, given, mended };
+    return { session, says, change, cancel, rebuild };
   };
 
-  it('does not say so while it follows, once it is built, or the change is undone', () => {
-    const { state, source, says, put, given, mended } = changedPage();
+  it('does not say so while it follows, or once it is built', async () => {
+    const { says, change, cancel, rebuild } = await builtPage();
+    change('b');
     expect(says()).toBe(false);
-    state().cancelBuild(source);
-    put(given.archive);
-    expect(says()).toBe(false);
-    put(mended);
+    cancel();
     expect(says()).toBe(true);
-    const { recipe } = buildOf(state(), source);
-    const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
-    state().finishBuild(source, [madeFile('built.ozz', buildAnimation(rawClip([{}])))], result);
+    await rebuild();
     expect(says()).toBe(false);
   });
 
-  it('does not say so of a build that is closed', () => {
-    const { state, source, says } = changedPage();
-    state().cancelBuild(source);
+  it('says so until all changes are undone', async () => {
+    const { session, says, change, cancel } = await builtPage();
+    for (const name of ['b', 'c']) {
+      change(name);
+      cancel();
+    }
     expect(says()).toBe(true);
-    state().closeFile(state().files[2].id);
+    session.history.undo();
+    cancel();
+    expect(says()).toBe(true);
+    session.history.undo();
+    cancel();
+    expect(says()).toBe(false);
+    session.history.redo();
+    cancel();
+    expect(says()).toBe(true);
+  });
+
+  it('does not say so of a build that is closed', async () => {
+    const { session, says, change, cancel } = await builtPage();
+    change('b');
+    cancel();
+    expect(says()).toBe(true);
+    session.store.getState().closeFile(session.store.getState().files[2].id);
     expect(says()).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { RemedyInput } from '../../../../app/features/findings/mending.job.ts';
 import { findingsSlice } from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { buildOf, isOutdated } from '../../../../app/session/state/build.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
+import { checksumOf, isOutdated } from '../../../../app/session/state/outdated.ts';
 import { selectFindings, type OpenFinding } from '../../../../app/session/state/findings.ts';
 import { withNewContents } from '../../../../app/session/state/new-contents.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
@@ -48,8 +49,11 @@ function fix(command: RemedyCommand, file = CLIP): Fix | undefined {
 /** Puts a build of the source, with these settings, beside its clip. */
 function addBuild(recipe: ClipRecipe): void {
   const file = madeFile('built.ozz', readObject(validFixture(CLIP), 'animation'));
+  const source = state().assets.find(({ fileName }) => fileName === RAW);
+  const builtOf = source && checksumOf(state(), source);
   state().setRecipe(idOf(state(), RAW), recipe);
-  state().finishBuild(idOf(state(), RAW), [{ ...file, origin: 'built' }], { ...RESULT, recipe });
+  const built = { ...file, origin: 'built', builtOf } as const;
+  state().finishBuild(idOf(state(), RAW), [built], { ...RESULT, recipe });
 }
 
 beforeEach(() => {
@@ -309,7 +313,8 @@ describe('a source that is changed', () => {
     const done = applyFixes(session, smoothing ? [smoothing] : [], { signal: abort.signal });
     await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
     const raw = readObject(validFixture(RAW), 'raw-animation');
-    fake.answer('mending.remedy', { outcome: { result: createArchive([{ ...raw }]) } });
+    const smoothed = createArchive([{ ...raw, name: 'smooth' }]);
+    fake.answer('mending.remedy', { outcome: { result: smoothed } });
     await done;
     expect(phase()).toBe('idle');
     const source = state().assets.find(({ id }) => id === idOf(state(), RAW));

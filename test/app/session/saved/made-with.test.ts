@@ -15,6 +15,7 @@ import {
 import { restoreSession } from '../../../../app/session/saved/restore.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { assetsOf, findAsset } from '../../../../app/session/state/assets.ts';
+import { checksumOf, isOutdated } from '../../../../app/session/state/outdated.ts';
 import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
@@ -132,6 +133,30 @@ describe('the skeleton that a build was made with is not believed', () => {
     const files = content.files.map((file) => ({ ...file, madeWith })) as SavedFile[];
     const known = knownOf(await restored({ ...content, files }, blobs));
     expect(known).toEqual({ joints: undefined, siblingsFirst: undefined, says: [] });
+  });
+});
+
+describe('a build', () => {
+  const withSource = async (builtOf: (sum: number) => number | undefined): Promise<boolean> => {
+    const made = session();
+    const { skeleton, raw } = rigged(BODY);
+    made.store.getState().addFiles([madeFile('source.ozz', skeleton, raw)]);
+    const { assets, addFiles } = made.store.getState();
+    const sum = checksumOf(made.store.getState(), assets[1]) ?? 0;
+    const clip = buildClip(raw, skeleton, DEFAULT_CLIP_RECIPE).animation;
+    const link = { builtFrom: assets[1].id, builtOf: builtOf(sum) };
+    addFiles([{ ...madeFile('built.ozz', clip), origin: 'built', ...link }]);
+    const { blobs, ...content } = await describeSession(made);
+    const state = (await restored(content, blobs)).store.getState();
+    return isOutdated(state, state.assets[1]);
+  };
+  test.each<[string, (sum: number) => number | undefined, boolean]>([
+    ['of what its source is is not outdated', (sum) => sum, false],
+    ['of what it was before is', (sum) => sum + 1, true],
+    ['of a session of an earlier version is not', () => undefined, false],
+    ['of which nobody knows what it is of is not', () => -1, false],
+  ])('%s, after a reload', async (_, builtOf, is) => {
+    expect(await withSource(builtOf)).toBe(is);
   });
 });
 

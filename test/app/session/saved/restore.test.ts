@@ -33,6 +33,8 @@ function session(): Session {
   });
 }
 
+const BUILT = { origin: 'built', builtOf: 1 } as const;
+
 /** A session in which something of every kind is open and set. */
 async function busySession(): Promise<Session> {
   const made = session();
@@ -42,15 +44,13 @@ async function busySession(): Promise<Session> {
     origin: 'opened',
   });
   const state = (): SessionState => made.store.getState();
-  const [clip, source] = [
-    idOf(state(), 'eight.animation.ozz'),
-    idOf(state(), 'eight.raw_animation.ozz'),
-  ];
+  const clip = idOf(state(), 'eight.animation.ozz');
+  const source = idOf(state(), 'eight.raw_animation.ozz');
   const recipe = { ...state().lastRecipe, tolerance: 0.25 };
   state().setRecipe(source, recipe);
   state().finishBuild(
     source,
-    [fixtureFile('eight.optimized.animation.ozz', { name: 'built.ozz', origin: 'built' })],
+    [fixtureFile('eight.optimized.animation.ozz', { name: 'built.ozz', ...BUILT })],
     {
       recipe,
       milliseconds: 2,
