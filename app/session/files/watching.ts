@@ -81,7 +81,8 @@ function sayGone(
   for (const path of known.keys()) {
     if (there.has(path)) continue;
     known.delete(path);
-    if (fileCalled(store.getState().files, path) !== undefined) store.getState().note(path, GONE);
+    if (fileCalled(store.getState().files, path) !== undefined)
+      store.getState().note(path, GONE, 'watched');
   }
 }
 
@@ -128,10 +129,11 @@ async function readVersions(
   }
   const { dismissProblems, report } = store.getState();
   const good = new Set(versions.filter((it) => !problems.has(it)).map(({ path }) => path));
-  dismissProblems(({ subject, message }) => good.has(subject) && isOurs(message));
+  // They are about a state of the file that has passed.
+  dismissProblems(({ subject, kind }) => good.has(subject) && kind === 'watched');
   for (const [{ path, version }, problem] of problems) {
     setTimeout(() => {
-      if (known.get(path) === version) report(path, `${problem} ${STAYS}`);
+      if (known.get(path) === version) report(path, `${problem} ${STAYS}`, undefined, 'watched');
     }, PATIENCE);
   }
   const read = [...wanted.keys()];
@@ -144,8 +146,3 @@ async function readVersions(
 }
 
 const STAYS = 'The version before stays open.';
-
-/** Whether a message is about a state of the file that has passed. */
-function isOurs(message: string): boolean {
-  return message === GONE || message.endsWith(STAYS);
-}

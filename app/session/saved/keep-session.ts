@@ -2,7 +2,7 @@ import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import { firstExample } from '../files/files.ts';
 import { openBrowserStore } from './file-store.ts';
-import { keptSessions, notKept, UnreadableFile, type KeptSessions } from './kept.ts';
+import { keptSessions, noteNotKept, UnreadableFile, type KeptSessions } from './kept.ts';
 import { startSaving, takeUnsaved, type SavedTab, type Saver } from './saver.ts';
 import { createSlots, createTabLocks, type Slots, type TabLocks } from './slots.ts';
 import type { restoreSession } from './restore.ts';
@@ -146,7 +146,7 @@ export function keptBy(
         await saver.pauseFor(leaveSlot);
       } catch (error) {
         const problem = error instanceof UnreadableFile ? error : undefined;
-        store.getState().note('Session', notKept(problem));
+        noteNotKept(store.getState(), problem);
         return;
       }
       await files.openExample(firstExample(), { givesWay: true });

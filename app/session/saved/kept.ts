@@ -1,5 +1,5 @@
 import { definePart } from '../session.ts';
-import type { Problem } from '../state/assets.ts';
+import type { AssetsSlice, Problem } from '../state/assets.ts';
 
 /** What can be done with the sessions that the browser keeps. */
 export interface KeptSessions {
@@ -16,19 +16,18 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What notes about the session that cannot be kept begin with. */
-const NOT_KEPT = 'cannot be kept';
-
-/** What is said of the session then; without an unreadable file, there is no room. */
-export function notKept(problem?: UnreadableFile): string {
-  return problem === undefined
-    ? `${NOT_KEPT}, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.`
-    : `${NOT_KEPT}: ${problem.message}. It stays open: close that file, and open it again.`;
+/** Says that the session cannot be kept; without an unreadable file, there is no room. */
+export function noteNotKept({ note }: Pick<AssetsSlice, 'note'>, problem?: UnreadableFile): void {
+  const text =
+    problem === undefined
+      ? 'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.'
+      : `cannot be kept: ${problem.message}. It stays open: close that file, and open it again.`;
+  note('Session', text, 'not-kept');
 }
 
 /** Whether a note says that the session cannot be kept, which is over once it is. */
-export function isNotKept({ subject, message }: Problem): boolean {
-  return subject === 'Session' && message.startsWith(NOT_KEPT);
+export function isNotKept({ kind }: Problem): boolean {
+  return kind === 'not-kept';
 }
 
 interface Keeping {

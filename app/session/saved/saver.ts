@@ -2,7 +2,7 @@ import { noteNotRemembered } from '../stored.ts';
 import type { Session } from '../session.ts';
 import type { OpenFile } from '../state/assets.ts';
 import type { SessionState } from '../state/store.ts';
-import { isNotKept, keptSessions, notKept, UnreadableFile } from './kept.ts';
+import { isNotKept, keptSessions, noteNotKept, UnreadableFile } from './kept.ts';
 import type { Slots } from './slots.ts';
 
 /** Milliseconds between two looks at whether there is something to save. */
@@ -75,7 +75,7 @@ export function startSaving(session: Session, slots: Pick<Slots, 'save'>, tab: S
       if (isUnreadable && error.message === problem) return;
       problem = isUnreadable ? error.message : undefined;
       store.getState().dismissProblems(isNotKept);
-      if (isUnreadable) return store.getState().note('Session', notKept(error));
+      if (isUnreadable) return noteNotKept(store.getState(), error);
       noteNotRemembered(store.getState());
       stop();
     }

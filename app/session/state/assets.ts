@@ -75,7 +75,12 @@ export interface Problem {
   readonly message: string;
   /** Does again what has failed, if that may help. */
   readonly retry?: (() => void) | undefined;
+  /** By what those are found that are over at some time. */
+  readonly kind?: ProblemKind | undefined;
 }
+
+/** The session cannot be kept; a watched file is gone, or is not as it was opened. */
+export type ProblemKind = 'not-kept' | 'watched';
 
 export interface AssetsSlice {
   readonly files: readonly OpenFile[];
@@ -85,11 +90,11 @@ export interface AssetsSlice {
   /** Adds files to the open ones. {@link ClosingSlice} closes files. */
   addFiles(files: readonly NewFile[]): void;
   /** Reports a problem with a subject. A repeated problem moves to the end. */
-  report(subject: string, message: string, retry?: () => void): void;
+  report(subject: string, message: string, retry?: () => void, kind?: ProblemKind): void;
   /** Reports why a job has no result. If its worker ended, the person can do `again`. */
   reportOutcome(subject: string, outcome: JobOutcome<unknown>, again: () => void): void;
   /** Adds a note about a subject, with which nothing is wrong. */
-  note(subject: string, message: string): void;
+  note(subject: string, message: string, kind?: ProblemKind): void;
   dismissProblem(id: number): void;
   dismissProblems(isOver: (problem: Problem) => boolean): void;
   dismissAllProblems(): void;
@@ -111,14 +116,16 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set, get) => ({
         assets: [...state.assets, ...files.flatMap(assetsOf)],
       };
     }),
-  report: (subject, message, retry) =>
-    set(({ problems }) => withProblem(problems, { severity: 'error', subject, message, retry })),
+  report: (subject, message, retry, kind) =>
+    set(({ problems }) =>
+      withProblem(problems, { severity: 'error', subject, message, retry, kind }),
+    ),
   reportOutcome: (subject, outcome, again) => {
     if (!('problem' in outcome)) return;
     get().report(subject, outcome.problem, outcome.stopped && again);
   },
-  note: (subject, message) =>
-    set(({ problems }) => withProblem(problems, { severity: 'info', subject, message })),
+  note: (subject, message, kind) =>
+    set(({ problems }) => withProblem(problems, { severity: 'info', subject, message, kind })),
   dismissProblem: (id) =>
     set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
   dismissProblems: (isOver) =>

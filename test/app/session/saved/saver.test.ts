@@ -126,10 +126,11 @@ test('what cannot be read is said once, until the session is saved without it', 
   session.store.getState().closeAllFiles();
   await vi.advanceTimersByTimeAsync(LONGER);
   expect(saves).toHaveLength(3);
-  session.store.getState().note('Session', 'is another matter.');
+  const other = 'cannot be kept in mind: it is another matter.';
+  session.store.getState().note('Session', other);
   saves[2].end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(messages()).toEqual(['is another matter.']);
+  expect(messages()).toEqual([other]);
 });
 
 test('of two files that cannot be read, the one is named that stands in the way now', async () => {
