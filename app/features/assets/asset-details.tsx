@@ -7,10 +7,9 @@ import { UnitChoice } from '../../components/unit-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { showAndPlay } from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import { isAdditiveAsset } from '../../session/state/additive.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { misfit } from '../../session/state/stage.ts';
-import { assetFacts, type Fact, type FactGroup } from './asset-facts.ts';
+import { assetFacts, isAdditiveAsset, type Fact, type FactGroup } from './asset-facts.ts';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {

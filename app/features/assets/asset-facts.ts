@@ -10,7 +10,10 @@ import {
   formatFloat32,
   formatClipDuration,
 } from '../../draw/format.ts';
-import { fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
+import { isAdditive } from '../../session/state/additive.ts';
+import { assetsOfKind, fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
+import { pairProblem } from '../../session/state/pairing.ts';
+import type { StageState } from '../../session/state/stage.ts';
 
 /** One fact about an asset, and its place in the file. */
 export interface Fact {
@@ -30,15 +33,15 @@ const ADDED: Fact = { label: 'additive', value: 'yes, shown on the rest pose' };
 
 /**
  * All facts in an asset's header and columns, with their byte ranges.
- * @param isAdditive whether it is an additive clip; archives do not store this
+ * @param isDifference whether it is an additive clip; archives do not store this
  */
-export function assetFacts(asset: Asset, file: OpenFile, isAdditive = false): FactGroup[] {
+export function assetFacts(asset: Asset, file: OpenFile, isDifference = false): FactGroup[] {
   const [all, ...parts] = objectFacts(asset.entry.object).map(({ title, facts }) => ({
     title,
     facts: facts.map(({ label, value, range }) => ({ label, value: factText(value), range })),
   }));
   return [
-    { ...all, facts: isAdditive ? [...all.facts, ADDED] : all.facts },
+    { ...all, facts: isDifference ? [...all.facts, ADDED] : all.facts },
     ...parts,
     ...(file.imported === undefined
       ? [{ title: 'File', facts: [...fileFacts(file), ...archiveFacts(asset, file)] }]
@@ -121,4 +124,19 @@ function countText({ count, one, many, padding = 0, paddedBy = 0 }: Count): stri
   const counted = one === undefined ? formatCount(count) : formatCounted(count, one, many);
   const among = padding > 0 ? ` (${formatCount(padding)} padding)` : '';
   return `${counted}${among}${paddedBy > 0 ? ` + ${paddedBy} padding` : ''}`;
+}
+
+/**
+ * Whether an asset is an additive clip, judged with the skeleton on the stage or the first other one
+ * that it fits.
+ */
+export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset): boolean {
+  const clip = asset.entry.object;
+  if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
+  const skeletons = assetsOfKind(assets, 'skeleton');
+  const staged = skeletons.filter(({ id }) => id === skeletonId);
+  const skeleton = [...staged, ...skeletons]
+    .map(({ entry }) => entry.object)
+    .find((object) => object.kind === 'skeleton' && pairProblem(object, clip) === undefined);
+  return skeleton?.kind === 'skeleton' && isAdditive(skeleton, clip);
 }

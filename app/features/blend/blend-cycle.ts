@@ -2,6 +2,7 @@ import type { SurveyRequest, SurveyLayer } from '#engine/inspect';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { layerRate, type BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
+import { gaitLayers, type Layer } from '../../session/state/blend.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { layerName } from './layers.ts';
 
@@ -70,4 +71,13 @@ export function isInCycle(
     if (Math.abs(off - Math.round(off)) > SAME_PLACE) return false;
   }
   return true;
+}
+
+/** The position that the weights correspond to: their mean, in [0, 1]. */
+export function gaitPosition(layers: readonly Layer[]): number {
+  const scale = gaitLayers(layers);
+  const total = scale.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  if (total === 0 || scale.length < 2) return 0;
+  const sum = scale.reduce((at, { weight }, place) => at + Math.max(0, weight) * place, 0);
+  return sum / total / (scale.length - 1);
 }

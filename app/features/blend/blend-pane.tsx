@@ -7,7 +7,7 @@ import { useSession, useSessionState, useLatestJob } from '../../components/sess
 import type { Playback } from '../../playback/playback.ts';
 import { fittingClips } from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import { gaitLayers, gaitPosition, type Layer } from '../../session/state/blend.ts';
+import { gaitLayers, type Layer } from '../../session/state/blend.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import './blend-pane.css';
 import { Picker } from '../../ui/picker.tsx';
 import type { PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
-import { surveyedLayers, surveyJob } from './blend-cycle.ts';
+import { gaitPosition, surveyedLayers, surveyJob } from './blend-cycle.ts';
 
 /** The layers that the pose is blended of, and what of each of them reaches every joint. */
 export default function BlendPane(): ReactNode {

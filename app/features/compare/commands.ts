@@ -1,17 +1,5 @@
-import type { Command, Session } from '../../session/session.ts';
+import type { Command } from '../../session/session.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
-import { candidateAsset } from '../../session/state/error-comparison.ts';
-import type { OverlayMode } from '../../session/state/overlay.ts';
-
-/** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */
-export function showCompared({ store }: Session, mode: OverlayMode): void {
-  const state = store.getState();
-  const [a, b] = selectComparedAssets(state);
-  if (a === undefined || b === undefined) return;
-  if (candidateAsset(state)?.id !== b.id) state.show(b.id);
-  state.setErrorReference(a.id);
-  state.setOverlay({ mode });
-}
 
 /** Two clips, or two builds of one, side by side. */
 export const compareCommands: readonly Command[] = [

@@ -6,9 +6,10 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
-import { selectMode } from '../../session/state/overlay.ts';
+import { candidateAsset } from '../../session/state/error-comparison.ts';
+import { selectMode, type OverlayMode } from '../../session/state/overlay.ts';
+import type { Session } from '../../session/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { showCompared } from './commands.ts';
 import { Picker } from '../../ui/picker.tsx';
 
 const MODES = [
@@ -64,4 +65,14 @@ function Side({ which, chosen, onChange }: SideProps): ReactNode {
       />
     </div>
   );
+}
+
+/** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */
+function showCompared({ store }: Session, mode: OverlayMode): void {
+  const state = store.getState();
+  const [a, b] = selectComparedAssets(state);
+  if (a === undefined || b === undefined) return;
+  if (candidateAsset(state)?.id !== b.id) state.show(b.id);
+  state.setErrorReference(a.id);
+  state.setOverlay({ mode });
 }

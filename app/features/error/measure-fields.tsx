@@ -4,7 +4,7 @@ import type { JointIndex } from '#engine/base';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
-import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
+import { selectDistances, type DistanceState } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton, selectShownNames } from '../../session/state/stage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -119,4 +119,16 @@ export function MetricField({ className, children }: MetricFieldProps): ReactNod
       />
     </span>
   );
+}
+
+/** Where the distance of a joint comes from. */
+type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
+
+/** Where a joint's distance comes from. */
+export function distanceOrigin(state: DistanceState, joint: JointIndex): DistanceOrigin {
+  const { ofJoints, fromSkin, everywhere } = state.errorDistances;
+  const name = selectSkeleton(state)?.names[joint];
+  if (name !== undefined && ofJoints.has(name)) return 'hand';
+  const moved = selectDistances(state)?.[joint] !== Math.fround(everywhere);
+  return fromSkin && moved ? 'skin' : 'everywhere';
 }

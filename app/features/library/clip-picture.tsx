@@ -1,14 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import type { ClipPicture } from '#engine/inspect';
-import type { LibraryRow } from '#engine/library';
+import type { ClipRow, LibraryRow } from '#engine/library';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSession, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatCounted, formatDuration } from '../../draw/format.ts';
+import { serveFiles } from '../../session/files/served-files.ts';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { isElement } from '../../ui/dom.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';
 import { drawClipPicture } from './draw-clip-picture.ts';
-import { libraryPictureJob, librarySlice } from './state.ts';
+import { librarySlice, type LibrarySubject } from './state.ts';
+
+/** A clip of a folder that is drawn. */
+interface LibraryPictureSubject {
+  readonly subject: LibrarySubject;
+  readonly row: ClipRow;
+}
+
+/** The job that draws the clip that is pointed at. */
+const libraryPictureJob = defineTrackedJob({
+  job: jobNamed<typeof import('./clip-picture.job.ts').default>('clip-picture'),
+  input: ({ subject, row: { file, object, skeleton } }: LibraryPictureSubject) => {
+    return { file, object, skeleton, port: serveFiles(subject.files) };
+  },
+  same: (a, b) => a.subject === b.subject && a.row === b.row,
+});
 
 /** The attribute of what shows a row's picture when pointed at: the row's place in the list. */
 export const PICTURED = 'data-pictured';

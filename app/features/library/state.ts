@@ -1,6 +1,5 @@
 import type { FileUnit } from '#engine/base';
 import type { IgnoreRule } from '#engine/findings';
-import type { ClipRow } from '#engine/library';
 import { serveFiles } from '../../session/files/served-files.ts';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { withItem } from '../../session/state/changes.ts';
@@ -154,21 +153,6 @@ function builtHalf(index: number) {
 
 /** The jobs that build the picked clips again. */
 export const libraryBuildJobs = [builtHalf(0), builtHalf(1)] as const;
-
-/** A clip of a folder that is drawn. */
-export interface LibraryPictureSubject {
-  readonly subject: LibrarySubject;
-  readonly row: ClipRow;
-}
-
-/** The job that draws the clip that is pointed at. */
-export const libraryPictureJob = defineTrackedJob({
-  job: jobNamed<typeof import('./clip-picture.job.ts').default>('clip-picture'),
-  input: ({ subject, row: { file, object, skeleton } }: LibraryPictureSubject) => {
-    return { file, object, skeleton, port: serveFiles(subject.files) };
-  },
-  same: (a, b) => a.subject === b.subject && a.row === b.row,
-});
 
 function inputOf({ files, ...subject }: LibrarySubject, index: number) {
   const { listed, unit, distance, joints, ignore } = subject;

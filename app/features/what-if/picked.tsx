@@ -12,11 +12,14 @@ import {
 import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
+import type { Session } from '../../session/session.ts';
+import { findAsset, type AssetId } from '../../session/state/assets.ts';
+import { buildInput } from '../../session/state/build-input.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
-import { buildVariant, variantJob } from './variants.ts';
+import { variantJob } from './variants.ts';
 import { intervalText, pointErrors, seekText } from './what-if-text.ts';
 import type { ClipCost } from './what-if.job.ts';
 
@@ -220,4 +223,19 @@ export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | u
   const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
   if (worst.length === 0) return undefined;
   return { ...cost, max, percentile99, mean, worst: worst[0], recipe: undefined };
+}
+
+/**
+ * Builds a source with picked settings, opens the result beside the source's own build, and compares
+ * the two. Replaces an earlier variant with the same settings.
+ */
+export function buildVariant(
+  { jobs, store }: Pick<Session, 'jobs' | 'store'>,
+  source: AssetId,
+  recipe: ClipRecipe,
+): void {
+  const state = store.getState();
+  const asset = findAsset(state.assets, source);
+  if (asset === undefined) return;
+  jobs.track(variantJob).request({ source, input: buildInput(state, asset, recipe) });
 }

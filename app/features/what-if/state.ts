@@ -119,16 +119,6 @@ function sourceAsset(state: SessionState): Asset | undefined {
   ].find((asset) => asset?.entry.object.kind === 'raw-animation');
 }
 
-/** The build by the scene's own settings, if it has been tried. */
-export function currentPoint(
-  scene: WhatIfScene,
-  points: readonly WhatIfPoint[],
-): WhatIfPoint | undefined {
-  // Points come from a worker, with settings that are copies.
-  const own = JSON.stringify(scene.recipe);
-  return points.find(({ recipe }) => JSON.stringify(recipe) === own);
-}
-
 /** The clip on the stage with its source, unless the clip was built here. */
 export function selectFiledClip(state: SessionState): RuntimeComparison | undefined {
   const scene = selectWhatIfScene(state);

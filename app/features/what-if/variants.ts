@@ -1,6 +1,6 @@
-import { importFileName, shortRecipeText, type ClipRecipe } from '#engine/offline';
+import { importFileName, shortRecipeText } from '#engine/offline';
 import { builtAsset, nextBuildNumber } from '../../session/state/build.ts';
-import { buildInput, buildJob } from '../../session/state/build-input.ts';
+import { buildJob } from '../../session/state/build-input.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
@@ -18,21 +18,6 @@ export const variantJob = defineTrackedJob({
   job: { ...buildJob, lane: 'variant' },
   input: ({ input }: Variant) => input,
 });
-
-/**
- * Builds a source with picked settings, opens the result beside the source's own build, and compares
- * the two. Replaces an earlier variant with the same settings.
- */
-export function buildVariant(
-  { jobs, store }: Pick<Session, 'jobs' | 'store'>,
-  source: AssetId,
-  recipe: ClipRecipe,
-): void {
-  const state = store.getState();
-  const asset = findAsset(state.assets, source);
-  if (asset === undefined) return;
-  jobs.track(variantJob).request({ source, input: buildInput(state, asset, recipe) });
-}
 
 /** Opens every variant once it is built, unless its source has been closed by then. */
 export function openVariants({ jobs, store }: Session): void {

@@ -17,7 +17,6 @@ import { filedBaseline, Picked, type WhatIfBaseline } from './picked.tsx';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import {
   clipCostJob,
-  currentPoint,
   isSameScene,
   selectFiledClip,
   selectWhatIfScene,
@@ -153,4 +152,14 @@ export function useWhatIfTables(): readonly PaneTable[] {
       },
     },
   ];
+}
+
+/** The build by the scene's own settings, if it has been tried. */
+export function currentPoint(
+  scene: WhatIfScene,
+  points: readonly WhatIfPoint[],
+): WhatIfPoint | undefined {
+  // Points come from a worker, with settings that are copies.
+  const own = JSON.stringify(scene.recipe);
+  return points.find(({ recipe }) => JSON.stringify(recipe) === own);
 }

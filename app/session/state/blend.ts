@@ -249,15 +249,6 @@ function withGait(layers: readonly Layer[], gait: number): readonly Layer[] {
   });
 }
 
-/** The position that the weights correspond to: their mean, in [0, 1]. */
-export function gaitPosition(layers: readonly Layer[]): number {
-  const scale = gaitLayers(layers);
-  const total = scale.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
-  if (total === 0 || scale.length < 2) return 0;
-  const sum = scale.reduce((at, { weight }, place) => at + Math.max(0, weight) * place, 0);
-  return sum / total / (scale.length - 1);
-}
-
 /** A layer's weight after muting and solo. */
 export function effectiveWeight(layer: Layer, layers: readonly Layer[]): number {
   const silent = layer.muted || (!layer.solo && layers.some(({ solo }) => solo));

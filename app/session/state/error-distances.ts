@@ -1,4 +1,3 @@
-import type { JointIndex } from '#engine/base';
 import { skinDistances, uniformDistances } from '#engine/inspect/error';
 import type { Mesh, Skeleton } from '#engine/model';
 import { memoize, memoizeLast } from './changes.ts';
@@ -21,10 +20,7 @@ export const DEFAULT_DISTANCES: DistanceChoice = {
   ofJoints: new Map(),
 };
 
-/** Where the distance of a joint comes from. */
-export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
-
-type DistanceState = StageState & { readonly errorDistances: DistanceChoice };
+export type DistanceState = StageState & { readonly errorDistances: DistanceChoice };
 
 const distancesFor = memoize((skeleton: Skeleton) =>
   memoizeLast((mesh: Mesh | undefined, choice: DistanceChoice) =>
@@ -58,13 +54,4 @@ function distancesOf(
     if (own !== undefined) distances[joint] = own;
   });
   return distances;
-}
-
-/** Where a joint's distance comes from. */
-export function distanceOrigin(state: DistanceState, joint: JointIndex): DistanceOrigin {
-  const { ofJoints, fromSkin, everywhere } = state.errorDistances;
-  const name = selectSkeleton(state)?.names[joint];
-  if (name !== undefined && ofJoints.has(name)) return 'hand';
-  const moved = selectDistances(state)?.[joint] !== Math.fround(everywhere);
-  return fromSkin && moved ? 'skin' : 'everywhere';
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import type { WhatIfTrial } from '#engine/inspect/error';
 import { whatIfFeature } from '../../../../app/features/what-if/feature.ts';
+import { currentPoint } from '../../../../app/features/what-if/what-if-pane.tsx';
 import {
-  currentPoint,
   selectWhatIfScene,
   whatIfJob,
   type WhatIfScene,

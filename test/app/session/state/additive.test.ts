@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Skeleton } from '#engine/model';
-import { isAdditiveAsset } from '../../../../app/session/state/additive.ts';
+import { isAdditiveAsset } from '../../../../app/features/assets/asset-facts.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, madeFile } from '../../../support/app-files.ts';

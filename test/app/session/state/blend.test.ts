@@ -1,6 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gaitPosition, effectiveWeight } from '../../../../app/session/state/blend.ts';
+import { gaitPosition } from '../../../../app/features/blend/blend-cycle.ts';
+import { effectiveWeight } from '../../../../app/session/state/blend.ts';
 import type { Layer } from '../../../../app/session/state/blend.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { idOf, storeWith } from '../../../support/app-files.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distanceOrigin, selectDistances } from '../../../../app/session/state/error-distances.ts';
+import { distanceOrigin } from '../../../../app/features/error/measure-fields.tsx';
+import { selectDistances } from '../../../../app/session/state/error-distances.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
