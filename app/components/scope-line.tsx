@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText, listed, shownNames, type JointIndex } from '#engine/base';
+import { countText, isolated, listed, shownNames, type JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { OtherSkeleton } from '../session/state/own-skeleton.ts';
 import { selectScope } from '../session/state/joint-sets.ts';
@@ -32,29 +32,39 @@ interface UnpairedLineProps {
   readonly own: string;
 }
 
-/** Which joints are left out, where clips of different skeletons are compared; nothing where all have a partner. */
+/**
+ * Which joints are left out, where clips of different skeletons are compared, and which prefix of their names; nothing
+ * where all have a partner of the same name.
+ */
 export function UnpairedLine({ skeleton, others, own }: UnpairedLineProps): ReactNode {
   const alone = new Set(others.flatMap(({ other }) => other?.pairs.alone ?? []));
   const parts = [
-    ...others.map(({ of, other }) => jointsText(other?.own, other?.pairs.others ?? [], of)),
-    jointsText(skeleton, [...alone], own),
+    ...others.map(({ of, other }) => jointsText(other?.names, other?.pairs.others ?? [], of)),
+    jointsText(skeleton.names, [...alone], own),
   ].filter((part) => part !== undefined);
-  if (parts.length === 0) return null;
-  return (
-    <p className="ui-unpaired">
-      Joints are paired by name. Without a partner, and left out: {parts.join('; ')}.
-    </p>
-  );
+  const prefixes = others.flatMap(({ of, other: { prefixes: [here, there] = ['', ''] } = {} }) => [
+    ...prefixText(here, own),
+    ...prefixText(there, of),
+  ]);
+  if (parts.length + prefixes.length === 0) return null;
+  const without = prefixes.length === 0 ? '' : `, without ${[...new Set(prefixes)].join(' and ')}`;
+  const left = parts.length === 0 ? '' : ` Without a partner, and left out: ${parts.join('; ')}.`;
+  return <p className="ui-unpaired">{`Joints are paired by name${without}.${left}`}</p>;
+}
+
+/** `“rig:” of A`. */
+function prefixText(prefix: string, of: string): string[] {
+  return prefix === '' ? [] : [`“${isolated(prefix)}” of ${of}`];
 }
 
 /** `2 joints of A: "tail" and "toe"`. */
 function jointsText(
-  skeleton: Skeleton | undefined,
+  own: readonly string[] | undefined,
   joints: readonly JointIndex[],
   of: string,
 ): string | undefined {
-  if (skeleton === undefined || joints.length === 0) return undefined;
-  const names = shownNames(skeleton.names);
+  if (own === undefined || joints.length === 0) return undefined;
+  const names = shownNames(own);
   return `${countText(joints.length, 'joint')} of ${of}: ${listed(joints.map((at) => names[at]))}`;
 }
 

@@ -65,3 +65,51 @@ export function pairJoints(names: readonly string[], others: readonly string[]):
     isEnough: paired > 0 && 2 * paired >= Math.min(names.length, others.length),
   };
 }
+
+/** Names that are the same as others but for what all of them begin with. */
+export interface AlikeNames {
+  /** Called as the others are. */
+  readonly names: readonly string[];
+  /** What the others begin with, and what these did; empty where nothing is left out. */
+  readonly prefixes: readonly [of: string, own: string];
+}
+
+/** Ends a namespace: `mixamorig:Hips`, `hero|Hips`. */
+const NAMESPACE = /^.*[:|]/u;
+/** Ends any prefix: `rig_hips`. */
+const PREFIX = /^.*[^\p{L}\p{N}]/u;
+
+/**
+ * Joints of a skeleton as another one calls them, where no joint has the same name in both, but at least half of them have
+ * once what all names of one begin with is left out. Of both, only a namespace is: joints of the left and of the
+ * right are not the same ones.
+ *
+ * @example
+ * console.assert(alikeNames(['hip', 'toe'], ['rig:hip', 'rig:toe'])?.names.join() === 'hip,toe');
+ */
+export function alikeNames(
+  names: readonly string[],
+  others: readonly string[],
+): AlikeNames | undefined {
+  const known = new Set(names);
+  if (others.some((name) => known.has(name))) return undefined;
+  const rules = [
+    [prefixOf(names, NAMESPACE), prefixOf(others, NAMESPACE)],
+    [prefixOf(names, PREFIX), ''],
+    ['', prefixOf(others, PREFIX)],
+  ] as const;
+  for (const prefixes of rules) {
+    const [of, own] = prefixes;
+    const called = others.map((name) => of + name.slice(own.length));
+    if (pairJoints(names, called).isEnough) return { names: called, prefixes };
+  }
+  return undefined;
+}
+
+/** What all names begin with, up to the end of a prefix; nothing where a name would be empty without it. */
+function prefixOf(names: readonly string[], end: RegExp): string {
+  let [common = ''] = names;
+  for (const name of names) while (!name.startsWith(common)) common = common.slice(0, -1);
+  const prefix = end.exec(common)?.[0] ?? '';
+  return names.includes(prefix) ? '' : prefix;
+}

@@ -1,14 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { limitComparison, placesOnSkeleton, type ClipComparison } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { UnpairedLine } from '../../components/scope-line.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { comparableClips } from '../../session/state/compared.ts';
+import type { Asset } from '../../session/state/assets.ts';
+import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
-import { pairedSkeleton } from '../../session/state/own-skeleton.ts';
+import { otherSkeleton } from '../../session/state/own-skeleton.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -65,12 +68,17 @@ function Unpaired({
 }: {
   readonly pair: ComparedPair;
 }): ReactNode {
+  const [first, second] = useSessionState(useShallow(selectComparedAssets));
+  const otherOf = (asset: Asset | undefined) => (state: SessionState) =>
+    skeleton && asset && otherSkeleton(state, skeleton, asset);
+  const otherOfA = useSessionState(otherOf(first));
+  const otherOfB = useSessionState(otherOf(second));
   if (skeleton === undefined) return null;
   // The skeleton is that of the clip that was not made with another one.
   const own = ownOfA === undefined ? 'A' : ownOfB === undefined ? 'B' : 'the skeleton';
   const others = [
-    { of: 'A', other: pairedSkeleton(skeleton, ownOfA) },
-    { of: 'B', other: pairedSkeleton(skeleton, ownOfB) },
+    { of: 'A', other: ownOfA && otherOfA },
+    { of: 'B', other: ownOfB && otherOfB },
   ];
   return <UnpairedLine skeleton={skeleton} others={others} own={own} />;
 }

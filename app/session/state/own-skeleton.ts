@@ -1,4 +1,5 @@
-import { haveSameJoints, pairJoints, type JointPairs, type Skeleton } from '#engine/model';
+import { alikeNames, haveSameJoints, pairJoints } from '#engine/model';
+import type { AlikeNames, JointPairs, Skeleton } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset } from './assets.ts';
 import type { Asset, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair } from './changes.ts';
@@ -46,13 +47,22 @@ export function ownSkeleton(state: Open, asset: Asset): Skeleton | undefined {
 
 /** How a clip belongs to a skeleton that it was not made with. */
 export interface OtherSkeleton {
+  /** The one that it was made with; joints that are the same but for a prefix are called as here. */
   readonly own: Skeleton;
   readonly pairs: JointPairs;
+  /** What its file calls its joints. */
+  readonly names: readonly string[];
+  /** What names begin with here, and in its file, if joints are paired without it. */
+  readonly prefixes?: AlikeNames['prefixes'] | undefined;
 }
 
-const otherOf = memoizePair((skeleton: Skeleton, own: Skeleton): OtherSkeleton | undefined =>
-  haveSameJoints(skeleton, own) ? undefined : { own, pairs: pairJoints(skeleton.names, own.names) },
-);
+const otherOf = memoizePair((skeleton: Skeleton, made: Skeleton): OtherSkeleton | undefined => {
+  if (haveSameJoints(skeleton, made)) return undefined;
+  const alike = alikeNames(skeleton.names, made.names);
+  const own = alike === undefined ? made : { ...made, names: alike.names };
+  const pairs = pairJoints(skeleton.names, own.names);
+  return { own, pairs, names: made.names, prefixes: alike?.prefixes };
+});
 
 /** The skeleton that a clip was made with, if that has other joints, or in another order; else undefined. */
 export function otherSkeleton(
@@ -73,12 +83,13 @@ export function pairedSkeleton(
 
 /**
  * Whether an asset can be shown with a skeleton. A clip that was made with one of other names can, by the order of its
- * tracks; one with the same names in another order would move one joint as another.
+ * tracks; one with the same names in another order would move one joint as another, also where they only begin otherwise.
  */
 export function standsOn(state: Open, skeleton: Skeleton, asset: Asset): boolean {
   if (pairProblem(skeleton, asset.entry.object) !== undefined) return false;
   const other = otherSkeleton(state, skeleton, asset);
-  return other === undefined || other.pairs.alone.length === skeleton.count;
+  if (other === undefined || other.pairs.alone.length === skeleton.count) return true;
+  return haveSameJoints(skeleton, other.own);
 }
 
 /** Whether a clip can be compared with others on a skeleton: as it stands on it, or joint by joint, by name. */

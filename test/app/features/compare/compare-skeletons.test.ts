@@ -67,7 +67,7 @@ async function compared(session: Session): Promise<ComparedResult> {
 }
 
 it('says so where no joint of A has a name of B', () => {
-  const session = sessionWith(renamed(BODY, 'rig:'), BODY);
+  const session = sessionWith(renamed(BODY, 'x'), BODY);
   expect(paneText(session, ComparePane)).toMatch(
     /^Nothing to compare Open two clips of one skeleton, or of skeletons whose joints have the same names/,
   );
@@ -84,6 +84,13 @@ describe('A and B are compared by the names of joints where', () => {
       BODY,
       BODY.map(([name]) => name),
       /left out: 1 joint of A: &quot;tail&quot;\./,
+    ],
+    [
+      'those of A have a namespace',
+      renamed(BODY, 'rig:'),
+      BODY,
+      BODY.map(([name]) => name),
+      /Joints are paired by name, without “rig:” of A\.(?! Without)/,
     ],
     [
       'A lacks one',
@@ -121,16 +128,19 @@ describe('A and B are compared by the names of joints where', () => {
 });
 
 describe('the panes of errors say', () => {
-  it('which joints of the clip and of what it is measured against are left out', async () => {
+  it.each([
+    ['', '', ''],
+    [', and without which prefix they are paired', 'rig:', ', without “rig:” of the reference'],
+  ])('which joints of the clip and of its reference are left out%s', async (_, prefix, without) => {
     const session = errorSession();
-    open(session, [HIP, TAIL, KNEE, FOOT], BODY);
+    open(session, renamed([HIP, TAIL, KNEE, FOOT], prefix), BODY);
     const state = () => session.store.getState();
+    state().setErrorReference(state().assets[1].id);
     await eventually(() => expect(selectErrorComparison(state())).toBeDefined());
     const comparison = selectErrorComparison(state());
     if (comparison === undefined) throw new Error('it is measured');
     await resultOf(session, errorMapJob, comparison);
-    const said =
-      'Without a partner, and left out: 1 joint of the reference: &quot;tail&quot;; 1 joint of this clip: &quot;arm&quot;.';
+    const said = `Joints are paired by name${without}. Without a partner, and left out: 1 joint of the reference: &quot;${prefix}tail&quot;; 1 joint of this clip: &quot;arm&quot;.`;
     for (const pane of [ErrorPane, CausesPane]) expect(paneText(session, pane)).toContain(said);
     expect(paneText(session, ErrorPane)).not.toContain('root motion');
     state().selectJoint(BODY.findIndex(([name]) => name === 'arm'));

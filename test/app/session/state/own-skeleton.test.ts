@@ -71,7 +71,7 @@ beforeEach(() => {
 
 describe('a clip is no reference for another', () => {
   it.each<[string, Rig]>([
-    ['if none of its joints has a name of the other', renamed(BODY, 'rig:')],
+    ['if none of its joints has a name of the other', renamed(BODY, 'x')],
     [
       'if too few have',
       [HIP, ...renamed([TAIL, TAIL, TAIL], 'x')].map(([n, , t]) => [
@@ -105,6 +105,13 @@ describe('a clip is measured by the names of joints where', () => {
       ['hip', 'knee', 'foot', 'arm'],
     ],
     ['its source lacks one', [HIP, KNEE, FOOT], BODY, ['hip', 'knee', 'foot']],
+    ['its source has a namespace', renamed(BODY, 'rig:'), BODY, ['hip', 'knee', 'foot', 'arm']],
+    [
+      'its source has a prefix, and another order',
+      renamed(PERMUTED, 'rig_'),
+      BODY,
+      ['hip', 'knee', 'foot', 'arm'],
+    ],
   ])('%s', async (_, reference, candidate, joints) => {
     open(BODY, BODY);
     const truth = await measured();
@@ -140,10 +147,14 @@ describe('a clip stands on', () => {
     expect(findAsset(state().assets, state().clipId)?.fileName).toBe('a.ozz');
   });
 
-  it('the skeleton of another file with other names, when that is shown', () => {
-    open(renamed(BODY, 'rig:'), BODY);
+  it.each([
+    ['with other names', renamed(BODY, 'x'), 'b.ozz'],
+    ['with a namespace', renamed(BODY, 'rig:'), 'b.ozz'],
+    ['but for one with a namespace in another order', renamed(PERMUTED, 'rig:'), 'a.ozz'],
+  ])('the skeleton of another file %s, when that is shown', (_, rig, clip) => {
+    open(rig, BODY);
     state().show(idOf(state(), 'a.ozz'));
-    expect(findAsset(state().assets, state().clipId)?.fileName).toBe('b.ozz');
+    expect(findAsset(state().assets, state().clipId)?.fileName).toBe(clip);
   });
 
   it.each<[string, () => void]>([
