@@ -10,6 +10,7 @@ import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { misfit } from '../../session/state/stage.ts';
 import { assetFacts, isAdditiveAsset, type Fact, type FactGroup } from './asset-facts.ts';
+import { SkeletonChoice } from './skeleton-choice.tsx';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
@@ -29,6 +30,7 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
       <ImportChoices fileId={asset.fileId} />
       <UnitChoice fileId={asset.fileId} />
+      <SkeletonChoice asset={asset} />
       <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />

@@ -50,6 +50,8 @@ function describeFiles({ files }: SessionDocument, { files: earlier }: SessionDo
   if (removed.length > 0) return `Close ${namesOf(removed)}`;
   const changed = files.filter((file) => !earlier.includes(file));
   if (changed.length === 0) return 'Order of files';
+  const before = earlier.find(({ id }) => id === changed[0].id);
+  if (before?.skeletons !== changed[0].skeletons) return `Skeleton of ${namesOf(changed)}`;
   return renaming(changed, earlier) ?? `${changedVerb(changed)} ${namesOf(changed)}`;
 }
 

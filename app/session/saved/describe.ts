@@ -216,6 +216,8 @@ async function describeContent(
   };
 }
 
+type SavedSkeletons = Exclude<SavedFile['skeletons'], undefined>;
+
 /** Files whose bytes are not kept are there by name: who opens the session is told. */
 function describeFiles(
   { files: opened }: Session,
@@ -243,6 +245,9 @@ function describeFile(
 ): SavedFile {
   const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;
   const { builtFrom, builtOf, variantOf, earlierOf } = file;
+  const skeletons = Array.from(file.skeletons ?? [], (pair) => pair.map(refOf)).flatMap(
+    ([clip, skeleton]): SavedSkeletons => (clip && skeleton ? [[clip, skeleton]] : []),
+  );
   return {
     name,
     openedAs,
@@ -255,6 +260,7 @@ function describeFile(
     variantOf: refOf(variantOf ?? null),
     buildNumber,
     recipe: recipe && recipeText(recipe),
+    skeletons: skeletons.length > 0 ? skeletons : undefined,
     earlierOf: earlierOf === undefined ? undefined : refOf(`${earlierOf}/0`),
   };
 }

@@ -79,6 +79,8 @@ const savedFile = v.object({
     ),
     undefined,
   ),
+  /** Clips of it, and the skeletons that were chosen for them. */
+  skeletons: v.fallback(v.optional(v.array(v.tuple([assetRef, assetRef]))), undefined),
   /** The first object of the file that it is the version before of. */
   earlierOf: v.optional(assetRef),
 });

@@ -3,8 +3,9 @@ import type { Skeleton } from '#engine/model';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileInput } from '../files/load.job.ts';
 import { addedText } from '../files/opening.ts';
-import type { Session } from '../session.ts';
-import { findAsset, openedName, type NewFile, type OpenFile } from '../state/assets.ts';
+import type { AssetRefs, Session } from '../session.ts';
+import { findAsset, openedName } from '../state/assets.ts';
+import type { AssetId, NewFile, OpenFile } from '../state/assets.ts';
 import { checksumOf } from '../state/outdated.ts';
 import { blobOf, hashOf } from './content.ts';
 import { partsOf } from './describe.ts';
@@ -169,6 +170,19 @@ function addInOrder(
 
 const NO_FILE = { id: -1 };
 
+/** The skeletons that were chosen for clips of a saved file, of those that are open. */
+function chosenIn(
+  { skeletons = [] }: Pick<SavedFile, 'skeletons'> = {},
+  idOf: AssetRefs['idOf'],
+): OpenFile['skeletons'] {
+  const chosen = new Map<AssetId, AssetId>();
+  for (const pair of skeletons) {
+    const [clip, skeleton] = pair.map(idOf);
+    if (clip !== undefined && skeleton !== undefined) chosen.set(clip, skeleton);
+  }
+  return chosen.size > 0 ? chosen : undefined;
+}
+
 /** Tells every built file its source, and every version before its file: ids are only known once all files are open. */
 function linkBuilds(
   { store }: Session,
@@ -185,8 +199,9 @@ function linkBuilds(
     const builtOf = saved?.builtOf ?? (source && checksumOf({ files: now }, source));
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
-    if ((builtFrom ?? variantOf ?? earlierOf) === undefined) return file;
-    return { ...file, builtFrom, builtOf, variantOf, earlierOf };
+    const skeletons = chosenIn(saved, idOf);
+    if ((builtFrom ?? variantOf ?? earlierOf ?? skeletons) === undefined) return file;
+    return { ...file, builtFrom, builtOf, variantOf, earlierOf, skeletons };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

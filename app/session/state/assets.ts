@@ -34,6 +34,8 @@ export interface OpenFile {
   readonly recipe?: ClipRecipe | undefined;
   /** The skeleton of its source, if it was built from one that is known: it may be closed before this. */
   readonly madeWith?: Skeleton | undefined;
+  /** The skeletons that were chosen here for its clips, by these. */
+  readonly skeletons?: ReadonlyMap<AssetId, AssetId> | undefined;
   /** The open file that it is the version before of, if it was replaced while it was open. */
   readonly earlierOf?: FileId | undefined;
   /** Address that it was fetched from, and can be fetched from again. */

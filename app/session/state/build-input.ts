@@ -14,7 +14,7 @@ import {
 import type { BuildInput } from './build.job.ts';
 import { buildOf, sourceOf, type BuildState } from './build.ts';
 import { trackOwners } from './clip-tracks.ts';
-import { ownSkeleton, pairedSkeleton } from './own-skeleton.ts';
+import { chosenSkeleton, ownSkeleton, pairedSkeleton } from './own-skeleton.ts';
 import { pairProblem } from './pairing.ts';
 
 /**
@@ -45,8 +45,8 @@ function sourceNamedLike({ assets }: BuildState, asset: Asset | undefined): Asse
 }
 
 /**
- * The skeleton that a clip is built with: the one on the stage if it has the same joints, else the clip's own one, else the
- * first that fits.
+ * The skeleton that a clip is built with: the chosen one, else the one on the stage if it has the same joints, else the
+ * clip's own one, else the first that fits.
  */
 export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
   const fitting = assetsOfKind(state.assets, 'skeleton').flatMap(({ id, entry: { object } }) =>
@@ -57,7 +57,7 @@ export function buildSkeleton(state: BuildState, source: Asset): Skeleton | unde
   const staged = fitting.find(({ id }) => id === state.skeletonId)?.object;
   const own = ownSkeleton(state, source);
   // Tracks for joints in another order, or of other names, are not those of the skeleton on the stage.
-  const isOther = own && staged && pairedSkeleton(staged, own);
+  const isOther = chosenSkeleton(state, source) ?? (own && staged && pairedSkeleton(staged, own));
   return (isOther ? own : (staged ?? own)) ?? fitting.at(0)?.object;
 }
 

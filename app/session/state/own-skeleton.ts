@@ -19,9 +19,18 @@ const filesById = memoize(
   (files: readonly OpenFile[]) => new Map<FileId, OpenFile>(files.map((file) => [file.id, file])),
 );
 
+/** The skeleton that was chosen for a clip, or for the source that it was built from, if it is open. */
+export function chosenSkeleton({ files, assets }: Open, asset: Asset): Asset | undefined {
+  const chosen = ({ id, fileId }: Asset): Asset | undefined =>
+    findAsset(assets, filesById(files).get(fileId)?.skeletons?.get(id) ?? null);
+  const { builtFrom, variantOf } = filesById(files).get(asset.fileId) ?? {};
+  const source = findAsset(assets, builtFrom ?? variantOf ?? null);
+  return chosen(asset) ?? (source && chosen(source));
+}
+
 /**
- * The skeleton that a clip was made with, as far as files say: that of its own file, else of the file that it was built
- * from. Clips have no names of joints: of others, only the number of tracks is known.
+ * The skeleton that a clip was made with: the chosen one, else, as far as files say, that of its own file, else of the file
+ * that it was built from. Clips have no names of joints: of others, only the number of tracks is known.
  */
 export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset | undefined {
   const clip = clipOf(asset);
@@ -29,8 +38,9 @@ export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset |
   if (clip === undefined || open.size === 0) return undefined;
   const { builtFrom, variantOf } = filesById(files).get(asset.fileId) ?? {};
   const from = findAsset(assets, builtFrom ?? variantOf ?? null);
-  const known = open.get(asset.fileId) ?? (from && open.get(from.fileId));
-  return known?.find((one) => {
+  const known = open.get(asset.fileId) ?? (from && open.get(from.fileId)) ?? [];
+  const chosen = chosenSkeleton({ files, assets }, asset);
+  return (chosen ? [chosen, ...known] : known).find((one) => {
     const { object } = one.entry;
     return object.kind === 'skeleton' && pairProblem(object, clip) === undefined;
   });

@@ -5,7 +5,7 @@ import type { ErrorMetric } from '#engine/inspect/error';
 import type { Animation, Clip, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 import type { MemorySlice } from './memory.ts';
-import { otherSkeleton, ownSkeletonAsset, standsOn } from './own-skeleton.ts';
+import { chosenSkeleton, otherSkeleton, ownSkeletonAsset, standsOn } from './own-skeleton.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER, type ByteSpan, type SelectionSlice } from './selection.ts';
 import { memoize, type SliceCreator } from './changes.ts';
@@ -148,7 +148,8 @@ function partnerSkeleton(state: StageState, asset: Asset): AssetId | null {
   const skeletons = assetsOfKind(state.assets, 'skeleton');
   const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
   const own = ownSkeletonAsset(state, asset);
-  const isOther = own !== undefined && hasOtherJoints(state, current, asset);
+  const isChosen = own !== undefined && own === chosenSkeleton(state, asset);
+  const isOther = isChosen || (own !== undefined && hasOtherJoints(state, current, asset));
   if (current !== undefined && !isOther && fits(state, current, asset)) return current.id;
   const partner = own ?? skeletons.find((candidate) => fits(state, candidate, asset));
   return partner?.id ?? state.skeletonId;

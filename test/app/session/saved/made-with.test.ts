@@ -160,6 +160,51 @@ describe('a build', () => {
   });
 });
 
+describe('a skeleton that was chosen for a clip', () => {
+  const chosen = async (skeletons: (of: SavedFile['skeletons']) => unknown): Promise<unknown> => {
+    const made = session();
+    const [one, other] = [rigged(BODY), rigged(PERMUTED)];
+    const { addFiles } = made.store.getState();
+    addFiles([madeFile('two.ozz', one.skeleton, other.skeleton, one.raw)]);
+    const { files, assets } = made.store.getState();
+    const of = new Map([[assets[2].id, assets[1].id]]);
+    made.store.setState({ files: [{ ...files[0], skeletons: of }] });
+    const { blobs, ...content } = await describeSession(made);
+    const [file] = content.files;
+    const saved = { ...file, skeletons: skeletons(file.skeletons) } as SavedFile;
+    const state = (await restored({ ...content, files: [saved] }, blobs)).store.getState();
+    return ownSkeleton(state, state.assets[2])?.names;
+  };
+  const [first, second] = [BODY, PERMUTED].map((rig) => rig.map(([name]) => name));
+  test.each<[string, (of: SavedFile['skeletons']) => unknown, readonly string[]]>([
+    ['is not known where an earlier version saved the session', () => undefined, first],
+    ['is not known where it is spoiled', () => [[[0, 2], 'x']], first],
+    [
+      'is not known where there is no such object',
+      () => [
+        [
+          [0, 2],
+          [7, 1],
+        ],
+      ],
+      first,
+    ],
+    [
+      'is not known where it is none',
+      () => [
+        [
+          [0, 2],
+          [0, 2],
+        ],
+      ],
+      first,
+    ],
+    ['is known after a reload', (of) => of, second],
+  ])('%s', async (_, skeletons, names) => {
+    expect(await chosen(skeletons)).toEqual(names);
+  });
+});
+
 test.each([
   ['', false, undefined],
   [' in the order of old releases', true, true as const],

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { countText, isolated } from '#engine/base';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { assetsOfKind, clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { memoizePair } from '../../session/state/changes.ts';
+import { chosenSkeleton, ownSkeletonAsset } from '../../session/state/own-skeleton.ts';
+import { pairProblem } from '../../session/state/pairing.ts';
+import { shownOnStage } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { Select } from '../../ui/select.tsx';
+
+/** No skeleton is known; no asset has an empty id. */
+const UNKNOWN = '';
+
+/** Which skeleton a clip was made with, where several have as many joints: nobody else can tell. */
+export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode {
+  const { store } = useSession();
+  const skeletons = useSessionState((state) => fittingSkeletons(state.assets, asset));
+  const own = useSessionState((state) => ownSkeletonAsset(state, asset)?.id);
+  const isChosen = useSessionState((state) => chosenSkeleton(state, asset) !== undefined);
+  const tracks = clipOf(asset)?.trackCount;
+  if (tracks === undefined || skeletons.length < 2) return null;
+  const named = skeletons.map((one) => ({ value: one.id, label: skeletonName(skeletons, one) }));
+  const said = isChosen ? 'as files say' : 'not said: any with as many joints';
+  return (
+    <>
+      <div className="ui-select-line">
+        skeleton
+        <Select
+          label="Skeleton of the clip"
+          value={own ?? UNKNOWN}
+          choices={
+            own === undefined || isChosen ? [{ value: UNKNOWN, label: said }, ...named] : named
+          }
+          onChange={(id) => store.setState((state) => withSkeleton(state, asset, id))}
+        />
+      </div>
+      {isChosen ? (
+        <p className="assets-link">
+          {`Chosen here: its ${countText(tracks, 'track')} move the joints of that skeleton in their order, whatever these are called.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Open skeletons with as many joints as a clip has tracks, in the same order of joints. */
+const fittingSkeletons = memoizePair((assets: readonly Asset[], asset: Asset) =>
+  assetsOfKind(assets, 'skeleton').filter(
+    ({ entry: { object } }) =>
+      object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined,
+  ),
+);
+
+/** The file of a skeleton, and, of several in it, which one. */
+function skeletonName(skeletons: readonly Asset[], skeleton: Asset): string {
+  const { object } = skeleton.entry;
+  const beside = skeletons.filter(({ fileId }) => fileId === skeleton.fileId);
+  const file = isolated(skeleton.fileName);
+  if (beside.length === 1 || object.kind !== 'skeleton') return file;
+  return `${file}, ${beside.indexOf(skeleton) + 1} of ${beside.length} from “${isolated(object.names[0])}”`;
+}
+
+/**
+ * What changes as a skeleton is chosen for a clip, which stands on it if it is on the stage.
+ * @param skeleton {@link UNKNOWN} to take the choice back
+ */
+export function withSkeleton(
+  state: SessionState,
+  { id, fileId }: Asset,
+  skeleton: AssetId,
+): Partial<SessionState> {
+  const place = state.files.findIndex((file) => file.id === fileId);
+  const skeletons = new Map(state.files[place].skeletons);
+  if (skeleton === UNKNOWN) skeletons.delete(id);
+  else skeletons.set(id, skeleton);
+  const files = state.files.with(place, { ...state.files[place], skeletons });
+  const change = id === state.clipId ? shownOnStage({ ...state, files }, id) : {};
+  return { ...change, files };
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
+import { assetsFeature } from '../../../../app/features/assets/feature.ts';
+import { withSkeleton } from '../../../../app/features/assets/skeleton-choice.tsx';
+import type { Session } from '../../../../app/session/session.ts';
+import { findAsset, type Asset } from '../../../../app/session/state/assets.ts';
+import { buildSkeleton } from '../../../../app/session/state/build-input.ts';
+import { errorReferences } from '../../../../app/session/state/error-comparison.ts';
+import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
+import { selectSkeleton } from '../../../../app/session/state/stage.ts';
+import { madeFile } from '../../../support/app-files.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { BODY, FOOT, HIP, KNEE, renamed, rigged } from '../../../support/rigs.ts';
+import { testSession } from '../../../support/test-session.ts';
+
+let session: Session;
+const state = () => session.store.getState();
+const OTHER = renamed(BODY, 'x');
+const [first, second] = [rigged(BODY), rigged(OTHER)];
+const CHOICE = /Skeleton of the clip|skeleton (as|not|two)/;
+
+/** The asset at a place of a file. */
+function assetAt(fileName: string, place: number): Asset {
+  const asset = state().assets.filter((one) => one.fileName === fileName)[place];
+  if (asset === undefined) throw new Error(`${fileName} has no object ${place}`);
+  return asset;
+}
+
+function choose(clip: Asset, skeleton: string): void {
+  session.store.setState((now) => withSkeleton(now, clip, skeleton));
+}
+
+const text = (): string => paneText(session, AssetsPane);
+const namesOf = (clip: Asset): string | undefined => ownSkeleton(state(), clip)?.names[0];
+
+beforeEach(() => {
+  session = testSession([], { features: [assetsFeature] });
+});
+
+describe('a clip has no choice of a skeleton', () => {
+  it('where only one has as many joints as it has tracks', () => {
+    const small = rigged([HIP, KNEE, FOOT]).skeleton;
+    state().addFiles([madeFile('small.ozz', small), madeFile('a.ozz', first.skeleton, first.raw)]);
+    state().refillStage();
+    state().inspect(assetAt('a.ozz', 1).id);
+    expect(text()).not.toMatch(CHOICE);
+  });
+
+  it('that has other joints: such a one is not taken from a saved session', () => {
+    const small = rigged([HIP, KNEE, FOOT]).skeleton;
+    state().addFiles([madeFile('small.ozz', small), madeFile('a.ozz', first.skeleton, first.raw)]);
+    choose(assetAt('a.ozz', 1), assetAt('small.ozz', 0).id);
+    expect(namesOf(assetAt('a.ozz', 1))).toBe('hip');
+  });
+});
+
+describe('a clip beside two skeletons of its file', () => {
+  beforeEach(() => {
+    state().addFiles([madeFile('two.ozz', first.skeleton, second.skeleton, first.raw)]);
+    state().refillStage();
+    state().inspect(assetAt('two.ozz', 2).id);
+  });
+  const clip = (): Asset => assetAt('two.ozz', 2);
+
+  it('is of the first, which is shown', () => {
+    expect(namesOf(clip())).toBe('hip');
+    expect(text()).toContain('two.ozz, 1 of 2 from “hip”');
+    expect(text()).not.toContain('Chosen here');
+  });
+
+  it('is of the second if that is chosen: it stands on it, and is built with it', () => {
+    state().show(clip().id);
+    choose(clip(), assetAt('two.ozz', 1).id);
+    expect([namesOf(clip()), selectSkeleton(state())?.names[0]]).toEqual(['xhip', 'xhip']);
+    expect(state().clipId).toBe(clip().id);
+    expect(buildSkeleton(state(), clip())?.names[0]).toBe('xhip');
+    expect(text()).toContain('two.ozz, 2 of 2 from “xhip”');
+    expect(text()).toContain(
+      'Chosen here: its 4 tracks move the joints of that skeleton in their order',
+    );
+  });
+
+  it('is of the first again where the choice is undone, taken back, or closed', () => {
+    choose(clip(), assetAt('two.ozz', 1).id);
+    expect(session.history.state.getState().steps.at(-1)?.label).toBe('Skeleton of two.ozz');
+    session.history.undo();
+    expect(namesOf(clip())).toBe('hip');
+    session.history.redo();
+    expect(namesOf(clip())).toBe('xhip');
+    choose(clip(), '');
+    expect(namesOf(clip())).toBe('hip');
+    state().addFiles([madeFile('other.ozz', second.skeleton)]);
+    choose(clip(), assetAt('other.ozz', 0).id);
+    expect(namesOf(clip())).toBe('xhip');
+    state().closeFile(assetAt('other.ozz', 0).fileId);
+    expect(namesOf(clip())).toBe('hip');
+  });
+});
+
+it('a clip of a renamed rig is measured once the skeleton of the other is chosen for it', () => {
+  state().addFiles([
+    madeFile('a.ozz', first.skeleton, first.raw),
+    madeFile('b.ozz', second.skeleton, second.raw),
+  ]);
+  state().refillStage();
+  state().show(assetAt('a.ozz', 1).id);
+  expect(errorReferences(state())).toEqual([]);
+  choose(assetAt('b.ozz', 1), assetAt('a.ozz', 0).id);
+  expect(errorReferences(state()).map(({ fileName }) => fileName)).toEqual(['b.ozz']);
+  expect(findAsset(state().assets, state().clipId)?.fileName).toBe('a.ozz');
+});
