@@ -1,12 +1,8 @@
 import type { KeyIndex, Ratio } from '../base/units.ts';
 import { keyStreams } from '../model/animation.ts';
-import type { Animation, KeyStream } from '../model/animation.ts';
+import type { Animation } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
-
-/** The data that a snapshot's time is computed from. */
-export interface IframeStream extends Pick<KeyStream, 'count' | 'iframes'> {
-  readonly table: Pick<KeyStream['table'], 'neededAt' | 'trackOffsets'>;
-}
+import type { IframeStream } from './seek-streams.ts';
 
 /** How many evenly spaced times are tried per snapshot in the file. */
 const TRIED_PER_KEPT = 8;

@@ -1,9 +1,9 @@
 import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
-import { KEY_VALUE_WORDS, keyStreams } from '../model/animation.ts';
-import type { Animation, KeyStream, OlderKeys } from '../model/animation.ts';
+import { KEY_VALUE_WORDS } from '../model/animation.ts';
 import { iframeBytes, iframeLastKey } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
-import { consumedKeyCount, type IframeStream } from './iframe-times.ts';
+import { consumedKeyCount } from './iframe-times.ts';
+import type { SeekStream } from './seek-streams.ts';
 
 /**
  * How a player gets from one ratio to another:
@@ -39,33 +39,6 @@ export interface SeekModel {
   readonly restoreBytes: Uint32Array;
   /** Bytes that passing a key reads. */
   readonly keyBytes: number;
-}
-
-/** The parts of a stream that the cost of seeking depends on. */
-export interface SeekStream extends IframeStream {
-  readonly timepoint: Pick<KeyStream['timepoint'], 'BYTES_PER_ELEMENT'>;
-  /** Sizes of the parts of a key of an older version. */
-  readonly older?: Pick<OlderKeys, 'timeBytes' | 'trackBytes' | 'valueBytes'> | undefined;
-}
-
-/**
- * A clip's streams with only the columns that seeking needs: a sixth of their bytes.
- *
- * @example
- * console.assert(seekStreams(animation).length === 3);
- */
-export function seekStreams(animation: Animation): SeekStream[] {
-  return keyStreams(animation).map(({ count, iframes, table, timepoint, older }) => ({
-    count,
-    iframes,
-    table: { neededAt: table.neededAt, trackOffsets: table.trackOffsets },
-    timepoint: { BYTES_PER_ELEMENT: timepoint.BYTES_PER_ELEMENT },
-    older: older && {
-      timeBytes: older.timeBytes,
-      trackBytes: older.trackBytes,
-      valueBytes: older.valueBytes,
-    },
-  }));
 }
 
 const PREVIOUS_BYTES = 2;

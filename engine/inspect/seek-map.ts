@@ -2,14 +2,8 @@ import type { Ratio } from '../base/units.ts';
 import { keyStreams, type Animation } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { consumedKeyCount } from './iframe-times.ts';
-import {
-  bytesFrom,
-  keysFrom,
-  seekModel,
-  startingState,
-  type SeekStrategy,
-  type SeekStream,
-} from './seek-cost.ts';
+import { bytesFrom, keysFrom, seekModel, startingState, type SeekStrategy } from './seek-cost.ts';
+import type { SeekStream } from './seek-streams.ts';
 import { worstSeek } from './worst-seek.ts';
 
 /** Number of times between which seeks are averaged wherever one number stands for all of a clip; the finest map has as many. */

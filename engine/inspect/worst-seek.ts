@@ -9,8 +9,8 @@ import {
   seekModel,
   type SeekModel,
   type SeekStrategy,
-  type SeekStream,
 } from './seek-cost.ts';
+import type { SeekStream } from './seek-streams.ts';
 
 /** The most that any seek in a clip costs, the streams together. */
 export interface WorstSeek {

@@ -5,8 +5,8 @@ import {
   SEEK_STRATEGIES,
   seekCost,
   seekModel,
-  seekStreams,
 } from '../../../engine/inspect/seek-cost.ts';
+import { seekStreams } from '../../../engine/inspect/seek-streams.ts';
 import { gridRatio, seekMap } from '../../../engine/inspect/seek-map.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
