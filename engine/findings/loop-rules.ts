@@ -19,6 +19,9 @@ const JUMP = 1.6;
 const ONE_STEP = 0.4;
 /** A person sees a jump of so many steps in any movement. */
 const CLEAR_JUMP = 4;
+/** One of more steps, farther than this part of the character's size, is rather the end of a clip that is played once. */
+const FAR_STEPS = 20;
+const FAR = 0.1;
 /** Where all but the last pose loop, a gap is a jump if it is so many times a mean bend of the movement, and is seen at so many times the largest. */
 const BENT = 1.5;
 const CLEARLY_BENT = 2;
@@ -146,9 +149,11 @@ function jumpPlace(scene: ClipScene, end: LoopEnd, gaps: readonly JointGap[]): P
   const { joint, gap, steps } = worstGap(gaps);
   const { mm, nameOf, clip } = scene;
   const { closesSmoothly, largest } = end.bends;
-  const isClear = closesSmoothly && gap >= CLEARLY_BENT * largest[joint];
+  const isBent = closesSmoothly && gap >= CLEARLY_BENT * largest[joint];
+  const isFar = !end.isLastWrong && steps > FAR_STEPS && gap > FAR * scene.size;
+  const isClear = isBent || (steps >= CLEAR_JUMP && !isFar);
   return {
-    severity: isClear || steps >= CLEAR_JUMP ? 'warning' : 'info',
+    severity: isClear ? 'warning' : 'info',
     joint,
     time: clip.duration,
     message: `the loop jumps by ${millimetresText(mm(gap))} at ${nameOf(joint)}, ${short(steps)} times its usual step`,
