@@ -93,8 +93,11 @@ function* frozenJoints(scene: ClipScene): Iterable<Place> {
       const breaks = abruptness >= CLEARLY_JUMPS && abruptness < Infinity;
       if (!goes && !breaks) continue;
       if (followsSource(scene, joint, range)) continue;
-      const isLong = range.from > 0 && range.to - range.from >= MIN_SECONDS;
-      const isClear = isAbrupt && isLong && isFast(scene, moved, range, 1);
+      const length = range.to - range.from;
+      const isLong = range.from > 0 && length >= MIN_SECONDS;
+      // One that moves for a moment and then holds its pose, such as a hand of someone who falls, was made so.
+      const isMostlyMoving = length <= scene.clip.duration / 2;
+      const isClear = isAbrupt && isLong && isMostlyMoving && isFast(scene, moved, range, 1);
       found.push({ joint, kind, ...range, isClear });
     }
   }

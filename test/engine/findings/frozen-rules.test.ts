@@ -22,8 +22,8 @@ function swinging(angleAt: (frame: number) => number): RawAnimation {
   return rawClip(tracks, FRAMES / RATE, 'swing');
 }
 
-/** The joints of a clip, beside other objects, that are said to be frozen. */
-function foundIn(clips: readonly AssetObject[], of: number): readonly (number | undefined)[] {
+/** What is said to be frozen in one of several clips. */
+function frozenIn(clips: readonly AssetObject[], of: number) {
   const rest = PARENTS.map(() => [0, 0.3, 0, 0, 0, 0, 1, 1, 1, 1]);
   const objects = [rawSkeleton(PARENTS, rest), ...clips].map((object) => ({
     file: 'a.ozz',
@@ -31,7 +31,12 @@ function foundIn(clips: readonly AssetObject[], of: number): readonly (number | 
     object,
   }));
   const { findings } = [...gatherFindings({ objects })][of];
-  return findings.filter(({ code }) => code === 'frozen').map(({ joint }) => joint);
+  return findings.filter(({ code }) => code === 'frozen');
+}
+
+/** Its joints. */
+function foundIn(clips: readonly AssetObject[], of: number): readonly (number | undefined)[] {
+  return frozenIn(clips, of).map(({ joint }) => joint);
 }
 
 const swing = (frame: number): number => 0.5 * Math.sin(0.12 * frame);
@@ -53,6 +58,15 @@ describe('a joint that stands still while its chain goes on', () => {
   ])('%s', (_, angleAt, joints) => {
     expect(foundIn([swinging(angleAt)], 1)).toEqual(joints);
   });
+});
+
+it.each([
+  // A capture that was lost, and a pose that is held after a short movement.
+  ['a warning after much movement', 50, 'warning'],
+  ['information after little', 20, 'info'],
+])('a joint that stops in mid-movement for good is %s', (_, at, severity) => {
+  const found = frozenIn([swinging((frame) => 0.1 * Math.min(frame, at))], 1);
+  expect(found).toMatchObject([{ joint: 1, severity }]);
 });
 
 describe('a joint of a build that stands still', () => {
