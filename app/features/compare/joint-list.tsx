@@ -4,6 +4,7 @@ import type { JointIndex } from '#engine/base';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSlice } from '../../components/session.tsx';
 import { trackName } from '../../draw/key-text.ts';
+import { CutName } from '../../ui/cut-name.tsx';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { sortedJoints, type JointColumn } from './joint-columns.ts';
 import { compareSlice, type CompareSlice } from './state.ts';
@@ -51,7 +52,9 @@ export function JointList(props: JointListProps): ReactNode {
         }
         renderRow={(row, item) => (
           <div {...item} className="compare-joint" aria-selected={row === currentRow}>
-            <span title={trackName(names, rows[row])}>{trackName(names, rows[row])}</span>
+            <span title={trackName(names, rows[row])}>
+              <CutName text={trackName(names, rows[row])} tail={6} />
+            </span>
             {columns.map(({ order: id, text, side }) => (
               <span key={id} className={side && `compare-${side(rows[row]) ?? 'same'}`}>
                 {text(rows[row])}
