@@ -42,7 +42,7 @@ export const COMMAND_WORDS: Readonly<Record<string, readonly string[]>> = {
   'save.glb': ['export', 'download', 'glTF', 'Blender'],
   'save.little-endian': ['export', 'download', 'write'],
   'save.open-settings': ['import', 'load'],
-  'save.session': ['export', 'project', 'workspace file'],
+  'save.session': ['export', 'project'],
   'save.settings': ['export', 'download', 'configuration', 'recipe'],
   'library.save*': ['export', 'download', 'spreadsheet', 'Excel'],
   'timeline.marker': ['bookmark', 'flag'],
