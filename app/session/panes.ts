@@ -16,6 +16,8 @@ export interface PaneHelp {
   readonly example: string;
   /** What people call what they find here; the palette knows them. */
   readonly words: readonly string[];
+  /** What else they call commands of its feature, by patterns of the commands' ids. */
+  readonly commands?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A number in the unit that the heading of its column names, or a text. */

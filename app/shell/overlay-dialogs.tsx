@@ -6,7 +6,7 @@ import { bestFirst, CommandList, type ListedCommand } from '../ui/command-list.t
 import { Dialog } from '../ui/dialog.tsx';
 import { SCROLLED_BY_KEYS } from '../ui/dom.ts';
 import { typeAheadPart } from '../session/type-ahead.ts';
-import { cannotRunText, wordsOfCommand } from './command-words.ts';
+import { cannotRunText, fetchCommandWords } from './command-words.ts';
 import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
@@ -61,7 +61,7 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
   const session = useSession();
   const { store, follow, forget } = usePart(typeAheadPart);
   const { text, pressed } = useStore(store);
-  const words = useOtherWords(session.commands.all);
+  const words = useOtherWords(session);
   const canRun = (command: Command): boolean => command.enabled?.(session) !== false;
   const listOf = (all: readonly Command[]): ListedCommand[] =>
     all.map((command) => listed(session, command, words?.get(command.id)));
@@ -83,29 +83,15 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
 }
 
 /** What else people call the commands, by their ids, once it is there. */
-function useOtherWords(
-  commands: readonly Command[],
-): ReadonlyMap<string, readonly string[]> | undefined {
+function useOtherWords({
+  commands,
+  panes,
+}: Session): ReadonlyMap<string, readonly string[]> | undefined {
   const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>();
   useEffect(() => {
-    const find = async (): Promise<void> => {
-      const found = commands.map(
-        async (command) => [command.id, await otherWords(command)] as const,
-      );
-      setWords(new Map(await Promise.all(found)));
-    };
-    void find();
-  }, [commands]);
+    void fetchCommandWords(commands.all, panes.all).then(setWords);
+  }, [commands, panes]);
   return words;
-}
-
-/** What cannot be fetched is found by its name alone. */
-async function otherWords({ words }: Command): Promise<readonly string[]> {
-  try {
-    return (await words?.()) ?? [];
-  } catch {
-    return [];
-  }
 }
 
 function listed(
@@ -114,9 +100,8 @@ function listed(
   words: readonly string[] | undefined,
 ): ListedCommand {
   const { id, title, group, keys, checked, pane } = command;
-  const all = [...wordsOfCommand(id), ...(words ?? [])];
   const where = pane === undefined ? '' : ` (${session.panes.find(pane)?.title ?? pane})`;
-  return { id, title: `${title}${where}`, group, words: all, keys, checked: checked?.(session) };
+  return { id, title: `${title}${where}`, group, words, keys, checked: checked?.(session) };
 }
 
 /** The text is long, so it is fetched when it is first shown, and kept. */

@@ -19,4 +19,7 @@ export const assetsHelp: PaneHelp = {
     'takes',
     'rename',
   ],
+  commands: {
+    'assets.close-file': ['remove', 'delete', 'unload'],
+  },
 };

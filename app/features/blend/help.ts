@@ -20,4 +20,8 @@ export const blendHelp: PaneHelp = {
     'sync',
     'upper body',
   ],
+  commands: {
+    'blend.toggle': ['mix', 'crossfade', 'transition'],
+    'blend.brush': ['weights', 'upper body'],
+  },
 };

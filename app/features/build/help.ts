@@ -26,4 +26,8 @@ export const buildHelp: PaneHelp = {
     'shorten',
     'part of a clip',
   ],
+  commands: {
+    'build.all': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'batch'],
+    'build.clip': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'reduce keys'],
+  },
 };

@@ -24,4 +24,7 @@ export const compareHelp: PaneHelp = {
     'two clips',
     'size',
   ],
+  commands: {
+    'compare.*': ['difference', 'diff', 'versus'],
+  },
 };

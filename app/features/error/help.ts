@@ -22,6 +22,9 @@ export const errorHelp: PaneHelp = {
     'largest errors',
     'maximum errors',
   ],
+  commands: {
+    'report.*': ['export', 'download', 'spreadsheet'],
+  },
 };
 
 export const errorMapHelp: PaneHelp = {

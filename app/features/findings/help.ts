@@ -30,4 +30,9 @@ export const findingsHelp: PaneHelp = {
     'validate',
     'fix',
   ],
+  commands: {
+    'findings.close-loop': ['cycle', 'seamless', 'loop seam', 'last frame'],
+    'findings.fix-all': ['repair', 'mend', 'clean up'],
+    'findings.show': ['problems', 'errors', 'warnings', 'lint', 'check', 'validate'],
+  },
 };

@@ -7,4 +7,8 @@ export const historyHelp: PaneHelp = {
   ],
   example: 'Close a file in Assets, then click the row above that edit: the file is open again.',
   words: ['undo', 'redo', 'steps', 'revert', 'changes'],
+  commands: {
+    'history.redo': ['repeat', 'forward'],
+    'history.undo': ['revert', 'back'],
+  },
 };

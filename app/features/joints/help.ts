@@ -22,4 +22,8 @@ export const jointsHelp: PaneHelp = {
     'scope',
     'only the hands',
   ],
+  commands: {
+    'joints.filter': ['search', 'find'],
+    'joints.isolate': ['hide others', 'solo'],
+  },
 };

@@ -36,4 +36,7 @@ export const libraryHelp: PaneHelp = {
     'preview',
     'budgets',
   ],
+  commands: {
+    'library.save*': ['export', 'download', 'spreadsheet', 'Excel'],
+  },
 };

@@ -18,4 +18,7 @@ export const notesHelp: PaneHelp = {
     'bookmark',
     'todo',
   ],
+  commands: {
+    'notes.add': ['comment', 'annotation', 'remark'],
+  },
 };

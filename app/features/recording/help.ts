@@ -8,4 +8,7 @@ export const recordingHelp: PaneHelp = {
   ],
   example: 'Choose GIF, set the width to 480, and press Record: the walk is saved as a picture.',
   words: ['video', 'movie', 'gif', 'webm', 'capture', 'screen recording', 'share', 'export'],
+  commands: {
+    'recording.open': ['movie', 'GIF', 'WebM', 'screen capture', 'export'],
+  },
 };

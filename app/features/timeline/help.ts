@@ -25,4 +25,7 @@ export const timelineHelp: PaneHelp = {
     'marquee',
     'rows',
   ],
+  commands: {
+    'timeline.marker': ['bookmark', 'flag'],
+  },
 };

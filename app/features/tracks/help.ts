@@ -18,4 +18,7 @@ export const tracksHelp: PaneHelp = {
     'custom properties',
     'footsteps',
   ],
+  commands: {
+    'tracks.root-motion': ['root motion', 'in place', 'locomotion'],
+  },
 };

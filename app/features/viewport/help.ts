@@ -24,6 +24,27 @@ export const viewportHelp: PaneHelp = {
     'preview',
     'picture',
   ],
+  commands: {
+    'overlay.ghosts-*': ['onion skin', 'afterimage'],
+    'overlay.mode-*': ['compare', 'before and after'],
+    'overlay.trails': ['motion path', 'trajectory', 'arc'],
+    'viewport.axes': ['gizmo', 'local axes', 'orientation'],
+    'viewport.bones': ['skeleton', 'rig', 'armature'],
+    'viewport.bounds': ['bounding box', 'size'],
+    'viewport.follow-*': ['camera', 'track', 'lock'],
+    'viewport.frame-all': ['reset camera', 'zoom to fit', 'home', 'centre', 'center'],
+    'viewport.frame-selection': ['focus', 'zoom to selection', 'centre', 'center'],
+    'viewport.grid': ['floor', 'ground'],
+    'viewport.look-*': ['camera', 'view from'],
+    'viewport.mesh-*': ['skin', 'model', 'character', 'geometry'],
+    'viewport.names': ['labels'],
+    'viewport.offset-*': ['half floats', 'precision', 'far from the origin'],
+    'viewport.orbit-*': ['rotate camera', 'turn'],
+    'viewport.pan-*': ['move camera'],
+    'viewport.projection': ['perspective', 'isometric', 'camera'],
+    'viewport.save-*': ['screenshot', 'image', 'snapshot', 'thumbnail', 'export'],
+    'viewport.up-*': ['orientation', 'z up', 'y up'],
+  },
 };
 
 export const secondViewHelp: PaneHelp = {

@@ -1,33 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { matchesGlob } from '#engine/base';
 import { features } from '../../../app/features/index.ts';
+import type { PaneDefinition } from '../../../app/session/panes.ts';
 import { createSession } from '../../../app/session/create-session.ts';
-import { cannotRunText, COMMAND_WORDS, wordsOfCommand } from '../../../app/shell/command-words.ts';
+import { cannotRunText, fetchCommandWords, OWN_WORDS } from '../../../app/shell/command-words.ts';
 import { shellCommands } from '../../../app/shell/shell-commands.ts';
 import { secondWindowCommand } from '../../../app/shell/view-commands.ts';
 import { bestFirst } from '../../../app/ui/command-list.tsx';
 
-const commands = [
-  ...createSession({ features, commands: shellCommands(features) }).commands.all,
-  secondWindowCommand,
-];
+const session = createSession({ features, commands: shellCommands(features) });
+const commands = [...session.commands.all, secondWindowCommand];
 
-it('are of commands that there are', () => {
-  const unknown = Object.keys(COMMAND_WORDS).filter(
-    (pattern) => !commands.some(({ id }) => matchesGlob(pattern, id) || pattern === OFFLINE),
-  );
+it('are of commands that there are', async () => {
+  const panes = features.flatMap((feature) => feature.panes ?? []);
+  const helps = await Promise.all(panes.map((pane) => pane.helpText()));
+  const tables = [OWN_WORDS, ...helps.map((help) => help.commands ?? {})];
+  const unknown = tables
+    .flatMap((table) => Object.keys(table))
+    .filter(
+      (pattern) => !commands.some(({ id }) => matchesGlob(pattern, id) || pattern === OFFLINE),
+    );
   expect(unknown).toEqual([]);
 });
 
 const OFFLINE = 'file.keep-offline';
 
-/** Without the words of panes, which stand in their help. */
-const lines = commands.map(({ id, title, group }) => ({
-  id,
-  title,
-  group,
-  words: wordsOfCommand(id),
-}));
+const words = await fetchCommandWords(commands, session.panes.all);
+const lines = commands.map(({ id, title, group }) => ({ id, title, group, words: words.get(id) }));
+
+it('are there of other panes where the help of one cannot be fetched', async () => {
+  const failing = (pane: PaneDefinition): PaneDefinition => ({
+    ...pane,
+    helpText: () => Promise.reject(new Error('gone')),
+  });
+  const panes = session.panes.all.map((pane) => (pane.id === 'build' ? failing(pane) : pane));
+  const found = await fetchCommandWords(commands, panes);
+  expect(found.get('build.clip')).toEqual([]);
+  expect(found.get('compare.show')).toContain('diff');
+  expect(found.get('file.open')).toContain('import');
+});
 
 describe('the palette', () => {
   it.each(['mirror', 'retarget', 'xyzzy'])('finds nothing for %s, which is not there', (word) => {
