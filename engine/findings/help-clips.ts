@@ -96,11 +96,11 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
   },
   'first-pose': {
     measured:
-      'From the first key of each rotation to the second, where that is in the next frame: at least 0.2 radians (11.5°), and four times faster than ever after. Told if a quarter of the joints that turn do so, three at least.',
+      'From the first key of each rotation to the second, where that is in the next frame: at least 0.2 radians (11.5°), and four times faster than after it, but for 0.2 % of the clip, which may be noise of a capture; or only than in the frame that follows, where 80 % of the joints that turn begin as the skeleton rests. Told if a quarter of the joints that turn do so, three at least.',
     silent:
       'for tracks with fewer than four keys or with their first key later, and for joints that are about as at first in the end: what kicks at once and comes back.',
     example:
-      'the first frame is another pose: until the second one, at 0.033333335 s, 24 of 30 joints turn at least 4 times faster than ever after, joint 12 "LeftArm" most, by 78.21°',
+      'the first frame is another pose: until the second one, at 0.033333335 s, 24 of 30 joints turn at least 4 times faster than after it, joint 12 "LeftArm" most, by 78.21°',
     fix: 'Press “Begin at the second frame”, or build with --from on the command line: the message names the time. Better, export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
   },
   frozen: {

@@ -72,7 +72,11 @@ function isLastWrong(motion: SampledMotion, steps: Float64Array, perStep: Float6
   const before = { ...motion, count: count - 1 };
   const extent = extentOf(before, perStep);
   const lastSteps = distances(motion, count - 2, count - 1, perStep);
-  const isJump = lastSteps.some((step, joint) => step > WRONG_STEP * steps[joint] && step > 0);
+  // A joint may be as fast as that already.
+  const stepsBefore = distances(motion, count - 3, count - 2, perStep);
+  const isJump = lastSteps.some(
+    (step, joint) => step > WRONG_STEP * Math.max(steps[joint], stepsBefore[joint]) && step > 0,
+  );
   const gap = lengthOf(
     distances(
       motion,

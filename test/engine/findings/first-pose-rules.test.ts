@@ -32,6 +32,21 @@ function swinging(leaving: number, degrees = 60): RawAnimation {
   return rawClip(tracks, Math.fround(FRAMES / RATE), 'swing');
 }
 
+/** A capture of 40 s with single jumps at so many times; its first frame is another pose, turned by so many degrees. */
+function noisy(jumps: number, degrees: number): RawAnimation {
+  const frames = 40 * RATE;
+  const tracks = parents.map((_, joint) => ({
+    translations: [[0, 0, 0.3, 0]],
+    rotations: Array.from({ length: frames + 1 }, (__, frame) => {
+      const isJump = frame % 100 === 50 && frame < 100 * jumps;
+      const other = frame === 0 ? (degrees * Math.PI) / 180 : 0.9 + Number(isJump);
+      const half = 0.2 * Math.sin(0.15 * frame + joint) * Number(frame > 0) + other / 2;
+      return [frame / RATE, 0, 0, Math.sin(half), Math.cos(half)];
+    }),
+  }));
+  return rawClip(tracks, Math.fround(frames / RATE), 'capture');
+}
+
 /** Joints that turn at once, and slowly back. */
 function kicking(): RawAnimation {
   const tracks = parents.map(() => ({
@@ -42,6 +57,17 @@ function kicking(): RawAnimation {
     }),
   }));
   return rawClip(tracks, Math.fround(FRAMES / RATE), 'kick');
+}
+
+/** Joints that begin as the rig rests, and turn faster and faster. */
+function rising(): RawAnimation {
+  const tracks = parents.map(() => ({
+    rotations: Array.from({ length: 11 }, (_, frame) => {
+      const half = 0.11 * frame;
+      return [frame / RATE, 0, 0, Math.sin(half), Math.cos(half)];
+    }),
+  }));
+  return rawClip(tracks, Math.fround(10 / RATE), 'rise');
 }
 
 function later(clip: RawAnimation): RawAnimation {
@@ -67,6 +93,8 @@ describe('nothing is said of a clip', () => {
     ['whose first pose is near', swinging(6, 5)],
     ['that comes back to its first pose', kicking()],
     ['whose keys begin later', later(swinging(6))],
+    ['that often jumps', noisy(5, -60)],
+    ['that leaves the pose of its rig as fast as it goes on', rising()],
   ])('%s', (_, clip) => {
     expect(found(clip)).toEqual([]);
     expect(found(built(clip))).toEqual([]);
@@ -79,6 +107,14 @@ it.each([3, 6])('a first frame that %i of six joints leave is told', (leaving) =
       { severity: 'warning', time: 0, kind: 'rotation', evidence: { joints: leaving } },
     ]);
   }
+});
+
+it.each<[string, RawAnimation, number]>([
+  ['jumps once later', noisy(1, -60), 6],
+  // The other one ends where it began.
+  ['often jumps, and begins as its rig rests', noisy(5, 0), 5],
+])('a first frame of a capture that %s is told', (_, clip, joints) => {
+  expect(found(clip)).toMatchObject([{ severity: 'warning', evidence: { joints } }]);
 });
 
 describe('what begins at the second frame has no other first pose', () => {

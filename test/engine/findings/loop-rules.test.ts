@@ -25,6 +25,16 @@ function backTo(gap: number, seconds: number, lastOnly = false): RawAnimation {
   return rawClip([{}, {}, { translations }], seconds);
 }
 
+/** The joint stands for long, goes away faster and faster, and ends in full speed before it is back. */
+function interrupted(): RawAnimation {
+  const count = 20 * RATE;
+  const translations = Array.from({ length: count + 1 }, (_, frame) => {
+    const way = 4 * Math.sin(0.9 * Math.PI * (frame / count) ** 8);
+    return [frame / RATE, 0.5 + way, 1, 0];
+  });
+  return rawClip([{}, {}, { translations }], 20);
+}
+
 /** What is said of the loop. */
 function loopGaps(clip: RawAnimation) {
   const objects = [skeleton, clip].map((object) => ({ file: 'a.ozz', label: object.kind, object }));
@@ -36,6 +46,7 @@ describe('a loop that ends', () => {
   it.each<[string, RawAnimation, string | undefined]>([
     ['where it began', backTo(0, 20), undefined],
     ['farther away than a loop does', backTo(1.2, 20), undefined],
+    ['farther away, in the middle of a fast movement', interrupted(), undefined],
     [
       'many steps and a long way from its beginning: it is rather played once',
       backTo(0.5, 20),
