@@ -1,6 +1,5 @@
 import { countText, printable, type FileUnit } from '#engine/base';
-import { matchesFile } from '#engine/findings';
-import { compareRows, goneRows, overBudget, uncheckedBudgets } from '#engine/library';
+import { compareRows, goneRows, isLimited, overBudget, uncheckedBudgets } from '#engine/library';
 import type { Budget, BudgetProblem, ClipRow, ProjectSettings, Regression } from '#engine/library';
 import type { AuditDocument } from './audit-output.ts';
 import { CliError } from './cli-error.ts';
@@ -90,7 +89,8 @@ export function requireClips(rows: readonly ClipRow[], paths: readonly string[])
   if (rows.length > 0) return;
   throw new CliError({
     file: paths.join(', '),
-    message: 'expected clips (ozz-animation), found none. Name the folder of the library.',
+    message:
+      'expected clips (ozz-animation, or those of models), found none. Name the folder of the library.',
   });
 }
 
@@ -115,11 +115,11 @@ export function warnOfIdleBudgets(
 ): void {
   for (const [index, { files, ...limits }] of budgets.entries()) {
     const isEmpty = Object.values(limits).every((limit) => limit === undefined);
-    const isIdle = files !== undefined && !rows.some(({ file }) => matchesFile(files, file));
+    const isIdle = files !== undefined && !rows.some((row) => isLimited(row, { files }));
     if (!isEmpty && !isIdle) continue;
     const why = isEmpty
       ? `budgets[${index}] limits nothing: it has none of clipBytes, bytes, bits and maxError`
-      : `no clip is in a file that fits "${files}", which budgets[${index}] limits`;
+      : `no built clip is in a file that fits "${files}", which budgets[${index}] limits`;
     err(`warning: ${settings}: ${printable(why)}.\n`);
   }
 }

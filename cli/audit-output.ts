@@ -150,8 +150,12 @@ function textTables({ clips, totals }: AuditDocument, unit: FileUnit): string {
     countsText(row.findings, row.codes),
     ...(areTagged ? [row.tags?.join(' ') ?? ''] : []),
   ]);
-  const { files, bytes, keys, findings } = totals;
-  const sum = `${countText(clips.length, 'clip')} in ${countText(files, 'file')}, ${countText(keys, 'key')}, ${countText(bytes, 'byte')}, ${countsText(findings) || 'no findings'}\n`;
+  const { files, bytes, keys, findings, sources } = totals;
+  const ofModels =
+    sources === undefined
+      ? ''
+      : ` (of models ${countText(sources.clips, 'clip')} with ${countText(sources.bytes, 'byte')})`;
+  const sum = `${countText(clips.length, 'clip')} in ${countText(files, 'file')}, ${countText(keys, 'key')}, ${countText(bytes, 'byte')}${ofModels}, ${countsText(findings) || 'no findings'}\n`;
   const groups = [
     groupTable(
       'folder',

@@ -1,10 +1,11 @@
-import { basename } from 'node:path';
 import { readArchive } from '#engine/archive';
 import type { Archive, ArchiveEntry } from '#engine/archive';
 import type { FileUnit, Finding } from '#engine/base';
 import { archiveFindings, unreadableFinding } from '#engine/findings';
 import type { CheckedObject } from '#engine/findings';
-import { importModel, modelFormat } from '#engine/import';
+import { importModel, modelFormat, modelUnit } from '#engine/import';
+import type { ImportOptions } from '#engine/import';
+import { modelName, modelObjects } from '#engine/library';
 import { CliError, withFileNameAsync } from './cli-error.ts';
 import { refuseForeign } from './files.ts';
 import { probableUnit, resourceReaderBeside } from './model-files.ts';
@@ -19,6 +20,8 @@ export interface CheckedFile {
   readonly objects: readonly CheckedObject[];
   /** What reading it has found. */
   readonly findings: readonly Finding[];
+  /** Of a model: the unit of its lengths, see `modelUnit`. */
+  readonly unit?: FileUnit | undefined;
   /** If it does not say the unit of its lengths: the probable one. */
   readonly probableUnit?: FileUnit | undefined;
 }
@@ -32,12 +35,17 @@ export interface CheckedFindings {
 /**
  * Opens an archive or a model. A file that cannot be read has one finding that says so.
  * @param report told why it cannot be read
+ * @param options of the import of a model
  */
-export async function openChecked(file: string, report: Session['report']): Promise<CheckedFile> {
+export async function openChecked(
+  file: string,
+  report: Session['report'],
+  options: ImportOptions = {},
+): Promise<CheckedFile> {
   try {
     return await withFileNameAsync(file, async () => {
       const bytes = readBytes(file);
-      if (modelFormat(file, bytes) !== undefined) return await openModel(file, bytes);
+      if (modelFormat(file, bytes) !== undefined) return await openModel(file, bytes, options);
       refuseForeign(file, bytes, 'an archive or a model');
       return openObjects(file, bytes);
     });
@@ -67,20 +75,18 @@ function labelOf({ tag, object }: ArchiveEntry): string {
   return 'name' in object && object.name !== '' ? `${tag} "${object.name}"` : tag;
 }
 
-async function openModel(file: string, bytes: Uint8Array): Promise<CheckedFile> {
-  const name = basename(file);
-  const source = { name, bytes, readResource: resourceReaderBeside(file) };
-  const imported = await importModel(source);
-  const { format, skeleton, animations, mesh, findings } = imported;
-  const model = `${format} "${name}"`;
-  const objects: CheckedObject[] = [
-    { file, label: model, object: skeleton },
-    ...animations.map((object) => ({
-      file,
-      label: `${model}, animation "${object.name}"`,
-      object,
-    })),
-    ...(mesh === undefined ? [] : [{ file, label: `${model}, mesh`, object: mesh }]),
-  ];
-  return { file, objects, findings, probableUnit: probableUnit(imported) };
+async function openModel(
+  file: string,
+  bytes: Uint8Array,
+  options: ImportOptions,
+): Promise<CheckedFile> {
+  const source = { name: modelName(file), bytes, readResource: resourceReaderBeside(file) };
+  const imported = await importModel(source, options);
+  return {
+    file,
+    objects: modelObjects(file, imported),
+    findings: imported.findings,
+    unit: modelUnit(imported),
+    probableUnit: probableUnit(imported),
+  };
 }

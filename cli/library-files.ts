@@ -3,9 +3,9 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { AssetError, groupBy } from '#engine/base';
 import { unreadableFinding } from '#engine/findings';
 import { MODEL_EXTENSIONS } from '#engine/import';
-import { folderAbove } from '#engine/library';
-import type { LibraryFolder, LibraryReader } from '#engine/library';
-import { openChecked, type CheckedFindings } from './checked-files.ts';
+import { folderAbove, modelProblem, withImported } from '#engine/library';
+import type { LibraryFolder, LibraryObject, LibraryReader } from '#engine/library';
+import { openChecked, type CheckedFile, type CheckedFindings } from './checked-files.ts';
 import { CliError, type Failure } from './cli-error.ts';
 import { readBytes } from './read-file.ts';
 import { fileError } from './system-errors.ts';
@@ -156,14 +156,19 @@ export function libraryReader(session: Session, unreadable: CheckedFindings[]): 
       }
     },
     open: async (file, isSilent) => {
-      if (isSilent) return (await openChecked(file, () => undefined)).objects;
+      if (isSilent) return objectsOf(await openChecked(file, () => undefined, WITHOUT_MESH));
       let canBeRead = true;
-      const { objects, findings } = await openChecked(file, (failure, code) => {
+      const report: Session['report'] = (failure, code) => {
         canBeRead = false;
         session.report(failure, code);
-      });
+      };
+      const checked = await openChecked(file, report, WITHOUT_MESH);
+      const { archive, objects, findings } = checked;
+      const problem =
+        canBeRead && archive === undefined ? modelProblem(objects, findings) : undefined;
+      if (problem !== undefined) report({ file, message: problem }, 2);
       if (!canBeRead) unreadable.push({ file, findings });
-      return objects;
+      return objectsOf(checked);
     },
     fail: (file, error) => {
       if (!(error instanceof AssetError)) throw error;
@@ -172,4 +177,11 @@ export function libraryReader(session: Session, unreadable: CheckedFindings[]): 
       unreadable.push({ file, findings: [unreadableFinding(file, error)] });
     },
   };
+}
+
+/** No finding of a clip needs what can be seen. */
+const WITHOUT_MESH = { mesh: false };
+
+function objectsOf({ archive, objects, findings, unit }: CheckedFile): readonly LibraryObject[] {
+  return archive === undefined ? withImported(objects, findings, unit) : objects;
 }

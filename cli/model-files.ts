@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { FILE_UNITS, type FileUnit } from '#engine/base';
-import { importModel, modelFormat, MODEL_UNITS, resourcePath } from '#engine/import';
+import type { FileUnit } from '#engine/base';
+import { importModel, modelFormat, modelUnit, resourcePath } from '#engine/import';
 import type { ImportedModel, ReadResource } from '#engine/import';
 import { CliError, withFileNameAsync } from './cli-error.ts';
 import { isInside, readBytes } from './read-file.ts';
@@ -53,6 +53,5 @@ export async function openModel(file: string, mesh: boolean): Promise<ImportedMo
 
 /** The unit that the lengths of a model are probably in, by their size; undefined if the file or the user says it. */
 export function probableUnit({ unit, likelyUnit }: ImportedModel): FileUnit | undefined {
-  if (unit !== undefined) return undefined;
-  return FILE_UNITS.find((name) => MODEL_UNITS[name] === likelyUnit);
+  return unit === undefined ? modelUnit({ unit, likelyUnit }) : undefined;
 }

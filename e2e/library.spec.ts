@@ -45,7 +45,7 @@ test('the last column is whole on a laptop, while it is sorted by and clips are 
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await listFolder(page);
-  const head = pane(page).getByRole('columnheader', { name: 'Warnings' });
+  const head = pane(page).getByRole('columnheader', { name: 'Infos' });
   await head.getByRole('button').click();
   await pane(page).getByRole('checkbox', { name: 'Pick all listed clips' }).check();
   const cut = await head

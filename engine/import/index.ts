@@ -1,6 +1,6 @@
 /** Importing: models of other formats to source objects. */
 export { importModel, modelFormat, MODEL_EXTENSIONS } from './importers.ts';
-export { MODEL_UNITS } from './model.ts';
+export { MODEL_UNITS, modelUnit } from './model.ts';
 export { CLIP_LEFT_OUT } from './findings.ts';
 export type {
   ImportedModel,
@@ -16,6 +16,7 @@ export type { ReadResource } from './uris.ts';
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem } from '../base/errors.ts';
 export type { Finding } from '../base/finding.ts';
+export type { FileUnit } from '../base/length.ts';
 export type * from '../model/index.ts';
 export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';

@@ -1,4 +1,5 @@
 import type { Finding } from '../base/finding.ts';
+import { FILE_UNITS, type FileUnit } from '../base/length.ts';
 import type { TaskControl } from '../base/task.ts';
 import type { JointTypes, PropertyRequest, PropertyType } from '../model/import-settings.ts';
 import type { ClipCurves } from '../model/curves.ts';
@@ -10,6 +11,21 @@ import type { ReadResource } from './uris.ts';
 
 /** Metres of the units of length that models are made in. */
 export const MODEL_UNITS = { m: 1, in: 0.0254, cm: 0.01, mm: 0.001 } as const;
+
+/**
+ * The unit of an imported model's lengths: metres where its file says its unit, else the one that is likely by its size;
+ * undefined if neither is known.
+ *
+ * @example
+ * console.assert(modelUnit({ unit: 0.01 }) === 'm' && modelUnit({ unit: undefined, likelyUnit: 0.01 }) === 'cm');
+ */
+export function modelUnit({
+  unit,
+  likelyUnit,
+}: Pick<ImportFacts, 'unit' | 'likelyUnit'>): FileUnit | undefined {
+  if (unit !== undefined) return 'm';
+  return FILE_UNITS.find((name) => MODEL_UNITS[name] === likelyUnit);
+}
 
 /** A file to import and a way to the files that it names. */
 export interface ModelSource {

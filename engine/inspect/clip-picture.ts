@@ -1,10 +1,10 @@
 import type { Seconds } from '../base/units.ts';
 import { poseLength } from '../math/pose.ts';
-import type { Animation } from '../model/animation.ts';
+import type { Clip } from '../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { isAdditiveClip } from './additive-clip.ts';
-import { addToPose, animationSource } from './error/pose-source.ts';
+import { addToPose, poseSource } from './error/pose-source.ts';
 import { findFacing, type Facing } from './facing.ts';
 
 /** A clip as lines that move, drawn flat: what a small picture shows of it. */
@@ -39,7 +39,7 @@ const ABOVE = 0.2;
  * const { width, height, points } = clipPicture(skeleton, animation);
  * console.assert(points.every((value, i) => value >= 0 && value <= (i % 2 === 0 ? width : height)));
  */
-export function clipPicture(skeleton: Skeleton, clip: Animation): ClipPicture {
+export function clipPicture(skeleton: Skeleton, clip: Clip): ClipPicture {
   const { count, parents } = skeleton;
   const { duration } = clip;
   const affordable = Math.floor(MAX_POINTS / Math.max(1, count));
@@ -71,14 +71,9 @@ export function clipPicture(skeleton: Skeleton, clip: Animation): ClipPicture {
 }
 
 /** x y z of every joint, pose after pose, turned so that y points up. */
-function jointPlaces(
-  skeleton: Skeleton,
-  clip: Animation,
-  poses: number,
-  { up }: Facing,
-): Float32Array {
+function jointPlaces(skeleton: Skeleton, clip: Clip, poses: number, { up }: Facing): Float32Array {
   const { count, restPose } = skeleton;
-  const plain = animationSource(clip);
+  const plain = poseSource(clip);
   const source = isAdditiveClip(clip, skeleton) ? addToPose(restPose, plain) : plain;
   const pose = new Float32Array(poseLength(count));
   const models = new Float32Array(count * MATRIX_FLOATS);

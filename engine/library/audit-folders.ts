@@ -2,14 +2,15 @@ import type { Finding } from '../base/finding.ts';
 import type { FileUnit } from '../base/length.ts';
 import type { ByteRange } from '../base/units.ts';
 import { gatherFindings } from '../findings/gather.ts';
+import { sortFindings } from '../findings/order.ts';
 import { onSkeletonOf, pairObjects } from '../findings/pairs.ts';
 import { applyRemedy } from '../findings/remedies.ts';
 import { fitRig } from '../findings/rig-fit.ts';
 import type { CheckedObject } from '../findings/request.ts';
-import type { Animation } from '../model/animation.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { clipRow, type ClipRow, type JointTest } from './clip-row.ts';
+import { sourceBytes, type LibraryObject } from './model-clips.ts';
 import { auditedFiles } from './shard.ts';
 import {
   createContextReader,
@@ -44,8 +45,9 @@ export interface OpenClip {
   readonly file: string;
   /** What it is called in its file; different for all clips of the file. */
   readonly name: string;
-  readonly clip: Animation;
-  /** See {@link bytesInFile}. */
+  /** A built one of an archive, or one of a model. */
+  readonly clip: Clip;
+  /** See {@link bytesInFile}, of a clip of a model {@link sourceBytes}. */
   readonly bytes: number;
   /** All objects of its file, in their order. */
   readonly objects: readonly CheckedObject[];
@@ -58,11 +60,14 @@ export interface OpenClip {
   readonly sourceFile: string | undefined;
   /** All that its findings may be about; the clip comes first. */
   readonly checked: readonly CheckedObject[];
+  /** Of a clip of a model: what its import has found. */
+  readonly imported?: readonly Finding[] | undefined;
 }
 
 /**
- * The clips of folders, one after the other, with their skeletons and sources. In memory are the skeletons of the
- * folders, and of clips and sources only those of one file at a time.
+ * The built clips of archives and the clips of models in folders, one after the other, with their skeletons and sources. In
+ * memory are the skeletons of the folders, and of clips and sources only those of one file at a time. Folders of models
+ * alone are read only once.
  * @param folders sorted: a folder comes before those in it
  * @param onProgress called before each file, and with 1 at the end
  *
@@ -85,13 +90,49 @@ export async function* openClips(
   for (const folder of folders) {
     const files = auditedFiles(folder);
     if (files.length === 0) continue;
-    const context = await contextOf(folder);
     for (const file of files) {
       onProgress?.(number++ / total);
-      yield* clipsOf(await reader.open(file, false), context, readSource);
+      const objects = await reader.open(file, false);
+      yield* modelClips(objects);
+      if (!objects.some(({ object }) => object.kind === 'animation')) continue;
+      yield* clipsOf(objects, await contextOf(folder), readSource);
     }
   }
   onProgress?.(1);
+}
+
+/** The clips of a model, which has all that belongs to them. */
+function* modelClips(objects: readonly LibraryObject[]): Generator<OpenClip, void> {
+  const nameOf = clipNames();
+  for (const own of objects) {
+    const { object: clip, label, file, imported } = own;
+    if (clip.kind !== 'raw-animation' || own.range !== undefined) continue;
+    const checked = [own, ...objects.filter((other) => other !== own)];
+    const pairs = pairObjects({ objects: checked });
+    yield {
+      file,
+      name: nameOf(label),
+      clip,
+      bytes: sourceBytes(clip),
+      objects,
+      skeleton: pairs.skeletonOf(0),
+      skeletonFile: pairs.skeletonFileOf(0),
+      source: undefined,
+      sourceFile: undefined,
+      checked,
+      imported,
+    };
+  }
+}
+
+/** What the clips of a file are called: several of the same label are numbered. */
+function clipNames(): (label: string) => string {
+  const seen = new Map<string, number>();
+  return (label) => {
+    const before = seen.get(label) ?? 0;
+    seen.set(label, before + 1);
+    return before === 0 ? label : `${label} #${before + 1}`;
+  };
 }
 
 async function* clipsOf(
@@ -100,13 +141,11 @@ async function* clipsOf(
   readSource: ReturnType<typeof createSourceReader>,
 ): AsyncGenerator<OpenClip, void> {
   const beside = context.skeletons.filter(({ file }) => file !== objects.at(0)?.file);
-  const seen = new Map<string, number>();
+  const nameOf = clipNames();
   for (const own of objects) {
     const { object: clip, label, file, range } = own;
     if (clip.kind !== 'animation') continue;
-    const before = seen.get(label) ?? 0;
-    seen.set(label, before + 1);
-    const name = before === 0 ? label : `${label} #${before + 1}`;
+    const name = nameOf(label);
     const checked = [own, ...objects.filter((other) => other !== own), ...beside];
     const pairs = pairObjects({ objects: checked });
     const { name: clipName, trackCount, duration } = clip;
@@ -197,9 +236,10 @@ export async function* auditFolders(
 /** @throws AssetError if the source or the skeleton does not belong to the clip */
 function auditClip(open: OpenClip, options: AuditOptions): AuditedClip {
   const { unit, distance, counted, isIgnored } = options;
-  const { checked, skeleton, source, file } = open;
+  const { checked, skeleton, source, file, imported = [] } = open;
   const sources = new Map(source === undefined ? [] : [[0, checked.length - 1]]);
   const [{ findings: all }] = gatherFindings({ objects: checked, sources, unit });
-  const findings = all.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
+  const found = imported.length === 0 ? all : sortFindings([...imported, ...all]);
+  const findings = found.filter((finding) => isIgnored?.(file, finding, skeleton?.names) !== true);
   return { row: clipRow({ ...open, object: open.name, distance, counted, findings }), findings };
 }

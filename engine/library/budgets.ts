@@ -16,7 +16,7 @@ export interface BudgetProblem {
 }
 
 /**
- * What is above the budgets of a project.
+ * What is above the budgets of a project, which are those of built clips: what a source takes is no cost of a player.
  * @param unit unit of length of the clips' files
  *
  * @example
@@ -28,7 +28,7 @@ export function overBudget(
   unit: FileUnit,
 ): BudgetProblem[] {
   return budgets.flatMap((budget) => {
-    const its = rows.filter(({ file }) => matchesFile(budget.files, file));
+    const its = rows.filter((row) => isLimited(row, budget));
     const single = its.flatMap((row) =>
       clipProblems(row, budget, unit).map((message) => {
         const { file, object } = row;
@@ -58,7 +58,7 @@ export function uncheckedBudgets(
   const limited = budgets.filter(({ maxError }) => maxError !== undefined);
   return rows.flatMap((row) => {
     const { file, object, error } = row;
-    if (error !== undefined || !limited.some(({ files }) => matchesFile(files, file))) return [];
+    if (error !== undefined || !limited.some((budget) => isLimited(row, budget))) return [];
     const reason = unmeasuredReason(row) ?? (areAllCounted ? 'its source does not fit' : undefined);
     if (reason === undefined) return [];
     return [{ file, object, message: `budget maxError cannot be checked: ${reason}` }];
@@ -74,8 +74,18 @@ export function uncheckedBudgets(
  */
 export function isOverBudget(row: ClipRow, budgets: readonly Budget[], unit: FileUnit): boolean {
   return budgets.some(
-    (budget) => matchesFile(budget.files, row.file) && clipProblems(row, budget, unit).length > 0,
+    (budget) => isLimited(row, budget) && clipProblems(row, budget, unit).length > 0,
   );
+}
+
+/**
+ * Whether a clip is one that a budget limits.
+ *
+ * @example
+ * console.assert(isLimited(row, { files: '*' }) && !isLimited({ ...row, form: 'source' }, { files: '*' }));
+ */
+export function isLimited({ file, form }: ClipRow, { files }: Budget): boolean {
+  return form === undefined && matchesFile(files, file);
 }
 
 function clipProblems(

@@ -104,7 +104,8 @@ export function worsening(row: LibraryRow): number | null {
   if (change === undefined || change === 'same') return null;
   if (change !== 'changed' || before === undefined) return 0;
   const codes = row.codes.filter((code) => !before.codes.includes(code)).length;
-  const bytes = ratio(row.bytes, before.bytes);
+  // What a source takes is no cost of a player.
+  const bytes = row.form === undefined ? ratio(row.bytes, before.bytes) : 1;
   const error = ratio(row.error?.max ?? 0, before.error?.max ?? 0);
   return codes + Math.max(bytes, error);
 }

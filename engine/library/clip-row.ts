@@ -7,10 +7,10 @@ import { animationSource, rawSource } from '../inspect/error/pose-source.ts';
 import { errorStatistics } from '../inspect/error/statistics.ts';
 import { guessFrameRate } from '../inspect/frame-rate.ts';
 import { sourceReference } from '../inspect/source-reference.ts';
-import { keyStreams, type Animation } from '../model/animation.ts';
+import { keyStreams } from '../model/animation.ts';
 import { iframeTotals } from '../model/iframe.ts';
 import { keyCount } from '../model/key-count.ts';
-import type { RawAnimation } from '../model/raw.ts';
+import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /** Chooses joints: 1 for each of a skeleton that is counted. */
@@ -22,8 +22,12 @@ export interface ClipSubject {
   readonly file: string;
   /** What it is called in its file: `ozz-animation "walk"`. */
   readonly object: string;
-  readonly clip: Animation;
-  /** Bytes of the clip in its file, tag and header included; all of a file that holds nothing else. */
+  /** Built, or one of a model. */
+  readonly clip: Clip;
+  /**
+   * Bytes of the clip in its file, tag and header included; all of a file that holds nothing else. Of one of a model, those
+   * that it takes as a source, see `sourceBytes`.
+   */
   readonly bytes: number;
   readonly skeleton?: Skeleton | undefined;
   /** The file of the skeleton. */
@@ -59,6 +63,8 @@ export interface ClipRow {
   readonly file: string;
   readonly object: string;
   readonly name: string;
+  /** Set where it is a clip of a model, as it is imported: its keys and bytes are those of a source. */
+  readonly form?: 'source';
   /** The file of its skeleton; null if none fits. */
   readonly skeleton: string | null;
   /** The file of its source, where one is known. */
@@ -105,6 +111,7 @@ export function clipRow(subject: ClipSubject): ClipRow {
     file,
     object,
     name: clip.name,
+    ...(clip.kind === 'raw-animation' && { form: 'source' }),
     skeleton: skeletonFile ?? null,
     ...(sourceFile !== undefined && { source: sourceFile }),
     duration: clip.duration,
@@ -113,7 +120,7 @@ export function clipRow(subject: ClipSubject): ClipRow {
     keys: keyCount(clip),
     bytes,
     bits: bitsPerJointPerFrame(clip, bytes),
-    iframes: iframeTotals(keyStreams(clip)).count,
+    iframes: clip.kind === 'animation' ? iframeTotals(keyStreams(clip)).count : 0,
     ...(error !== undefined && { error }),
     findings: countFindings(findings),
     codes,
@@ -127,7 +134,7 @@ function codesOf(findings: readonly Finding[]): string[] {
 
 function rowError(subject: ClipSubject): RowError | undefined {
   const { clip, skeleton, source, distance } = subject;
-  if (skeleton === undefined || source === undefined) return undefined;
+  if (skeleton === undefined || source === undefined || clip.kind !== 'animation') return undefined;
   const measured = sourceReference(source, clip, skeleton);
   if (measured === undefined) return undefined;
   const counted = subject.counted?.(skeleton);

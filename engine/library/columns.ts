@@ -36,6 +36,7 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   { name: 'infos', type: 'INT32', of: ({ findings }) => findings.info },
   { name: 'codes', type: 'STRING', of: ({ codes }) => codes.join(' ') },
   { name: 'tags', type: 'STRING', of: ({ tags = [] }) => tags.join(' ') },
+  { name: 'form', type: 'STRING', of: ({ form }) => form ?? 'built' },
 ];
 
 /** The columns that say what changed since an earlier folder. */

@@ -1,4 +1,5 @@
 import type { CheckedObject } from '../findings/request.ts';
+import type { LibraryObject } from './model-clips.ts';
 import type { SourceClip, SourcesAtHand } from './source-clips.ts';
 
 /** The files of a folder that belong together. */
@@ -18,7 +19,7 @@ export interface LibraryReader {
    * Its objects; none if it cannot be read.
    * @param isSilent whether the reader must not report that: the file is opened once more
    */
-  open(file: string, isSilent: boolean): Promise<readonly CheckedObject[]>;
+  open(file: string, isSilent: boolean): Promise<readonly LibraryObject[]>;
   /** Reports a clip that cannot be measured. Throws what is no problem of the file. */
   fail(file: string, error: unknown): void;
 }

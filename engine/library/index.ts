@@ -2,6 +2,8 @@
 export { clipRow, countFindings } from './clip-row.ts';
 export { CLIP_ROWS } from './stored-rows.ts';
 export type { ClipRow, ClipSubject, FindingCounts, JointTest, RowError } from './clip-row.ts';
+export { modelName, modelObjects, modelProblem, sourceBytes, withImported } from './model-clips.ts';
+export type { LibraryObject, OpenModel } from './model-clips.ts';
 export { auditFolders, bytesInFile, inUnitOf, openClips } from './audit-folders.ts';
 export type { AuditedClip, AuditOptions, OpenClip } from './audit-folders.ts';
 export { bytesChange, compareFolders, errorChange, presentRows, worsening } from './changes.ts';
@@ -31,7 +33,7 @@ export {
   readProjectSettings,
 } from './project-settings.ts';
 export type { Budget, ProjectSettings } from './project-settings.ts';
-export { isOverBudget, overBudget, uncheckedBudgets } from './budgets.ts';
+export { isLimited, isOverBudget, overBudget, uncheckedBudgets } from './budgets.ts';
 export type { BudgetProblem } from './budgets.ts';
 export { compareRows, DEFAULT_REGRESS_LIMITS, goneRows } from './regressions.ts';
 export type { Regression, RegressLimits } from './regressions.ts';

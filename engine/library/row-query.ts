@@ -33,6 +33,7 @@ const NUMBERS: Readonly<Record<string, (row: LibraryRow) => number | null | unde
   error: ({ error }) => error?.max,
   errors: ({ findings }) => findings.error,
   warnings: ({ findings }) => findings.warning,
+  infos: ({ findings }) => findings.info,
 };
 
 const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = {
@@ -42,11 +43,12 @@ const TEXTS: Readonly<Record<string, (row: LibraryRow) => readonly string[]>> = 
   joint: ({ error }) => (error === undefined ? [] : [error.joint]),
   finding: ({ codes, infoCodes = [] }) => [...codes, ...infoCodes],
   tag: ({ tags = [] }) => tags,
+  form: ({ form = 'built' }) => [form],
   change: ({ change }) => (change === undefined ? [] : [change]),
 };
 
 /** Fields of what a clip is. */
-const NAMING = new Set(['', 'name', 'file', 'skeleton', 'tag']);
+const NAMING = new Set(['', 'name', 'file', 'skeleton', 'tag', 'form']);
 
 const BUDGET = 'budget';
 

@@ -8,6 +8,7 @@ export const CLIP_ROWS = v.array(
     file: v.string(),
     object: v.string(),
     name: v.string(),
+    form: v.exactOptional(v.literal('source')),
     skeleton: v.nullable(v.string()),
     source: v.exactOptional(v.string()),
     duration: v.number(),

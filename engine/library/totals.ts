@@ -7,6 +7,8 @@ export interface LibraryTotals {
   /** Of the clips in their files. */
   readonly bytes: number;
   readonly findings: FindingCounts;
+  /** Those of them that are clips of models; missing if there are none. */
+  readonly sources?: Pick<LibraryTotals, 'clips' | 'keys' | 'bytes'>;
 }
 
 /** Sums over the clips of a group. */
@@ -55,7 +57,7 @@ export function totalsBy(
   );
 }
 
-function withRow(totals: LibraryTotals, { keys, bytes, findings }: ClipRow): LibraryTotals {
+function withRow(totals: LibraryTotals, { keys, bytes, findings, form }: ClipRow): LibraryTotals {
   const { error, warning, info } = totals.findings;
   return {
     clips: totals.clips + 1,
@@ -66,7 +68,17 @@ function withRow(totals: LibraryTotals, { keys, bytes, findings }: ClipRow): Lib
       warning: warning + findings.warning,
       info: info + findings.info,
     },
+    ...(totals.sources !== undefined && { sources: totals.sources }),
+    ...(form === 'source' && { sources: added(totals.sources ?? NONE, keys, bytes) }),
   };
+}
+
+function added(
+  sums: NonNullable<LibraryTotals['sources']>,
+  keys: number,
+  bytes: number,
+): LibraryTotals['sources'] {
+  return { clips: sums.clips + 1, keys: sums.keys + keys, bytes: sums.bytes + bytes };
 }
 
 /**

@@ -104,12 +104,12 @@ describe('refuses', () => {
     [
       'a folder without clips',
       () => [library({})],
-      'library: expected clips (ozz-animation), found none. Name the folder',
+      'library: expected clips (ozz-animation, or those of models), found none. Name the folder',
     ],
     [
       'sources alone',
       () => [library({ 'raw/walk.ozz': 'character/walk.raw.ozz' })],
-      'library: expected clips (ozz-animation), found none. Name the folder',
+      'library: expected clips (ozz-animation, or those of models), found none. Name the folder',
     ],
     [
       'a unit that there is none of',
@@ -221,7 +221,7 @@ describe('tags', () => {
     expect(out).toMatch(/findings +tags\n.*five.* small\n/);
     expect(out).toContain('1 clip in 1 file');
     const { out: csv } = await runCli('audit', folder, '--config', config, '--format', 'csv');
-    expect(csv).toMatch(/,codes,tags\n.*,locomotion todo\n.*,small\n/);
+    expect(csv).toMatch(/,codes,tags,form\n.*,locomotion todo,built\n.*,small,built\n/);
   });
 });
 
@@ -302,7 +302,7 @@ describe('a check that has nothing to complain of', () => {
     [{ files: '*' }, 'budgets[0] limits nothing'],
     [
       { files: 'oz/*', bits: 900 },
-      'no clip is in a file that fits "oz/*", which budgets[0] limits',
+      'no built clip is in a file that fits "oz/*", which budgets[0] limits',
     ],
     [{ files: 'hero/*', bits: 900 }, ''],
   ])('warns of a budget that limits nothing: %j', async (budget, warning) => {
@@ -314,6 +314,6 @@ describe('a check that has nothing to complain of', () => {
     expect(err).toContain(warning === '' ? '' : `warning: ${config}: ${warning}`);
     expect(err.includes('warning')).toBe(warning !== '');
     const part = await runCli('audit', folder, '--config', config, '--shard', '1/2');
-    expect(part.err).not.toContain('no clip is in a file');
+    expect(part.err).not.toContain('no built clip is in a file');
   });
 });

@@ -74,7 +74,7 @@ describe('import of a BVH file', () => {
       inFolder('.'),
       '--json',
     );
-    expect(clips).toMatchObject([{ source: model }]);
+    expect(clips).toMatchObject([{ source: model }, { file: model, form: 'source' }]);
     // The character is 1.75 m, or 175 cm.
     const size = unit.length > 0 ? 1.75 : 175;
     expect(clips[0].error.max / size).toBeLessThan(0.01);

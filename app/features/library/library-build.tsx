@@ -22,7 +22,7 @@ const SETTINGS = [
 ] as const;
 
 /** Builds all picked clips again with one set of settings. */
-export function LibraryBuild(): ReactNode {
+export function LibraryBuild({ rows }: { readonly rows: readonly LibraryRow[] }): ReactNode {
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
   const build = useSlice(librarySlice, (state) => state.libraryBuild);
   const start = useSlice(librarySlice, (state) => state.buildLibrary);
@@ -32,6 +32,9 @@ export function LibraryBuild(): ReactNode {
   const [limit, setLimit] = useState(1);
   const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
   if (!isReachable || (picked.size === 0 && build === undefined)) return null;
+  // Clips of models are sources: they are built where they are open.
+  const files = rows.filter(({ file, form }) => form === undefined && picked.has(file));
+  const built = [...new Set(files.map(({ file }) => file))].toSorted();
   const max = limit / 1000 / inMetres(unit);
   const smallest = settings === 'smallest' ? { max, percentile99: 0, mean: 0 } : recipe.smallest;
   return (
@@ -52,10 +55,10 @@ export function LibraryBuild(): ReactNode {
         />
       ) : null}
       <Button
-        disabled={picked.size === 0}
-        onClick={() => start({ picked: [...picked].toSorted(), recipe: { ...recipe, smallest } })}
+        disabled={built.length === 0}
+        onClick={() => start({ picked: built, recipe: { ...recipe, smallest } })}
       >
-        Build {picked.size === 0 ? 'picked' : formatCounted(picked.size, 'clip')}
+        Build {built.length === 0 ? 'picked' : formatCounted(built.length, 'clip')}
       </Button>
       {build === undefined ? null : <Built build={build} />}
     </div>

@@ -1,7 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import type { FileUnit } from '#engine/base';
-import { matchesFile } from '#engine/findings';
-import { folderAbove, isOverBudget, libraryTotals, overBudget, totalsBy } from '#engine/library';
+import {
+  folderAbove,
+  isLimited,
+  isOverBudget,
+  libraryTotals,
+  overBudget,
+  totalsBy,
+} from '#engine/library';
 import type { Budget, ClipRow, GroupTotals } from '#engine/library';
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
@@ -41,6 +47,7 @@ export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
           'keys',
           'errors',
           'warnings',
+          'infos',
         ]}
         rows={groups.map(({ group, query, clips, bytes, keys, findings, budget }, place) => ({
           key: place,
@@ -64,6 +71,7 @@ export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
             formatCount(keys),
             formatCount(findings.error),
             formatCount(findings.warning),
+            formatCount(findings.info),
           ],
         }))}
       />
@@ -136,7 +144,7 @@ function groupsOf(
 
 function budgetGroup(rows: readonly ClipRow[], budget: Budget): Group {
   const { files = '*' } = budget;
-  const its = rows.filter(({ file }) => matchesFile(budget.files, file));
+  const its = rows.filter((row) => isLimited(row, budget));
   return { ...libraryTotals(its), group: files, query: `file:*${wordOf(files)}`, budget };
 }
 

@@ -42,8 +42,9 @@ function NoLibrary(): ReactNode {
   return (
     <EmptyState title="No folder chosen yet">
       <p>
-        A library is a table of all clips of a folder on your disk, a row for each: its size, its
-        error against its source, and its findings. They stay closed until you pick them.
+        A library is a table of all clips of a folder on your disk, those of archives and of models,
+        a row for each: its size, its error against its source, and its findings. They stay closed
+        until you pick them.
       </p>
       {areAnyOpen ? (
         <p>
@@ -170,7 +171,7 @@ const LibraryView = memo(function LibraryView({
   return (
     <section className="ui-pane library" aria-label="Library" aria-busy={isReading}>
       <LibraryBar listed={listed} />
-      <LibraryBuild />
+      <LibraryBuild rows={rows} />
       <LibraryTags rows={rows} />
       <ReadEarlier />
       <MeasuredJoints />
@@ -263,10 +264,11 @@ function NoClips({ areAny }: { readonly areAny: boolean }): ReactNode {
     );
   }
   return (
-    <EmptyState title="No runtime clip in this folder">
+    <EmptyState title="No clip in this folder">
       <p>
-        A row is a built clip of an .ozz archive. Models and raw clips are only what such clips are
-        measured against: open them to build clips from them.
+        A row is a built clip of an .ozz archive, or a clip of a model (FBX, glTF, BVH). Raw clips
+        of archives are only what built clips are measured against: open them to build clips from
+        them.
       </p>
     </EmptyState>
   );
@@ -306,21 +308,26 @@ function changesText(rows: readonly LibraryRow[]): string {
 const MAX_FAILURES = 50;
 
 function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[]): string {
-  const { bytes, keys, findings } = libraryTotals(listed);
+  const { bytes, keys, findings, sources: imported } = libraryTotals(listed);
   const shown =
     listed.length === rows.length
       ? formatCounted(rows.length, 'clip')
       : `${listed.length} of ${formatCounted(rows.length, 'clip')}`;
-  const found = `${formatCounted(findings.error, 'error')}, ${formatCounted(findings.warning, 'warning')}`;
-  const known = listed.filter(({ source }) => source !== undefined).length;
+  const found = `${formatCounted(findings.error, 'error')}, ${formatCounted(findings.warning, 'warning')}, ${formatCounted(findings.info, 'info')}`;
+  const ofModels =
+    imported === undefined
+      ? ''
+      : ` Of models: ${formatCounted(imported.clips, 'clip')}, ${formatBytes(imported.bytes)} as sources.`;
+  const built = listed.filter(({ form }) => form === undefined);
+  const known = built.filter(({ source }) => source !== undefined).length;
   const sources =
-    known === listed.length ? '' : ` ${known === 0 ? 'None' : known} with a known source.`;
+    known === built.length ? '' : ` ${known === 0 ? 'None' : known} with a known source.`;
   const still = listed.filter(({ error }) => error?.withoutMotion === true).length;
   const motion =
     still === 0
       ? ''
       : ` ${still} measured without the root motion of ${still === 1 ? 'its source' : 'their sources'}.`;
-  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${sources}${motion}`;
+  return `${shown}: ${formatBytes(bytes)}, ${formatCounted(keys, 'key')}, ${found}.${ofModels}${sources}${motion}`;
 }
 
 function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): ReactNode {

@@ -1,19 +1,24 @@
 import { readArchive, withObject, type Archive } from '#engine/archive';
 import { AssetError, groupBy, type FileUnit } from '#engine/base';
-import { isIgnored, type CheckedObject, type IgnoreRule } from '#engine/findings';
-import { importModel, modelFormat, resourcePath } from '#engine/import';
+import { isIgnored, type IgnoreRule } from '#engine/findings';
+import { importModel, modelFormat, modelUnit, resourcePath } from '#engine/import';
 import {
   auditFolders,
   bytesInFile,
   clipRow,
   folderAbove,
+  modelName,
+  modelObjects,
+  modelProblem,
   openClips,
   shardOf,
+  withImported,
 } from '#engine/library';
 import type {
   AuditOptions,
   JointTest,
   LibraryFolder,
+  LibraryObject,
   LibraryReader,
   LibraryRow,
   OpenClip,
@@ -95,7 +100,12 @@ export default defineJob({
     const order = wanted.flatMap((folder) => folder.files);
     const files = requestFiles(port, order);
     try {
-      const reader = libraryReader(files, (file, message) => failures.push({ file, message }));
+      const named = new Map<string, Set<string>>();
+      const reader = libraryReader(
+        files,
+        (file, message) => failures.push({ file, message }),
+        (file, resource) => named.set(file, new Set(named.get(file)).add(resource)),
+      );
       if (build === undefined) {
         const clips = auditFolders(folders, reader, {
           unit,
@@ -104,8 +114,8 @@ export default defineJob({
           isIgnored: (...finding) => isIgnored(ignore, ...finding),
           onProgress,
         });
-        for await (const { row } of clips)
-          rows.push({ ...row, ...(await digestOf(row.file, files)) });
+        const digestOf = createDigester(files, named);
+        for await (const { row } of clips) rows.push({ ...row, ...(await digestOf(row.file)) });
       } else {
         const rebuild = await createRebuilder(build, files, { distance, counted });
         for await (const open of openClips(folders, reader, onProgress)) {
@@ -152,6 +162,7 @@ async function createRebuilder(
   let latest: { readonly file: string; readonly archive: Archive } | undefined;
   return async (open) => {
     const { file, name, clip, source, skeleton } = open;
+    if (clip.kind === 'raw-animation') throw notBuilt(name);
     if (source === undefined) throw withoutSource(name);
     const [made] = buildSourceWithRecipe(source, skeleton, recipe).objects;
     const before = latest?.file === file ? latest.archive : readArchive(await bytesOf(file, files));
@@ -178,12 +189,37 @@ function withoutSource(name: string): AssetError {
   });
 }
 
+function notBuilt(name: string): AssetError {
+  return new AssetError({
+    object: name,
+    expected: 'a built clip of an archive',
+    found: 'a clip of a model',
+    advice: 'Open the model to build clips from it.',
+  });
+}
+
 /** Enough digits to tell the versions of a file apart. */
 const DIGITS = 16;
 
-async function digestOf(file: string, files: ServedFiles): Promise<{ readonly digest?: string }> {
-  const digest = await files.digest(file);
-  return digest === undefined ? {} : { digest: digest.slice(0, DIGITS) };
+/**
+ * Digests of files, each with those of the files that it names. All clips of a file follow each other: it is read only once.
+ * @param named by file
+ */
+function createDigester(
+  files: ServedFiles,
+  named: ReadonlyMap<string, ReadonlySet<string>>,
+): (file: string) => Promise<{ readonly digest?: string }> {
+  let latest: { readonly file: string; readonly digest: string | undefined } | undefined;
+  return async (file) => {
+    if (latest?.file !== file) {
+      const digests: string[] = [];
+      for (const path of [file, ...(named.get(file) ?? [])]) {
+        digests.push((await files.digest(path))?.slice(0, DIGITS) ?? '');
+      }
+      latest = { file, digest: digests[0] === '' ? undefined : digests.join('+') };
+    }
+    return latest.digest === undefined ? {} : { digest: latest.digest };
+  };
 }
 
 function foldersOf(paths: readonly string[]): LibraryFolder[] {
@@ -193,10 +229,14 @@ function foldersOf(paths: readonly string[]): LibraryFolder[] {
   );
 }
 
-/** Reads the files of a library. */
+/**
+ * Reads the files of a library.
+ * @param onResource told the path of each file that a model names
+ */
 export function libraryReader(
   files: ServedFiles,
   onFailure: (file: string, message: string) => void,
+  onResource: (file: string, resource: string) => void = () => undefined,
 ): LibraryReader {
   const fail = (file: string, error: unknown): void => {
     const isUnread = error instanceof DOMException;
@@ -213,7 +253,7 @@ export function libraryReader(
     },
     open: async (file, isSilent) => {
       try {
-        return await objectsOf(file, files);
+        return await objectsOf(file, files, isSilent ? () => undefined : onFailure, onResource);
       } catch (error) {
         if (!isSilent) fail(file, error);
         return [];
@@ -240,13 +280,26 @@ async function bytesOf(file: string, files: ServedFiles): Promise<Uint8Array> {
   return bytes;
 }
 
-async function objectsOf(file: string, files: ServedFiles): Promise<CheckedObject[]> {
+async function objectsOf(
+  file: string,
+  files: ServedFiles,
+  onFailure: (file: string, message: string) => void,
+  onResource: (file: string, resource: string) => void,
+): Promise<readonly LibraryObject[]> {
   const bytes = await bytesOf(file, files);
   if (modelFormat(file, bytes) !== undefined) {
-    const readResource = (uri: string): Promise<Uint8Array | undefined> =>
-      files.read(resourcePath(uri, folderAbove(file)));
-    const { skeleton, animations } = await importModel({ name: file, bytes, readResource });
-    return [skeleton, ...animations].map((object) => ({ file, label: object.kind, object }));
+    const readResource = (uri: string): Promise<Uint8Array | undefined> => {
+      const path = resourcePath(uri, folderAbove(file));
+      onResource(file, path);
+      return files.read(path);
+    };
+    // No finding of a clip needs what can be seen.
+    const options = { mesh: false };
+    const model = await importModel({ name: modelName(file), bytes, readResource }, options);
+    const objects = modelObjects(file, model);
+    const problem = modelProblem(objects, model.findings);
+    if (problem !== undefined) onFailure(file, problem);
+    return withImported(objects, model.findings, modelUnit(model));
   }
   return readArchive(bytes).entries.map(({ tag, range, object }) => {
     const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';

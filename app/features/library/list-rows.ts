@@ -213,9 +213,10 @@ function compareClips({ store, panes }: Session, a: AssetId | null, b: AssetId |
   panes.show('compare');
 }
 
-function newestClip({ store }: Session, { file, name }: ClipRow): AssetId | null {
+function newestClip({ store }: Session, { file, name, form }: ClipRow): AssetId | null {
+  const kind = form === 'source' ? 'raw-animation' : 'animation';
   const found = store.getState().assets.findLast(({ fileName, entry: { object } }) => {
-    return fileName === nameOf(file) && object.kind === 'animation' && object.name === name;
+    return fileName === nameOf(file) && object.kind === kind && object.name === name;
   });
   return found?.id ?? null;
 }

@@ -309,9 +309,9 @@ describe('the pane', () => {
     expect(totals).toMatchObject({ files: 2, clips: 2 });
   });
 
-  it('says that a folder has no runtime clips, or none that matches', () => {
+  it('says that a folder has no clips, or none that matches', () => {
     list([]);
-    expect(text()).toContain('No runtime clip in this folder');
+    expect(text()).toContain('No clip in this folder A row is a built clip of an');
     list(ROWS);
     librarySlice.of(session.store).getState().setLibraryFilter('d');
     expect(text()).toContain('No clip matches Show all clips');
@@ -351,7 +351,7 @@ describe('the pane', () => {
     state.setLibraryFilter('budget:over');
     expect(text()).toContain('1 of 3 clips');
     state.setLibraryFilter('');
-    expect(text()).toMatch(/a 1 20 B 1 6 0 0 \* 3 50 B 100 B 0 18 0 0/);
+    expect(text()).toMatch(/a 1 20 B 1 6 0 0 0 \* 3 50 B 100 B 0 18 0 0 0/);
     state.setClipTags({ a: ['x', 'y'], b: ['y'] });
     state.setLibraryGrouping('tag');
     expect(text()).toMatch(/y 2 40 B .* x 1 20 B .* without a tag 1 10 B/);
