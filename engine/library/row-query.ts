@@ -52,6 +52,8 @@ const NAMING = new Set(['', 'name', 'file', 'skeleton', 'tag', 'form']);
 
 const BUDGET = 'budget';
 
+const FORMS: ReadonlySet<string> = new Set(['built', 'source']);
+
 const FIELDS = [...Object.keys(TEXTS), ...Object.keys(NUMBERS), BUDGET];
 
 /**
@@ -108,6 +110,9 @@ function termOf(
   }
   if (value === '' && !exact) return `"${field === '' ? '-' : `${field}:`}" needs a text after it.`;
   if (field === BUDGET) return budgetTerm(value, unit, budgets);
+  if (field === 'form' && !FORMS.has(value.toLowerCase())) {
+    return `"form" takes "built", for clips of archives, or "source", for those of models, not "${value}".`;
+  }
   const unknown = field === '' && !exact ? /^([a-z]+)[:<>=]/i.exec(value) : null;
   if (unknown !== null) {
     return `There is no field "${unknown[1]}"; the fields are ${FIELDS.join(', ')}.`;

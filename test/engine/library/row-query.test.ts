@@ -33,6 +33,10 @@ describe('says what it does not understand, and leaves it out', () => {
     ['finding:', '"finding:" needs a text after it'],
     ['-', '"-" needs a text after it'],
     ['budget:nonsense', '"budget" takes "over", for clips above a budget, not "nonsense"'],
+    [
+      'form:raw',
+      '"form" takes "built", for clips of archives, or "source", for those of models, not "raw"',
+    ],
     ['budget:', '"budget:" needs a text after it'],
     ['budget>1', '"budget" is no number'],
     ['budget:over', 'the project has none'],
@@ -73,6 +77,10 @@ it.each([
   ['duration:2s..', false],
   ['joints=67', true],
   ['warnings>0 errors=0', true],
+  ['infos>1', true],
+  ['infos>2', false],
+  ['form:Built', true],
+  ['form:source', false],
 ])('%j: %s', (text, isMatch) => {
   const query = parseRowQuery(text, 'm', []);
   expect(query.problem).toBeUndefined();
