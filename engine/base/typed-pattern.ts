@@ -14,8 +14,11 @@ export function inCapitalsOf(pattern: string, names: readonly string[]): string 
   const spelled = spellings[0]
     .map((letter, p) => (spellings.every((other) => other[p] === letter) ? letter : '?'))
     .join('');
-  const fitting = names.filter((name) => matchesGlob(spelled, name));
-  return fitting.length === meant.length ? spelled : pattern;
+  // Not by their count: "İ" is two letters in lower case, so that places of letters after it are others.
+  const isSame = names.every(
+    (name) => matchesGlob(spelled, name) === matchesAnyCase(pattern, name),
+  );
+  return isSame ? spelled : pattern;
 }
 
 /** A pattern with the capitals of a name that it fits. */

@@ -108,8 +108,13 @@ export function alikeNames(
 
 /** What all names begin with, up to the end of a prefix; nothing where a name would be empty without it. */
 function prefixOf(names: readonly string[], end: RegExp): string {
-  let [common = ''] = names;
-  for (const name of names) while (!name.startsWith(common)) common = common.slice(0, -1);
-  const prefix = end.exec(common)?.[0] ?? '';
+  const [first = ''] = names;
+  let length = first.length;
+  for (const name of names) {
+    let same = 0;
+    while (same < length && name[same] === first[same]) same++;
+    length = same;
+  }
+  const prefix = end.exec(first.slice(0, length))?.[0] ?? '';
   return names.includes(prefix) ? '' : prefix;
 }

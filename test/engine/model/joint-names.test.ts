@@ -47,4 +47,10 @@ describe('names are alike', () => {
     const others = prefixed('rig:', ['hip', 'knee', 'toe', 'tail']);
     expect(alikeNames(BODY, others)?.names).toEqual(['hip', 'knee', 'toe', 'tail']);
   });
+
+  it('where a file has names that are longer than any tool writes', () => {
+    const long = 'x'.repeat(200_000);
+    expect(alikeNames([`${long}:a${long}`, `${long}:b`], ['q', 'r'])).toBeUndefined();
+    expect(alikeNames(['a', 'b'], [`${long}:a`, `${long}:b`])?.names).toEqual(['a', 'b']);
+  });
 });
