@@ -1,6 +1,8 @@
+import type { Seconds } from '#engine/base';
 import { compareClips, NO_TRACK, placesOnSkeleton, posesOnSkeleton } from '#engine/inspect';
 import type { ClipComparison } from '#engine/inspect';
-import { errorMap, poseSource, type ErrorMap, type PoseSource } from '#engine/inspect/error';
+import { errorMap, poseSource, posesWithin } from '#engine/inspect/error';
+import type { ErrorMap, PoseSource } from '#engine/inspect/error';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
 import { cutSource, type ClipRange } from '#engine/offline';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
@@ -56,29 +58,60 @@ export default defineJob({
     if (a === source) return { comparison, errors, difference: errorsOfB };
     if (b === source) return { comparison, errors, difference: errorsOfA };
     publish(3 / 4, { comparison, errors, difference });
-    return { comparison, errors, difference: errorsOf(second, first, pair) };
+    return { comparison, errors, difference: differenceOf(pair) };
   },
 });
+
+/** Times that two ranges have in common, as part of the longer clip: less is the rounding of their ends. */
+const LEAST_PART = 1e-4;
+
+/**
+ * How far B is from A, at times of B. Builds of two ranges of their source are measured where both have poses of it;
+ * undefined where they have none.
+ */
+function differenceOf(pair: ComparedPair): ErrorMap | undefined {
+  const { a, b, rangeOfA, rangeOfB, ownOfA, ownOfB } = pair;
+  const [beginOfA, beginOfB] = [rangeOfA?.from ?? 0, rangeOfB?.from ?? 0];
+  const from = Math.max(beginOfA, beginOfB);
+  const to = Math.min(beginOfA + a.duration, beginOfB + b.duration);
+  const [first, second] = [
+    { clip: a, own: ownOfA },
+    { clip: b, own: ownOfB },
+  ];
+  if (beginOfA === beginOfB) return errorsOf(second, first, pair);
+  if (to - from < LEAST_PART * Math.max(a.duration, b.duration)) return undefined;
+  const partFrom = (begin: Seconds): ClipRange => ({ from: from - begin, to: to - begin });
+  const map = errorsOf(
+    { ...second, part: partFrom(beginOfB) },
+    { ...first, part: partFrom(beginOfA) },
+    pair,
+  );
+  return map && { ...map, times: map.times.map((time) => time + from - beginOfB) };
+}
 
 /** A clip, the skeleton that it was made with if that is another one, and the range of it that counts. */
 interface MeasuredClip {
   readonly clip: Clip;
   readonly own: Skeleton | undefined;
   readonly range?: ClipRange | undefined;
+  /** The part of its poses that is measured, by its own time; undefined for all. */
+  readonly part?: ClipRange | undefined;
 }
 
 /** Undefined for the reference itself, which has no error. */
 function errorsOf(
-  { clip, own }: MeasuredClip,
+  { clip, own, part }: MeasuredClip,
   against: MeasuredClip,
   { skeleton, distances, skin }: ComparedPair,
 ): ErrorMap | undefined {
   if (clip === against.clip || skeleton === undefined || distances === undefined) return undefined;
-  const placed = (one: Clip, rig: Skeleton | undefined): PoseSource =>
-    rig === undefined ? poseSource(one) : posesOnSkeleton(one, rig, skeleton);
+  const placed = (one: Clip, rig?: Skeleton, within?: ClipRange): PoseSource => {
+    const poses = rig === undefined ? poseSource(one) : posesOnSkeleton(one, rig, skeleton);
+    return within === undefined ? poses : posesWithin(poses, within);
+  };
   const { range } = against;
   const cut = against.clip.kind === 'animation' ? against.clip : cutSource(against.clip, { range });
-  const [reference, candidate] = [placed(cut, against.own), placed(clip, own)];
+  const [reference, candidate] = [placed(cut, against.own, against.part), placed(clip, own, part)];
   const [first] = placesOnSkeleton(skeleton, [own, against.own]);
   const counted = first && Uint8Array.from(first, (place) => Number(place !== NO_TRACK));
   return errorMap({ skeleton, reference, candidate, distances, skin, counted });

@@ -82,8 +82,10 @@ export function PoseTable({ pair, result, isBusy }: PoseTableProps): ReactNode {
   );
 }
 
-function notMeasured({ a, b }: ComparedPair): string {
-  return a === b ? 'A and B are the same clip' : 'No open skeleton fits both clips: open it';
+function notMeasured({ a, b, skeleton }: ComparedPair): string {
+  if (a === b) return 'A and B are the same clip';
+  if (skeleton === undefined) return 'No open skeleton fits both clips: open it';
+  return 'A and B are built from ranges of their source that have no time in common';
 }
 
 /** How far B is from A by the metric of the error panes; undefined until it is measured. */

@@ -107,8 +107,12 @@ export function poseSummary(
   return `${count} of ${countText(joints.length, 'joint')} ${count === 1 ? 'differs' : 'differ'}${by}, at most ${most}: ${name} at ${formatSeconds(time, 3)} s.${only}`;
 }
 
-/** What is compared of clips of two lengths; nothing where a range says it. */
-function lengthsText({ a, b, rangeOfA, rangeOfB }: ComparedPair): string {
+/** What is compared of clips of two lengths, or of two ranges; nothing of a build and its source, where the range says it. */
+function lengthsText({ a, b, source, rangeOfA, rangeOfB }: ComparedPair): string {
+  const isOfSource = a === source || b === source;
+  if (!isOfSource && (rangeOfA?.from ?? 0) !== (rangeOfB?.from ?? 0)) {
+    return ' A and B are built from two ranges of their source: only what both have of it is measured.';
+  }
   if ((rangeOfA ?? rangeOfB) !== undefined || haveSameDuration(a, b)) return '';
   return ` A lasts ${formatDuration(a.duration)}, B ${formatDuration(b.duration)}: only what both have is measured, from the start of both.`;
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '#engine/archive';
 import type { Clip, Skeleton } from '#engine/model';
-import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { buildClip, DEFAULT_CLIP_RECIPE, type ClipRange } from '#engine/offline';
 import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
@@ -20,6 +20,7 @@ import { useCompareTables } from '../../../../app/features/compare/tables.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { PaneTable } from '../../../../app/session/panes.ts';
 import type { Session } from '../../../../app/session/session.ts';
+import type { OpenFile } from '../../../../app/session/state/assets.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
@@ -71,7 +72,11 @@ const LONGER: Rig = [
 ];
 
 /** Opens two exports, B on the stage, as they are compared. */
-async function compared(a: Export, b: Export): Promise<Session> {
+async function compared(
+  a: Export,
+  b: Export,
+  prepare?: (session: Session) => void,
+): Promise<Session> {
   const jobs = createJobs({ startWorker: startLocalWorker({ 'compare-clips': compareClipsJob }) });
   const session = testSession([], { features: [compareFeature], jobs });
   const state = () => session.store.getState();
@@ -80,6 +85,7 @@ async function compared(a: Export, b: Export): Promise<Session> {
   const [first, second] = ['a.ozz', 'b.ozz'].map((name) => idOf(state(), name).replace('/0', '/1'));
   state().show(second);
   state().setCompared(first, second);
+  prepare?.(session);
   const pair = selectComparedPair(state());
   if (pair === undefined) throw new Error('there are two clips');
   await resultOf(session, compareJob, pair);
@@ -132,6 +138,49 @@ it('says which part of clips of two lengths is compared', async () => {
   expect(paneOf(session)).toContain(
     'A lasts 1 s, B 1.5 s: only what both have is measured, from the start of both.',
   );
+});
+
+describe('two builds of ranges of one source', () => {
+  const builtFrom = async (rangeOfA: ClipRange | undefined, rangeOfB: ClipRange) => {
+    const { skeleton, clip: source } = exported(BODY);
+    if (source.kind !== 'raw-animation') throw new Error('a source is exported');
+    const of = (range: ClipRange | undefined): Export => {
+      const recipe = { ...DEFAULT_CLIP_RECIPE, optimize: false, range };
+      return { skeleton, clip: buildClip(source, skeleton, recipe).animation };
+    };
+    return await compared(of(rangeOfA), of(rangeOfB), (session) => {
+      session.store.getState().addFiles([madeFile('source.ozz', source)]);
+      const { files, assets } = session.store.getState();
+      const link = (file: OpenFile, range: ClipRange | undefined): OpenFile => {
+        const recipe = { ...DEFAULT_CLIP_RECIPE, range };
+        return { ...file, builtFrom: assets[4].id, recipe };
+      };
+      session.store.setState({
+        files: [link(files[0], rangeOfA), link(files[1], rangeOfB), files[2]],
+      });
+    });
+  };
+
+  it.each<[string, ClipRange | undefined, ClipRange]>([
+    ['of all of it and of its end', undefined, { from: 0.25 }],
+    ['that overlap', { from: 0.5 }, { from: 0.25, to: 0.75 }],
+  ])('%s are compared where both have poses of it', async (_, rangeOfA, rangeOfB) => {
+    const session = await builtFrom(rangeOfA, rangeOfB);
+    // A cut adds keys between those of the source, which bends far from one to the next.
+    session.store.getState().setErrorTolerance(0.002);
+    const text = paneOf(session);
+    expect(text).toContain('0 of 4 joints differ by more than 2 mm');
+    expect(text).toContain('only what both have of it is measured');
+  });
+
+  it.each<[string, ClipRange, ClipRange]>([
+    ['where they share no time', { from: 0, to: 0.25 }, { from: 0.5 }],
+    ['where one begins as the other ends', { from: 0, to: 0.3 }, { from: 0.3 }],
+  ])('have no differences %s', async (_, rangeOfA, rangeOfB) => {
+    expect(paneOf(await builtFrom(rangeOfA, rangeOfB))).toContain(
+      'A and B are built from ranges of their source that have no time in common',
+    );
+  });
 });
 
 it('says which joints differ, how far, and from when to when', async () => {
