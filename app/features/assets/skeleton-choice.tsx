@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { countText, isolated } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { assetsOfKind, clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, clipOf, findAsset } from '../../session/state/assets.ts';
+import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { memoizePair } from '../../session/state/changes.ts';
-import { chosenSkeleton, ownSkeletonAsset } from '../../session/state/own-skeleton.ts';
+import {
+  chosenFor,
+  chosenSkeleton,
+  ownSkeleton,
+  ownSkeletonAsset,
+} from '../../session/state/own-skeleton.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
 import { shownOnStage } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -17,11 +23,15 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
   const { store } = useSession();
   const skeletons = useSessionState((state) => fittingSkeletons(state.assets, asset));
   const own = useSessionState((state) => ownSkeletonAsset(state, asset)?.id);
+  const isKnown = useSessionState((state) => ownSkeleton(state, asset) !== undefined);
   const isChosen = useSessionState((state) => chosenSkeleton(state, asset) !== undefined);
   const tracks = clipOf(asset)?.trackCount;
   if (tracks === undefined || skeletons.length < 2) return null;
   const named = skeletons.map((one) => ({ value: one.id, label: skeletonName(skeletons, one) }));
-  const said = isChosen ? 'as files say' : 'not said: any with as many joints';
+  const unsaid = isKnown
+    ? 'that of its source, which is closed'
+    : 'not said: any with as many joints';
+  const said = isChosen ? 'as files say' : unsaid;
   return (
     <>
       <div className="ui-select-line">
@@ -62,19 +72,22 @@ function skeletonName(skeletons: readonly Asset[], skeleton: Asset): string {
 }
 
 /**
- * What changes as a skeleton is chosen for a clip, which stands on it if it is on the stage.
+ * What changes as a skeleton is chosen for a clip, or for the source of a build: what is shown of these stands on it.
  * @param skeleton {@link UNKNOWN} to take the choice back
  */
 export function withSkeleton(
   state: SessionState,
-  { id, fileId }: Asset,
+  asset: Asset,
   skeleton: AssetId,
 ): Partial<SessionState> {
+  const { id, fileId } = chosenFor(state, asset);
   const place = state.files.findIndex((file) => file.id === fileId);
   const skeletons = new Map(state.files[place].skeletons);
   if (skeleton === UNKNOWN) skeletons.delete(id);
   else skeletons.set(id, skeleton);
   const files = state.files.with(place, { ...state.files[place], skeletons });
-  const change = id === state.clipId ? shownOnStage({ ...state, files }, id) : {};
+  const shown = findAsset(state.assets, state.clipId);
+  const isShown = shown !== undefined && chosenFor(state, shown).id === id;
+  const change = isShown ? shownOnStage({ ...state, files }, shown.id) : {};
   return { ...change, files };
 }

@@ -30,7 +30,10 @@ export function withNewContents(
   const kept = old.map(asVersionBefore);
   const change = replaced(before, kept, new Set(stale.map(({ id }) => id)));
   const state = { ...before, ...change };
-  const files = state.files.map((file) => withContents(file, nextOf.get(file.id)));
+  const files = state.files.map((file) => {
+    const isBefore = nextOf.has(file.earlierOf ?? -1);
+    return isBefore ? withOwnSkeletons(file) : withContents(file, nextOf.get(file.id));
+  });
   const assets = files.flatMap((file) =>
     nextOf.has(file.id) ? assetsOf(file) : state.assets.filter((it) => it.fileId === file.id),
   );
@@ -61,6 +64,21 @@ export function withNewContents(
 
 function asVersionBefore(file: OpenFile): NewFile {
   return { ...file, name: nameBefore(file.name), earlierOf: file.id };
+}
+
+/** A version before with the skeletons that were chosen for its clips; those of its file are there as they were. */
+function withOwnSkeletons(file: OpenFile): OpenFile {
+  const own = (asset: AssetId): AssetId => {
+    const [of, place] = asset.split('/');
+    return of === String(file.earlierOf) ? `${file.id}/${place}` : asset;
+  };
+  const { skeletons } = file;
+  return skeletons === undefined
+    ? file
+    : {
+        ...file,
+        skeletons: new Map(Array.from(skeletons, ([clip, one]) => [own(clip), own(one)])),
+      };
 }
 
 /** `run/before walk.ozz` of `run/walk.ozz`: lists are narrow, and cut off ends. */

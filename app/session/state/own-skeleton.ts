@@ -19,13 +19,16 @@ const filesById = memoize(
   (files: readonly OpenFile[]) => new Map<FileId, OpenFile>(files.map((file) => [file.id, file])),
 );
 
-/** The skeleton that was chosen for a clip, or for the source that it was built from, if it is open. */
-export function chosenSkeleton({ files, assets }: Open, asset: Asset): Asset | undefined {
-  const chosen = ({ id, fileId }: Asset): Asset | undefined =>
-    findAsset(assets, filesById(files).get(fileId)?.skeletons?.get(id) ?? null);
+/** The clip whose skeleton is chosen: of a build, its source, while that is open. */
+export function chosenFor({ files, assets }: Open, asset: Asset): Asset {
   const { builtFrom, variantOf } = filesById(files).get(asset.fileId) ?? {};
-  const source = findAsset(assets, builtFrom ?? variantOf ?? null);
-  return chosen(asset) ?? (source && chosen(source));
+  return findAsset(assets, builtFrom ?? variantOf ?? null) ?? asset;
+}
+
+/** The skeleton that was chosen for a clip, or for the source that it was built from, if it is open. */
+export function chosenSkeleton(open: Open, asset: Asset): Asset | undefined {
+  const { id, fileId } = chosenFor(open, asset);
+  return findAsset(open.assets, filesById(open.files).get(fileId)?.skeletons?.get(id) ?? null);
 }
 
 /**
@@ -36,9 +39,8 @@ export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset |
   const clip = clipOf(asset);
   const open = skeletonsOf(assets);
   if (clip === undefined || open.size === 0) return undefined;
-  const { builtFrom, variantOf } = filesById(files).get(asset.fileId) ?? {};
-  const from = findAsset(assets, builtFrom ?? variantOf ?? null);
-  const known = open.get(asset.fileId) ?? (from && open.get(from.fileId)) ?? [];
+  const known =
+    open.get(asset.fileId) ?? open.get(chosenFor({ files, assets }, asset).fileId) ?? [];
   const chosen = chosenSkeleton({ files, assets }, asset);
   return (chosen ? [chosen, ...known] : known).find((one) => {
     const { object } = one.entry;

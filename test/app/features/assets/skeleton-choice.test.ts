@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
 import { withSkeleton } from '../../../../app/features/assets/skeleton-choice.tsx';
@@ -6,11 +7,12 @@ import type { Session } from '../../../../app/session/session.ts';
 import { findAsset, type Asset } from '../../../../app/session/state/assets.ts';
 import { buildSkeleton } from '../../../../app/session/state/build-input.ts';
 import { errorReferences } from '../../../../app/session/state/error-comparison.ts';
-import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
+import { withNewContents } from '../../../../app/session/state/new-contents.ts';
+import { chosenSkeleton, ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { BODY, FOOT, HIP, KNEE, renamed, rigged } from '../../../support/rigs.ts';
+import { BODY, FOOT, HIP, KNEE, PERMUTED, renamed, rigged } from '../../../support/rigs.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 let session: Session;
@@ -95,6 +97,68 @@ describe('a clip beside two skeletons of its file', () => {
     state().closeFile(assetAt('other.ozz', 0).fileId);
     expect(namesOf(clip())).toBe('hip');
   });
+});
+
+describe('a build', () => {
+  const source = (): Asset => assetAt('two.ozz', 2);
+  const built = (): Asset => assetAt('built.ozz', 0);
+  const build = (): void => {
+    const recipe = DEFAULT_CLIP_RECIPE;
+    const clip = buildClip(first.raw, first.skeleton, recipe).animation;
+    const file = { ...madeFile('built.ozz', clip), origin: 'built' } as const;
+    const result = { recipe, milliseconds: 1, sourceBytes: 1, sourceKeys: [] };
+    state().finishBuild(source().id, [file], result);
+  };
+  const permuted = rigged(PERMUTED).skeleton;
+  beforeEach(() => {
+    state().addFiles([madeFile('two.ozz', first.skeleton, permuted, first.raw)]);
+    state().refillStage();
+    build();
+    state().inspect(built().id);
+  });
+  const choice = (): Asset => assetAt('two.ozz', 1);
+  const orderOf = (clip: Asset): string | undefined => ownSkeleton(state(), clip)?.names[1];
+
+  it('has the skeleton that is chosen for its source, or for it, which is the same', () => {
+    choose(built(), choice().id);
+    expect([orderOf(source()), orderOf(built())]).toEqual(['arm', 'arm']);
+    build();
+    expect(orderOf(built())).toBe('arm');
+    choose(built(), '');
+    expect([orderOf(source()), orderOf(built())]).toEqual(['knee', 'knee']);
+    expect(text()).not.toContain('Chosen here');
+  });
+
+  it('stands on it, where it is shown; until that is undone', () => {
+    state().show(built().id);
+    expect(selectSkeleton(state())?.names[1]).toBe('knee');
+    choose(source(), choice().id);
+    expect([state().clipId, selectSkeleton(state())?.names[1]]).toEqual([built().id, 'arm']);
+    session.history.undo();
+    expect([state().clipId, selectSkeleton(state())?.names[1]]).toEqual([built().id, 'knee']);
+  });
+
+  it('whose source is closed is of the skeleton that it was built with', () => {
+    state().addFiles([madeFile('x.ozz', first.skeleton), madeFile('y.ozz', permuted)]);
+    expect(text()).not.toContain('not said');
+    const id = built().id;
+    state().closeFile(source().fileId);
+    state().inspect(id);
+    expect(text()).toContain('that of its source');
+    expect(text()).not.toContain('not said');
+  });
+});
+
+it('the version before of a clip has the skeleton that was chosen for it, too', () => {
+  state().addFiles([madeFile('two.ozz', first.skeleton, second.skeleton, first.raw)]);
+  state().refillStage();
+  choose(assetAt('two.ozz', 2), assetAt('two.ozz', 1).id);
+  const { id } = state().files[0];
+  const next = madeFile('two.ozz', first.skeleton, second.skeleton, { ...first.raw, duration: 2 });
+  session.store.setState((now) => withNewContents(now, [{ id, next }]));
+  const before = assetAt('before two.ozz', 2);
+  expect([namesOf(before), namesOf(assetAt('two.ozz', 2))]).toEqual(['xhip', 'xhip']);
+  expect(chosenSkeleton(state(), before)?.fileId).toBe(before.fileId);
 });
 
 it('a clip of a renamed rig is measured once the skeleton of the other is chosen for it', () => {
