@@ -23,7 +23,13 @@ export async function closeShownLoop(session: Session): Promise<void> {
   const outcome = await jobs.run(closingJob, { clip, skeleton, up });
   store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
   if (!('result' in outcome)) return;
-  await mendObject(session, { file, asset, command: outcome.result }, file.archive, {});
+  const closed = await mendObject(
+    session,
+    { file, asset, command: outcome.result },
+    file.archive,
+    {},
+  );
+  if (closed === file.archive) return;
   const now = store.getState();
   const shown = findAsset(now.assets, now.clipId);
   const isBuiltHere = builtFiles(now, asset.id).some(({ id }) => id === shown?.fileId);

@@ -56,6 +56,21 @@ describe('the loop of the clip that is shown', () => {
     expect(isOffered()).toBe(false);
   });
 
+  it('stays on the screen as it is where closing it fails', async () => {
+    open(...EIGHT, RAW);
+    state().show(idOf(state(), CLIP));
+    close().run(session);
+    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
+    fake.answer('mending.closing', { outcome: { result: command } });
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    fake.answer('mending.remedy', { outcome: { problem: 'It failed.' } });
+    await eventually(() => expect(state().problems).toMatchObject([{ message: 'It failed.' }]));
+    // What follows the work.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(state().clipId).toBe(idOf(state(), CLIP));
+  });
+
   it.each<[string, string[], string, string]>([
     ['in itself, where it has no source', EIGHT, CLIP, CLIP],
     ['in the source that it was built from, which is shown then', [...EIGHT, RAW], CLIP, RAW],
