@@ -91,7 +91,7 @@ function turningJoints({ keys, frame, skeleton }: ClipScene): Turning[] {
         keyDistance(tracks, 'rotation', key - 1, key) / Math.max(1e-6, times[key] - times[key - 1])
       );
     });
-    const fastest = usualMost(speeds.subarray(1));
+    const fastest = fastestAfter(speeds.subarray(1));
     const isNext = times[begin + 1] - times[begin] <= FRAMES * frame;
     const step = keyDistance(tracks, 'rotation', begin, begin + 1);
     const returns = keyDistance(tracks, 'rotation', begin, end - 1) < RETURNS * step;
@@ -111,7 +111,7 @@ function turningJoints({ keys, frame, skeleton }: ClipScene): Turning[] {
 }
 
 /** The largest, but for {@link NOISE}. */
-function usualMost(speeds: Float64Array): number {
+function fastestAfter(speeds: Float64Array): number {
   return speeds.toSorted().at(-1 - Math.floor(NOISE * speeds.length)) ?? 0;
 }
 

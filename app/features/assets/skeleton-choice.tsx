@@ -30,8 +30,8 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
   const named = skeletons.map((one) => ({ value: one.id, label: skeletonName(skeletons, one) }));
   const unsaid = isKnown
     ? 'that of its source, which is closed'
-    : 'not said: any with as many joints';
-  const said = isChosen ? 'as files say' : unsaid;
+    : `automatic: any with ${countText(tracks, 'joint')}`;
+  const said = isChosen ? 'automatic' : unsaid;
   return (
     <>
       <div className="ui-select-line">

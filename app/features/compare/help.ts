@@ -5,7 +5,7 @@ export const compareHelp: PaneHelp = {
     'A and B are any two clips: a source and its build, two builds, two exports. The first table sets their sizes, keys and errors side by side; ▲ is more in B, ▼ less.',
     'The strips have the keys of A above and of B below the line, over time.',
     'The list has every key that was added, removed, moved or changed; “Joints” sums them up by joint.',
-    '“Poses” says how far each joint of B is from A, by the measure of Error: at most, when, on average, and from when to when by more than the tolerance. A click goes to the joint and the time where it is the largest; the heads of both lists sort them.',
+    '“Poses” says how far each joint of B is from A, by the measure of Error: at most, when, on average, and the first and last time by more than the tolerance. A click goes to the joint and the time where it is the largest; the heads of both lists sort them.',
   ],
   example:
     'Choose the source as A and the build as B, and filter for “hand”: the list shows which keys of the hands the build has dropped.',

@@ -73,7 +73,7 @@ export function PoseTable({ pair, result, isBusy }: PoseTableProps): ReactNode {
       <JointList
         pair={pair}
         view="poses"
-        label="Poses: how far each joint of B is from A at most, when, on average, and from when to when it is above the tolerance"
+        label="Poses: how far each joint of B is from A at most, when, on average, and the first and last time above the tolerance"
         joints={[...joints]}
         columns={columns}
         onPick={(joint) => goToJoint(session, joint, jointWorstTime[joint])}

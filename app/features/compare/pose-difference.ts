@@ -38,7 +38,7 @@ export function poseDifference(
   return { statistics: errorStatistics(map, metric), limit, above };
 }
 
-/** How far a joint of B is from A at most, when, on average, and from when to when by more than the tolerance. */
+/** How far a joint of B is from A at most, when, on average, and the first and last time by more than the tolerance. */
 export function poseColumns(
   { statistics, limit, above }: PoseDifference,
   unit: LengthUnit,
