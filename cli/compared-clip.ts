@@ -1,9 +1,9 @@
 import { countText, listed } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
-import { clipOnSkeleton, posesOnSkeleton } from '#engine/inspect';
+import { clipOnSkeleton, haveSameRig, posesOnSkeleton } from '#engine/inspect';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
-import { haveSameJoints, orderProblem, pairJoints, placesByName } from '#engine/model';
+import { orderProblem, pairJoints, placesByName } from '#engine/model';
 import type { JointPairs, RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
@@ -168,7 +168,7 @@ function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
 }
 
 function pairsWith(own: Skeleton | undefined, skeleton: Skeleton): OwnPairs | undefined {
-  if (own === undefined || haveSameJoints(own, skeleton)) return undefined;
+  if (own === undefined || haveSameRig(own, skeleton)) return undefined;
   return { ...pairJoints(skeleton.names, own.names), own };
 }
 

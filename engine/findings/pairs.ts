@@ -1,12 +1,13 @@
 import { AssetError } from '../base/errors.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
-import { haveSameJoints, pairJoints } from '../model/joint-names.ts';
+import { pairJoints } from '../model/joint-names.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { clipOnSkeleton } from '../inspect/clip-on-skeleton.ts';
+import { haveSameRig } from '../inspect/rest-frames.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
 import { cutSource } from '../offline/cut-animation.ts';
 import { buildSkeleton } from '../offline/skeleton-builder.ts';
@@ -113,7 +114,7 @@ export function onSkeletonOf(
 ): RawAnimation | undefined {
   const beside = objects.filter((other) => other.file === file);
   const own = openSkeletons(beside).find((open) => open.skeleton.count === object.trackCount);
-  if (skeleton === undefined || own === undefined || haveSameJoints(skeleton, own.skeleton)) {
+  if (skeleton === undefined || own === undefined || haveSameRig(skeleton, own.skeleton)) {
     return object;
   }
   const { alone, others } = pairJoints(skeleton.names, own.skeleton.names);

@@ -8,9 +8,11 @@ import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { remapTracks } from '../offline/remap-tracks.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { isAdditiveClip } from './additive-clip.ts';
+import { changeAxes, changeOwnAxes, withAxes } from './clip-axes.ts';
 import { measurementTimes, poseSource, rawSource } from './error/pose-source.ts';
 import type { PoseSource } from './error/pose-source.ts';
 import { rawForm } from './error/raw-form.ts';
+import { restFrames, type RestFrames } from './rest-frames.ts';
 
 /**
  * A clip with the joints of another skeleton, paired by name: each is in model space where the clip has it. Those without
@@ -24,14 +26,15 @@ import { rawForm } from './error/raw-form.ts';
  */
 export function clipOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): RawAnimation {
   const raw = rawForm(clip);
-  const { places, moved, resting } = placing(clip, own, skeleton);
-  const carried: RawAnimation = {
+  const placed = placing(clip, own, skeleton);
+  const { moved, resting } = placed;
+  const remapped: RawAnimation = {
     ...remapTracks(raw, own.names, { ...skeleton, restPose: resting }),
     siblingsFirst: skeleton.siblingsFirst,
   };
+  const carried = withAxes(remapped, skeleton, placed);
   if (moved.length === 0) return carried;
-  const source = rawSource(raw);
-  const poses = placedPoses(source, own, skeleton, { places, moved, resting });
+  const poses = placedPoses(rawSource(raw), own, skeleton, placed);
   return withPlaced(carried, moved, placedLocals(poses, skeleton, moved));
 }
 
@@ -60,29 +63,34 @@ interface Placing {
   readonly moved: readonly JointIndex[];
   /** The pose of those that have none. */
   readonly resting: Float32Array;
+  /** What makes axes of joints those of the skeleton, where they are others. */
+  readonly frames: RestFrames | undefined;
 }
 
 function placing(clip: Clip, own: Skeleton, skeleton: Skeleton): Placing {
   const places = placesByName(skeleton.names, own.names);
   // What a difference does not move, it does not rest, but leaves where it is.
   if (isAdditiveClip(clip, own)) {
-    return { places, moved: [], resting: identityPose(skeleton.count) };
+    return { places, moved: [], resting: identityPose(skeleton.count), frames: undefined };
   }
   const other = movedJoints(skeleton, own, places);
-  const isSheared = other.length > 0 && scalesUnevenly(clip, skeleton);
-  const moved = isSheared ? withThoseBelow(other, skeleton, places) : other;
-  return { places, moved, resting: skeleton.restPose };
+  const isSheared = scalesUnevenly(clip, skeleton);
+  const moved = isSheared && other.length > 0 ? withThoseBelow(other, skeleton, places) : other;
+  // Axes that are scaled unevenly shear where they are turned.
+  const frames = isSheared ? undefined : restFrames(own, skeleton, places);
+  return { places, moved, resting: skeleton.restPose, frames };
 }
 
 function placedPoses(
   source: PoseSource,
   own: Skeleton,
   skeleton: Skeleton,
-  { places, moved, resting }: Placing,
+  placed: Placing,
 ): PoseSource {
+  const { places, moved, resting, frames } = placed;
   const ownPose = new Float32Array(poseLength(own.count));
   const local = new Float32Array(LOCAL_FLOATS);
-  const place = moved.length > 0 ? placer(own, skeleton, places, moved) : undefined;
+  const place = moved.length > 0 ? placer(own, skeleton, placed) : undefined;
   return {
     ...source,
     trackCount: skeleton.count,
@@ -92,6 +100,7 @@ function placedPoses(
       for (let joint = 0; joint < skeleton.count; joint++) {
         if (places[joint] < 0) continue;
         getLocal(ownPose, places[joint], local);
+        if (frames !== undefined) changeAxes(frames, skeleton, joint, local);
         setLocal(pose, joint, local);
       }
       place?.(ownPose, pose);
@@ -103,8 +112,7 @@ function placedPoses(
 function placer(
   own: Skeleton,
   { count, parents }: Skeleton,
-  places: readonly number[],
-  moved: readonly JointIndex[],
+  { places, moved, frames }: Placing,
 ): (ownPose: Float32Array, pose: Float32Array) => void {
   const isMoved = new Set(moved);
   const [ownModels, models] = [own.count, count].map((n) => new Float32Array(n * MATRIX_FLOATS));
@@ -122,6 +130,8 @@ function placer(
         if (isRoot) matrix.set(ownModels.subarray(at, at + MATRIX_FLOATS));
         else multiplyAffine(matrix, 0, inverse, 0, ownModels, at);
         writeLocal(matrix, local);
+        // What is above has the skeleton's axes already.
+        if (frames !== undefined) changeOwnAxes(frames, joint, local);
         setLocal(pose, joint, local);
       }
       composeAffine(matrix, 0, local);

@@ -5,6 +5,7 @@ export type { AdditiveReach } from './additive-reach.ts';
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipOnSkeleton, posesOnSkeleton } from './clip-on-skeleton.ts';
+export { haveSameRig } from './rest-frames.ts';
 export { rootEndsElsewhere } from './root-movement.ts';
 export { sourceWithoutMotion } from './source-motion.ts';
 export { sourceReference } from './source-reference.ts';

@@ -1,4 +1,3 @@
-import { ROTATION_FORMS } from '#engine/inspect/curves';
 import type { RotationForm } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
@@ -51,6 +50,9 @@ const FORM_TITLES: Readonly<Record<RotationForm, string>> = {
   angle: 'rotations as one angle',
 };
 
+/** Their list in the engine comes with what computes them, which is not needed for a menu. */
+const FORMS = Object.keys(FORM_TITLES) as RotationForm[];
+
 function showForm(form: RotationForm): Command {
   const run = (session: Session): void => stateOf(session).setRotationForm(form);
   const checked = (session: Session): boolean => stateOf(session).rotationForm === form;
@@ -59,8 +61,8 @@ function showForm(form: RotationForm): Command {
 
 function nextForm(session: Session): void {
   const { rotationForm, setRotationForm } = stateOf(session);
-  const at = ROTATION_FORMS.indexOf(rotationForm);
-  setRotationForm(ROTATION_FORMS[(at + 1) % ROTATION_FORMS.length]);
+  const at = FORMS.indexOf(rotationForm);
+  setRotationForm(FORMS[(at + 1) % FORMS.length]);
 }
 
 function toggleFit(session: Session): void {
@@ -79,7 +81,7 @@ const REPEATS = { repeats: true };
 /** Looking at curves: which, in what form, and how much of them. */
 export const curvesCommands: readonly Command[] = [
   ...KEY_KINDS.map(showKind),
-  ...ROTATION_FORMS.map(showForm),
+  ...FORMS.map(showForm),
   curves('next-form', 'next form of rotations', ['Code:KeyR'], nextForm),
   curves(
     'band',

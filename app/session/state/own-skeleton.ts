@@ -1,3 +1,4 @@
+import { haveSameRig } from '#engine/inspect';
 import { alikeNames, haveSameJoints, pairJoints } from '#engine/model';
 import type { AlikeNames, JointPairs, Skeleton } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset } from './assets.ts';
@@ -69,7 +70,7 @@ export interface OtherSkeleton {
 }
 
 const otherOf = memoizePair((skeleton: Skeleton, made: Skeleton): OtherSkeleton | undefined => {
-  if (haveSameJoints(skeleton, made)) return undefined;
+  if (haveSameRig(skeleton, made)) return undefined;
   const alike = alikeNames(skeleton.names, made.names);
   const own = alike === undefined ? made : { ...made, names: alike.names };
   const pairs = pairJoints(skeleton.names, own.names);
