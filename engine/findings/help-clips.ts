@@ -243,7 +243,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'The scale of a joint in the rest pose: above 9 or below 1/9, with joints below it; any scale of the nodes of a glTF that the skeleton hangs from.',
     silent: 'where scales of several ancestors cancel out.',
     example:
-      'joint 0 "Armature" scales 66 joints below it by 100: a local tolerance of 1 mm there is 100 mm',
-    fix: 'Apply the scale where the skeleton was made.',
+      'joint 0 "Armature" scales 66 joints below it by 100: a local tolerance of 1 mm there is 100 mm, and errors 10 cm beside them are measured 1000 cm away',
+    fix: 'Apply the scale where the skeleton was made (Blender: *Apply Scalings: FBX All*), or choose a distance that is as much smaller: *Shell at* in *Error*, --distance on the command line.',
   },
 };

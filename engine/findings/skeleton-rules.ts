@@ -193,7 +193,7 @@ function* scaledAncestors({ skeleton, nameOf }: SkeletonScene): Iterable<Place> 
     const scale = scaleOf(joint);
     yield {
       joint,
-      message: `${nameOf(joint)} scales ${countText(joints, 'joint')} below it by ${short(scale)}: a local tolerance of 1 mm there is ${short(scale)} mm`,
+      message: `${nameOf(joint)} scales ${countText(joints, 'joint')} below it by ${short(scale)}: a local tolerance of 1 mm there is ${short(scale)} mm, and errors 10 cm beside them are measured ${short(10 * scale)} cm away`,
       evidence: { scale, joints },
     };
   }
