@@ -56,7 +56,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'The angle between neighbouring rotation keys of a source: 175° or more, or stored in opposite hemispheres and more than 90° apart, so that more than half a turn was meant. Only the latter is a warning.',
     silent:
-      'for steps (keys less than 0.1 ms apart), and for runtime clips: see `rotation-long-way`.',
+      'for steps (keys less than 0.1 ms apart), for opposite hemispheres in joints that `source-rotation-signs` names, as their signs say nothing, and for runtime clips: see `rotation-long-way`.',
     example:
       'joint 4 "Door": 1 pair of neighbouring keys half a turn or more apart, up to 215°, at 0.500 s',
     fix: 'Add a key between the two.',

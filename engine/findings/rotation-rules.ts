@@ -141,22 +141,33 @@ function turnDegrees(cosine: number): number {
 
 /** Keys half a turn apart, and keys that lie in other hemispheres because the turn is longer than that. */
 function* halfTurns(scene: ClipScene): Iterable<Place> {
+  // Where keys of about the same rotation have other signs, too, an exporter has set the signs: they say nothing of turns.
+  const withoutMeaning = new Set<JointIndex>();
+  for (const { joint, cosine } of keyPairs(scene)) {
+    if (isSignFlip(cosine)) withoutMeaning.add(joint);
+  }
   yield* worstPairs(
     scene,
-    (cosine) => {
+    (cosine, joint) => {
       const turn = turnDegrees(cosine);
-      const meant = cosine < 0 ? 360 - turn : turn;
-      return turn >= HALF_TURN || (cosine < 0 && turn > SAME_TURN) ? meant : undefined;
+      const isLonger = cosine < 0 && turn > SAME_TURN && !withoutMeaning.has(joint);
+      if (turn < HALF_TURN && !isLonger) return;
+      return isLonger ? 360 - turn : turn;
     },
     (count, degrees) =>
       `${countText(count, 'pair')} of neighbouring keys half a turn or more apart, up to ${Math.round(degrees)}°`,
   );
 }
 
+/** Whether two keys have opposite signs and about the same rotation. */
+function isSignFlip(cosine: number): boolean {
+  return cosine < 0 && turnDegrees(cosine) <= SAME_TURN;
+}
+
 function* signFlips(scene: ClipScene): Iterable<Place> {
   yield* worstPairs(
     scene,
-    (cosine) => (cosine < 0 && turnDegrees(cosine) <= SAME_TURN ? 1 : undefined),
+    (cosine) => (isSignFlip(cosine) ? 1 : undefined),
     (count) => `${countText(count, 'pair')} of neighbouring keys with opposite signs`,
     { name: 'flip-signs', args: {} },
   );
@@ -165,14 +176,14 @@ function* signFlips(scene: ClipScene): Iterable<Place> {
 /** Per joint, the pairs that `sizeOf` gives a size; the joint with the largest first. */
 function* worstPairs(
   scene: ClipScene,
-  sizeOf: (cosine: number) => number | undefined,
+  sizeOf: (cosine: number, joint: JointIndex) => number | undefined,
   textOf: (count: number, size: number) => string,
   command?: NonNullable<NonNullable<Place['remedy']>['command']>,
 ): Iterable<Place> {
   const { nameOf, keys } = scene;
   const found = new Map<number, { count: number; size: number; key: number }>();
   for (const { joint, key, cosine } of keyPairs(scene)) {
-    const size = sizeOf(cosine);
+    const size = sizeOf(cosine, joint);
     if (size === undefined) continue;
     const before = found.get(joint);
     const isWorst = before === undefined || size > before.size;

@@ -9,6 +9,7 @@ type Rig = Pick<Skeleton, 'names' | 'parents'>;
 const ARMS = /^(?:fore|upper|up|lower)?arm$|^shoulder$|^clavicle$|^collar$/;
 const LEGS = /^(?:upper|up|lower)?leg$|^thigh$|^hip$/;
 const HANDS = /^hand$|^wrist$/;
+const TORSO = /^spine$|^chest$|^neck$|^head$|^skull$/;
 /** Of joints that only move others, and hang elsewhere. */
 const HELPERS = /^(?:ik|fk|ctrl|control|target|pole)$/;
 
@@ -54,7 +55,10 @@ function onSide({ names, parents }: Rig, side: 'left' | 'right'): Set<JointIndex
   return found;
 }
 
-/** What holds both arms, from the joint on that holds both legs; undefined if one joint holds all of them. */
+/**
+ * What holds both arms, from the joint on that holds both legs, and a spine or head that hangs beside it; undefined if
+ * one joint holds all of them.
+ */
 function upperBody(
   rig: Rig,
   left: ReadonlySet<JointIndex>,
@@ -68,7 +72,11 @@ function upperBody(
   const body = holderOf(rig, [...arms, ...legs].flat());
   const spine = chest.find((joint) => rig.parents[joint] === body[0]);
   if (spine === undefined) return undefined;
-  const upper = subtrees(rig, [spine]);
+  const beside = named(rig, new Set(rig.parents.keys()), TORSO)
+    .map((joint) => holderOf(rig, [joint]).find((at) => rig.parents[at] === body[0]))
+    .filter((joint) => joint !== undefined)
+    .filter((joint) => !legs.flat().some((leg) => subtrees(rig, [joint]).has(leg)));
+  const upper = subtrees(rig, [spine, ...beside]);
   return legs.flat().some((joint) => upper.has(joint)) ? undefined : upper;
 }
 

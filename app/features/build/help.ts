@@ -15,6 +15,7 @@ export const buildHelp: PaneHelp = {
     'optimise',
     'optimize',
     'tolerance',
+    'smallest',
     'iframe interval',
     'root motion',
     'additive',
@@ -27,7 +28,7 @@ export const buildHelp: PaneHelp = {
     'part of a clip',
   ],
   commands: {
-    'build.all': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'batch'],
-    'build.clip': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'reduce keys'],
+    'build.all': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'smallest', 'batch'],
+    'build.clip': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'smallest', 'reduce keys'],
   },
 };

@@ -48,6 +48,7 @@ describe('the palette', () => {
   it.each([
     ['screenshot', 'viewport.save-picture'],
     ['rebuild', 'build.clip'],
+    ['smallest', 'build.clip'],
     ['export', 'save.glb'],
     ['import', 'file.open'],
     ['undo', 'history.undo'],

@@ -101,6 +101,17 @@ it('are found where legs hang on the spine, beside the hips, and with helpers el
   expect(partsOf(rig(...helped))['upper body']).toBe('Spine1, L Clavicle, R Clavicle');
 });
 
+it('have the spine and the head where the arms hang beside them', () => {
+  const legs = ['  pelvis', '    thigh_l', '    thigh_r', '    spine_sheath'];
+  const head = ['  spine_1', '    neck', '      skull'];
+  const arms = ['  torso_ctrl', '    upper_arm_l', '    upper_arm_r'];
+  const { 'upper body': upper, 'lower body': lower } = partsOf(
+    rig('body_ctrl', ...head, ...legs, ...arms),
+  );
+  expect(upper).toBe('spine_1, neck, skull, torso_ctrl, upper_arm_l, upper_arm_r');
+  expect(lower).toBe('body_ctrl, pelvis, thigh_l, thigh_r, spine_sheath');
+});
+
 it('have what names no side on the side of what it hangs on', () => {
   const { 'left side': left } = partsOf(rig('LeftHand', '  Thumb', 'RightHand', '  Finger'));
   expect(left).toBe('LeftHand, Thumb');
