@@ -25,7 +25,13 @@ export interface PoseDifference {
   readonly limit: number | undefined;
   /** When joints differ by more. */
   readonly above: TimesAbove | undefined;
+  /** What differs where the joints themselves do not, though points around them do: nothing where they do, too. */
+  readonly aroundJoints: readonly string[];
 }
+
+/** Of a joint's own track: rotations in radians and ratios of scales from which on they are said to differ. */
+const TURNED = 1e-3;
+const SCALED = 1e-3;
 
 /** How far B is from A by a metric, and when by more than the tolerance. */
 export function poseDifference(
@@ -35,7 +41,18 @@ export function poseDifference(
 ): PoseDifference {
   const limit = METRIC_UNITS[metric] === 'length' ? tolerance : undefined;
   const above = limit === undefined ? undefined : timesAbove(map, metric, limit);
-  return { statistics: errorStatistics(map, metric), limit, above };
+  const statistics = errorStatistics(map, metric);
+  const aroundJoints = limit === undefined ? [] : differsAround(map, statistics, limit);
+  return { statistics, limit, above, aroundJoints };
+}
+
+/** Whether joints that are where they were are turned or scaled otherwise: points of their shells are far away then. */
+function differsAround(map: ErrorMap, { metric, max }: ErrorStatistics, limit: number): string[] {
+  if (metric !== 'shell' || max <= limit || errorStatistics(map, 'joint').max > limit) return [];
+  return [
+    ...(errorStatistics(map, 'rotation').max > TURNED ? ['turned'] : []),
+    ...(errorStatistics(map, 'scale').max > SCALED ? ['scaled'] : []),
+  ];
 }
 
 /** How far a joint of B is from A at most, when, on average, and the first and last time by more than the tolerance. */
@@ -87,7 +104,7 @@ export function poseColumns(
 /** How many joints of B are elsewhere than in A, and which one the farthest; that nothing differs, if it is so. */
 export function poseSummary(
   pair: ComparedPair,
-  { statistics, limit, above }: PoseDifference,
+  { statistics, limit, above, aroundJoints }: PoseDifference,
   unit: LengthUnit,
 ): string {
   const { metric, max, joints, jointMax, worst } = statistics;
@@ -104,7 +121,11 @@ export function poseSummary(
   const name = shownNames(pair.skeleton?.names ?? [])[joint];
   const count = joints.filter(differs).length;
   const most = errorColumn(max, metric, unit, 'up')(max);
-  return `${count} of ${countText(joints.length, 'joint')} ${count === 1 ? 'differs' : 'differ'}${by}, at most ${most}: ${name} at ${formatSeconds(time, 3)} s.${only}`;
+  const around =
+    aroundJoints.length === 0
+      ? ''
+      : ` The joints themselves are where they were: they are ${aroundJoints.join(' and ')} otherwise.`;
+  return `${count} of ${countText(joints.length, 'joint')} ${count === 1 ? 'differs' : 'differ'}${by}, at most ${most}: ${name} at ${formatSeconds(time, 3)} s.${around}${only}`;
 }
 
 /** What is compared of clips of two lengths, or of two ranges; nothing of a build and its source, where the range says it. */

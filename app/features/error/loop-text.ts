@@ -91,11 +91,23 @@ function hasVelocityJump(
 /** Above this mean rotation, in radians, the last pose counts as another one. */
 const MIN_OTHER_POSE = Math.PI / 90;
 
+/** Whether what the clip is measured against closes, though the clip does not: closing it again changes nothing. */
+export function onlySourceCloses({ seam, source, tolerance }: LoopScene): boolean {
+  return (
+    source !== undefined &&
+    highest(source.positionJump) <= tolerance &&
+    highest(seam.positionJump) > tolerance
+  );
+}
+
 /** Describes the seam in sentences. */
 export function loopText(scene: LoopScene): string[] {
   const { seam, skeleton, unit } = scene;
   const { groundMotion, rotationJump } = seam;
   const words = [...jumpText(scene), ...velocityJumpText(scene)];
+  if (onlySourceCloses(scene)) {
+    words.push('Its source closes: these jumps are errors of the build. Build it within less.');
+  }
   const mean =
     rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
   if (mean > MIN_OTHER_POSE) {

@@ -5,7 +5,7 @@ import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { loopTable, loopText, type LoopTable } from './loop-text.ts';
+import { loopTable, loopText, onlySourceCloses, type LoopTable } from './loop-text.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import {
   selectClip,
@@ -74,9 +74,15 @@ function Seam({ subject, seams: [seam, source], busy }: SeamProps): ReactNode {
   const { skeleton, clips } = subject;
   const unit = useSessionState((state) => state.lengthUnit);
   const tolerance = useSessionState((state) => state.errorTolerance);
-  const { words, table } = useMemo(() => {
+  const { words, table, canClose } = useMemo(() => {
     const scene = { seam, source, skeleton, tolerance, unit };
-    return { words: loopText(scene), table: loopTable(scene) };
+    const shown = loopTable(scene);
+    const isOpen = shown.rows.some(({ hasPositionJump }) => hasPositionJump);
+    return {
+      words: loopText(scene),
+      table: shown,
+      canClose: isOpen && !onlySourceCloses(scene),
+    };
   }, [seam, source, skeleton, tolerance, unit]);
   return (
     <div className="error-body" aria-busy={busy}>
@@ -85,7 +91,7 @@ function Seam({ subject, seams: [seam, source], busy }: SeamProps): ReactNode {
           {sentence}
         </p>
       ))}
-      {table.rows.some(({ hasPositionJump }) => hasPositionJump) ? <CloseLoop /> : null}
+      {canClose ? <CloseLoop /> : null}
       <SeamTable {...table} hasSource={source !== undefined} end={clips[0].duration} />
     </div>
   );

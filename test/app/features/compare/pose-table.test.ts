@@ -27,6 +27,7 @@ import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { ARM, at, BODY, FOOT, HIP, KNEE, rigged, TAIL, type Rig } from '../../../support/rigs.ts';
 import { testSession } from '../../../support/test-session.ts';
+import type { WrittenTrack } from '../../../support/raw-clip.ts';
 import { runCli, temporaryFolder } from '../../../cli/run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -44,24 +45,18 @@ function exported(rig: Rig, isBuilt = false, duration = 1): Export {
   return { skeleton, clip: isBuilt ? buildClip(source, skeleton, recipe).animation : source };
 }
 
+const withArm = (track: WrittenTrack): Rig =>
+  BODY.map((joint) => (joint[0] === 'arm' ? ['arm', 'hip', track] : joint));
 /** The rig with its arm at another place from 0.5 s on. */
-const MOVED: Rig = BODY.map((joint) =>
-  joint[0] === 'arm'
-    ? [
-        'arm',
-        'hip',
-        {
-          ...at(0, 0, 0.7),
-          translations: [
-            [0, 0.3, 0.4, 0],
-            [0.5, 0.3, 0.4, 0],
-            [0.75, 0.3, 0.45, 0],
-            [1, 0.3, 0.4, 0],
-          ],
-        },
-      ]
-    : joint,
-);
+const MOVED = withArm({
+  ...at(0, 0, 0.7),
+  translations: [
+    [0, 0.3, 0.4, 0],
+    [0.5, 0.3, 0.4, 0],
+    [0.75, 0.3, 0.45, 0],
+    [1, 0.3, 0.4, 0],
+  ],
+});
 /** With a joint above the knee, which is 3 cm from where it was. */
 const LONGER: Rig = [
   HIP,
@@ -194,6 +189,22 @@ it('says which joints differ, how far, and from when to when', async () => {
   expect(paneOf(session)).toContain('0 of 4 joints differ by more than 6 cm, at most 50.00 mm');
   session.store.getState().setErrorMetric('rotation');
   expect(paneOf(session)).not.toContain('above 6 cm');
+});
+
+it.each<[string, Rig, string]>([
+  ['nothing of joints that moved', MOVED, ''],
+  [
+    'that joints which stay are scaled',
+    withArm({ ...at(0.3, 0.4, 0.7), scales: [[0, 2, 2, 2]] }),
+    'are scaled otherwise',
+  ],
+  ['that joints which stay are turned', withArm(at(0.3, 0.4, 1.2)), 'are turned otherwise'],
+])('says %s', async (_, rig, said) => {
+  const text = paneOf(await compared(exported(BODY), exported(rig)));
+  expect(text).toContain('1 of 4 joints differs by more than 1 mm');
+  expect(/The joints themselves are where they were: they (.*?)\./.exec(text)?.[1] ?? '').toBe(
+    said,
+  );
 });
 
 describe('says the same as the command line of', () => {

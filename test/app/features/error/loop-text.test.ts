@@ -36,6 +36,16 @@ describe('the sentences', () => {
     expect(wordsOf({ ...CLOSED, lacksFrame: true })).toBe(words);
   });
 
+  it.each<[string, LoopSeam, LoopSeam | undefined, boolean]>([
+    ['not where nothing is measured against', OPEN, undefined, false],
+    ['not where both jump', OPEN, OPEN, false],
+    ['not where both close', CLOSED, CLOSED, false],
+    ['where only the source closes', OPEN, CLOSED, true],
+  ])('blame the build %s', (_, seam, source, isBlamed) => {
+    const text = loopText(sceneOf(seam, 0.125, source)).join(' ');
+    expect(text.includes('Its source closes: these jumps are errors of the build.')).toBe(isBlamed);
+  });
+
   it('name the joint that jumps farthest, and the one that turns', () => {
     expect(wordsOf(OPEN)).toMatch(
       /^2 joints of 3 jump .*: Foot by 75 cm\. Of its ancestors, Leg turns .* 30°/,
