@@ -92,7 +92,8 @@ function* frozenJoints(scene: ClipScene): Iterable<Place> {
       const goes = near.some((other) => goesOn(scene, turning[other], range));
       const breaks = abruptness >= CLEARLY_JUMPS && abruptness < Infinity;
       if (!goes && !breaks) continue;
-      if (followsSource(scene, joint, range)) continue;
+      if (followsSource(scene, joint, range) || isSourceOftenStill(scene, kind, joint, range))
+        continue;
       const length = range.to - range.from;
       const isLong = range.from > 0 && length >= MIN_SECONDS;
       // One that moves for a moment and then holds its pose, such as a hand of someone who falls, was made so.
@@ -223,6 +224,25 @@ function followsSource(scene: ClipScene, joint: JointIndex, { from, to }: TimeRa
     }
   }
   return Math.min(own, carried) <= tolerance;
+}
+
+/**
+ * Whether the source of a build stands still in a range and elsewhere, too: then it only seems to move all the rest of the
+ * time, as a build goes slowly from one of the keys that are left to the next.
+ */
+function isSourceOftenStill(
+  scene: ClipScene,
+  kind: MovedKind,
+  joint: JointIndex,
+  range: TimeRange,
+): boolean {
+  const { clip, skeleton, source, size } = scene;
+  if (clip.kind !== 'animation' || source === undefined || skeleton === undefined) return false;
+  const reference = sourceReference(source, clip, skeleton)?.reference;
+  if (reference === undefined || hasMovement(reference, joint, range, size)) return false;
+  const moved = movementOf({ ...scene, keys: reference }, kind, joint);
+  const isKnown = moved.end - moved.first >= MIN_KEYS;
+  return isKnown && stillRange({ ...scene, clip: reference }, moved) === undefined;
 }
 
 /**

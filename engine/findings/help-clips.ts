@@ -107,7 +107,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
     measured:
       'A range of at least 0.35 s and 15 % of the clip in which the rotation or translation of a joint does not change, though it does at least 92 % of the rest, in three intervals between keys or more, and a parent or child goes on at half of its mean speed or more. A warning if it stops in mid-movement, for half of the clip at most, and goes on with a jump; if that is three times its usual speed, nothing else has to move.',
     silent:
-      'for tracks with fewer than twelve keys (five in a runtime clip), for joints that often stand still, and in a build whose open source moves there by no more than the tolerance.',
+      'for tracks with fewer than twelve keys (five in a runtime clip), for joints that often stand still, and in a build whose open source moves there by no more than the tolerance, or stands still there and elsewhere, too.',
     example:
       'joint 7 "LeftUpLeg": its rotation stands still from 0.300 to 0.900 s, and moves all the rest of the time',
     fix: 'Look for lost capture or a dropped track in the source.',

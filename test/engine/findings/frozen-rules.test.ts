@@ -88,4 +88,20 @@ describe('a joint of a build that stands still', () => {
     const source = sourceAngle === undefined ? [] : [swinging(sourceAngle)];
     expect(foundIn([built, ...source], 1)).toEqual(joints);
   });
+
+  // A build keeps few keys of a joint that stands still, and goes slowly from one to the next.
+  it.each<[string, number[], ((frame: number) => number) | undefined]>([
+    ['is told without its source', [1], undefined],
+    ['is told if its source moves elsewhere', [1], (frame) => creep(frame, 0.001)],
+    ['is not told if its source stands still elsewhere, too', [], (frame) => creep(frame, 0)],
+  ])('and creeps elsewhere %s', (_, joints, sourceAngle) => {
+    const built = buildAnimation(swinging((frame) => creep(frame, 0.001)));
+    const source = sourceAngle === undefined ? [] : [swinging(sourceAngle)];
+    expect(foundIn([built, ...source], 1)).toEqual(joints);
+  });
 });
+
+/** Moves slowly, then fast, then not at all. */
+function creep(frame: number, speed: number): number {
+  return speed * (Math.min(frame, 40) - 40) + 0.03 * Math.min(Math.max(frame - 40, 0), 15);
+}
