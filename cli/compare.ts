@@ -38,7 +38,7 @@ import {
 } from './explain.ts';
 import type { Explained } from './explain.ts';
 import { firstObject } from './files.ts';
-import { besideSkeleton } from './joint-names.ts';
+import { besideSkeleton, prefixNotes } from './joint-names.ts';
 import { readLength } from './numbers.ts';
 import { withFileName, CliError } from './cli-error.ts';
 import { addRangeOptions, rangeOf } from './range-options.ts';
@@ -83,6 +83,7 @@ export function compareCommand(session: Session): Command {
       ] as const;
       if (byCurves) requireCurves(files, sides);
       const { skeleton, skeletonFile } = await comparedSkeleton(session, files, sides, options);
+      notePrefixes(session, files, sides, { skeleton, skeletonFile });
       const skin = skinOf(options);
       if (skin !== undefined) requireOneSkeleton(sides, skeleton, options);
       const name = comparedName(sides, options);
@@ -243,6 +244,20 @@ function requirePartner(
   throw new CliError(
     `--waterfall: joints are paired by name, and "${waterfall}" has no partner: only one of the skeletons has it. Name a joint that both have.`,
   );
+}
+
+/** Without another file, the skeleton is that of the other clip. */
+function notePrefixes(
+  session: Session,
+  files: readonly [string, string],
+  sides: readonly ComparedClip[],
+  { skeleton, skeletonFile }: Pick<Comparison, 'skeleton' | 'skeletonFile'>,
+): void {
+  const note = prefixNotes(session);
+  for (const [i, { skeleton: own }] of sides.entries()) {
+    if (own === undefined) continue;
+    note({ file: skeletonFile ?? files[1 - i], skeleton }, { file: files[i], skeleton: own });
+  }
 }
 
 /** The mesh for the metric skin; read only if that metric is chosen. */

@@ -3,7 +3,7 @@ import type { ImportedModel } from '#engine/import';
 import { clipOnSkeleton, haveSameRig, posesOnSkeleton } from '#engine/inspect';
 import { curveSource, poseSource, posesWithin, rawSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
-import { orderProblem, pairJoints, placesByName } from '#engine/model';
+import { orderProblem, pairSkeletons, placesByName } from '#engine/model';
 import type { JointPairs, RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
@@ -34,7 +34,10 @@ export interface ComparedClip {
 
 /** Joints of a skeleton, paired with those of a clip's own one. */
 export interface OwnPairs extends JointPairs {
+  /** The own one, with joints that are the same but for a prefix called as in the other one. */
   readonly own: Skeleton;
+  /** What its joints are called in its file. */
+  readonly names: readonly string[];
 }
 
 /**
@@ -56,6 +59,8 @@ export async function openCompared(
   // A skeleton that is given says what the model is for: what it does not move, rests.
   const pairsOf = (skeleton: Skeleton): OwnPairs | undefined =>
     isGiven ? undefined : pairsWith(own, skeleton);
+  const namesFor = (skeleton: Skeleton): readonly string[] =>
+    pairSkeletons(skeleton, { names }).own.names;
   return {
     skeleton: own,
     archived: undefined,
@@ -63,21 +68,23 @@ export async function openCompared(
     measuredBy: byCurves && curves !== undefined ? 'curves' : 'keys',
     clipOf: (skeleton, name) => {
       const clip = modelClip(file, model, name);
-      return isGiven ? remapTracks(clip, names, skeleton) : clipOnSkeleton(clip, own, skeleton);
+      if (isGiven) return remapTracks(clip, namesFor(skeleton), skeleton);
+      return clipOnSkeleton(clip, pairsOf(skeleton)?.own ?? own, skeleton);
     },
     pairsOf,
     posesOf: (skeleton, name, range) => {
       const pairs = pairsOf(skeleton);
       refuseStrangers(file, pairs, skeleton);
-      if (isGiven) checkJoints(session, file, names, skeleton);
+      const called = isGiven ? namesFor(skeleton) : names;
+      if (isGiven) checkJoints(session, file, called, skeleton);
       const clip = modelClip(file, model, name);
       const rig = isGiven ? skeleton : own;
       const curved = byCurves ? curves?.find((one) => one.name === clip.name) : undefined;
       const poses =
         curved === undefined
-          ? clipPoses(file, isGiven ? remapTracks(clip, names, rig) : clip, range)
-          : posesOfRange(file, curveSource(curved, rig, names), range);
-      return pairs === undefined ? poses : posesOnSkeleton(clip, own, skeleton, poses);
+          ? clipPoses(file, isGiven ? remapTracks(clip, called, rig) : clip, range)
+          : posesOfRange(file, curveSource(curved, rig, called), range);
+      return pairs === undefined ? poses : posesOnSkeleton(clip, pairs.own, skeleton, poses);
     },
   };
 }
@@ -110,7 +117,7 @@ export function unpairedJoints(
     { file: owner, joints: [...alone].map((joint) => skeleton.names[joint]) },
     ...files.map((file, i) => {
       const own = pairs[i];
-      return { file, joints: own === undefined ? [] : own.others.map((at) => own.own.names[at]) };
+      return { file, joints: own === undefined ? [] : own.others.map((at) => own.names[at]) };
     }),
   ].filter(({ joints }) => joints.length > 0);
 }
@@ -169,7 +176,10 @@ function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
 
 function pairsWith(own: Skeleton | undefined, skeleton: Skeleton): OwnPairs | undefined {
   if (own === undefined || haveSameRig(own, skeleton)) return undefined;
-  return { ...pairJoints(skeleton.names, own.names), own };
+  const paired = pairSkeletons(skeleton, own);
+  // But for a prefix, they are the same.
+  if (haveSameRig(paired.own, skeleton)) return undefined;
+  return { ...paired.pairs, own: paired.own, names: paired.names };
 }
 
 function refuseIf(file: string, problem: string | undefined): void {

@@ -2,12 +2,12 @@ import { jointDifferences, NO_TRACK, type ClipDiff, type TrackPlaces } from '#en
 import { earlierPlaces, type Clip } from '#engine/model';
 import type { NamedJointDifference } from './diff-output.ts';
 import { partnersOf } from './diff-skeletons.ts';
-import type { FoundSkeleton, SkeletonFinder } from './joint-names.ts';
+import type { FoundSkeleton, prefixNotes, SkeletonFinder } from './joint-names.ts';
 
 type FoundPair = readonly [FoundSkeleton | undefined, FoundSkeleton | undefined];
 
 /** What is known of the joints that two clips move. */
-interface ComparedRig {
+export interface ComparedRig {
   /** That of each clip. */
   readonly skeletons: FoundPair;
   readonly places: TrackPlaces;
@@ -21,15 +21,20 @@ interface ComparedRig {
  * Finds which joints two clips move. Where each has a skeleton, tracks of joints of the same name belong together. Where one
  * is of a release before 0.11 and the other of a later one, the tracks of the earlier one are put into the later order: by
  * its own skeleton, or else by that of the other clip.
+ * @param note told of both skeletons whose joints are paired by name
  */
 export async function comparedRig(
   [a, b]: readonly [Clip, Clip],
   finders: readonly [SkeletonFinder, SkeletonFinder],
+  note: ReturnType<typeof prefixNotes>,
 ): Promise<ComparedRig> {
   const skeletons = [await finders[0](a), await finders[1](b)] as const;
   const [isOldA, isOldB] = [a.siblingsFirst === true, b.siblingsFirst === true];
   const inOneOrder = { skeletons, isOtherOrder: false, orderFrom: undefined };
-  if (isOldA === isOldB) return { ...inOneOrder, places: comparedPlaces(skeletons) };
+  if (isOldA === isOldB) {
+    if (skeletons[0] && skeletons[1]) note(skeletons[0], skeletons[1]);
+    return { ...inOneOrder, places: comparedPlaces(skeletons) };
+  }
   const old = isOldA ? a : b;
   const rig = (isOldA ? skeletons : skeletons.toReversed()).find(
     (one) => one?.skeleton.count === old.trackCount,

@@ -2,7 +2,7 @@ import type { AssetObject } from '#engine/archive';
 import { localDistance } from '#engine/inspect';
 import type { TransformDistance } from '#engine/inspect';
 import { LOCAL_FLOATS, unpackPose } from '#engine/math';
-import { placesByName } from '#engine/model';
+import { pairSkeletons } from '#engine/model';
 import type { RawSkeleton, Skeleton } from '#engine/model';
 
 /** A joint that differs between two skeletons. */
@@ -46,9 +46,9 @@ function isSkeleton(object: AssetObject): object is AnySkeleton {
   return object.kind === 'skeleton' || object.kind === 'raw-skeleton';
 }
 
-/** Per joint of `a`, that of `b`: of the same name, else at the same place if neither name is in the other; -1 for none. */
+/** Per joint of `a`, that of `b`: of the same name but for a prefix, else at the same place if neither name is in the other; -1 for none. */
 export function partnersOf(a: AnySkeleton, b: AnySkeleton): number[] {
-  const partners = placesByName(a.names, b.names);
+  const partners = pairSkeletons(a, b).pairs.places;
   const taken = new Set(partners);
   return partners.map((other, joint) =>
     other < 0 && joint < b.count && !taken.has(joint) ? joint : other,

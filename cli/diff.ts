@@ -9,14 +9,14 @@ import type { ClipDiff } from '#engine/inspect';
 import type { Clip } from '#engine/model';
 import { withFileNameAsync } from './cli-error.ts';
 import { diffFields, NO_FIELDS, type FieldDiffs } from './diff-fields.ts';
-import { comparedRig, namedJoints } from './diff-joints.ts';
+import { comparedRig, namedJoints, type ComparedRig } from './diff-joints.ts';
 import { isEqual, printDiff } from './diff-output.ts';
 import type { DiffOfClips, FileDiff, ObjectDiff } from './diff-output.ts';
 import { diffSkeletons } from './diff-skeletons.ts';
 import { clipFigures, type FileObject } from './diff-summary.ts';
 import { factText } from './fact-text.ts';
 import { openArchive } from './files.ts';
-import { givenSkeleton, skeletonFinder, type SkeletonFinder } from './joint-names.ts';
+import { givenSkeleton, prefixNotes, skeletonFinder } from './joint-names.ts';
 import { resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import { printJson, type Session } from './terminal.ts';
@@ -123,8 +123,11 @@ async function diffFiles(
   const areAlike = sides[0].isModel === sides[1].isModel;
   const reordered = areAlike && isReordered(pairs, sides[1]);
   const objects: ObjectDiff[] = [];
+  const note = prefixNotes(session);
+  const rigOf = (both: readonly [Clip, Clip]): Promise<ComparedRig> =>
+    comparedRig(both, finders, note);
   for (const [before, after] of pairs) {
-    objects.push(await diffObjects(before, after, finders, inFileUnits(DISTANCE, unit)));
+    objects.push(await diffObjects(before, after, rigOf, inFileUnits(DISTANCE, unit)));
   }
   return {
     files,
@@ -184,7 +187,7 @@ function kindOf({ kind }: AssetObject): string {
 async function diffObjects(
   before: FileObject | undefined,
   after: FileObject | undefined,
-  finders: readonly [SkeletonFinder, SkeletonFinder],
+  rigOf: (clips: readonly [Clip, Clip]) => Promise<ComparedRig>,
   distance: number,
 ): Promise<ObjectDiff> {
   const [a, b] = [before?.object, after?.object];
@@ -195,7 +198,7 @@ async function diffObjects(
     const summary = [summaryOf(a), summaryOf(b)] as const;
     return { ...titles, fields, clip: undefined, summary, skeletons: diffSkeletons(a, b) };
   }
-  const rig = await comparedRig([a, b], finders);
+  const rig = await rigOf([a, b]);
   const clip = diffClips(a, b, rig.places);
   return {
     ...titles,

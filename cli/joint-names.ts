@@ -4,7 +4,7 @@ import { countText } from '#engine/base';
 import { pairObjects } from '#engine/findings';
 import type { CheckedObject } from '#engine/findings';
 import { createContextReader } from '#engine/library';
-import { orderProblem } from '#engine/model';
+import { orderProblem, pairSkeletons } from '#engine/model';
 import type { Clip, Skeleton } from '#engine/model';
 import { CliError } from './cli-error.ts';
 import { openComparedSkeleton } from './compared-clip.ts';
@@ -76,6 +76,24 @@ export async function besideSkeleton(
   const joints = countText(clip.trackCount, 'joint');
   const message = `expected the clip's skeleton of ${joints} in its folder, found none. Give its file: --skeleton FILE.`;
   throw new CliError({ file, message });
+}
+
+/**
+ * Returns a function that says what is left out of names, where joints of two skeletons are only the same without it: once
+ * for each.
+ */
+export function prefixNotes({ err }: Session): (one: FoundSkeleton, other: FoundSkeleton) => void {
+  const said = new Set<string>();
+  return (one, other) => {
+    const { prefixes = ['', ''] } = pairSkeletons(one.skeleton, other.skeleton);
+    const left = [one, other].flatMap(({ file }, i) =>
+      prefixes[i] === '' ? [] : [`${JSON.stringify(prefixes[i])} of ${file}`],
+    );
+    const note = `info: joints are paired by name, without ${left.join(' and ')}\n`;
+    if (left.length === 0 || said.has(note)) return;
+    said.add(note);
+    err(note);
+  };
 }
 
 function fits(skeleton: Skeleton, clip: Clip): boolean {

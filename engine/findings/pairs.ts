@@ -1,7 +1,7 @@
 import { AssetError } from '../base/errors.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
-import { pairJoints } from '../model/joint-names.ts';
+import { pairSkeletons } from '../model/joint-names.ts';
 import { haveSameOrder } from '../model/joint-order.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -117,11 +117,14 @@ export function onSkeletonOf(
   if (skeleton === undefined || own === undefined || haveSameRig(skeleton, own.skeleton)) {
     return object;
   }
-  const { alone, others } = pairJoints(skeleton.names, own.skeleton.names);
+  const paired = pairSkeletons(skeleton, own.skeleton);
+  // But for a prefix, they are the same.
+  if (haveSameRig(skeleton, paired.own)) return object;
+  const { alone, others } = paired.pairs;
   // Joints of which none has its name may have been renamed on the way: these stand where they stood.
   if (alone.length === skeleton.count && skeleton.count === object.trackCount) return object;
   if (alone.length + others.length > 0) return undefined;
-  return clipOnSkeleton(object, own.skeleton, skeleton);
+  return clipOnSkeleton(object, paired.own, skeleton);
 }
 
 interface OpenSource {

@@ -7,8 +7,14 @@ export type { JointTypes, PropertyRequest, PropertyType } from './import-setting
 export type { ClipCurves, Curve, Interpolation } from './curves.ts';
 export { decodeIframe, iframeBytes, iframeLastKey, iframeTotals } from './iframe.ts';
 export type { IframeTotals } from './iframe.ts';
-export { alikeNames, haveSameJoints, pairJoints, placesByName } from './joint-names.ts';
-export type { AlikeNames, JointPairs } from './joint-names.ts';
+export {
+  alikeNames,
+  haveSameJoints,
+  pairJoints,
+  pairSkeletons,
+  placesByName,
+} from './joint-names.ts';
+export type { AlikeNames, JointPairs, PairedSkeleton } from './joint-names.ts';
 export { earlierPlaces, isInLaterOrder, orderProblem } from './joint-order.ts';
 export { keyCount, paddingKeyCount } from './key-count.ts';
 export { NEEDED_AT_START, NO_KEY } from './key-table.ts';

@@ -106,6 +106,35 @@ export function alikeNames(
   return undefined;
 }
 
+/** How the joints of a skeleton belong to those of another one, by their names. */
+export interface PairedSkeleton<Own> {
+  /** It, with joints that are the same but for a prefix called as in the other one. */
+  readonly own: Own;
+  /** Of the joints of the other one, with these. */
+  readonly pairs: JointPairs;
+  /** What its joints are called in its file. */
+  readonly names: readonly string[];
+  /** What names of the other one begin with, and its own, where joints are paired without it. */
+  readonly prefixes: AlikeNames['prefixes'] | undefined;
+}
+
+/**
+ * Pairs the joints of a skeleton with those of another one that something was made with: by their names, or by what is
+ * left of them without a prefix, see {@link alikeNames}.
+ *
+ * @example
+ * console.assert(pairSkeletons(skeleton, skeleton).pairs.alone.length === 0);
+ */
+export function pairSkeletons<Own extends Pick<Skeleton, 'names'>>(
+  { names }: Pick<Skeleton, 'names'>,
+  made: Own,
+): PairedSkeleton<Own> {
+  const alike = alikeNames(names, made.names);
+  const own = alike === undefined ? made : { ...made, names: alike.names };
+  const pairs = pairJoints(names, own.names);
+  return { own, pairs, names: made.names, prefixes: alike?.prefixes };
+}
+
 /** What all names begin with, up to the end of a prefix; nothing where a name would be empty without it. */
 function prefixOf(names: readonly string[], end: RegExp): string {
   const [first = ''] = names;

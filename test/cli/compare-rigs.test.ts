@@ -39,8 +39,8 @@ describe('compare refuses', () => {
   it.each<[string, Rig, RegExp]>([
     [
       'skeletons of which no joint has the name of another',
-      renamed(BODY, 'rig:'),
-      /a\.ozz: joints are paired by name, and none of its 4 joints are among the 4 of the other: the first without a partner is "hip" in the one, "rig:hip" in the other\. .* --skeleton\.\n/,
+      renamed(BODY, 'x'),
+      /a\.ozz: joints are paired by name, and none of its 4 joints are among the 4 of the other: the first without a partner is "hip" in the one, "xhip" in the other\. .* --skeleton\.\n/,
     ],
     [
       'skeletons of which too few have',
@@ -143,9 +143,41 @@ describe('joints of two skeletons are measured by name, where', () => {
 
   it('a skeleton of both is given, whose joints only have other names', async () => {
     const a = write('a.ozz', BODY);
-    const b = write('b.ozz', renamed(BODY, 'rig:'));
+    const b = write('b.ozz', renamed(BODY, 'x'));
     const { max } = await runJson<Measured>('compare', a, b, '--skeleton', a, '--json');
     expect(max).toBe(0);
+  });
+
+  it.each<[string, Rig, Rig, readonly string[]]>([
+    ['the clip', BODY, renamed(PERMUTED, 'rig:'), []],
+    ['the reference', renamed(BODY, 'Bip01 '), PERMUTED, []],
+    ['both', renamed(BODY, 'rig:'), renamed(BODY, 'rig1:'), []],
+    ['the clip, on a given skeleton', BODY, renamed(PERMUTED, 'rig:'), ['--skeleton', 'a.ozz']],
+  ])('the names of %s have a prefix, which is said', async (_, reference, candidate, given) => {
+    const files = [write('a.ozz', reference), write('b.ozz', candidate)];
+    const options = given.map((one) => (one.startsWith('-') ? one : inFolder(one)));
+    const { code, out, err } = await runCli('compare', ...files, ...options, '--joints', '--json');
+    expect(code).toBe(0);
+    const found = JSON.parse(out) as Measured;
+    expect(found.joints).toHaveLength(4);
+    expect(found.max).toBeLessThan(1e-6);
+    const [first] = found.joints;
+    expect(first.name).toBe((given.length > 0 ? reference : candidate)[0][0]);
+    const left = [reference, candidate].map(([[hip]], i) =>
+      hip === 'hip' ? [] : [`${JSON.stringify(hip.slice(0, -3))} of ${files[i]}`],
+    );
+    const order = given.length > 0 ? left.flat() : left.toReversed().flat();
+    expect(err).toBe(`info: joints are paired by name, without ${order.join(' and ')}\n`);
+  });
+
+  it('a joint without a partner has the name of its file', async () => {
+    const a = write('a.ozz', BODY);
+    const b = write('b.ozz', renamed([...BODY.slice(0, 2), TAIL], 'rig:'));
+    const { unpaired } = await runJson<Measured>('compare', a, b, '--json');
+    expect(unpaired).toEqual([
+      { file: b, joints: ['rig:tail'] },
+      { file: a, joints: ['foot', 'arm'] },
+    ]);
   });
 
   it('both are built, in other orders: then nothing is between them', async () => {
@@ -200,4 +232,5 @@ it('audit measures a clip against a source whose joints stand in another order',
   const truth = await error(BODY);
   expect(JSON.stringify(truth)).toContain('"joint":"foot"');
   expect(await error(PERMUTED)).toEqual(truth);
+  expect(await error(renamed(PERMUTED, 'rig:'))).toEqual(truth);
 });

@@ -53,4 +53,13 @@ describe('joints of two rigs are compared by name, where', () => {
     const { out } = await runCli('diff', a, write('b.ozz', names, tracks));
     for (const text of says) expect(out).toMatch(text);
   });
+
+  it('all names of one begin with a prefix, which is said', async () => {
+    const a = write('a.ozz', ['hip', 'knee', 'foot'], [HIP, KNEE, FOOT]);
+    const b = write('b.ozz', ['rig:hip', 'rig:foot', 'rig:knee'], [HIP, FOOT, ends(3, 2)]);
+    const { out, err } = await runCli('diff', a, b);
+    expect(out).toMatch(/ {2}1 of 3 joints differ\n/);
+    expect(out).toMatch(/^ {2}knee → rig:knee +2 +1 +3/m);
+    expect(err).toBe(`info: joints are paired by name, without "rig:" of ${b}\n`);
+  });
 });

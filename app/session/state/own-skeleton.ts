@@ -1,6 +1,6 @@
 import { haveSameRig } from '#engine/inspect';
-import { alikeNames, haveSameJoints, pairJoints } from '#engine/model';
-import type { AlikeNames, JointPairs, Skeleton } from '#engine/model';
+import { haveSameJoints, pairSkeletons } from '#engine/model';
+import type { PairedSkeleton, Skeleton } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset } from './assets.ts';
 import type { Asset, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair } from './changes.ts';
@@ -59,23 +59,11 @@ export function ownSkeleton(state: Open, asset: Asset): Skeleton | undefined {
 }
 
 /** How a clip belongs to a skeleton that it was not made with. */
-export interface OtherSkeleton {
-  /** The one that it was made with; joints that are the same but for a prefix are called as here. */
-  readonly own: Skeleton;
-  readonly pairs: JointPairs;
-  /** What its file calls its joints. */
-  readonly names: readonly string[];
-  /** What names begin with here, and in its file, if joints are paired without it. */
-  readonly prefixes?: AlikeNames['prefixes'] | undefined;
-}
+export type OtherSkeleton = PairedSkeleton<Skeleton>;
 
-const otherOf = memoizePair((skeleton: Skeleton, made: Skeleton): OtherSkeleton | undefined => {
-  if (haveSameRig(skeleton, made)) return undefined;
-  const alike = alikeNames(skeleton.names, made.names);
-  const own = alike === undefined ? made : { ...made, names: alike.names };
-  const pairs = pairJoints(skeleton.names, own.names);
-  return { own, pairs, names: made.names, prefixes: alike?.prefixes };
-});
+const otherOf = memoizePair((skeleton: Skeleton, made: Skeleton): OtherSkeleton | undefined =>
+  haveSameRig(skeleton, made) ? undefined : pairSkeletons(skeleton, made),
+);
 
 /** The skeleton that a clip was made with, if that has other joints, or in another order; else undefined. */
 export function otherSkeleton(
