@@ -3,6 +3,8 @@ import { countText, isolated } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { assetsOfKind, clipOf, findAsset } from '../../session/state/assets.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { buildOf, builtFiles, withBuild } from '../../session/state/build.ts';
+import { buildSkeleton } from '../../session/state/build-input.ts';
 import { memoizePair } from '../../session/state/changes.ts';
 import {
   chosenFor,
@@ -72,7 +74,8 @@ function skeletonName(skeletons: readonly Asset[], skeleton: Asset): string {
 }
 
 /**
- * What changes as a skeleton is chosen for a clip, or for the source of a build: what is shown of these stands on it.
+ * What changes as a skeleton is chosen for a clip, or for the source of a build: what is shown of these stands on it, and
+ * the source is built again.
  * @param skeleton {@link UNKNOWN} to take the choice back
  */
 export function withSkeleton(
@@ -86,8 +89,22 @@ export function withSkeleton(
   if (skeleton === UNKNOWN) skeletons.delete(id);
   else skeletons.set(id, skeleton);
   const files = state.files.with(place, { ...state.files[place], skeletons });
+  const after = { ...state, files };
   const shown = findAsset(state.assets, state.clipId);
   const isShown = shown !== undefined && chosenFor(state, shown).id === id;
-  const change = isShown ? shownOnStage({ ...state, files }, shown.id) : {};
-  return { ...change, files };
+  const change = isShown ? shownOnStage(after, shown.id) : {};
+  return { ...change, ...builtAgain(state, { ...after, ...change }, id), files };
+}
+
+/** Builds of a source are made again where another skeleton makes others: in a moment, in place of one under way. */
+function builtAgain(
+  before: SessionState,
+  after: SessionState,
+  source: AssetId,
+): Pick<SessionState, 'builds'> | undefined {
+  const asset = findAsset(after.assets, source);
+  if (asset === undefined || buildSkeleton(before, asset) === buildSkeleton(after, asset)) return;
+  if (builtFiles(after, source).length === 0 && buildOf(after, source).phase === 'idle') return;
+  const part = { phase: 'settling', fraction: 0, problem: undefined } as const;
+  return { builds: withBuild(after, source, part) };
 }

@@ -64,7 +64,7 @@ export function withStep(
   const { steps, done } = history;
   const last = steps.at(done - 1);
   if (done > 0 && last !== undefined && done === steps.length) {
-    const isResult = built.some((id) => changesSettings(last, id) || changesObject(last, id));
+    const isResult = built.some((id) => changesSettings(last, id) || changesSource(last, id));
     if (isResult || (isDrag && last.label === step.label)) return joined(history, step);
   }
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
@@ -89,11 +89,14 @@ function changesSettings({ before, after }: Step, source: AssetId): boolean {
   );
 }
 
-/** Whether it changes a source that had been built before. */
-function changesObject({ before, after }: Step, source: AssetId): boolean {
+/** Whether it changes a source that had been built before, or which skeleton it has. */
+function changesSource({ before, after }: Step, source: AssetId): boolean {
   if (before.files?.some(({ builtFrom }) => builtFrom === source) !== true) return false;
   const [earlier, next] = [before, after].map(({ assets = [] }) => findAsset(assets, source));
-  return earlier !== undefined && next !== undefined && earlier.entry.object !== next.entry.object;
+  const [had, has] = [before, after].map(({ files = [] }) =>
+    files.find(({ skeletons }) => skeletons?.has(source))?.skeletons?.get(source),
+  );
+  return had !== has || (earlier && next && earlier.entry.object !== next.entry.object) === true;
 }
 
 /** Whether a user track was built again because its clip has another range, and not because a person asked for it. */

@@ -164,7 +164,7 @@ function ofAnyClip(recipe: ClipRecipe): ClipRecipe {
   return { ...whole, additive: 'none' };
 }
 
-function withBuild(
+export function withBuild(
   state: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
   source: AssetId,
   part: Partial<Build>,

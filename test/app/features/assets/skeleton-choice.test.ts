@@ -129,6 +129,21 @@ describe('a build', () => {
     expect(text()).not.toContain('Chosen here');
   });
 
+  it('is made again where that is another, as it would be another one', () => {
+    const phase = () => state().builds.get(source().id)?.phase;
+    choose(built(), assetAt('two.ozz', 0).id);
+    expect(phase()).toBe('idle');
+    choose(built(), choice().id);
+    expect(phase()).toBe('settling');
+    build();
+    expect(phase()).toBe('idle');
+    session.history.undo();
+    expect([phase(), orderOf(built())]).toEqual(['idle', 'knee']);
+    state().closeFile(built().fileId);
+    choose(source(), choice().id);
+    expect(phase()).toBe('idle');
+  });
+
   it('stands on it, where it is shown; until that is undone', () => {
     state().show(built().id);
     expect(selectSkeleton(state())?.names[1]).toBe('knee');
