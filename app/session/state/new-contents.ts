@@ -1,5 +1,5 @@
 import type { ArchiveEntry } from '#engine/archive';
-import { placesByName } from '#engine/model';
+import { haveSameJoints, placesByName } from '#engine/model';
 import { assetsOf, findAsset } from './assets.ts';
 import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
 import { replaced, type Pointing } from './closing.ts';
@@ -30,14 +30,15 @@ export function withNewContents(
   const kept = old.map(asVersionBefore);
   const change = replaced(before, kept, new Set(stale.map(({ id }) => id)));
   const state = { ...before, ...change };
-  const files = state.files.map((file) => {
-    const isBefore = nextOf.has(file.earlierOf ?? -1);
-    return isBefore ? withOwnSkeletons(file) : withContents(file, nextOf.get(file.id));
-  });
-  const assets = files.flatMap((file) =>
+  const filled = state.files.map((file) => withContents(file, nextOf.get(file.id)));
+  const assets = filled.flatMap((file) =>
     nextOf.has(file.id) ? assetsOf(file) : state.assets.filter((it) => it.fileId === file.id),
   );
-  const twin = (id: AssetId | null): AssetId | null => twinOf(state.assets, assets, id);
+  const files = filled.map((file) => {
+    if (nextOf.has(file.earlierOf ?? -1)) return withOwnSkeletons(file);
+    return withSkeletons(file, (id) => twinOf(state.assets, assets, id));
+  });
+  const twin = (id: AssetId | null): AssetId | null => twinOf(state.assets, assets, id) ?? id;
   const stage = {
     skeletonId: twin(state.skeletonId),
     clipId: twin(state.clipId),
@@ -72,13 +73,18 @@ function withOwnSkeletons(file: OpenFile): OpenFile {
     const [of, place] = asset.split('/');
     return of === String(file.earlierOf) ? `${file.id}/${place}` : asset;
   };
-  const { skeletons } = file;
-  return skeletons === undefined
-    ? file
-    : {
-        ...file,
-        skeletons: new Map(Array.from(skeletons, ([clip, one]) => [own(clip), own(one)])),
-      };
+  return withSkeletons(file, own);
+}
+
+/** A file with the skeletons that were chosen for its clips, where clips and skeletons are other objects now. */
+function withSkeletons(file: OpenFile, now: (before: AssetId) => AssetId | undefined): OpenFile {
+  if (file.skeletons === undefined) return file;
+  const skeletons = new Map<AssetId, AssetId>();
+  for (const [clip, skeleton] of file.skeletons) {
+    const [own, chosen] = [now(clip), now(skeleton)];
+    if (own !== undefined && chosen !== undefined) skeletons.set(own, chosen);
+  }
+  return { ...file, skeletons };
 }
 
 /** `run/before walk.ozz` of `run/walk.ozz`: lists are narrow, and cut off ends. */
@@ -100,18 +106,27 @@ function ownName({ object }: ArchiveEntry): string {
   return 'name' in object ? object.name : '';
 }
 
-/** The id of the object that an object of the same file has become; the same id where none is called like it. */
+/**
+ * The id of the object that an object of the same file has become: of those that are called like it, one with the same
+ * joints, else the one at its place. Undefined where none is.
+ */
 function twinOf(
   before: readonly Asset[],
   after: readonly Asset[],
   id: AssetId | null,
-): AssetId | null {
+): AssetId | undefined {
   const asset = findAsset(before, id);
-  if (asset === undefined) return id;
+  if (asset === undefined) return undefined;
   const named = after.filter(
     ({ fileId, entry }) => fileId === asset.fileId && isSameObject(entry, asset.entry),
   );
-  return (named.find((other) => other.id === id) ?? named.at(0))?.id ?? id;
+  const alike = named.filter(({ entry }) => haveJointsOf(entry, asset.entry));
+  const found = alike.length > 0 ? alike : named;
+  return (found.find((other) => other.id === id) ?? found.at(0))?.id;
+}
+
+function haveJointsOf({ object: a }: ArchiveEntry, { object: b }: ArchiveEntry): boolean {
+  return a.kind === 'skeleton' && b.kind === 'skeleton' && haveSameJoints(a, b);
 }
 
 /** The selection in the new contents: joints by their names; keys and bytes are others now. */

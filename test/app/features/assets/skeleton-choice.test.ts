@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AssetObject } from '#engine/archive';
 import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
@@ -174,6 +175,55 @@ it('the version before of a clip has the skeleton that was chosen for it, too', 
   const before = assetAt('before two.ozz', 2);
   expect([namesOf(before), namesOf(assetAt('two.ozz', 2))]).toEqual(['xhip', 'xhip']);
   expect(chosenSkeleton(state(), before)?.fileId).toBe(before.fileId);
+});
+
+describe('in a new version of its file, a chosen skeleton', () => {
+  const [left, right] = ['left', 'right'].map((name) => rigged(BODY, name).raw);
+  beforeEach(() => {
+    state().addFiles([
+      madeFile('two.ozz', first.skeleton, second.skeleton, left, right),
+      madeFile('other.ozz', rigged(BODY, 'other').raw),
+    ]);
+    state().refillStage();
+    choose(assetAt('two.ozz', 2), assetAt('two.ozz', 1).id);
+    choose(assetAt('other.ozz', 0), assetAt('two.ozz', 1).id);
+  });
+  const open = (...objects: readonly AssetObject[]): void => {
+    const contents = [{ id: state().files[0].id, next: madeFile('two.ozz', ...objects) }];
+    session.store.setState((now) => withNewContents(now, contents));
+  };
+  const chosenOf = (clip: Asset): string | undefined => {
+    const object = chosenSkeleton(state(), clip)?.entry.object;
+    return object?.kind === 'skeleton' ? object.names[0] : undefined;
+  };
+  const clipNamed = (name: string): Asset => {
+    const assets = state().assets.filter(({ fileName }) => fileName === 'two.ozz');
+    const clip = assets.find(({ label }) => label === name);
+    if (clip === undefined) throw new Error(`two.ozz has no ${name}`);
+    return clip;
+  };
+
+  it.each<[string, AssetObject[]]>([
+    ['whose clips stand in another order', [first.skeleton, second.skeleton, right, left]],
+    ['whose skeletons do', [second.skeleton, first.skeleton, left, right]],
+    ['with a clip before it', [rigged(BODY, 'new').raw, second.skeleton, left, right]],
+  ])('is that of the same clip, %s', (_, objects) => {
+    open(...objects);
+    expect(chosenOf(clipNamed('left'))).toBe('xhip');
+    expect(chosenOf(clipNamed('right'))).toBeUndefined();
+    expect(chosenOf(assetAt('other.ozz', 0))).toBe('xhip');
+  });
+
+  it('is of no other clip where that is gone', () => {
+    open(first.skeleton, second.skeleton, right);
+    expect(chosenOf(clipNamed('right'))).toBeUndefined();
+  });
+
+  it('is gone with the skeletons', () => {
+    open(right, left);
+    expect(chosenOf(clipNamed('left'))).toBeUndefined();
+    expect(chosenOf(assetAt('other.ozz', 0))).toBeUndefined();
+  });
 });
 
 it('a clip of a renamed rig is measured once the skeleton of the other is chosen for it', () => {
