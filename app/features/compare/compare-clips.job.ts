@@ -33,7 +33,7 @@ export interface ComparedResult {
   readonly comparison: ClipComparison;
   /** Error of each against the source; undefined until it is measured, and for the source itself. */
   readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
-  /** Error of B against A; undefined until it is measured, without a skeleton, and of a clip against itself. */
+  /** Error of B against A, at times of B; undefined until it is measured, without a skeleton, and of a clip against itself. */
   readonly difference: ErrorMap | undefined;
 }
 
@@ -56,7 +56,7 @@ export default defineJob({
     const errorsOfB = errorsOf(second, { ...from, range: rangeOfB }, pair);
     const errors = [errorsOfA, errorsOfB] as const;
     if (a === source) return { comparison, errors, difference: errorsOfB };
-    if (b === source) return { comparison, errors, difference: errorsOfA };
+    if (b === source) return { comparison, errors, difference: later(errorsOfA, rangeOfA?.from) };
     publish(3 / 4, { comparison, errors, difference });
     return { comparison, errors, difference: differenceOf(pair) };
   },
@@ -86,7 +86,12 @@ function differenceOf(pair: ComparedPair): ErrorMap | undefined {
     { ...first, part: partFrom(beginOfA) },
     pair,
   );
-  return map && { ...map, times: map.times.map((time) => time + from - beginOfB) };
+  return later(map, from - beginOfB);
+}
+
+/** The same errors at later times. */
+function later(map: ErrorMap | undefined, by: Seconds = 0): ErrorMap | undefined {
+  return map && by !== 0 ? { ...map, times: map.times.map((time) => time + by) } : map;
 }
 
 /** A clip, the skeleton that it was made with if that is another one, and the range of it that counts. */

@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { goToJoint } from '../../session/navigation.ts';
 import { mapInScope } from '../../session/state/error.ts';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
+import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { keyColumns } from './joint-columns.ts';
@@ -12,6 +13,7 @@ import {
   poseColumns,
   poseDifference,
   poseSummary,
+  timeIn,
   type PoseDifference,
 } from './pose-difference.ts';
 
@@ -76,7 +78,10 @@ export function PoseTable({ pair, result, isBusy }: PoseTableProps): ReactNode {
         label="Poses: how far each joint of B is from A at most, when, on average, and the first and last time above the tolerance"
         joints={[...joints]}
         columns={columns}
-        onPick={(joint) => goToJoint(session, joint, jointWorstTime[joint])}
+        onPick={(joint) => {
+          const shown = selectClip(session.store.getState());
+          goToJoint(session, joint, timeIn(shown, pair, jointWorstTime[joint]));
+        }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { countText, shownNames } from '#engine/base';
-import type { JointIndex, LengthUnit } from '#engine/base';
+import type { JointIndex, LengthUnit, Seconds } from '#engine/base';
 import {
   errorColumn,
   errorDigits,
@@ -12,7 +12,7 @@ import {
   type ErrorStatistics,
   type TimesAbove,
 } from '#engine/inspect/error';
-import { haveSameDuration } from '#engine/model';
+import { haveSameDuration, type Clip } from '#engine/model';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatDuration, formatSeconds } from '../../draw/format.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
@@ -99,6 +99,16 @@ export function poseColumns(
     rank: (joint) => (Number.isNaN(first[joint]) ? Number.MAX_VALUE : first[joint]),
   });
   return columns;
+}
+
+/** The time that a clip has a pose at, which is compared at a time of B: of A, it is another one where their ranges begin elsewhere. */
+export function timeIn(
+  clip: Clip | undefined,
+  { a, b, rangeOfA, rangeOfB }: ComparedPair,
+  time: Seconds,
+): Seconds {
+  const isOfA = clip === a && clip !== b;
+  return isOfA ? time + (rangeOfB?.from ?? 0) - (rangeOfA?.from ?? 0) : time;
 }
 
 /** How many joints of B are elsewhere than in A, and which one the farthest; that nothing differs, if it is so. */

@@ -8,7 +8,11 @@ import compareClipsJob from '../../../../app/features/compare/compare-clips.job.
 import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
 import { compareFeature } from '../../../../app/features/compare/feature.ts';
 import { keyColumns, sortedJoints } from '../../../../app/features/compare/joint-columns.ts';
-import { poseColumns, poseDifference } from '../../../../app/features/compare/pose-difference.ts';
+import {
+  poseColumns,
+  poseDifference,
+  timeIn,
+} from '../../../../app/features/compare/pose-difference.ts';
 import { savedCompare } from '../../../../app/features/compare/saved.ts';
 import {
   compareJob,
@@ -175,6 +179,43 @@ describe('two builds of ranges of one source', () => {
     expect(paneOf(await builtFrom(rangeOfA, rangeOfB))).toContain(
       'A and B are built from ranges of their source that have no time in common',
     );
+  });
+});
+
+describe('a build of a range and its source', () => {
+  const CUT: ClipRange = { from: 0.5 };
+  const { skeleton, clip: source } = exported(MOVED);
+  const cut = (): Export => {
+    if (source.kind !== 'raw-animation') throw new Error('a source is exported');
+    const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.05, range: CUT };
+    return { skeleton, clip: buildClip(source, skeleton, recipe).animation };
+  };
+  /** When the joint of B that is the farthest from A is, and the same time of A. */
+  const worstOf = async (a: Export, b: Export): Promise<readonly number[]> => {
+    const session = await compared(a, b, ({ store }) => {
+      const recipe = { ...DEFAULT_CLIP_RECIPE, range: CUT };
+      const { files, assets } = store.getState();
+      const from = assets.find(({ entry: { object } }) => object.kind === 'raw-animation')?.id;
+      const isSource = ({ id }: OpenFile): boolean => from?.startsWith(`${id}/`) === true;
+      const link = (file: OpenFile): OpenFile => ({ ...file, builtFrom: from, recipe });
+      const linked = files.map((file) => (isSource(file) ? file : link(file)));
+      store.setState({ files: linked });
+      // With the source shown, all of it is compared.
+      store.getState().show(from ?? '');
+    });
+    const pair = selectComparedPair(session.store.getState());
+    if (pair === undefined) throw new Error('there are two clips');
+    const { difference } = await resultOf(session, compareJob, pair);
+    if (difference === undefined) throw new Error('they are measured');
+    const [{ time }] = poseDifference(difference, 'shell', 0.001).statistics.worst;
+    return [timeIn(pair.b, pair, time), timeIn(pair.a, pair, time)];
+  };
+
+  it('are compared at the times of B, and each is shown at its own', async () => {
+    const [b, a] = await worstOf({ skeleton, clip: source }, cut());
+    expect(a).toBeCloseTo(b + 0.5, 6);
+    const [ofSource, ofBuild] = await worstOf(cut(), { skeleton, clip: source });
+    expect([ofSource, ofBuild]).toEqual([a, b]);
   });
 });
 
