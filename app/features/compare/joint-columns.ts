@@ -4,7 +4,7 @@ import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatCount } from '../../draw/format.ts';
 import type { ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
-import type { JointOrder } from './state.ts';
+import { FIRST_ORDERS, type JointOrder } from './state.ts';
 
 /** A column of a list of joints, after their names. */
 export interface JointColumn {
@@ -18,6 +18,16 @@ export interface JointColumn {
   readonly rank: (joint: JointIndex) => number;
   /** Which clip has more, where the column says that. */
   readonly side?: (joint: JointIndex) => 'a' | 'b' | undefined;
+}
+
+/** What a list is sorted by: as it is chosen, while it has that column, else as at first. */
+export function orderAmong(
+  columns: readonly JointColumn[],
+  view: keyof typeof FIRST_ORDERS,
+  chosen: JointOrder,
+): JointOrder {
+  const isThere = chosen === 'place' || columns.some(({ order }) => order === chosen);
+  return isThere ? chosen : FIRST_ORDERS[view];
 }
 
 /** The joints by a column, else in the order of the skeleton; those of one rank stay in that. */

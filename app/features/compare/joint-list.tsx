@@ -6,7 +6,7 @@ import { useSession, useSlice } from '../../components/session.tsx';
 import { trackName } from '../../draw/key-text.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import type { ComparedPair } from './compare-clips.job.ts';
-import { sortedJoints, type JointColumn } from './joint-columns.ts';
+import { orderAmong, sortedJoints, type JointColumn } from './joint-columns.ts';
 import { compareSlice, type CompareSlice } from './state.ts';
 
 interface JointListProps {
@@ -29,7 +29,8 @@ export function JointList(props: JointListProps): ReactNode {
   const { store } = useSession();
   const [current, setCurrent] = useState<JointIndex | undefined>();
   const names = shownNames(pair.skeleton?.names ?? NO_NAMES);
-  const order = useSlice(compareSlice, (state) => state.jointOrders[view]);
+  const chosen = useSlice(compareSlice, (state) => state.jointOrders[view]);
+  const order = orderAmong(columns, view, chosen);
   const rows = useMemo(() => sortedJoints(joints, columns, order), [joints, columns, order]);
   const currentRow = Math.max(0, current === undefined ? 0 : rows.indexOf(current));
   return (

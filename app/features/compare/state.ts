@@ -43,6 +43,9 @@ export type JointOrder =
   | 'mean'
   | 'begin';
 
+/** What the joints of each list are sorted by at first. */
+export const FIRST_ORDERS = { joints: 'keys', poses: 'largest' } as const;
+
 /** How the differences of two clips are listed. */
 export interface CompareSlice {
   readonly comparedView: 'keys' | 'joints' | 'poses';
@@ -56,7 +59,7 @@ export interface CompareSlice {
 export const compareSlice = defineSlice<CompareSlice>((set) => ({
   comparedView: 'keys',
   differenceFilter: { text: '', changes: KEY_CHANGES, kinds: KEY_KINDS, order: 'place' },
-  jointOrders: { joints: 'keys', poses: 'largest' },
+  jointOrders: FIRST_ORDERS,
   setComparedView: (comparedView) => set({ comparedView }),
   setDifferenceFilter: (part) =>
     set(({ differenceFilter }) => ({ differenceFilter: { ...differenceFilter, ...part } })),

@@ -9,7 +9,7 @@ import { selectJointList } from '../../session/state/stage.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { useScopedComparison } from './compare-pane.tsx';
 import { shownDifferences } from './difference-rows.ts';
-import { sortedJoints } from './joint-columns.ts';
+import { orderAmong, sortedJoints } from './joint-columns.ts';
 import { usePoseDifference } from './joint-table.tsx';
 import { poseColumns, type PoseDifference } from './pose-difference.ts';
 import { compareJob, compareSlice, selectComparedPair } from './state.ts';
@@ -59,13 +59,14 @@ function usePoseRows(
   difference: PoseDifference | undefined,
 ): PaneTable | undefined {
   const unit = useSessionState((state) => state.lengthUnit);
-  const order = useSlice(compareSlice, (state) => state.jointOrders.poses);
+  const chosen = useSlice(compareSlice, (state) => state.jointOrders.poses);
   return useMemo(() => {
     if (pair?.skeleton === undefined || difference === undefined) return undefined;
     const { names } = pair.skeleton;
     const { statistics, above, limit } = difference;
     const { joints, metric, jointMax, jointMean, jointWorstTime } = statistics;
-    const rows = sortedJoints([...joints], poseColumns(difference, unit), order);
+    const listed = poseColumns(difference, unit);
+    const rows = sortedJoints([...joints], listed, orderAmong(listed, 'poses', chosen));
     const inUnit = METRIC_UNITS[metric] === 'length' ? unit : METRIC_UNITS[metric];
     const tolerance = limit === undefined ? '' : errorText(limit, metric, unit);
     return {
@@ -84,7 +85,7 @@ function usePoseRows(
         return [names[joint], jointMax[joint], jointWorstTime[joint], jointMean[joint], ...times];
       },
     };
-  }, [pair, difference, unit, order]);
+  }, [pair, difference, unit, chosen]);
 }
 
 /** An added key has no time in A, a removed one none in B, and a joint that is never above the tolerance none at all. */

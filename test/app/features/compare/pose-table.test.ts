@@ -61,6 +61,8 @@ const MOVED = withArm({
     [1, 0.3, 0.4, 0],
   ],
 });
+/** The rig with an arm that turns farther. */
+const SWUNG = withArm(at(0.3, 0.4, 0.9));
 /** With a joint above the knee, which is 3 cm from where it was. */
 const LONGER: Rig = [
   HIP,
@@ -310,6 +312,22 @@ describe('joints are sorted by the head that is pressed:', () => {
     expect(BODY[joint][0]).toBe(first);
     expect(columns.map(({ text }) => text(joint)).join(' ')).toBe(cells);
   });
+});
+
+it.each<[view: 'joints' | 'poses', order: JointOrder, head: string, first: string]>([
+  ['joints', 'error of A', 'different keys', 'arm'],
+  ['poses', 'begin', 'largest,°', 'arm'],
+])('%s by %s are sorted as at first where no column has that', async (view, order, head, first) => {
+  const session = await compared(exported(BODY), exported(SWUNG));
+  const { setComparedView, setJointOrder } = compareSlice.of(session.store).getState();
+  // Rotations have no tolerance, and A is the source, which has no error.
+  session.store.getState().setErrorMetric('rotation');
+  setComparedView(view);
+  setJointOrder(view, order);
+  const html = renderPane(session, ComparePane, compareSlice.of(session.store));
+  const pressed = /compare-head.*?aria-pressed="true"[^>]*>([^<]*)</s.exec(html);
+  expect(pressed?.[1]).toBe(head);
+  if (view === 'poses') expect(tableOf(session).row(0)[0]).toBe(first);
 });
 
 it('the order is kept with the session, and the list starts as ever in a session without', () => {
