@@ -1,7 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
 import type { Session } from '../../session/session.ts';
 import { typeAheadPart } from '../../session/type-ahead.ts';
-import type { Marker } from '../../session/state/clip-marks.ts';
+import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 
 export const notesFeature = defineFeature({
@@ -30,7 +30,8 @@ export const notesFeature = defineFeature({
 });
 
 /** Adds a note about the selected joint, at the time or of the loop range, and shows it, to be written. */
-function addNote({ store, playback, panes, use }: Session): void {
+function addNote(session: Session): void {
+  const { store, playback, panes, use } = session;
   const state = store.getState();
   const { loopRange, loopRangeOn, selectedJoints } = state;
   const range = loopRangeOn ? loopRange : null;
@@ -41,7 +42,27 @@ function addNote({ store, playback, panes, use }: Session): void {
   if (known?.text === undefined) {
     state.changeMarker(known, note);
     // Its field may come late; after Esc, keys are shortcuts again.
-    use(typeAheadPart).expect(() => undefined, true);
+    let isWanted = true;
+    const cancel = (): void => {
+      isWanted = false;
+    };
+    use(typeAheadPart).expect(cancel, true);
+    panes
+      .find('notes')
+      ?.load()
+      .catch(() => isWanted && keepTyped(session, note, cancel));
   }
   panes.show('notes');
+}
+
+/** Without the code of the pane, no field comes: what was typed is the note, and keys are shortcuts again. */
+function keepTyped({ store, use }: Session, note: Marker, cancel: () => void): void {
+  const { store: typed, end } = use(typeAheadPart);
+  const { text, cancel: current } = typed.getState();
+  // Another field may be expected by now.
+  if (current !== cancel && current !== null) return;
+  end();
+  const { markers, changeMarker } = store.getState();
+  const written = text.trim().slice(0, MAX_NOTE);
+  if (written !== '' && markers.includes(note)) changeMarker(note, { ...note, text: written });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notesFeature } from '../../../../app/features/notes/feature.ts';
 import NotesPane from '../../../../app/features/notes/notes-pane.tsx';
 import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
@@ -49,6 +49,55 @@ describe('keys while the field of a note is still to come', () => {
     });
     takes('Escape');
     expect(takes('h')).toBe(false);
+  });
+});
+
+describe('where the code of the pane cannot be loaded, keys', () => {
+  const take = (key: string): boolean =>
+    session.use(typeAheadPart).take({ key, ctrlKey: false, metaKey: false, altKey: false });
+  const failing = (): (() => Promise<void>) => {
+    let fail: ((error: Error) => void) | undefined;
+    const loading = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const pane = session.panes.find('notes');
+    if (pane !== undefined) vi.spyOn(pane, 'load').mockReturnValue(loading);
+    return async () => {
+      fail?.(new Error('no network'));
+      await loading.catch(() => undefined);
+    };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each<[string, string[], string]>([
+    ['are the text of the note until then', ['h', 'i', ' '], 'hi'],
+    ['are no text where there were none', [], ''],
+  ])('%s, and shortcuts from then on', async (_, keys, text) => {
+    const fail = failing();
+    add();
+    expect(keys.map(take)).toEqual(keys.map(() => true));
+    await fail();
+    expect(take('h')).toBe(false);
+    expect(state().markers.map((marker) => marker.text)).toEqual([text]);
+  });
+
+  it('of another field stay with it', async () => {
+    const fail = failing();
+    add();
+    session.use(typeAheadPart).end();
+    session.use(typeAheadPart).expect(() => undefined);
+    await fail();
+    expect(take('h')).toBe(true);
+    expect(state().markers.map((marker) => marker.text)).toEqual(['']);
+  });
+
+  it('are no text of a note that was taken back', async () => {
+    const fail = failing();
+    add();
+    take('h');
+    state().changeMarker(state().markers[0], undefined);
+    await fail();
+    expect(state().markers).toEqual([]);
   });
 });
 
