@@ -259,9 +259,11 @@ function isFirstOfObject({ asset }: MendFix, index: number, all: readonly MendFi
   return all.findIndex((mend) => mend.asset.id === asset.id) === index;
 }
 
+const CHANGED_MEANWHILE = 'It changed during the work, so it was left as it is: do it again.';
+
 /**
  * Changes an object in its file, as one step that can be undone; a failure is reported.
- * @param archive what its file holds; if it holds something else after the work, that stays
+ * @param archive what its file holds; if it holds something else after the work, that stays, which is said
  * @returns what its file holds then
  */
 export async function mendObject(
@@ -284,7 +286,11 @@ export async function mendObject(
     }
   });
   const file = fileNow();
-  if (!('result' in outcome) || file?.archive !== archive) return archive;
+  if (!('result' in outcome) || file === undefined) return archive;
+  if (file.archive !== archive) {
+    store.getState().report(file.name, CHANGED_MEANWHILE);
+    return archive;
+  }
   const isBuilt = builtFiles(store.getState(), mend.asset.id).length > 0;
   history.asOneStep(() => {
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));

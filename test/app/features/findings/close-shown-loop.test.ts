@@ -3,6 +3,7 @@ import { createArchive } from '#engine/archive';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { findingsFeature } from '../../../../app/features/findings/feature.ts';
 import type { Command, Session } from '../../../../app/session/session.ts';
+import { withNewContents } from '../../../../app/session/state/new-contents.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
@@ -69,6 +70,31 @@ describe('the loop of the clip that is shown', () => {
     // What follows the work.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(state().clipId).toBe(idOf(state(), CLIP));
+  });
+
+  it('is not closed where its file changes meanwhile, which is said', async () => {
+    open(...EIGHT);
+    state().show(idOf(state(), CLIP));
+    close().run(session);
+    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
+    fake.answer('mending.closing', { outcome: { result: command } });
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    const changed = state().files.find(({ name }) => name === CLIP);
+    if (changed === undefined) throw new Error('it is open');
+    const next = madeFile(CLIP, { ...readObject(validFixture(CLIP), 'animation') });
+    session.store.setState((now) => withNewContents(now, [{ id: changed.id, next }]));
+    const made = createArchive([{ ...readObject(validFixture(CLIP), 'animation') }]);
+    fake.answer('mending.remedy', { outcome: { result: made } });
+    await eventually(() =>
+      expect(state().problems).toMatchObject([
+        {
+          subject: CLIP,
+          message: 'It changed during the work, so it was left as it is: do it again.',
+        },
+      ]),
+    );
+    expect(state().files.find(({ id }) => id === changed.id)?.archive).toBe(next.archive);
   });
 
   it.each<[string, string[], string, string]>([
