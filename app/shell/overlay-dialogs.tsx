@@ -65,7 +65,10 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
   const canRun = (command: Command): boolean => command.enabled?.(session) !== false;
   const listOf = (all: readonly Command[]): ListedCommand[] =>
     all.map((command) => listed(session, command, words?.get(command.id)));
-  const idle = listOf(session.commands.all.filter((command) => !canRun(command)));
+  const sayNothing = (search: string): string => {
+    const idle = listOf(session.commands.all.filter((command) => !canRun(command)));
+    return cannotRunText(bestFirst(idle, search).map(({ title }) => title));
+  };
   return (
     <CommandList
       label="Find a command"
@@ -76,7 +79,7 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
       pressed={words === undefined ? NO_KEYS : pressed}
       onFollowed={follow}
       onTyped={forget}
-      nothing={(search) => cannotRunText(bestFirst(idle, search).map(({ title }) => title))}
+      nothing={sayNothing}
       onRun={onRun}
     />
   );

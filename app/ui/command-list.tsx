@@ -64,7 +64,9 @@ export function CommandList(props: CommandListProps): ReactNode {
         }}
       />
       <Base.List className="ui-commands-list">
-        <Base.Empty className="ui-commands-empty">{nothing(wanted)}</Base.Empty>
+        {found.length > 0 ? null : (
+          <Base.Empty className="ui-commands-empty">{nothing(wanted)}</Base.Empty>
+        )}
         {inGroups(found.slice(0, MOST_LINES)).map(([group, lines]) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
             {lines.map((command) => (

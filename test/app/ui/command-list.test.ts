@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { bestFirst, inGroups, lineScore, matchScore } from '../../../app/ui/command-list.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  bestFirst,
+  CommandList,
+  inGroups,
+  lineScore,
+  matchScore,
+} from '../../../app/ui/command-list.tsx';
 
 describe('no match', () => {
   it.each([
@@ -85,4 +93,15 @@ it('of a line whose name is given, nothing else is searched', () => {
   expect(lineScore({ ...line, name: 'walk.ozz' }, 'ru')).toBe(0);
   expect(lineScore(line, 'run')).toBeGreaterThan(0);
   expect(lineScore(line, 'runtime')).toBe(0);
+});
+
+it.each([
+  ['light', 0],
+  ['zebra', 1],
+])('what is said where nothing is found is made only then: %s', (typed, times) => {
+  const nothing = vi.fn(() => 'Nothing of that name.');
+  const commands = [{ id: 'light', title: 'Theme: light', group: 'View' }];
+  const props = { label: 'Find', placeholder: '', commands, typed, nothing, onRun: vi.fn() };
+  renderToStaticMarkup(createElement(CommandList, props));
+  expect(nothing).toHaveBeenCalledTimes(times);
 });
