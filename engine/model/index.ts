@@ -13,6 +13,7 @@ export {
   pairJoints,
   pairSkeletons,
   placesByName,
+  withoutNamespace,
 } from './joint-names.ts';
 export type { AlikeNames, JointPairs, PairedSkeleton } from './joint-names.ts';
 export { earlierPlaces, isInLaterOrder, orderProblem } from './joint-order.ts';

@@ -76,6 +76,16 @@ export interface AlikeNames {
 
 /** Ends a namespace: `mixamorig:Hips`, `hero|Hips`. */
 const NAMESPACE = /^.*[:|]/u;
+/**
+ * A name without the namespaces that it begins with.
+ *
+ * @example
+ * console.assert(withoutNamespace('hero|rig:hip') === 'hip');
+ */
+export function withoutNamespace(name: string): string {
+  return name.replace(NAMESPACE, '');
+}
+
 /** Ends any prefix: `rig_hips`. */
 const PREFIX = /^.*[^\p{L}\p{N}]/u;
 

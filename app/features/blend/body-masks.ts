@@ -1,4 +1,4 @@
-import { NO_PARENT, type Skeleton } from '#engine/model';
+import { NO_PARENT, withoutNamespace, type Skeleton } from '#engine/model';
 import type { JointIndex } from '#engine/base';
 import { memoize } from '../../session/state/changes.ts';
 import type { SavedMasks } from '../../session/state/masks.ts';
@@ -105,7 +105,7 @@ function named({ names }: Rig, joints: ReadonlySet<JointIndex>, part: RegExp): J
 }
 
 function wordsOf(name: string): string[] {
-  const spaced = withoutSide(name.slice(name.lastIndexOf(':') + 1));
+  const spaced = withoutSide(withoutNamespace(name));
   return (
     spaced
       .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')

@@ -32,9 +32,22 @@ export function swapMaskSides(state: SessionState, { id, mask }: Layer): void {
   state.changeLayer(id, { mask: withSidesSwapped(mask, names) });
 }
 
-/** Words and letters that name the side of a joint: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`, `lHand`. */
-const SIDE =
-  /[Ll]eft|LEFT|[Rr]ight|RIGHT|(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LRlr](?=[A-Z][a-z])/g;
+/**
+ * Words and letters that name the side of a joint: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`, `lHand`; not words that only
+ * begin or end so, such as `Leftover`, `cleft`, `Bright` and `upright`.
+ */
+const SIDE = new RegExp(
+  [
+    /(?:Left|(?<!C|(?<![A-Za-z])c)left)(?!over)/,
+    /(?<!(?<![A-Za-z])C)LEFT(?!OVER)/,
+    /Right|(?<!B|F|Up|Out|(?<![A-Za-z])(?:b|f|up|out))right/,
+    /(?<!(?<![A-Za-z])(?:B|F|UP|OUT))RIGHT/,
+    /(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LRlr](?=[A-Z][a-z])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 const OTHERS: Readonly<Record<string, string>> = { left: 'right', right: 'left', l: 'r', r: 'l' };
 

@@ -52,6 +52,11 @@ const SCHEMES: readonly [scheme: string, names: readonly string[], side: readonl
     ['Left', 'Right'],
   ],
   [
+    'in a namespace that is called as a helper',
+    ['Hips', 'Spine', '*Shoulder', '*Hand', '*Thumb1', '*UpLeg'].map((n) => `ik|${n}`),
+    ['Left', 'Right'],
+  ],
+  [
     'of Unreal',
     ['pelvis', 'spine_01', 'clavicle_*', 'hand_*', 'index_01_*', 'thigh_*'],
     ['l', 'r'],

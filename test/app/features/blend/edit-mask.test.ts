@@ -2,12 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { otherSide, withSidesSwapped } from '../../../../app/features/blend/edit-mask.ts';
 
 describe('otherSide', () => {
-  it.each(['', 'Hips', 'Spine1', 'Collar', 'floor_bone', 'Bip01 Pelvis', 'Root', 'Lantern', 'RIG'])(
-    'there is none of "%s"',
-    (name) => {
-      expect(otherSide(name)).toBe(name);
-    },
-  );
+  it.each([
+    [''],
+    ['Hips'],
+    ['Spine1'],
+    ['Collar'],
+    ['floor_bone'],
+    ['Bip01 Pelvis'],
+    ['Root'],
+    ['Lantern'],
+    ['RIG'],
+    ['Bright'],
+    ['lampBright'],
+    ['bright'],
+    ['BRIGHT'],
+    ['Upright'],
+    ['seat_upright'],
+    ['UPRIGHT'],
+    ['Leftover'],
+    ['leftover_1'],
+    ['LEFTOVER'],
+    ['Cleft'],
+    ['chin_cleft'],
+    ['outright'],
+    ['Fright'],
+  ])('there is none of "%s"', (name) => {
+    expect(otherSide(name)).toBe(name);
+  });
 
   it.each([
     ['LeftArm', 'RightArm'],
@@ -19,6 +40,13 @@ describe('otherSide', () => {
     ['L_Thumb', 'R_Thumb'],
     ['LThumb1', 'RThumb1'],
     ['lThumb1', 'rThumb1'],
+    ['Upright_L', 'Upright_R'],
+    ['LeftCleft', 'RightCleft'],
+    ['handleft', 'handright'],
+    ['thumbleft', 'thumbright'],
+    ['leftarm', 'rightarm'],
+    ['ArmUpLeft', 'ArmUpRight'],
+    ['up_left', 'up_right'],
     ['mixamorig:LeftHandIndex1', 'mixamorig:RightHandIndex1'],
   ])('of %s is %s, and the other way round', (left, right) => {
     expect(otherSide(left)).toBe(right);
