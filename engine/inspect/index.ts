@@ -20,6 +20,7 @@ export type { KeyFacts, Neighbour, StoredKey } from './key-facts.ts';
 export { bucketEnd, indexLanes, slotAt } from './lane-index.ts';
 export type { LaneIndex } from './lane-index.ts';
 export { parseQuery } from './query-parse.ts';
+export { nameTest } from './query-words.ts';
 export type { KeyMatches } from './query-matches.ts';
 export type { KeyQuery } from './query-terms.ts';
 export { matchRank, stepMatch } from './query-walk.ts';

@@ -58,7 +58,13 @@ export function readTerm(text: string, at: number, fields: readonly string[]): W
   };
 }
 
-/** The test of a name by what was written: a part, a pattern, or in quotes the whole. */
+/**
+ * The test of a name by what was written: a part, a pattern with `*` or `?`, or in quotes the whole. Case matters: text and
+ * names are given in lower case where it is not to.
+ *
+ * @example
+ * console.assert(nameTest('*hand', false)('lefthand'));
+ */
 export function nameTest(wanted: string, exact: boolean): (name: string) => boolean {
   if (exact) return (name) => name === wanted;
   if (!/[*?]/.test(wanted)) return (name) => name.includes(wanted);

@@ -1,5 +1,5 @@
-import { matchesAnyCase, shownNames, type Seconds, type TrackIndex } from '#engine/base';
-import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
+import { shownNames, type Seconds, type TrackIndex } from '#engine/base';
+import { KEY_CHANGES, nameTest, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS, type Clip, type KeyKind } from '#engine/model';
 import { trackName } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
@@ -10,13 +10,6 @@ import { selectClip } from '../../session/state/stage.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
 import type { DifferenceFilter } from './state.ts';
 
-/** Whether a joint's name contains a text, or matches a pattern with * or ?; ignores case. */
-export function nameTest(text: string): (name: string) => boolean {
-  const wanted = text.trim().toLowerCase();
-  if (/[*?]/.test(wanted)) return (name) => matchesAnyCase(wanted, name);
-  return (name) => name.toLowerCase().includes(wanted);
-}
-
 /** The differences that a filter lets through, in its order. Joints have the names that are stored, and those that are shown. */
 export function shownDifferences(
   diff: DiffColumns,
@@ -24,10 +17,10 @@ export function shownDifferences(
   { text, changes, kinds, order }: DifferenceFilter,
 ): Uint32Array {
   const tracks = diff.track.reduce((most, track) => Math.max(most, track + 1), 0);
-  const isNamed = nameTest(text);
+  const isNamed = nameTest(text.trim().toLowerCase(), false);
   const both = [names, shownNames(names)];
   const named = Array.from({ length: tracks }, (_, track) =>
-    both.some((all) => isNamed(trackName(all, track))),
+    both.some((all) => isNamed(trackName(all, track).toLowerCase())),
   );
   const listedChange = KEY_CHANGES.map((change) => changes.includes(change));
   const listedKind = KEY_KINDS.map((kind) => kinds.includes(kind));
