@@ -100,12 +100,16 @@ function Seam({ subject, seams: [seam, source], busy }: SeamProps): ReactNode {
 /** Also for a gap that is too large for a finding: whether a clip is meant to loop is up to the person. */
 function CloseLoop(): ReactNode {
   const session = useSession();
-  const { enabled } = session.commands.find('findings.close-loop');
-  const canClose = useStore(session.store, () => enabled?.(session) ?? true);
-  if (!canClose) return null;
+  const command = session.commands.find('findings.close-loop');
+  const canClose = useStore(session.store, () => command.enabled?.(session) ?? true);
+  const label = useStore(session.store, () => command.label?.(session) ?? command.title);
+  // The other label says that it is at work.
+  if (!canClose && label === command.title) return null;
   return (
     <p className="error-words">
-      <Button onClick={() => session.commands.run('findings.close-loop')}>Close the loop</Button>
+      <Button disabled={!canClose} onClick={() => session.commands.run(command.id)}>
+        {label}
+      </Button>
     </p>
   );
 }

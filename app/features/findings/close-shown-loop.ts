@@ -5,12 +5,17 @@ import { builtFiles } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
 import { clipToClose } from './fix-finding.ts';
-import { mendObject } from './run-fix.ts';
+import { mendObject, whileFixing, type FixRun } from './run-fix.ts';
+import { CLOSING_LOOP } from './state.ts';
 
 const closingJob = jobNamed<typeof import('./mending.job.ts').closing>('mending.closing');
 
 /** Makes the clip that is shown end as it begins; of a build, its source, which is shown if nothing is built of it here. */
-export async function closeShownLoop(session: Session): Promise<void> {
+export function closeShownLoop(session: Session): Promise<void> {
+  return whileFixing(session, [CLOSING_LOOP], (run) => closeLoop(session, run));
+}
+
+async function closeLoop(session: Session, run: FixRun): Promise<void> {
   const { store, jobs } = session;
   const state = store.getState();
   const asset = clipToClose(state);
@@ -20,14 +25,14 @@ export async function closeShownLoop(session: Session): Promise<void> {
   if (asset === undefined || skeleton === undefined || clip === undefined || file === undefined)
     return;
   const up = upDirection(selectOrientation(state));
-  const outcome = await jobs.run(closingJob, { clip, skeleton, up });
+  const outcome = await jobs.run(closingJob, { clip, skeleton, up }, { signal: run.signal });
   store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
   if (!('result' in outcome)) return;
   const closed = await mendObject(
     session,
     { file, asset, command: outcome.result },
     file.archive,
-    {},
+    run,
   );
   if (closed === file.archive) return;
   const now = store.getState();

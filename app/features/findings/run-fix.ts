@@ -45,17 +45,30 @@ export async function mendFindings(
   session: Session,
   findings: readonly OpenFinding[],
 ): Promise<void> {
-  const { store } = session;
+  const keys = findings.map(({ key }) => key);
+  await whileFixing(session, keys, async (run) => {
+    const fixes = findings.flatMap((open) => fixOf(session.store.getState(), open) ?? []);
+    await applyFixes(session, fixes, run);
+  });
+}
+
+/**
+ * Does some work that mends, unless other work of that kind is being done.
+ * @param keys of the findings that it is for, or of a command
+ */
+export async function whileFixing(
+  { store }: Session,
+  keys: readonly string[],
+  work: (run: FixRun) => Promise<void>,
+): Promise<void> {
   const slice = findingsSlice.of(store);
   if (slice.getState().fixing !== null) return;
   const abort = new AbortController();
-  const keys = new Set(findings.map(({ key }) => key));
   const onProgress = (fraction: number): void =>
-    slice.setState({ fixing: { keys, fraction, cancel: () => abort.abort() } });
+    slice.setState({ fixing: { keys: new Set(keys), fraction, cancel: () => abort.abort() } });
   onProgress(0);
   try {
-    const fixes = findings.flatMap((open) => fixOf(store.getState(), open) ?? []);
-    await applyFixes(session, fixes, { signal: abort.signal, onProgress });
+    await work({ signal: abort.signal, onProgress });
   } finally {
     slice.setState({ fixing: null });
   }

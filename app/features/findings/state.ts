@@ -37,12 +37,15 @@ interface FindingsPaneSlice {
 
 /** Work that a press on a finding has begun. */
 interface Fixing {
-  /** Of the findings. */
+  /** Of the findings, or {@link CLOSING_LOOP}. */
   readonly keys: ReadonlySet<string>;
   /** Part of the work that is done, in [0, 1]. */
   readonly fraction: number;
   readonly cancel: () => void;
 }
+
+/** What *Close the loop* does, without a finding. */
+export const CLOSING_LOOP = 'close-loop';
 
 export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   findingsGrouping: 'severity',

@@ -57,6 +57,20 @@ describe('the loop of the clip that is shown', () => {
     expect(isOffered()).toBe(false);
   });
 
+  it('is said to be closed until that ends, and is not begun again before', async () => {
+    open(...EIGHT, RAW);
+    state().show(idOf(state(), RAW));
+    const label = (): string | undefined => close().label?.(session);
+    expect(label()).toBe('Close the loop');
+    close().run(session);
+    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+    expect(label()).toBe('Closing the loop…');
+    expect(isOffered()).toBe(false);
+    fake.answer('mending.closing', { outcome: { problem: 'It failed.' } });
+    await eventually(() => expect(isOffered()).toBe(true));
+    expect(label()).toBe('Close the loop');
+  });
+
   it('stays on the screen as it is where closing it fails', async () => {
     open(...EIGHT, RAW);
     state().show(idOf(state(), CLIP));
