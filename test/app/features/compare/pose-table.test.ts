@@ -236,6 +236,7 @@ it('says which joints differ, how far, and from when to when', async () => {
 
 it.each<[string, Rig, string]>([
   ['nothing of joints that moved', MOVED, ''],
+  ['nothing of joints that turn as little as those of a build', withArm(at(0.3, 0.4, 0.75)), ''],
   [
     'that joints which stay are scaled',
     withArm({ ...at(0.3, 0.4, 0.7), scales: [[0, 2, 2, 2]] }),

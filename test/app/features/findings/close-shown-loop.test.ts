@@ -13,6 +13,8 @@ import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 const RAW = 'eight.raw_animation.ozz';
 const CLIP = 'eight.animation.ozz';
+/** What the work says that closes the loop. */
+const COMMAND = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
 
 let session: Session;
 const state = (): SessionState => session.store.getState();
@@ -40,6 +42,18 @@ describe('the loop of the clip that is shown', () => {
     session = testSession(names, { features: [findingsFeature], jobs: fake.jobs });
   };
   const isOffered = (): boolean => close().enabled?.(session) === true;
+  const begin = async (): Promise<void> => {
+    close().run(session);
+    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+  };
+  /** Begins, up to the work on the clip itself. */
+  const beginMending = async (): Promise<void> => {
+    await begin();
+    fake.answer('mending.closing', { outcome: { result: COMMAND } });
+    await eventually(() =>
+      expect(fake.inputsOf('mending.remedy')).toMatchObject([{ command: COMMAND }]),
+    );
+  };
 
   it.each<[string, string[]]>([
     ['where nothing is open', []],
@@ -62,8 +76,7 @@ describe('the loop of the clip that is shown', () => {
     state().show(idOf(state(), RAW));
     const label = (): string | undefined => close().label?.(session);
     expect(label()).toBe('Close the loop');
-    close().run(session);
-    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
+    await begin();
     expect(label()).toBe('Closing the loop…');
     expect(isOffered()).toBe(false);
     fake.answer('mending.closing', { outcome: { problem: 'It failed.' } });
@@ -74,11 +87,7 @@ describe('the loop of the clip that is shown', () => {
   it('stays on the screen as it is where closing it fails', async () => {
     open(...EIGHT, RAW);
     state().show(idOf(state(), CLIP));
-    close().run(session);
-    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
-    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
-    fake.answer('mending.closing', { outcome: { result: command } });
-    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    await beginMending();
     fake.answer('mending.remedy', { outcome: { problem: 'It failed.' } });
     await eventually(() => expect(state().problems).toMatchObject([{ message: 'It failed.' }]));
     // What follows the work.
@@ -89,11 +98,7 @@ describe('the loop of the clip that is shown', () => {
   it('is not closed where its file changes meanwhile, which is said', async () => {
     open(...EIGHT);
     state().show(idOf(state(), CLIP));
-    close().run(session);
-    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
-    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
-    fake.answer('mending.closing', { outcome: { result: command } });
-    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    await beginMending();
     const changed = state().files.find(({ name }) => name === CLIP);
     if (changed === undefined) throw new Error('it is open');
     const next = madeFile(CLIP, { ...readObject(validFixture(CLIP), 'animation') });
@@ -118,11 +123,7 @@ describe('the loop of the clip that is shown', () => {
     open(...names);
     state().show(idOf(state(), shown));
     expect(isOffered()).toBe(true);
-    close().run(session);
-    await eventually(() => expect(fake.inputsOf('mending.closing')).toHaveLength(1));
-    const command = { name: 'close-loop', args: { method: 'whole-clip' } } as const;
-    fake.answer('mending.closing', { outcome: { result: command } });
-    await eventually(() => expect(fake.inputsOf('mending.remedy')).toMatchObject([{ command }]));
+    await beginMending();
     const object = objectOf(changed);
     fake.answer('mending.remedy', { outcome: { result: createArchive([{ ...object }]) } });
     await eventually(() => expect(objectOf(changed)).not.toBe(object));
