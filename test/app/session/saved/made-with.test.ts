@@ -1,40 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createArchive, type AssetObject } from '#engine/archive';
 import { buildClip, DEFAULT_CLIP_RECIPE } from '#engine/offline';
-import loadJob from '../../../../app/session/files/load.job.ts';
-import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { hashOf } from '../../../../app/session/saved/content.ts';
 import { describeSession } from '../../../../app/session/saved/describe.ts';
-import {
-  blobsOf,
-  manifestText,
-  readManifest,
-  type SavedContent,
-  type SavedFile,
-} from '../../../../app/session/saved/manifest.ts';
-import { restoreSession } from '../../../../app/session/saved/restore.ts';
+import { blobsOf, type SavedFile } from '../../../../app/session/saved/manifest.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { assetsOf, findAsset } from '../../../../app/session/state/assets.ts';
 import { checksumOf, isOutdated } from '../../../../app/session/state/outdated.ts';
 import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
-import { startLocalWorker } from '../../../support/job-workers.ts';
 import { BODY, HIP, KNEE, PERMUTED, rigged } from '../../../support/rigs.ts';
-import { testSession } from '../../../support/test-session.ts';
+import { readingSession, restored } from '../../../support/saved-sessions.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-function session(): Session {
-  return testSession([], {
-    jobs: createJobs({ startWorker: startLocalWorker({ load: loadJob }) }),
-  });
-}
-
 /** A session with a build whose source is closed. */
 function builtSession(isOld = false): Session {
-  const made = session();
+  const made = readingSession();
   const { addFiles, finishBuild, closeFile } = made.store.getState();
   const { skeleton, raw } = rigged(PERMUTED);
   addFiles([madeFile('source.ozz', skeleton, raw), madeFile('other.ozz', rigged(BODY).skeleton)]);
@@ -63,15 +47,6 @@ function markAsOld({ store }: Session): void {
     const old = { ...file, archive: { ...file.archive, entries } };
     return { files: [old, ...others], assets: [old, ...others].flatMap(assetsOf) };
   });
-}
-
-type Blobs = ReadonlyMap<string, Blob>;
-
-async function restored(content: SavedContent, blobs: Blobs): Promise<Session> {
-  const other = session();
-  const manifest = readManifest(manifestText(content));
-  await restoreSession(other, manifest, ({ hash }) => Promise.resolve(blobs.get(hash)), false);
-  return other;
 }
 
 /** The joints that the build is known to have been made for, and what is said. */
@@ -138,7 +113,7 @@ describe('the skeleton that a build was made with is not believed', () => {
 
 describe('a build', () => {
   const withSource = async (builtOf: (sum: number) => number | undefined): Promise<boolean> => {
-    const made = session();
+    const made = readingSession();
     const { skeleton, raw } = rigged(BODY);
     made.store.getState().addFiles([madeFile('source.ozz', skeleton, raw)]);
     const { assets, addFiles } = made.store.getState();
@@ -162,7 +137,7 @@ describe('a build', () => {
 
 describe('a skeleton that was chosen for a clip', () => {
   const chosen = async (skeletons: (of: SavedFile['skeletons']) => unknown): Promise<unknown> => {
-    const made = session();
+    const made = readingSession();
     const [one, other] = [rigged(BODY), rigged(PERMUTED)];
     const { addFiles } = made.store.getState();
     addFiles([madeFile('two.ozz', one.skeleton, other.skeleton, one.raw)]);

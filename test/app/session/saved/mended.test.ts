@@ -1,19 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import type { FileInput } from '../../../../app/session/files/load.job.ts';
-import loadJob from '../../../../app/session/files/load.job.ts';
-import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { hashOf } from '../../../../app/session/saved/content.ts';
 import { describeSession } from '../../../../app/session/saved/describe.ts';
-import { blobsOf, manifestText, readManifest } from '../../../../app/session/saved/manifest.ts';
-import type { SavedContent } from '../../../../app/session/saved/manifest.ts';
+import { blobsOf } from '../../../../app/session/saved/manifest.ts';
 import { restoreSession } from '../../../../app/session/saved/restore.ts';
 import { createSlots } from '../../../../app/session/saved/slots.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { fixtureSource } from '../../../support/app-files.ts';
 import { createMemoryStore } from '../../../support/fake-storage.ts';
-import { startLocalWorker } from '../../../support/job-workers.ts';
-import { testSession } from '../../../support/test-session.ts';
+import { readingSession, restored } from '../../../support/saved-sessions.ts';
 import { createArchive } from '#engine/archive';
 import { cutAnimation } from '#engine/offline';
 
@@ -30,15 +26,9 @@ beforeEach(() => {
   answer = () => Promise.resolve(new Response(text));
 });
 
-function session(): Session {
-  return testSession([], {
-    jobs: createJobs({ startWorker: startLocalWorker({ load: loadJob }) }),
-  });
-}
-
 /** A session in which a model is open, with half of its clip. */
 async function mendedSession(source: FileInput): Promise<Session> {
-  const made = session();
+  const made = readingSession();
   await made.files.open({ sources: [source], origin: 'opened' });
   cutHalf(made);
   return made;
@@ -54,15 +44,6 @@ function cutHalf({ store }: Session): void {
   );
   const mendedFrom = file.mendedFrom ?? file.archive;
   store.setState({ files: [{ ...file, archive: createArchive(objects), mendedFrom }] });
-}
-
-type Blobs = ReadonlyMap<string, Blob>;
-
-async function restored(content: SavedContent, blobs: Blobs): Promise<Session> {
-  const other = session();
-  const manifest = readManifest(manifestText(content));
-  await restoreSession(other, manifest, ({ hash }) => Promise.resolve(blobs.get(hash)), false);
-  return other;
 }
 
 /** What is open of the model, and what is said. */
@@ -136,13 +117,13 @@ test('what is mended just before a page is left is as it was before, and not clo
     alone: <Result>(work: () => Promise<Result>): Promise<Result> => work(),
   };
   const slots = createSlots(createMemoryStore(), others);
-  const saved = session();
+  const saved = readingSession();
   await saved.files.open({ sources: [fixtureSource(NAME, 'models')], origin: 'opened' });
   let describeNow = (): string => '';
   await slots.save('a', saved, { onBegin: (now) => void (describeNow = now) });
   cutHalf(saved);
   const manifest = await slots.read('a', describeNow());
-  const other = session();
+  const other = readingSession();
   expect(manifest && (await restoreSession(other, manifest, slots.findBlob, false))).toBe(true);
   expect(stateOf(other)).toMatchObject({ bytes: stateOf(saved).from, from: undefined });
 });
