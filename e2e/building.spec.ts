@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { addressOf, complaintsOf, openStill, statusBar, timeField, valid } from './support/page.ts';
+import {
+  LARGE_WINDOW,
+  addressOf,
+  complaintsOf,
+  openStill,
+  statusBar,
+  timeField,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const SOURCES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz'];
@@ -100,6 +108,7 @@ test('a build is compared with its source, saved, and made anew with other setti
 test('a range of a source is built, from the loop range or from times, and can be undone', async ({
   page,
 }) => {
+  await page.setViewportSize(LARGE_WINDOW);
   const complaints = complaintsOf(page);
   await openStill(page, SOURCES, 3);
   await page.keyboard.press('KeyI');

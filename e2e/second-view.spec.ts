@@ -89,9 +89,11 @@ test('side, projection and camera are there again after a reload', async ({ page
   await page.getByRole('option', { name: 'Perspective' }).click();
   await expect.poll(() => isStill(page)).toBe(true);
   const fitted = await shown(page);
+  const box = await page.locator('.second-view-canvas').boundingBox();
+  if (box === null) throw new Error('the view is on the page');
   await page.locator('.second-view-canvas').hover();
   await page.mouse.down();
-  await page.mouse.move(1500, 300, { steps: 4 });
+  await page.mouse.move(box.x + 0.8 * box.width, box.y + 0.1 * box.height, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => isStill(page)).toBe(true);
   const turned = await shown(page);

@@ -1,5 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { openFiles, statusBar, timeField, untilDrawn, valid } from './support/page.ts';
+import {
+  LARGE_WINDOW,
+  openFiles,
+  statusBar,
+  timeField,
+  untilDrawn,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -240,6 +247,7 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
 });
 
 test('the focus of who works with keys stays where it was as things go', async ({ page }) => {
+  await page.setViewportSize(LARGE_WINDOW);
   const notes = page.getByRole('tabpanel', { name: 'Notes' });
   const run = async (command: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+KeyK');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-text.ts';
-import { addressOf, openStill, statusBar } from './support/page.ts';
+import { LARGE_WINDOW, addressOf, openStill, statusBar } from './support/page.ts';
 import { sidewaysParts } from './support/sideways.ts';
 import { smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
@@ -65,7 +65,7 @@ test('a pane that is in front of the column stays there over a reload; a wide pa
   await expect(findings).toBeVisible();
   await page.reload();
   await expect(findings).toBeVisible();
-  await page.setViewportSize({ width: 1680, height: 1020 });
+  await page.setViewportSize(LARGE_WINDOW);
   await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
   await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
   await expect(page.getByRole('tab', { name: 'Viewport' })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('the default layout that is asked for on a phone is there after a reload on
   await page.keyboard.press('Enter');
   await page.reload();
   await expect(statusBar(page)).toContainText('8 joints');
-  await page.setViewportSize({ width: 1680, height: 1020 });
+  await page.setViewportSize(LARGE_WINDOW);
   await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
   await expect.poll(() => page.getByRole('tablist').count()).toBeGreaterThan(2);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { LARGE_WINDOW, complaintsOf, openStill, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 function button(page: Page, name: string): Locator {
@@ -93,6 +93,7 @@ test('the buttons name themselves, go to a time, and play', async ({ page }) => 
 });
 
 test('speed, frame rate, loop and end are set', async ({ page }) => {
+  await page.setViewportSize(LARGE_WINDOW);
   await test.step('the speed is entered exactly, kept within its limits, and reset by a double click', async () => {
     const speed = page.getByRole('textbox', { name: 'Speed, exact' });
     await speed.fill('-0.35');

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, openStill, statusBar } from './support/page.ts';
+import { LARGE_WINDOW, complaintsOf, openStill, statusBar } from './support/page.ts';
 import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
+
+// Enough pixels of thin bones to count.
+test.use({ viewport: LARGE_WINDOW });
 
 /** Amber of selected bones in the dark theme, whichever way a facet is lit. */
 const AMBER = 'amber';

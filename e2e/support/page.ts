@@ -5,6 +5,9 @@ import type { Locator, Page } from '@playwright/test';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
 
+/** The window of a large screen, for what smaller ones leave out or draw too small. */
+export const LARGE_WINDOW = { width: 1680, height: 1020 };
+
 /** Absolute path of a valid fixture. */
 export function valid(name: string): string {
   return path.join(fixtures, 'valid', name);

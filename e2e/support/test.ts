@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Disposable, Page, ViewportSize } from '@playwright/test';
+import type { Disposable, Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -15,9 +15,9 @@ let kept: Page | undefined;
 export const test = base.extend({
   context: async ({ browser, baseURL, viewport }, use) => {
     if (kept?.context().browser() !== browser) kept = await (await browser.newContext()).newPage();
+    if (viewport !== null) await kept.setViewportSize(viewport);
     await use(kept.context());
-    const origins = new Set([new URL(kept.url()).origin, new URL(baseURL ?? '').origin]);
-    await leave(kept, origins, viewport);
+    await leave(kept, new Set([new URL(kept.url()).origin, new URL(baseURL ?? '').origin]));
   },
   page: async ({ context }, use) => {
     const [page] = context.pages();
@@ -38,11 +38,7 @@ export const test = base.extend({
  * Makes a page as good as new. Its storage is emptied from a plain file of each origin, where no
  * script of the app runs. The last of `origins` is the app's own.
  */
-async function leave(
-  page: Page,
-  origins: ReadonlySet<string>,
-  viewport: ViewportSize | null,
-): Promise<void> {
+async function leave(page: Page, origins: ReadonlySet<string>): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
@@ -55,7 +51,6 @@ async function leave(
   }
   await context.clearPermissions();
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-  if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
 

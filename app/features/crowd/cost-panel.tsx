@@ -75,7 +75,8 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
     return mountCosts(session, host, rows, costs, status, fail);
   }, [session, costs, status, fail]);
   return (
-    <aside className="crowd-costs" aria-label="Cost of the crowd">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in small windows, by keys as well
+    <aside className="crowd-costs" aria-label="Cost of the crowd" tabIndex={0}>
       <table className="ui-table crowd-table ui-live">
         <thead>
           <tr>
