@@ -26,7 +26,7 @@ export function UnitChoice({ fileId }: { readonly fileId: FileId }): ReactNode {
     return { value, label: isLikely ? `${name}, probably` : name };
   });
   const choose = (value: ModelUnit): void => {
-    store.getState().setModelUnit(value);
+    store.setState({ modelUnit: value });
     void files.reimport(file, { unit: value === 'file' ? undefined : MODEL_UNITS[value] });
   };
   return (

@@ -186,7 +186,7 @@ export function watchPlaying(store: SessionStore, player: Player): void {
     player.frame.history.recording = state.recordingSteps;
     if (state.clipId === before.clipId && state.assets === before.assets) return;
     if (state.debugPlace !== null) state.setDebugPlace(null);
-    if (state.comparedStep !== null) state.setComparedStep(null);
+    if (state.comparedStep !== null) store.setState({ comparedStep: null });
   });
   player.addListener({
     arrived: (frame) => {

@@ -6,7 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Panes } from './panes.ts';
 import type { Questions } from './questions.ts';
 import type { AssetId } from './state/assets.ts';
-import type { SessionStore } from './state/store.ts';
+import type { SessionState, SessionStore } from './state/store.ts';
 import type { Storage } from './stored.ts';
 
 /**
@@ -100,6 +100,19 @@ export interface Command {
   enabled?(session: Session): boolean;
   /** True while the state that it toggles is on. */
   checked?(session: Session): boolean;
+}
+
+/** Parts of the shared state that are on or off. */
+type Flag = {
+  [Name in keyof SessionState]: SessionState[Name] extends boolean ? Name : never;
+}[keyof SessionState];
+
+/** What a command does that switches a part of the shared state on and off. */
+export function switchOf(flag: Flag): Required<Pick<Command, 'run' | 'checked'>> {
+  return {
+    run: ({ store }) => store.setState((state) => ({ [flag]: !state[flag] })),
+    checked: ({ store }) => store.getState()[flag],
+  };
 }
 
 /** The menus, from left to right. */

@@ -1,5 +1,6 @@
 import { WORKSPACES, type PaneDefinition } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
+import { itemAfter } from '../session/state/changes.ts';
 import type { SessionState } from '../session/state/store.ts';
 import type { RulerUnit } from '../session/state/view.ts';
 import { savePanePicture } from './pane-menu.ts';
@@ -152,11 +153,9 @@ function choices<Part extends 'theme' | 'density' | 'rulerUnit'>(
 }
 
 function nextTheme({ store }: Session): void {
-  const { theme, setTheme } = store.getState();
-  setTheme(theme === 'dark' ? 'light' : 'dark');
+  store.setState(({ theme }) => ({ theme: theme === 'dark' ? 'light' : 'dark' }));
 }
 
 function nextRulerUnit({ store }: Session): void {
-  const { rulerUnit, setRulerUnit } = store.getState();
-  setRulerUnit(RULER_UNITS[(RULER_UNITS.indexOf(rulerUnit) + 1) % RULER_UNITS.length]);
+  store.setState(({ rulerUnit }) => ({ rulerUnit: itemAfter(RULER_UNITS, rulerUnit) }));
 }

@@ -1,4 +1,4 @@
-import type { Command, Session } from '../../session/session.ts';
+import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { selectActiveLayer } from '../../session/state/blend.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { gaitClips } from './layers.ts';
@@ -21,32 +21,15 @@ const hasLayers = ({ store }: Session): boolean => store.getState().layers.lengt
 
 /** Commands for layers. */
 export const blendCommands: readonly Command[] = [
-  blend('toggle', 'Blend layers', {
-    run: ({ store }) => {
-      const { blendOn, setBlendOn } = store.getState();
-      setBlendOn(!blendOn);
-    },
-    enabled: hasLayers,
-    checked: ({ store }) => store.getState().blendOn,
-  }),
+  blend('toggle', 'Blend layers', { ...switchOf('blendOn'), enabled: hasLayers }),
   blend('gaits', 'Layers of walk, jog and run', {
     run: addGaits,
     enabled: ({ store }) => gaitClips(store.getState()).length > 1,
   }),
-  blend('synchronise', 'Synchronise the phases of layers', {
-    run: ({ store }) => {
-      const { blendSynced, setBlendSynced } = store.getState();
-      setBlendSynced(!blendSynced);
-    },
-    checked: ({ store }) => store.getState().blendSynced,
-  }),
+  blend('synchronise', 'Synchronise the phases of layers', switchOf('blendSynced')),
   blend('influence', 'Bones show the active layer', {
-    run: ({ store }) => {
-      const { influenceShown, setInfluenceShown } = store.getState();
-      setInfluenceShown(!influenceShown);
-    },
+    ...switchOf('influenceShown'),
     enabled: hasLayers,
-    checked: ({ store }) => store.getState().influenceShown,
   }),
   blend('brush', "Paint the active layer's mask on the tree and the bones", {
     run: ({ store }) => {

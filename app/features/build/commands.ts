@@ -1,5 +1,5 @@
 import { isSource } from '#engine/offline';
-import type { Command, Session } from '../../session/session.ts';
+import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { selectBuildSource } from '../../session/state/build-input.ts';
 import { selectSource } from '../../session/state/error-comparison.ts';
 
@@ -29,12 +29,6 @@ function cancelAll({ store }: Session): void {
 
 function isBusy({ store }: Session): boolean {
   return [...store.getState().builds.values()].some(({ phase }) => phase !== 'idle');
-}
-
-/** A key holds it for as long as it is down; menus and buttons switch it. */
-function toggleSourceShown({ store }: Session): void {
-  const { sourceShown, setSourceShown } = store.getState();
-  setSourceShown(!sourceShown);
 }
 
 /** Making runtime objects of sources, and looking at the difference. */
@@ -67,9 +61,9 @@ export const buildCommands: readonly Command[] = [
     title: 'Show the source instead of the build (while pressed)',
     group: 'Playback',
     keys: ['Code:KeyX'],
-    run: toggleSourceShown,
-    release: ({ store }) => store.getState().setSourceShown(false),
+    // A key holds it for as long as it is down; menus and buttons switch it.
+    ...switchOf('sourceShown'),
+    release: ({ store }) => store.setState({ sourceShown: false }),
     enabled: ({ store }) => selectSource(store.getState()) !== undefined,
-    checked: ({ store }) => store.getState().sourceShown,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Command, Session } from '../../session/session.ts';
+import { switchOf, type Command, type Session } from '../../session/session.ts';
 
 function debug(
   name: string,
@@ -20,10 +20,7 @@ function runToBreakpoint({ store, playback }: Session): void {
   store.getState().report('Debugger', 'No breakpoint was reached.');
 }
 
-function toggleRecording({ store }: Session): void {
-  const { recordingSteps, setRecordingSteps } = store.getState();
-  setRecordingSteps(!recordingSteps);
-}
+const recording = switchOf('recordingSteps');
 
 /** Commands that step through the sampler's operations. */
 export const debuggerCommands: readonly Command[] = [
@@ -47,8 +44,5 @@ export const debuggerCommands: readonly Command[] = [
     ({ playback }) => playback.samplingDebugger.leave(),
     ({ store }) => store.getState().debugPlace !== null,
   ),
-  {
-    ...debug('record', 'Debugger: record steps', [], toggleRecording),
-    checked: ({ store }) => store.getState().recordingSteps,
-  },
+  { ...debug('record', 'Debugger: record steps', [], recording.run), ...recording },
 ];

@@ -17,10 +17,9 @@ interface RecorderProps {
 
 /** The recorded steps: goes back to one, and compares two. */
 export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
-  const { commands, playback } = useSession();
+  const { commands, playback, store } = useSession();
   const recording = useSessionState((state) => state.recordingSteps);
   const compared = useSessionState((state) => state.comparedStep);
-  const setCompared = useSessionState((state) => state.setComparedStep);
   const oldest = Math.min(oldestStep(playback.player.frame.history), Math.max(0, total - 1));
   return (
     <div className="debugger-recorder">
@@ -29,7 +28,7 @@ export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
           Record
         </Checkbox>
         <span className="ui-number debugger-place">{formatCounted(total - oldest, 'step')}</span>
-        <Button disabled={total === 0} onClick={() => setCompared(step)}>
+        <Button disabled={total === 0} onClick={() => store.setState({ comparedStep: step })}>
           Compare with this
         </Button>
       </div>
@@ -45,7 +44,12 @@ export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
         />
       ) : null}
       {compared === null ? null : (
-        <Comparison animation={animation} a={compared} b={step} onEnd={() => setCompared(null)} />
+        <Comparison
+          animation={animation}
+          a={compared}
+          b={step}
+          onEnd={() => store.setState({ comparedStep: null })}
+        />
       )}
     </div>
   );

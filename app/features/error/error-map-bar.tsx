@@ -39,13 +39,23 @@ export function ErrorMapBar(props: ErrorMapBarProps): ReactNode {
   const { measuring, style, tolerance, readout } = props;
   const { phase, fraction, problem } = measuring;
   const { cancel } = useTrackedJob(errorMapJob);
-  const { setErrorColors, setErrorScale } = useSession().store.getState();
+  const { store } = useSession();
   const { metric, colors, scale } = style;
   return (
     <div className="ui-bar error-map-bar">
       <MetricField />
-      <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
-      <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
+      <Segmented
+        name="Scale"
+        value={scale}
+        choices={SCALES}
+        onChange={(errorScale) => store.setState({ errorScale })}
+      />
+      <Segmented
+        name="Colours"
+        value={colors}
+        choices={COLORS}
+        onChange={(errorColors) => store.setState({ errorColors })}
+      />
       <Legend style={style} tolerance={tolerance} />
       {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
       <output className="error-map-readout ui-number">{problem ?? readout}</output>
@@ -81,11 +91,11 @@ function Legend({ style, tolerance }: Pick<ErrorMapBarProps, 'style' | 'toleranc
 
 /** Values above the tolerance are outlined. */
 function Tolerance(): ReactNode {
-  const { setErrorContour } = useSession().store.getState();
+  const { store } = useSession();
   const contour = useSessionState((state) => state.errorContour);
   return (
     <span className="error-map-tolerance">
-      <Checkbox checked={contour} onChange={setErrorContour}>
+      <Checkbox checked={contour} onChange={(errorContour) => store.setState({ errorContour })}>
         outline above
       </Checkbox>
       <ToleranceField className="error-map-length" />

@@ -103,6 +103,6 @@ function makeDifferences({ jobs, store }: Session): void {
   jobs.track(sourceDifferenceJob).store.subscribe(({ subject, fraction, problem, result }) => {
     const isDone = fraction === 1 || problem !== undefined;
     if (subject !== undefined && isDone)
-      store.getState().setMadeDifference({ subject, animation: result });
+      store.setState({ madeDifference: { subject, animation: result } });
   });
 }

@@ -21,9 +21,8 @@ export function announceFindings({ store, onDispose }: Session, job: FindingsJob
     const { shown, ignored } = selectFindings(store.getState());
     const fresh = shown.filter((open) => !known.has(identity(open)));
     known = new Set([...shown, ...ignored].map(identity));
-    const { newFindings, setNewFindings } = store.getState();
-    const text = result === undefined ? '' : freshText(fresh, shown.length);
-    if (text !== newFindings) setNewFindings(text);
+    const newFindings = result === undefined ? '' : freshText(fresh, shown.length);
+    if (newFindings !== store.getState().newFindings) store.setState({ newFindings });
   };
   announce();
   onDispose(job.store.subscribe(announce));

@@ -92,7 +92,7 @@ export async function applyFixes(
   }
   session.history.asOneStep(() => {
     for (const { unit } of fixes)
-      if (unit !== undefined) session.store.getState().setLengthUnit(unit);
+      if (unit !== undefined) session.store.setState({ lengthUnit: unit });
     for (const source of new Set(builds.map(({ build }) => build.source))) {
       buildWith(
         session,

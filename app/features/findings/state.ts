@@ -143,7 +143,7 @@ export function followFindings({ store, jobs, playback, onDispose }: Session): v
     job.store.subscribe((state, before) => {
       if (state.phase !== before.phase) showChecking();
       if (state.result === before.result && state.subject === before.subject) return;
-      store.getState().setCheckedAssets(checkedAssets(state));
+      store.setState({ checkedAssets: checkedAssets(state) });
     }),
   ];
   onDispose(() => {

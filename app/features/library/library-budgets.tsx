@@ -14,7 +14,7 @@ export function LibraryBudgets(): ReactNode {
   const settings = useSessionState((state) => state.projectSettings) ?? DEFAULT_PROJECT_SETTINGS;
   const { budgets } = settings;
   const set = (next: readonly Budget[]): void =>
-    store.getState().setProjectSettings({ ...settings, budgets: [...next] });
+    store.setState({ projectSettings: { ...settings, budgets: [...next] } });
   return (
     <div className="library-budgets">
       {budgets.map((budget, at) => (

@@ -23,7 +23,7 @@ function showKind(kind: KeyKind): Command {
     id: `sampling.${kind}`,
     title: `Hot keys: ${kind}`,
     group: 'View',
-    run: ({ store }) => store.getState().setKeyKind(kind),
+    run: ({ store }) => store.setState({ keyKind: kind }),
     checked: ({ store }) => store.getState().keyKind === kind,
   };
 }

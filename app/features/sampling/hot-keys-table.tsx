@@ -79,13 +79,18 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
 /** Title of the table: number of joints, kind of keys. */
 function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   const kind = useSessionState((state) => state.keyKind);
-  const setKind = useSessionState((state) => state.setKeyKind);
+  const { store } = useSession();
   return (
     <h2 className="ui-heading sampling-heading">
       <span className="sampling-title">
         Hot keys <span className="sampling-count">{count}</span>
       </span>
-      <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
+      <Segmented
+        name="Kind"
+        value={kind}
+        choices={KINDS}
+        onChange={(keyKind) => store.setState({ keyKind })}
+      />
       <CommandButton command="sampling.copy-hot-keys" icon={Copy} />
     </h2>
   );

@@ -1,5 +1,5 @@
 import { panTime, zoomTime } from '../../session/navigation.ts';
-import type { Command, Session } from '../../session/session.ts';
+import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { withToggled } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
@@ -57,6 +57,8 @@ function expandAll(state: SessionState): void {
   state.setExpandedRows(new Set(matchedJoints(selectMatchedJoints(state))));
 }
 
+const following = switchOf('following');
+
 const hasClip = ({ playback }: Session): boolean => playback.player.frame.duration > 0;
 const plays = ({ playback }: Session): boolean => playback.player.frame.context !== undefined;
 const hasRange = ({ store }: Session): boolean => store.getState().selectedRange !== null;
@@ -109,13 +111,7 @@ const viewCommands: readonly Command[] = [
     withState(({ setVisibleRange }) => setVisibleRange(null)),
     { ...LOCAL, enabled: ({ store }) => store.getState().visibleRange !== null },
   ),
-  timeline(
-    'follow',
-    'Follow the playhead while playing',
-    [],
-    withState(({ toggleFollowing }) => toggleFollowing()),
-    { checked: ({ store }) => store.getState().following },
-  ),
+  timeline('follow', 'Follow the playhead while playing', [], following.run, following),
   timeline(
     'zoom-to-range',
     'Zoom to the selected range',

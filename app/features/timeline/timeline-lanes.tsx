@@ -112,10 +112,15 @@ const UNITS: readonly Choice<RulerUnit>[] = [
 /** Chooses the ruler's unit; placed in the corner between ruler and names. */
 function RulerUnitSwitch(): ReactNode {
   const unit = useSessionState((state) => state.rulerUnit);
-  const setUnit = useSessionState((state) => state.setRulerUnit);
+  const { store } = useSession();
   return (
     <div className="timeline-corner">
-      <Segmented name="Ruler unit" value={unit} choices={UNITS} onChange={setUnit} />
+      <Segmented
+        name="Ruler unit"
+        value={unit}
+        choices={UNITS}
+        onChange={(rulerUnit) => store.setState({ rulerUnit })}
+      />
     </div>
   );
 }

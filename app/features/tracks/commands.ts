@@ -7,7 +7,7 @@ import {
   sourceIdsOf,
   trackOwners,
 } from '../../session/state/clip-tracks.ts';
-import type { Command, Session } from '../../session/session.ts';
+import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { eventMonitorPart } from './event-monitor.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
@@ -26,31 +26,18 @@ function hasMotion({ store }: Session): boolean {
 }
 
 function stepRate(rate: number | null): Command {
-  return {
-    id: `tracks.step-${rate ?? 'frame'}`,
-    title: `Steps: ${stepRateText(rate)}`,
-    group: 'Playback',
-    run: ({ store }) => store.getState().setStepRate(rate),
+  return trackCommand(`step-${rate ?? 'frame'}`, `Steps: ${stepRateText(rate)}`, {
+    run: ({ store }) => store.setState({ stepRate: rate }),
     checked: ({ store }) => store.getState().stepRate === rate,
-  };
+  });
 }
 
-/** Something that is switched on and off. */
-function toggle(
+function trackCommand(
   name: string,
   title: string,
-  isOn: (state: SessionState) => boolean,
-  set: (state: SessionState, on: boolean) => void,
-  enabled?: Command['enabled'],
+  rest: Pick<Command, 'run' | 'enabled' | 'checked'>,
 ): Command {
-  return {
-    id: `tracks.${name}`,
-    title,
-    group: 'Playback',
-    run: ({ store }) => set(store.getState(), !isOn(store.getState())),
-    checked: ({ store }) => isOn(store.getState()),
-    ...(enabled && { enabled }),
-  };
+  return { id: `tracks.${name}`, title, group: 'Playback', ...rest };
 }
 
 /**
@@ -77,48 +64,30 @@ export function unbuiltTracks(state: SessionState): AssetId[] {
 
 /** Commands for user tracks and their events. */
 export const tracksCommands: readonly Command[] = [
-  {
-    id: 'tracks.build',
-    title: 'Build the source tracks of the clip',
-    group: 'Playback',
+  trackCommand('build', 'Build the source tracks of the clip', {
     run: ({ store }) => {
       const state = store.getState();
       for (const id of unbuiltTracks(state)) state.requestBuild(id, false);
     },
     enabled: ({ store }) => unbuiltTracks(store.getState()).length > 0,
-  },
+  }),
   ...STEP_RATES.map(stepRate),
-  toggle(
-    'root-motion',
-    'Move over the ground',
-    ({ rootMotion }) => rootMotion,
-    ({ setRootMotion }, on) => setRootMotion(on),
-    hasMotion,
-  ),
-  toggle(
-    'attachment',
-    'Events carry a box',
-    isBoxShown,
-    ({ setAttachment }, shown) => setAttachment({ shown }),
-    hasEvents,
-  ),
-  toggle(
-    'flash',
-    'Events flash',
-    ({ eventFlash }) => eventFlash,
-    ({ setEventFlash }, on) => setEventFlash(on),
-  ),
-  toggle(
-    'sound',
-    'Events sound',
-    ({ eventSound }) => eventSound,
-    ({ setEventSound }, on) => setEventSound(on),
-  ),
-  {
-    id: 'tracks.clear-log',
-    title: 'Clear the event log',
-    group: 'Playback',
+  trackCommand('root-motion', 'Move over the ground', {
+    ...switchOf('rootMotion'),
+    enabled: hasMotion,
+  }),
+  trackCommand('attachment', 'Events carry a box', {
+    run: ({ store }) => {
+      const state = store.getState();
+      state.setAttachment({ shown: !isBoxShown(state) });
+    },
+    checked: ({ store }) => isBoxShown(store.getState()),
+    enabled: hasEvents,
+  }),
+  trackCommand('flash', 'Events flash', switchOf('eventFlash')),
+  trackCommand('sound', 'Events sound', switchOf('eventSound')),
+  trackCommand('clear-log', 'Clear the event log', {
     run: (session) => session.use(eventMonitorPart).clear(),
     enabled: hasEvents,
-  },
+  }),
 ];

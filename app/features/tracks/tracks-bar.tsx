@@ -22,7 +22,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
   const others = useSessionState((state) => assetsOfKind(state.assets, 'track').length) - count;
   const stepRate = useSessionState((state) => state.stepRate);
   const speed = useSessionState((state) => state.speed);
-  const { setStepRate, setSpeed } = useSession().store.getState();
+  const { store } = useSession();
   return (
     <div className="tracks-bar">
       <span
@@ -41,7 +41,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
           value={String(stepRate)}
           choices={RATES}
           onChange={(chosen) =>
-            setStepRate(STEP_RATES.find((rate) => String(rate) === chosen) ?? null)
+            store.setState({ stepRate: STEP_RATES.find((rate) => String(rate) === chosen) ?? null })
           }
         />
       </div>
@@ -54,7 +54,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
           max={MAX_SPEED}
           step={0.25}
           unit="×"
-          onCommit={setSpeed}
+          onCommit={store.getState().setSpeed}
         />
       </div>
       <EventSteps />

@@ -1,5 +1,6 @@
 import { goToTime } from '../../session/navigation.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { itemAfter } from '../../session/state/changes.ts';
 import { nearestKeyTime, snapToKey } from '../../session/state/key-times.ts';
 import { frameRateOf, selectClip } from '../../session/state/stage.ts';
 import { LOOP_MODES, MAX_SPEED, playedRange } from '../../session/state/transport.ts';
@@ -76,10 +77,8 @@ function setLoopEnd(which: 'from' | 'to'): Run {
   };
 }
 
-const nextLoopMode: Run = ({ store }) => {
-  const { loopMode, setLoopMode } = store.getState();
-  setLoopMode(LOOP_MODES[(LOOP_MODES.indexOf(loopMode) + 1) % LOOP_MODES.length]);
-};
+const nextLoopMode: Run = ({ store }) =>
+  store.setState(({ loopMode }) => ({ loopMode: itemAfter(LOOP_MODES, loopMode) }));
 
 const hasClip = ({ playback }: Session): boolean => playback.player.frame.duration > 0;
 
@@ -96,7 +95,7 @@ function frameRate(
   rateOf: (session: Session) => number,
   checked?: Command['checked'],
 ): Command {
-  const run: Run = (session) => session.store.getState().setFrameRate(rateOf(session));
+  const run: Run = (session) => session.store.setState({ frameRate: rateOf(session) });
   const id = `frame-rate-${name.replaceAll(' ', '-')}`;
   return {
     ...transport(id, `Frame rate: ${name}`, [], run),

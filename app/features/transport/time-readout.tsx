@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useFramePainter, useSessionState } from '../../components/session.tsx';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { writeText } from '../../ui/dom.ts';
@@ -14,7 +14,7 @@ export function TimeReadout(): ReactNode {
   /** The frame number that is written as the last one. */
   const lastFrame = useRef(-1);
   const frameRate = useSessionState((state) => state.frameRate);
-  const setFrameRate = useSessionState((state) => state.setFrameRate);
+  const { store } = useSession();
 
   useFramePainter('transport', ({ playhead, ratio: at, duration }) => {
     writeText(ratio.current, at.toFixed(4));
@@ -48,7 +48,7 @@ export function TimeReadout(): ReactNode {
             min={1}
             max={1000}
             unit="Hz"
-            onCommit={setFrameRate}
+            onCommit={(rate) => store.setState({ frameRate: rate })}
           />
         </div>
       </Tooltip>

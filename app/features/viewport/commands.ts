@@ -1,4 +1,5 @@
 import { definePart, type Command, type Session } from '../../session/session.ts';
+import { itemAfter } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { WORLD_OFFSETS, type MeshStyle, type ViewportOptions } from '../../session/state/view.ts';
 import { lateActions } from '../../session/state/late-code.ts';
@@ -145,9 +146,7 @@ function metresText(metres: number): string {
   return metres === 0 ? 'none' : `${metres.toLocaleString('en')} m`;
 }
 
-const nextMeshStyle = change(({ mesh }) => ({
-  mesh: MESH_STYLES[(MESH_STYLES.indexOf(mesh) + 1) % MESH_STYLES.length],
-}));
+const nextMeshStyle = change(({ mesh }) => ({ mesh: itemAfter(MESH_STYLES, mesh) }));
 
 const toggleProjection = change(({ projection }) => ({
   projection: projection === 'perspective' ? 'orthographic' : 'perspective',

@@ -1,3 +1,4 @@
+import { itemAfter } from '../../session/state/changes.ts';
 import { selectErrorComparison } from '../../session/state/error-comparison.ts';
 import {
   ERROR_PAINTS,
@@ -99,14 +100,9 @@ function ghosts(count: number): Command {
   return choice('ghosts', count, ['ghosts', title], hasClip);
 }
 
-/** The value after `value`, and the first after the last. */
-function after<Value>(values: readonly Value[], value: Value): Value {
-  return values[(values.indexOf(value) + 1) % values.length];
-}
-
 function nextPaint(session: Session): void {
   const possible = ERROR_PAINTS.filter((value) => canPaint(session, value));
-  change((before) => ({ paint: after(possible, before.paint) }))(session);
+  change((before) => ({ paint: itemAfter(possible, before.paint) }))(session);
 }
 
 /** A clip beside its source, its error, and its other times, in the viewport. */
@@ -115,14 +111,14 @@ export const overlayCommands: readonly Command[] = [
   overlay(
     'next-mode',
     'Next source/runtime view',
-    change((before) => ({ mode: after(OVERLAY_MODES, before.mode) })),
+    change((before) => ({ mode: itemAfter(OVERLAY_MODES, before.mode) })),
     { ...keyed('Code:KeyC'), enabled: isComparable },
   ),
   ...MAGNIFICATIONS.map(magnification),
   overlay(
     'next-magnification',
     'Magnify the error more',
-    change((before) => ({ magnification: after(MAGNIFICATIONS, before.magnification) })),
+    change((before) => ({ magnification: itemAfter(MAGNIFICATIONS, before.magnification) })),
     { ...keyed('Shift+Code:KeyE'), enabled: isComparable },
   ),
   ...ERROR_PAINTS.map(paint),
@@ -144,7 +140,7 @@ export const overlayCommands: readonly Command[] = [
   overlay(
     'next-ghosts',
     'More ghosts',
-    change((before) => ({ ghosts: after(GHOST_COUNTS, before.ghosts) })),
+    change((before) => ({ ghosts: itemAfter(GHOST_COUNTS, before.ghosts) })),
     { ...keyed('Code:KeyH'), enabled: hasClip },
   ),
 ];

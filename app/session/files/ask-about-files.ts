@@ -62,7 +62,7 @@ export async function askForUnit(
   });
   // Its file was closed: the next one of them, if there is one.
   if (agrees === undefined) return await askForUnit(context, opened, again);
-  store.getState().setModelUnit(agrees ? likely : 'file');
+  store.setState({ modelUnit: agrees ? likely : 'file' });
   // It may have been renamed.
   const open = store.getState().files.find(({ id }) => id === file.id);
   if (agrees && open !== undefined) await again(open, MODEL_UNITS[likely]);

@@ -84,12 +84,12 @@ function jsonIn(text: string): unknown {
 }
 
 /** Ignores what a project ignores, in its unit, takes over its tags, and keeps the rest for whoever saves the settings again. */
-function applyProjectSettings({ getState }: SessionStore, settings: ProjectSettings): string {
-  const { ignoreFindings, setLengthUnit, setProjectSettings, clipTags, setClipTags } = getState();
+function applyProjectSettings(store: SessionStore, settings: ProjectSettings): string {
+  const { ignoreFindings, clipTags, setClipTags } = store.getState();
   const { unit, ignore, tags } = settings;
-  setProjectSettings(settings);
+  store.setState({ projectSettings: settings });
   const shown = LENGTH_UNITS.find((known) => known === unit);
-  if (shown !== undefined) setLengthUnit(shown);
+  if (shown !== undefined) store.setState({ lengthUnit: shown });
   ignoreFindings(...ignore);
   if (Object.keys(tags).length > 0) setClipTags({ ...clipTags, ...tags });
   const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;

@@ -62,7 +62,6 @@ export interface BlendSlice {
   readonly influenceShown: boolean;
   readonly fadeSettings: FadeSettings;
   readonly crossfade: Crossfade | null;
-  setBlendOn(on: boolean): void;
   addLayer(clipId: AssetId): void;
   removeLayer(id: number): void;
   /** Changes a layer; ignores a weight that is not a finite number. */
@@ -73,8 +72,6 @@ export interface BlendSlice {
    */
   showLayer(id: number): void;
   setBlendThreshold(threshold: number): void;
-  setBlendSynced(synced: boolean): void;
-  setInfluenceShown(shown: boolean): void;
   /** Sets the weights for a position in [0, 1] from the first normal layer to the last. */
   setGait(gait: number): void;
   /** Changes fade settings; ignores a length that is not a number ≥ 0. */
@@ -99,7 +96,6 @@ export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSl
   influenceShown: false,
   fadeSettings: { seconds: 0.6, curve: 'smooth' },
   crossfade: null,
-  setBlendOn: (blendOn) => set({ blendOn }),
   addLayer: (clipId) =>
     set((state) => {
       const layer = newLayer(state, clipId);
@@ -123,8 +119,6 @@ export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSl
   },
   setBlendThreshold: (blendThreshold) =>
     set((state) => (blendThreshold > 0 && blendThreshold <= 1 ? { blendThreshold } : state)),
-  setBlendSynced: (blendSynced) => set({ blendSynced }),
-  setInfluenceShown: (influenceShown) => set({ influenceShown }),
   setGait: (gait) => set((state) => ({ layers: withGait(state.layers, gait), crossfade: null })),
   setFadeSettings: (part) =>
     set(({ fadeSettings }) => {

@@ -83,8 +83,6 @@ export interface BuildSlice {
     result: BuildResult,
     marks?: MarksOfClips,
   ): void;
-  setLengthUnit(unit: LengthUnit): void;
-  setSourceShown(held: boolean): void;
 }
 
 /** What is open, on the stage and built. */
@@ -136,8 +134,6 @@ export const createBuildSlice: SliceCreator<BuildSlice, StageState & BoundToStag
       });
       get().refillStage();
     },
-    setLengthUnit: (lengthUnit) => set({ lengthUnit }),
-    setSourceShown: (sourceShown) => set({ sourceShown }),
   };
 };
 

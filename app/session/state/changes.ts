@@ -84,6 +84,11 @@ export type SliceCreator<Slice, Needs = unknown> = (
   get: () => Slice & Needs,
 ) => Slice;
 
+/** The item after `item`, and the first after the last. */
+export function itemAfter<Item>(items: readonly Item[], item: Item): Item {
+  return items[(items.indexOf(item) + 1) % items.length];
+}
+
 /** A set with an item in it, or without. */
 export function withItem<Item>(set: ReadonlySet<Item>, item: Item, isIn: boolean): Set<Item> {
   const after = new Set(set).add(item);

@@ -21,8 +21,6 @@ export interface DebugSlice {
   readonly recordingSteps: boolean;
   setDebugPlace(place: DebugPlace | null, reason?: keyof Breakpoints | null): void;
   setBreakpoints(part: Partial<Breakpoints>): void;
-  setComparedStep(step: number | null): void;
-  setRecordingSteps(on: boolean): void;
 }
 
 export const createDebugSlice: SliceCreator<DebugSlice> = (set) => ({
@@ -33,6 +31,4 @@ export const createDebugSlice: SliceCreator<DebugSlice> = (set) => ({
   recordingSteps: true,
   setDebugPlace: (debugPlace, breakReason = null) => set({ debugPlace, breakReason }),
   setBreakpoints: (part) => set((state) => ({ breakpoints: { ...state.breakpoints, ...part } })),
-  setComparedStep: (comparedStep) => set({ comparedStep }),
-  setRecordingSteps: (recordingSteps) => set({ recordingSteps }),
 });

@@ -42,15 +42,9 @@ export interface ErrorSlice {
   readonly madeDifference: MadeDifference | undefined;
   setErrorView(view: ErrorView): void;
   setErrorReference(id: AssetId | null): void;
-  setErrorMetric(metric: ErrorMetric): void;
-  setErrorColors(colors: ErrorColors): void;
-  setErrorScale(scale: ErrorScale): void;
-  setErrorTolerance(tolerance: number): void;
-  setErrorContour(shown: boolean): void;
   setErrorDistances(part: Partial<DistanceChoice>): void;
   /** Sets the distance of one joint by hand; undefined takes that back. */
   setJointDistance(name: string, distance: number | undefined): void;
-  setMadeDifference(made: MadeDifference | undefined): void;
 }
 
 /** What is open, built and on the stage, and how errors are measured. */
@@ -68,11 +62,6 @@ export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get)
   madeDifference: undefined,
   setErrorView: (errorView) => set({ errorView }),
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
-  setErrorMetric: (errorMetric) => set({ errorMetric }),
-  setErrorColors: (errorColors) => set({ errorColors }),
-  setErrorScale: (errorScale) => set({ errorScale }),
-  setErrorTolerance: (errorTolerance) => set({ errorTolerance }),
-  setErrorContour: (errorContour) => set({ errorContour }),
   setErrorDistances: (part) =>
     set(({ errorDistances }) => ({ errorDistances: { ...errorDistances, ...part } })),
   setJointDistance: (name, distance) => {
@@ -81,7 +70,6 @@ export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get)
     else ofJoints.set(name, distance);
     get().setErrorDistances({ ofJoints });
   },
-  setMadeDifference: (madeDifference) => set({ madeDifference }),
 });
 
 const highest = memoize<ErrorMap, Map<ErrorMetric, number>>(() => new Map());

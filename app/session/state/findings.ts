@@ -37,23 +37,19 @@ export interface FindingsSlice {
   readonly ignoredFindings: readonly IgnoreRule[];
   /** The settings of the project that was opened: what the page does not use is kept for saving. */
   readonly projectSettings: ProjectSettings | undefined;
-  setCheckedAssets(checked: readonly CheckedAsset[]): void;
   setChecking(isChecking: boolean): void;
   /** Adds rules; those for the same findings are replaced. */
   ignoreFindings(...rules: readonly IgnoreRule[]): void;
   /** Shows findings again that a rule has hidden. */
   stopIgnoring(rule: IgnoreRule): void;
-  setProjectSettings(settings: ProjectSettings): void;
   /** What the last check has found besides what was known before, for screen readers. */
   readonly newFindings: string;
-  setNewFindings(text: string): void;
 }
 
 export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
   checkedAssets: [],
   isChecking: false,
   ignoredFindings: [],
-  setCheckedAssets: (checkedAssets) => set({ checkedAssets }),
   setChecking: (isChecking) =>
     set((state) => (state.isChecking === isChecking ? state : { isChecking })),
   projectSettings: undefined,
@@ -68,9 +64,7 @@ export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
     set(({ ignoredFindings }) => ({
       ignoredFindings: ignoredFindings.filter((other) => other !== rule),
     })),
-  setProjectSettings: (projectSettings) => set({ projectSettings }),
   newFindings: '',
-  setNewFindings: (newFindings) => set({ newFindings }),
 });
 
 function isSame(a: IgnoreRule, b: IgnoreRule): boolean {

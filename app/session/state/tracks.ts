@@ -28,11 +28,7 @@ export interface TracksSlice {
   /** Whether motion tracks move the character over the ground. */
   readonly rootMotion: boolean;
   setThreshold(track: AssetId, threshold: number): void;
-  setStepRate(rate: number | null): void;
-  setEventSound(on: boolean): void;
-  setEventFlash(on: boolean): void;
   setAttachment(part: Partial<Attachment>): void;
-  setRootMotion(on: boolean): void;
 }
 
 export const createTracksSlice: SliceCreator<TracksSlice> = (set) => ({
@@ -48,11 +44,7 @@ export const createTracksSlice: SliceCreator<TracksSlice> = (set) => ({
         ? { thresholds: new Map(state.thresholds).set(track, threshold) }
         : state,
     ),
-  setStepRate: (stepRate) => set({ stepRate }),
-  setEventSound: (eventSound) => set({ eventSound }),
-  setEventFlash: (eventFlash) => set({ eventFlash }),
   setAttachment: (part) => set((state) => ({ attachment: { ...state.attachment, ...part } })),
-  setRootMotion: (rootMotion) => set({ rootMotion }),
 });
 
 /**

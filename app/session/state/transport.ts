@@ -22,10 +22,8 @@ export interface TransportSlice {
   play(direction: 1 | -1): void;
   pause(): void;
   setSpeed(speed: number): void;
-  setLoopMode(mode: LoopMode): void;
   setLoopRange(range: TimeRange | null): void;
   toggleLoopRange(): void;
-  setFrameRate(rate: number): void;
 }
 
 export const createTransportSlice: SliceCreator<TransportSlice> = (set) => ({
@@ -39,7 +37,6 @@ export const createTransportSlice: SliceCreator<TransportSlice> = (set) => ({
     set((state) => ({ playing: true, speed: direction * (Math.abs(state.speed) || 1) })),
   pause: () => set({ playing: false }),
   setSpeed: (speed) => set({ speed: clampSpeed(speed) }),
-  setLoopMode: (loopMode) => set({ loopMode }),
   setLoopRange: (range) => {
     // An empty range has nothing to play.
     const loopRange = range === null || range.from === range.to ? null : ordered(range);
@@ -47,7 +44,6 @@ export const createTransportSlice: SliceCreator<TransportSlice> = (set) => ({
   },
   toggleLoopRange: () =>
     set((state) => ({ loopRangeOn: state.loopRange !== null && !state.loopRangeOn })),
-  setFrameRate: (frameRate) => set({ frameRate }),
 });
 
 function clampSpeed(speed: number): number {

@@ -64,15 +64,10 @@ export interface ViewSlice {
   /** What the user has marked on the clip, ascending in time. */
   readonly markers: readonly Marker[];
   readonly viewport: ViewportOptions;
-  setTheme(theme: ThemeName): void;
-  setRulerUnit(unit: RulerUnit): void;
-  setModelUnit(unit: ModelUnit): void;
-  setKeyKind(kind: KeyKind): void;
   setFilter(filter: string): void;
   setCollapsedJoints(joints: ReadonlySet<JointIndex>): void;
   setExpandedRows(joints: ReadonlySet<JointIndex>): void;
   setVisibleRange(range: TimeRange | null): void;
-  toggleFollowing(): void;
   /** Marks a time, or removes what is marked at it. */
   toggleMarker(time: Seconds): void;
   /** Puts a marker in the place of another; only adds or removes one if the other is undefined. */
@@ -104,15 +99,10 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     follow: 'nothing',
     offset: 0,
   },
-  setTheme: (theme) => set({ theme }),
-  setRulerUnit: (rulerUnit) => set({ rulerUnit }),
-  setModelUnit: (modelUnit) => set({ modelUnit }),
-  setKeyKind: (keyKind) => set({ keyKind }),
   setFilter: (filter) => set({ filter }),
   setCollapsedJoints: (collapsedJoints) => set({ collapsedJoints }),
   setExpandedRows: (expandedRows) => set({ expandedRows }),
   setVisibleRange: (visibleRange) => set({ visibleRange }),
-  toggleFollowing: () => set(({ following }) => ({ following: !following })),
   toggleMarker: (time) =>
     set(({ markers }) => ({
       markers: markers.some((marker) => marker.time === time)

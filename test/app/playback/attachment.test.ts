@@ -30,7 +30,7 @@ function pageOf(rootMotion: boolean) {
   const contact = store.getState().assets.find(({ label }) => label === 'LeftToeContact');
   const track = contact?.entry.object;
   invariant(contact !== undefined && track?.kind === 'track', 'the walk has contacts');
-  store.getState().setRootMotion(rootMotion);
+  store.setState({ rootMotion });
   store.getState().setAttachment({ shown: true, trackId: contact.id });
   return { store, player, attachments, track };
 }
@@ -133,8 +133,8 @@ describe.each([
     play(gone, 2.3, 0.1);
     const fresh = pageOf(!rootMotion);
     fresh.player.seek(gone.player.frame.playhead.time);
-    gone.store.getState().setRootMotion(!rootMotion);
-    for (const { store } of [gone, fresh]) store.getState().setRootMotion(rootMotion);
+    gone.store.setState({ rootMotion: !rootMotion });
+    for (const { store } of [gone, fresh]) store.setState({ rootMotion });
     expect(gone.attachments.byEvents.matrix).toEqual(fresh.attachments.byEvents.matrix);
   });
 });

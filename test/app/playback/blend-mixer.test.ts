@@ -48,7 +48,7 @@ describe('the pose', () => {
 
   it('is the clip of the stage alone once blending is off', () => {
     const { store, player } = blendedPage();
-    store.getState().setBlendOn(false);
+    store.setState({ blendOn: false });
     const alone = new Float32Array(player.frame.pose.length);
     const clip = player.frame.animation;
     if (clip !== undefined) {
@@ -111,8 +111,8 @@ describe('time', () => {
   it('of others is their own', () => {
     const page = blendedPage();
     const { store, player, mixer } = page;
-    const { setBlendSynced, changeLayer, layers, play } = store.getState();
-    setBlendSynced(false);
+    const { changeLayer, layers, play } = store.getState();
+    store.setState({ blendSynced: false });
     changeLayer(layers[1].id, { speed: -0.5 });
     play(1);
     player.tick(0.1);
@@ -126,8 +126,8 @@ describe('the layer that is shown', () => {
   /** Layers of their own time, the run at twice its speed. */
   function apart(): BlendedPage {
     const page = blendedPage();
-    const { setBlendSynced, changeLayer, layers, play } = page.store.getState();
-    setBlendSynced(false);
+    const { changeLayer, layers, play } = page.store.getState();
+    page.store.setState({ blendSynced: false });
     changeLayer(layers[1].id, { speed: 2 });
     play(1);
     page.player.tick(0.1);

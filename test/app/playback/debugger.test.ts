@@ -137,7 +137,7 @@ describe('breakpoints', () => {
     player.frame.history.total = 0;
     before();
     const { total } = player.frame.history;
-    store.getState().setRecordingSteps(false);
+    store.setState({ recordingSteps: false });
     player.seek(0.5);
     store.getState().setBreakpoints({ cost: 3 });
     store.getState().play(1);
@@ -156,10 +156,10 @@ describe('breakpoints', () => {
 
 it('nothing is written down while recording is off', () => {
   const before = last();
-  store.getState().setRecordingSteps(false);
+  store.setState({ recordingSteps: false });
   player.seek(1);
   expect(last()).toBe(before);
-  store.getState().setRecordingSteps(true);
+  store.setState({ recordingSteps: true });
   player.seek(2);
   expect(last()).toBe(before + 1);
 });

@@ -27,7 +27,7 @@ function page(duration: number): Session {
       fixtureFile('character/run.ozz'),
     ]);
   store.getState().refillStage();
-  store.getState().setRootMotion(true);
+  store.setState({ rootMotion: true });
   return session;
 }
 
@@ -74,7 +74,7 @@ describe.each(DURATIONS)('a clip of %d s plays', (duration) => {
   it.each(MODES)('in mode %s, forward and backward', (mode) => {
     const session = page(duration);
     const monitor = session.use(eventMonitorPart);
-    session.store.getState().setLoopMode(mode);
+    session.store.setState({ loopMode: mode });
     playFrames(session, 1);
     expectShown(session);
     playFrames(session, -4);
@@ -94,7 +94,7 @@ describe.each(DURATIONS)('a clip of %d s plays', (duration) => {
       .assets.filter(({ entry }) => entry.object.kind === 'animation')
       .map(({ id }) => id);
     for (const clip of clips) store.getState().addLayer(clip);
-    store.getState().setBlendSynced(synced);
+    store.setState({ blendSynced: synced });
     playFrames(session, 1);
     expectShown(session);
   });
@@ -104,7 +104,7 @@ describe.each(DURATIONS)('a clip of %d s plays', (duration) => {
 describe.each(DURATIONS.slice(1))('a source of %d s plays', (duration) => {
   it.each(MODES)('in mode %s', (mode) => {
     const session = rawPage(duration);
-    session.store.getState().setLoopMode(mode);
+    session.store.setState({ loopMode: mode });
     playFrames(session, 1);
     expect(session.playback.player.frame.raw).toBeDefined();
     expectShown(session);

@@ -66,7 +66,7 @@ describe('what is shown stays', () => {
 
   it('where following is off', () => {
     store.getState().setVisibleRange(page);
-    store.getState().toggleFollowing();
+    store.setState({ following: false });
     player.seek(1.5);
     play(1, 10);
     expect(shown()).toBe(page);
@@ -111,7 +111,7 @@ describe('the page turns', () => {
   });
 
   it('the other way where it bounces', () => {
-    store.getState().setLoopMode('ping-pong');
+    store.setState({ loopMode: 'ping-pong' });
     store.getState().setVisibleRange({ from: 3, to: 4 });
     player.seek(3.95);
     play(1, 12);

@@ -47,9 +47,9 @@ describe('while the source of a clip is held', () => {
   it("the pose is the source's, and the clip's again after", () => {
     const [, source] = state().assets;
     const built = player.frame.pose.slice();
-    const held = poseOf(() => state().setSourceShown(true));
+    const held = poseOf(() => store.setState({ sourceShown: true }));
     expect(held).not.toEqual(built);
-    expect(poseOf(() => state().setSourceShown(false))).toEqual(built);
+    expect(poseOf(() => store.setState({ sourceShown: false }))).toEqual(built);
     const { clipId } = state();
     expect(poseOf(() => state().show(source.id))).toEqual(held);
     expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
@@ -64,8 +64,8 @@ describe('while the source of a clip is held', () => {
     const result = { recipe, milliseconds: 0, sourceBytes: 0, sourceKeys: [] };
     state().finishBuild(source.id, [file(animation)], result);
     player.seek(0.3);
-    const held = poseOf(() => state().setSourceShown(true));
-    state().setSourceShown(false);
+    const held = poseOf(() => store.setState({ sourceShown: true }));
+    store.setState({ sourceShown: false });
     state().show(source.id);
     player.seek(0.7);
     expectNear(held, player.frame.pose, 1e-5);
@@ -73,14 +73,14 @@ describe('while the source of a clip is held', () => {
 
   it('everything is told once', () => {
     const before = changes;
-    state().setSourceShown(true);
-    state().setSourceShown(true);
+    store.setState({ sourceShown: true });
+    store.setState({ sourceShown: true });
     expect(changes).toBe(before + 1);
   });
 
   it('it can be played, and no step is recorded, as the context takes none', () => {
     const { total } = player.frame.history;
-    state().setSourceShown(true);
+    store.setState({ sourceShown: true });
     const held = player.frame.pose.slice();
     state().play(1);
     expect(player.tick(0.1)).toBe(true);
@@ -90,7 +90,7 @@ describe('while the source of a clip is held', () => {
   });
 
   it('and its clip is closed, what comes on the stage is shown as it is', () => {
-    state().setSourceShown(true);
+    store.setState({ sourceShown: true });
     state().closeFile(state().files[2].id);
     state().refillStage();
     expect(player.frame.held).toBeUndefined();

@@ -103,7 +103,7 @@ it('no step of the clip is remembered as it is shown otherwise', () => {
   const { history } = player.frame;
   const { total } = history;
   state().setOverlay({ mode: 'overlaid', magnification: 10, paint: 'bones', ghosts: 2 });
-  state().setErrorMetric('joint');
+  store.setState({ errorMetric: 'joint' });
   state().setOverlay({ mode: 'off' });
   expect(history.total).toBe(total);
 });
@@ -129,7 +129,7 @@ describe('a clip beside its source', () => {
   });
 
   it('knows how far every joint is off, which is not magnified', () => {
-    state().setErrorMetric('joint');
+    store.setState({ errorMetric: 'joint' });
     state().setOverlay({ magnification: 1, paint: 'bones' });
     const far = (joint: number): number => {
       const at = 16 * joint + 12;
@@ -145,7 +145,7 @@ describe('a clip beside its source', () => {
 
   it('is the source itself while that is held', () => {
     state().setOverlay({ magnification: 50 });
-    state().setSourceShown(true);
+    store.setState({ sourceShown: true });
     expect(overlay.shown).toEqual(overlay.reference);
   });
 

@@ -107,7 +107,7 @@ describe('playing', () => {
 
   it('once stops at the end, and begins anew when played again', () => {
     const { store, player } = playerOf(...CLIP);
-    store.getState().setLoopMode('once');
+    store.setState({ loopMode: 'once' });
     store.getState().play(1);
     player.tick(1e3);
     expect(player.frame.playhead.time).toBe(player.frame.duration);
@@ -162,12 +162,12 @@ describe('another thing on the stage', () => {
 
   it('is played forward, with no loop and no time behind it', () => {
     const { store, player } = playerOf(...CLIP, 'eight.optimized.animation.ozz');
-    store.getState().setLoopMode('ping-pong');
+    store.setState({ loopMode: 'ping-pong' });
     store.getState().play(1);
     const { playhead, duration } = player.frame;
     player.tick(3.5 * duration);
     expect(playhead).toMatchObject({ bounce: -1, loops: 1 });
-    store.getState().setStepRate(2);
+    store.setState({ stepRate: 2 });
     player.tick(0.4);
     const { time } = playhead;
     store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));

@@ -20,7 +20,7 @@ function pageOf(...clips: readonly string[]) {
   const motion = createRootMotion(store, mixer, () => player.refresh());
   player.addListener(mixer.listener);
   player.addListener(motion.listener);
-  store.getState().setRootMotion(true);
+  store.setState({ rootMotion: true });
   return { store, player, motion };
 }
 
@@ -64,7 +64,7 @@ describe('the character stays where it is', () => {
 
   it('while nobody wants it moved', () => {
     const page = pageOf('walk');
-    page.store.getState().setRootMotion(false);
+    page.store.setState({ rootMotion: false });
     play(page, 0.5);
     expect(page.motion.on).toBe(false);
     expectAt(page, 0, 0);
@@ -108,14 +108,14 @@ describe('the character goes', () => {
 
   it('by the mean of the layers that are blended, of one phase or each of its own', () => {
     const page = pageOf('walk', 'run');
-    const { addLayer, setBlendSynced } = page.store.getState();
+    const { addLayer } = page.store.getState();
     for (const name of ['walk', 'run']) {
       addLayer(idOf(page.store.getState(), `character/${name}.ozz`));
     }
     page.store.getState().setGait(0.5);
     play(page, 1, 0.05);
     const { ratio } = page.player.frame;
-    setBlendSynced(false);
+    page.store.setState({ blendSynced: false });
     const [, , z] = page.motion.place.translation;
     const [walk, run] = ['walk', 'run'].map((name) => durationOf(page, name));
     expect(z).toBeCloseTo(((1.4 + 2.5) / 2) * (walk / ((walk + run) / 2)), 3);
@@ -163,7 +163,7 @@ describe('the models', () => {
     page.player.seek(0.3 * page.player.frame.duration);
     const { models } = page.player.frame;
     const moved = models.slice();
-    page.store.getState().setRootMotion(false);
+    page.store.setState({ rootMotion: false });
     const [, , z] = page.motion.place.translation;
     expect(z).toBe(0);
     for (let at = 0; at < models.length; at += 16) {
@@ -216,7 +216,7 @@ describe('the path', () => {
 
   it('begins anew with another clip, and when moving is switched on', () => {
     const page = pageOf('walk', 'run');
-    const { show, setRootMotion, assets } = page.store.getState();
+    const { show, assets } = page.store.getState();
     const anew = (change: () => void): void => {
       play(page, 1, 0.1);
       change();
@@ -225,8 +225,8 @@ describe('the path', () => {
     };
     anew(() => show(idOf({ ...page.store.getState(), assets }, 'character/run.ozz')));
     anew(() => {
-      setRootMotion(false);
-      setRootMotion(true);
+      page.store.setState({ rootMotion: false });
+      page.store.setState({ rootMotion: true });
     });
   });
 });

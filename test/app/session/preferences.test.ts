@@ -66,11 +66,11 @@ describe('preferences', () => {
     const storage = fakeStorage();
     const first = createSessionStore();
     followPreferences(first, storage, 'light');
-    first.getState().setRulerUnit('frames');
+    first.setState({ rulerUnit: 'frames' });
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames' });
     const second = createSessionStore();
     followPreferences(second, storage, 'dark');
-    second.getState().setTheme('light');
+    second.setState({ theme: 'light' });
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames', theme: 'light' });
     const third = createSessionStore();
     followPreferences(third, storage, 'dark');

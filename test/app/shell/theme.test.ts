@@ -26,7 +26,7 @@ describe('CSS variables', () => {
     applyTheme(store, element);
     expect(variables.get('--text-muted')).toBe(darkPalette.textMuted);
     expect(dataset).toEqual({ theme: 'dark', density: 'compact' });
-    store.getState().setTheme('light');
+    store.setState({ theme: 'light' });
     store.setState({ density: 'comfortable' });
     expect(variables.get('--text-muted')).toBe(lightPalette.textMuted);
     expect(dataset).toEqual({ theme: 'light', density: 'comfortable' });

@@ -15,7 +15,7 @@ import { fakeJobs, startLocalWorker } from '../../../support/job-workers.ts';
 /** Walk and run as layers, playing. */
 function playing(synced: boolean): BlendedPage {
   const page = blendedPage();
-  page.store.getState().setBlendSynced(synced);
+  page.store.setState({ blendSynced: synced });
   page.store.getState().play(1);
   return page;
 }
@@ -28,7 +28,7 @@ function cycle({ mixer, player }: BlendedPage) {
 
 it('is none while nothing is blended', () => {
   const page = playing(true);
-  page.store.getState().setBlendOn(false);
+  page.store.setState({ blendOn: false });
   expect(cycleOf(page.mixer, page.player.frame, 0.1)).toBeUndefined();
 });
 

@@ -148,7 +148,7 @@ describe('what is selected elsewhere is marked', () => {
   it('as the same object until something of it changes', () => {
     const store = staged();
     const before = selectMarkedBytes(store.getState());
-    store.getState().setTheme('light');
+    store.setState({ theme: 'light' });
     expect(selectMarkedBytes(store.getState())).toBe(before);
     store.getState().selectJoint(2);
     expect(selectMarkedBytes(store.getState())).not.toBe(before);

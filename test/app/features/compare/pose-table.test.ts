@@ -130,7 +130,7 @@ async function printed(a: Export, b: Export): Promise<readonly MeasuredJoint[]> 
 it('says so where nothing differs', async () => {
   const session = await compared(exported(BODY), exported(BODY));
   expect(paneOf(session)).toContain('The same poses: no joint of B is elsewhere than in A.');
-  session.store.getState().setErrorMetric('rotation');
+  session.store.setState({ errorMetric: 'rotation' });
   expect(paneOf(session)).toContain('Nothing differs, measured by rotation track.');
 });
 
@@ -168,7 +168,7 @@ describe('two builds of ranges of one source', () => {
   ])('%s are compared where both have poses of it', async (_, rangeOfA, rangeOfB) => {
     const session = await builtFrom(rangeOfA, rangeOfB);
     // A cut adds keys between those of the source, which bends far from one to the next.
-    session.store.getState().setErrorTolerance(0.002);
+    session.store.setState({ errorTolerance: 0.002 });
     const text = paneOf(session);
     expect(text).toContain('0 of 4 joints differ by more than 2 mm');
     expect(text).toContain('only what both have of it is measured');
@@ -228,9 +228,9 @@ it('says which joints differ, how far, and from when to when', async () => {
     '1 of 4 joints differs by more than 1 mm, at most 50.00 mm: arm at 0.750 s.',
   );
   expect(text).toContain('joint largest, mm at, s mean, mm above 1 mm, s');
-  session.store.getState().setErrorTolerance(0.06);
+  session.store.setState({ errorTolerance: 0.06 });
   expect(paneOf(session)).toContain('0 of 4 joints differ by more than 6 cm, at most 50.00 mm');
-  session.store.getState().setErrorMetric('rotation');
+  session.store.setState({ errorMetric: 'rotation' });
   expect(paneOf(session)).not.toContain('above 6 cm');
 });
 
@@ -322,7 +322,7 @@ it.each<[view: 'joints' | 'poses', order: JointOrder, head: string, first: strin
   const session = await compared(exported(BODY), exported(SWUNG));
   const { setComparedView, setJointOrder } = compareSlice.of(session.store).getState();
   // Rotations have no tolerance, and A is the source, which has no error.
-  session.store.getState().setErrorMetric('rotation');
+  session.store.setState({ errorMetric: 'rotation' });
   setComparedView(view);
   setJointOrder(view, order);
   const html = renderPane(session, ComparePane, compareSlice.of(session.store));

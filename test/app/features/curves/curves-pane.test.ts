@@ -35,7 +35,7 @@ describe('the curves of a clip', () => {
 
   it('are listed with the unit of the files', () => {
     const session = testSession(EIGHT, { features });
-    session.store.getState().setLengthUnit('cm');
+    session.store.setState({ lengthUnit: 'cm' });
     const Columns = (): string => useCurvesTables()[0].columns.join(' ');
     expect(paneText(session, Columns)).toBe('joint time (s) x (cm) y (cm) z (cm)');
   });

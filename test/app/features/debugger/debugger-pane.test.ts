@@ -62,7 +62,7 @@ describe('the sampler of a clip', () => {
   });
 
   it('compares two steps', () => {
-    state().setComparedStep(0);
+    session.store.setState({ comparedStep: 0 });
     session.commands.run('debugger.next-frame');
     expect(paneText(session, DebuggerPane)).toMatch(/step 0, 0\.0000 s and step 1, 0\.0\d+ s/);
   });

@@ -151,7 +151,7 @@ describe('of a built clip beside its source', () => {
     });
 
     it.each([
-      ['the tolerance', () => state().setErrorTolerance(0.5)],
+      ['the tolerance', () => session.store.setState({ errorTolerance: 0.5 })],
       ['the distance', () => state().setErrorDistances({ everywhere: 2 })],
       ["a joint's own distance", () => state().setJointDistance(explained().skeleton.names[0], 3)],
     ])('are given up when %s changes', (_, change) => {

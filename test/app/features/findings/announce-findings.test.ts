@@ -19,7 +19,7 @@ let said: string[];
 /** Lets the checks of the clip find this. */
 function check(...findings: readonly Finding[]): void {
   session.store.setState(({ assets }) => ({ assets: [...assets] }));
-  session.store.getState().setErrorTolerance(session.store.getState().errorTolerance / 2);
+  session.store.setState({ errorTolerance: session.store.getState().errorTolerance / 2 });
   vi.advanceTimersByTime(SETTLING_TIME);
   fake.answer('findings', {
     outcome: { result: { objects: [{ index: 1, findings }], codes: [] } },

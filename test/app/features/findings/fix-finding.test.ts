@@ -33,7 +33,7 @@ function openWith(command: RemedyCommand | undefined, file: string): OpenFinding
   const asset = state().assets.find(({ id }) => id === idOf(state(), file));
   if (asset === undefined) throw new Error(`${file} is not open`);
   const remedy = { text: 'Mend it.', command };
-  state().setCheckedAssets([{ asset, findings: [finding({ remedy })] }]);
+  session.store.setState({ checkedAssets: [{ asset, findings: [finding({ remedy })] }] });
   return selectFindings(state()).shown[0];
 }
 

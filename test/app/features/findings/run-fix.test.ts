@@ -36,9 +36,9 @@ const state = (): SessionState => session.store.getState();
 function openWith(command: RemedyCommand, file: string): OpenFinding {
   const asset = state().assets.find(({ id }) => id === idOf(state(), file));
   if (asset === undefined) throw new Error(`${file} is not open`);
-  state().setCheckedAssets([
-    { asset, findings: [finding({ remedy: { text: 'Mend it.', command } })] },
-  ]);
+  session.store.setState({
+    checkedAssets: [{ asset, findings: [finding({ remedy: { text: 'Mend it.', command } })] }],
+  });
   return selectFindings(state()).shown[0];
 }
 
@@ -72,7 +72,7 @@ describe('the unit of lengths', () => {
   it('is not set with all other fixes: it is a question, and they depend on the answer', () => {
     const asset = state().assets[0];
     const ask = { text: 'Choose.', command: { name: 'set-unit', args: { unit: 'cm' } } } as const;
-    state().setCheckedAssets([{ asset, findings: [finding({ remedy: ask })] }]);
+    session.store.setState({ checkedAssets: [{ asset, findings: [finding({ remedy: ask })] }] });
     const fixAll = findingsCommands.find(({ id }) => id === 'findings.fix-all');
     expect(fixAll?.enabled?.(session)).toBe(false);
     fixAll?.run(session);

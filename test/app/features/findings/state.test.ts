@@ -82,7 +82,7 @@ describe('what is open', () => {
     expect(state().isChecking).toBe(true);
     answer('a', 0, 1);
     expect(state().isChecking).toBe(false);
-    state().setErrorTolerance(0.5);
+    session.store.setState({ errorTolerance: 0.5 });
     expect(state().isChecking).toBe(false);
     settle();
     expect(state().isChecking).toBe(true);
@@ -107,7 +107,7 @@ describe('what is open', () => {
   it('is not checked again if nothing that matters has changed', () => {
     open(...EIGHT);
     state().selectJoint(2);
-    state().setBlendOn(false);
+    session.store.setState({ blendOn: false });
     settle();
     expect(requests()).toHaveLength(1);
   });
@@ -121,8 +121,8 @@ describe('what is open', () => {
   });
 
   it.each([
-    ['the unit of lengths', () => state().setLengthUnit('cm'), { unit: 'cm' }],
-    ['the tolerance', () => state().setErrorTolerance(0.25), { tolerance: 0.25 }],
+    ['the unit of lengths', () => session.store.setState({ lengthUnit: 'cm' }), { unit: 'cm' }],
+    ['the tolerance', () => session.store.setState({ errorTolerance: 0.25 }), { tolerance: 0.25 }],
     [
       'a threshold',
       () => state().setThreshold(idOf(state(), 'made.tracks.ozz'), 0.75),

@@ -345,7 +345,7 @@ describe('the pane', () => {
     state.setLibraryGrouping('budget');
     expect(text()).toContain('Add a budget A budget limits');
     const budgets = [{ files: 'a', clipBytes: 10 }, { bytes: 100 }];
-    state.setProjectSettings({ ...DEFAULT_PROJECT_SETTINGS, budgets });
+    session.store.setState({ projectSettings: { ...DEFAULT_PROJECT_SETTINGS, budgets } });
     expect(text()).toContain('1 above a budget a: 20 bytes, the budget is 10');
     expect(text()).toContain('List 1 clip above a budget');
     state.setLibraryFilter('budget:over');

@@ -166,7 +166,7 @@ describe('whatever way the playhead goes', () => {
     assert(
       property(moves, modes, integer({ min: 0, max: 2 }), (steps, mode, range) => {
         const page = pageOf(...CLIP);
-        page.store.getState().setLoopMode(mode);
+        page.store.setState({ loopMode: mode });
         const { duration } = page.player.frame;
         if (range > 0)
           page.store.getState().setLoopRange({ from: 0.1 * range, to: duration - 0.2 * range });

@@ -11,7 +11,7 @@ const state = () => session.store.getState();
 beforeEach(() => {
   session = testSession(EIGHT, { features: [transportFeature] });
   ({ player } = session.playback);
-  state().setFrameRate(10);
+  session.store.setState({ frameRate: 10 });
   player.seek(0.5);
 });
 
@@ -35,7 +35,7 @@ describe('the frame rate', () => {
     ['120-Hz', 120],
     ['from-the-keys', 30],
   ])('%s', (name, expected) => {
-    state().setFrameRate(77);
+    session.store.setState({ frameRate: 77 });
     run(`frame-rate-${name}`);
     expect(state().frameRate).toBe(expected);
   });
@@ -46,7 +46,7 @@ describe('the frame rate', () => {
         .filter(({ id, checked }) => id.includes('frame-rate') && checked?.(session) === true)
         .map(({ title }) => title);
     expect(marked()).toEqual([]);
-    state().setFrameRate(60);
+    session.store.setState({ frameRate: 60 });
     expect(marked()).toEqual(['Frame rate: 60 Hz']);
   });
 });

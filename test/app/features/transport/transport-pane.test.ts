@@ -16,7 +16,7 @@ describe('the transport', () => {
     const session = testSession(EIGHT, { features });
     const state = session.store.getState();
     state.setSpeed(-0.5);
-    state.setFrameRate(24);
+    session.store.setState({ frameRate: 24 });
     state.setLoopRange({ from: 1, to: 2.5 });
     const html = renderPane(session, TransportPane);
     expect(html).not.toContain('aria-disabled="true"');

@@ -60,7 +60,7 @@ it('there is nothing to try without a source', () => {
 
 it('a scene is the same object as long as nothing of it changes', () => {
   const before = scene();
-  state().setErrorMetric('joint');
+  session.store.setState({ errorMetric: 'joint' });
   expect(scene()).toBe(before);
   state().setErrorDistances({ everywhere: 1 });
   expect(scene()).not.toBe(before);

@@ -80,8 +80,8 @@ const edits: readonly (readonly [label: string, edit: Edit])[] = [
   ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
   ['Save a joint set', ({ saveJointSet }) => saveJointSet('hands', '*hand*')],
   ['Save a joint mask', ({ saveMasks }) => saveMasks(new Map([['arms', new Map([['hand', 0]])]]))],
-  ['Turn blending on', ({ setBlendOn }) => setBlendOn(true)],
-  ['Unit of lengths', ({ setLengthUnit }) => setLengthUnit('cm')],
+  ['Turn blending on', (_, __, { setState }) => setState({ blendOn: true })],
+  ['Unit of lengths', (_, __, { setState }) => setState({ lengthUnit: 'cm' })],
   ['Event threshold', ({ setThreshold }, clip) => setThreshold(clip, 0.25)],
 ];
 
@@ -115,7 +115,7 @@ describe('an edit', () => {
     store.getState().toggleMarker(1);
     wait();
     history.undo();
-    store.getState().setBlendOn(true);
+    store.setState({ blendOn: true });
     expect(labels(history)).toEqual(['Turn blending on']);
   });
 

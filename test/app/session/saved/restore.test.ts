@@ -214,14 +214,14 @@ describe('a restored session', () => {
 
   test('has models as they were imported, whatever unit is chosen for others by then', async () => {
     const saved = session();
-    saved.store.getState().setModelUnit('file');
+    saved.store.setState({ modelUnit: 'file' });
     const sources = ['a.bvh', 'b.bvh'].map((name) =>
       Object.assign(fixtureSource('walk.bvh', 'models'), { name }),
     );
     await saved.files.open({ sources, origin: 'opened' });
     const [, second] = saved.store.getState().files;
     await saved.files.reimport(second, { unit: 0.0254 });
-    saved.store.getState().setModelUnit('cm');
+    saved.store.setState({ modelUnit: 'cm' });
     const { store } = await reopened(saved);
     expect(store.getState().files.map(({ name, imported }) => [name, imported?.unit])).toEqual([
       ['a.bvh', undefined],

@@ -154,10 +154,12 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
   ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
   [
     'budgets',
-    (state) =>
-      state.setProjectSettings({
-        ...DEFAULT_PROJECT_SETTINGS,
-        budgets: [{ files: 'hero/*', clipBytes: 9 }],
+    (_, { setState }) =>
+      setState({
+        projectSettings: {
+          ...DEFAULT_PROJECT_SETTINGS,
+          budgets: [{ files: 'hero/*', clipBytes: 9 }],
+        },
       }),
   ],
   ['thresholds', (state) => state.setThreshold(idOf(state, 'track_1.ozz'), 0.75)],

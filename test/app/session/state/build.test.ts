@@ -151,11 +151,11 @@ describe('what was built', () => {
 
 it('holds the source only of a clip that was built', () => {
   state().show(source);
-  state().setSourceShown(true);
+  store.setState({ sourceShown: true });
   expect(selectShownSource(state())).toBeUndefined();
   state().finishBuild(source, [built('walk.ozz')], RESULT);
   expect(selectShownSource(state())?.name).toBe('walk');
-  state().setSourceShown(false);
+  store.setState({ sourceShown: false });
   expect(selectShownSource(state())).toBeUndefined();
 });
 

@@ -132,7 +132,7 @@ describe('a source on the stage', () => {
 it('a source is shown in place of its clip only while it is held', () => {
   open(BONES, WALK_RAW, WALK);
   expect(selectShownSource(state())).toBeUndefined();
-  state().setSourceShown(true);
+  session.store.setState({ sourceShown: true });
   expect(selectShownSource(state())?.name).toBe('walk');
 });
 

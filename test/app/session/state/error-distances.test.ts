@@ -42,7 +42,7 @@ describe('the distance of every joint', () => {
   it('is the same array as long as nothing of it changes', () => {
     const store = character();
     const before = selectDistances(store.getState());
-    store.getState().setErrorTolerance(1);
+    store.setState({ errorTolerance: 1 });
     expect(selectDistances(store.getState())).toBe(before);
   });
 });

@@ -27,7 +27,7 @@ const codes = (): string[] => selectFindings(state()).shown.map((open) => open.f
 function found(file: string, ...findings: readonly Finding[]): void {
   const asset = state().assets.find(({ fileName }) => fileName === file);
   if (asset === undefined) throw new Error(`${file} is not open`);
-  state().setCheckedAssets([...state().checkedAssets, { asset, findings }]);
+  session.store.setState({ checkedAssets: [...state().checkedAssets, { asset, findings }] });
 }
 
 beforeEach(() => {

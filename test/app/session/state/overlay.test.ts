@@ -21,7 +21,7 @@ describe('nothing is shown together', () => {
   it.each<[string, () => void]>([
     ['while nobody wants it', () => undefined],
     ['where there is nothing to measure against', () => state().closeFile(state().files[1].id)],
-    ['while clips are blended', () => state().setBlendOn(true)],
+    ['while clips are blended', () => store.setState({ blendOn: true })],
   ])('%s', (title, make) => {
     if (!title.startsWith('while nobody')) state().setOverlay({ mode: 'wiped', paint: 'bones' });
     make();
@@ -43,7 +43,7 @@ describe('a clip and its source', () => {
   );
 
   it('need not be linked for the source to be held', () => {
-    state().setSourceShown(true);
+    store.setState({ sourceShown: true });
     expect(selectShownSource(state())).toBe(state().assets[1].entry.object);
   });
 

@@ -127,7 +127,7 @@ describe('a clip is measured by the names of joints where', () => {
   it('its source is shown instead', async () => {
     open(PERMUTED, BODY);
     await measured();
-    state().setSourceShown(true);
+    session.store.setState({ sourceShown: true });
     const shown = selectShownSource(state());
     expect(shown?.rotations.values).toEqual(rigged(BODY).raw.rotations.values);
   });

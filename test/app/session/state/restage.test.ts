@@ -80,7 +80,7 @@ describe('putting something else on the stage', () => {
 
   it('keeps the frame rate that a person has set as long as the clip stays', () => {
     const store = busyStore();
-    store.getState().setFrameRate(12);
+    store.setState({ frameRate: 12 });
     show(store, 'walker.animation.ozz');
     expect(store.getState().frameRate).toBe(12);
   });
@@ -89,7 +89,7 @@ describe('putting something else on the stage', () => {
 describe('errors of the skin', () => {
   const withMesh = (): SessionStore => {
     const store = storeWith('character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz');
-    store.getState().setErrorMetric('skin');
+    store.setState({ errorMetric: 'skin' });
     return store;
   };
 
