@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine/base';
+import { firstPlace, type Seconds } from '#engine/base';
 import type { EdgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS, isStep } from '#engine/model';
 import type { UserTrack } from '#engine/model';
@@ -159,14 +159,7 @@ function drawStill(
 }
 
 function firstKeyFrom({ ratios, count }: UserTrack, ratio: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ratios[middle] < ratio) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(count, (place) => ratios[place] >= ratio);
 }
 
 /** ▲ where the curve rises through the threshold going forward, ▼ where it falls. */

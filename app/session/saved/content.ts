@@ -3,6 +3,7 @@ import { invariant } from '#engine/base';
 import type { FileInput } from '../files/load.job.ts';
 import { sha256 } from '../sha256.ts';
 import type { OpenFile } from '../state/assets.ts';
+import { memoize } from '../state/changes.ts';
 
 /** The bytes of a file as it was opened; undefined for a model that can be fetched again. */
 export function contentOf(
@@ -14,13 +15,8 @@ export function contentOf(
 }
 
 /** The bytes of an archive, always as the same blob. */
-export function blobOf(archive: Archive): Blob {
-  const blob = archiveBlobs.get(archive) ?? new Blob([new Uint8Array(archive.bytes)]);
-  archiveBlobs.set(archive, blob);
-  return blob;
-}
+export const blobOf = memoize(({ bytes }: Archive) => new Blob([new Uint8Array(bytes)]));
 
-const archiveBlobs = new WeakMap<Archive, Blob>();
 const hashes = new WeakMap<Blob, Promise<string>>();
 
 /** SHA-256 of a blob's bytes, in hexadecimal digits. Computed once for each blob that can be read. */

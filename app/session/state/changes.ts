@@ -44,6 +44,19 @@ export function memoize<Key extends object, Result>(
   };
 }
 
+/** {@link memoize} for functions of an object and of a name: all results live as long as the object. */
+export function memoizeNamed<Key extends object, Name extends string, Result>(
+  compute: (key: Key, name: Name) => Result,
+): (key: Key, name: Name) => Result {
+  const of = memoize<Key, Map<Name, Result>>(() => new Map());
+  return (key, name) => {
+    const known = of(key);
+    const result = known.get(name) ?? compute(key, name);
+    known.set(name, result);
+    return result;
+  };
+}
+
 /** {@link memoize} for functions of two objects. */
 export function memoizePair<A extends object, B extends object, Result>(
   compute: (a: A, b: B) => Result,

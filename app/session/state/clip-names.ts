@@ -9,7 +9,7 @@ import {
   type AssetsSlice,
   type OpenFile,
 } from './assets.ts';
-import { memoizePair } from './changes.ts';
+import { memoize, memoizeNamed } from './changes.ts';
 
 /** A clip in a list of choices. */
 export interface ClipChoice {
@@ -33,19 +33,12 @@ export interface NamedState extends Pick<AssetsSlice, 'assets' | 'files'> {
  * their kind, else by the order of opening. The same objects as long as nothing that they are made of changes.
  */
 function namedClips({ assets, files, lengthUnit }: NamedState): ReadonlyMap<AssetId, ClipChoice> {
-  return namedIn(assets, files)[lengthUnit]();
+  return namedIn(assets)(files, lengthUnit);
 }
 
-const namedIn = memoizePair((assets: readonly Asset[], files: readonly OpenFile[]) => {
-  const inUnit = (unit: LengthUnit): (() => ReadonlyMap<AssetId, ClipChoice>) =>
-    once(() => nameAll(assets, files, unit));
-  return { m: inUnit('m'), cm: inUnit('cm'), mm: inUnit('mm') };
-});
-
-function once<Result>(make: () => Result): () => Result {
-  let made: { readonly result: Result } | undefined;
-  return () => (made ??= { result: make() }).result;
-}
+const namedIn = memoize((assets: readonly Asset[]) =>
+  memoizeNamed((files: readonly OpenFile[], unit: LengthUnit) => nameAll(assets, files, unit)),
+);
 
 function nameAll(
   assets: readonly Asset[],

@@ -2,8 +2,10 @@ import type { UserTrack } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset, sourcesNamed } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { sourceOf } from './build.ts';
-import { memoizePair } from './changes.ts';
+import { memoize, memoizeLast, memoizePair } from './changes.ts';
 import type { StageState } from './stage.ts';
+
+type OpenState = Pick<AssetsSlice, 'assets' | 'files'>;
 
 /** A user track that is open. */
 export interface TrackAsset {
@@ -36,15 +38,6 @@ export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): bo
   return words.some((_, last) => subjects.has(words.slice(0, last + 1).join(' ')));
 }
 
-/** The last result for some assets. */
-interface Known {
-  readonly files: AssetsSlice['files'];
-  readonly clipId: AssetId | null;
-  readonly tracks: readonly TrackAsset[];
-}
-
-const known = new WeakMap<readonly Asset[], Known>();
-
 /** Lists of tracks by their first one, so that an equal list is the same array. */
 const lists = new WeakMap<UserTrack, readonly TrackAsset[]>();
 
@@ -57,12 +50,14 @@ const NO_TRACKS: readonly TrackAsset[] = [];
  */
 export function selectClipTracks(state: StageState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
-  const before = known.get(assets);
-  if (before?.files === files && before.clipId === clipId) return before.tracks;
-  const tracks = sameList(tracksOf(state, findAsset(assets, clipId)));
-  known.set(assets, { files, clipId, tracks });
-  return tracks;
+  return tracksIn(assets)(files, clipId);
 }
+
+const tracksIn = memoize((assets: readonly Asset[]) =>
+  memoizeLast((files: readonly OpenFile[], clipId: AssetId | null) =>
+    sameList(tracksOf({ assets, files }, findAsset(assets, clipId))),
+  ),
+);
 
 function sameList(tracks: readonly TrackAsset[]): readonly TrackAsset[] {
   const first = tracks.at(0);
@@ -81,7 +76,7 @@ function sameTracks(some: readonly TrackAsset[], others: readonly TrackAsset[]):
 }
 
 /** The user tracks of any open clip, see {@link selectClipTracks}. */
-export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly TrackAsset[] {
+export function tracksOf(state: OpenState, clip: Asset | undefined): readonly TrackAsset[] {
   const assets = assetsOfKind(state.assets, 'track');
   if (clip === undefined) return assets.map(trackAsset);
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
@@ -103,7 +98,7 @@ export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly 
 }
 
 /** Whether what a track was built from is no longer open. */
-function isLeftAlone({ files, assets }: AssetsSlice, { fileId }: Asset): boolean {
+function isLeftAlone({ files, assets }: OpenState, { fileId }: Asset): boolean {
   const source = files.find(({ id }) => id === fileId)?.builtFrom;
   return source !== undefined && findAsset(assets, source) === undefined;
 }
@@ -112,7 +107,7 @@ function isLeftAlone({ files, assets }: AssetsSlice, { fileId }: Asset): boolean
  * The source clip that each source user track belongs to: the one that a model says, else the only one of its file. Of several
  * clips of an archive it is not known.
  */
-export function trackOwners({ assets, files }: AssetsSlice): ReadonlyMap<AssetId, Asset> {
+export function trackOwners({ assets, files }: OpenState): ReadonlyMap<AssetId, Asset> {
   return ownersOf(files, assets);
 }
 
@@ -134,7 +129,7 @@ const ownersOf = memoizePair((files: readonly OpenFile[], assets: readonly Asset
 });
 
 /** The source clips that a clip may come from: itself, the one that it was built from, or those of its name. */
-export function sourceIdsOf(state: AssetsSlice, { id, entry: { object } }: Asset): AssetId[] {
+export function sourceIdsOf(state: OpenState, { id, entry: { object } }: Asset): AssetId[] {
   if (object.kind !== 'animation') return [id];
   const source = sourceOf(state, id);
   const sources = source === undefined ? sourcesNamed(state.assets, object.name) : [source];
@@ -151,7 +146,7 @@ interface TrackClaims {
   isNamed(track: Asset): boolean;
 }
 
-function trackClaims(state: AssetsSlice, clips: readonly Asset[]): TrackClaims {
+function trackClaims(state: OpenState, clips: readonly Asset[]): TrackClaims {
   const builtFrom = new Map(state.files.map((file) => [file.id, file.builtFrom]));
   const owners = trackOwners(state);
   const fileIds = new Set(clips.map(({ fileId }) => fileId));

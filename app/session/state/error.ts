@@ -8,7 +8,7 @@ import { DEFAULT_DISTANCES, type DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import { jointsInScope, type JointSetSlice } from './joint-sets.ts';
 import type { SourceDifference } from './source-difference.job.ts';
-import { memoize, memoizePair, type SliceCreator } from './changes.ts';
+import { memoizeNamed, memoizePair, type SliceCreator } from './changes.ts';
 import type { JointList } from './stage.ts';
 
 export type { Comparison } from './error-map.job.ts';
@@ -72,20 +72,10 @@ export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get)
   },
 });
 
-const highest = memoize<ErrorMap, Map<ErrorMetric, number>>(() => new Map());
-
 /** The largest error of a map so far, which is the bright end of its color scale; computed once. */
-export function highestError(map: ErrorMap, metric: ErrorMetric): number {
-  const known = highest(map);
-  const before = known.get(metric);
-  if (before !== undefined) return before;
-  const found = map.values[metric].reduce(
-    (most, value) => (value > most && value < Infinity ? value : most),
-    0,
-  );
-  known.set(metric, found);
-  return found;
-}
+export const highestError = memoizeNamed(({ values }: ErrorMap, metric: ErrorMetric) =>
+  values[metric].reduce((most, value) => (value > most && value < Infinity ? value : most), 0),
+);
 
 /** The error of every joint over time. */
 export const errorMapJob = defineTrackedJob({

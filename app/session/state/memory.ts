@@ -1,6 +1,6 @@
 import type { KeyRange } from './key-range.ts';
-import { memoize, type SliceCreator } from './changes.ts';
-import { keyOrder, type KeyOrderName, type KeyOrder } from '#engine/inspect';
+import { memoizeNamed, type SliceCreator } from './changes.ts';
+import { keyOrder, type KeyOrderName } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
 
 /** State of the view of keys in memory order. */
@@ -24,15 +24,10 @@ export const createMemorySlice: SliceCreator<MemorySlice> = (set) => ({
   setMemoryRange: (memoryRange) => set({ memoryRange }),
 });
 
-const ordersOf = memoize<KeyStream, Map<KeyOrderName, KeyOrder>>(() => new Map());
-
 /** The order of a stream: computed on first use, then always the same object. */
-export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
-  const known = ordersOf(stream);
-  const order = known.get(name) ?? keyOrder(stream, name);
-  known.set(name, order);
-  return order;
-}
+export const orderOf = memoizeNamed((stream: KeyStream, name: KeyOrderName) =>
+  keyOrder(stream, name),
+);
 
 /** Number of places in a row: the number of keys of the longest stream. */
 export function memoryPlaces({ translations, rotations, scales }: Animation): number {

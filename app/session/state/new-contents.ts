@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from '#engine/archive';
 import { haveSameJoints, placesByName } from '#engine/model';
-import { assetsOf, findAsset } from './assets.ts';
+import { assetsOf, findAsset, ownName } from './assets.ts';
 import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
 import { replaced, type Pointing } from './closing.ts';
 import type { ComparedSlice } from './compared.ts';
@@ -99,11 +99,7 @@ function withContents(file: OpenFile, next: NewFile | undefined): OpenFile {
 
 /** Whether two objects are of one kind and called the same. */
 export function isSameObject(a: ArchiveEntry, b: ArchiveEntry): boolean {
-  return a.object.kind === b.object.kind && ownName(a) === ownName(b);
-}
-
-function ownName({ object }: ArchiveEntry): string {
-  return 'name' in object ? object.name : '';
+  return a.object.kind === b.object.kind && ownName(a.object) === ownName(b.object);
 }
 
 /**

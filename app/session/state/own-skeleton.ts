@@ -1,3 +1,4 @@
+import { groupBy } from '#engine/base';
 import { haveSameRig } from '#engine/inspect';
 import { haveSameJoints, pairSkeletons } from '#engine/model';
 import type { PairedSkeleton, Skeleton } from '#engine/model';
@@ -8,13 +9,9 @@ import { pairProblem } from './pairing.ts';
 
 type Open = Pick<AssetsSlice, 'files' | 'assets'>;
 
-const skeletonsOf = memoize((assets: readonly Asset[]) => {
-  const found = new Map<FileId, Asset[]>();
-  for (const asset of assetsOfKind(assets, 'skeleton')) {
-    found.set(asset.fileId, [...(found.get(asset.fileId) ?? []), asset]);
-  }
-  return found;
-});
+const skeletonsOf = memoize((assets: readonly Asset[]) =>
+  groupBy(assetsOfKind(assets, 'skeleton'), ({ fileId }) => [fileId]),
+);
 
 const filesById = memoize(
   (files: readonly OpenFile[]) => new Map<FileId, OpenFile>(files.map((file) => [file.id, file])),

@@ -1,27 +1,19 @@
 import { groupBy, type JointIndex, type Seconds, type Severity } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { findAsset } from './assets.ts';
-import { memoize } from './changes.ts';
+import { memoize, memoizeNamed } from './changes.ts';
 import { selectAssetFindings, selectFindings } from './findings.ts';
 import type { FindingsState, OpenFinding } from './findings.ts';
 import type { StageState } from './stage.ts';
 
 /** Findings about what is on the stage: the clip and the skeleton. */
 function selectStagedFindings(state: FindingsState & StageState): readonly OpenFinding[] {
-  const staged = stagedFindings(selectFindings(state).shown);
-  return staged(`${state.skeletonId} ${state.clipId}`);
+  return stagedFindings(selectFindings(state).shown, `${state.skeletonId} ${state.clipId}`);
 }
 
-const stagedFindings = memoize((shown: readonly OpenFinding[]) => {
-  const known = new Map<string, readonly OpenFinding[]>();
-  return (stage: string): readonly OpenFinding[] => {
-    const staged = stage.split(' ');
-    const found =
-      known.get(stage) ??
-      shown.filter(({ asset }) => asset !== undefined && staged.includes(asset.id));
-    known.set(stage, found);
-    return found;
-  };
+const stagedFindings = memoizeNamed((shown: readonly OpenFinding[], stage: string) => {
+  const staged = stage.split(' ');
+  return shown.filter(({ asset }) => asset !== undefined && staged.includes(asset.id));
 });
 
 /** Findings by the joints of the skeleton on the stage. */

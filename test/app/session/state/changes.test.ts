@@ -3,6 +3,7 @@ import {
   hasChanged,
   memoize,
   memoizeLast,
+  memoizeNamed,
   memoizePair,
   withItem,
   withToggled,
@@ -50,6 +51,18 @@ it('computes once for an object, also where there is no result', () => {
   const key = {};
   expect([nothing(key), nothing(key), nothing({})]).toEqual([undefined, undefined, undefined]);
   expect(made).toBe(2);
+});
+
+it('computes once for an object and a name, also where the result is 0', () => {
+  let made = 0;
+  const length = memoizeNamed((_: object, name: string) => {
+    made++;
+    return name.length;
+  });
+  const [one, other] = [{}, {}];
+  const lengths = ['', 'ab', '', 'ab'].map((name) => length(one, name));
+  expect([...lengths, length(other, '')]).toEqual([0, 2, 0, 2, 0]);
+  expect(made).toBe(3);
 });
 
 it('computes once for two objects', () => {
