@@ -16,7 +16,7 @@ function file(
   run: Command['run'],
   rest: Partial<Command> = {},
 ): Command {
-  return { id: `file.${id}`, title, group: 'File', run, ...rest };
+  return { id, title, group: 'File', run, ...rest };
 }
 
 const hasFiles = ({ store }: Session): boolean => store.getState().files.length > 0;
@@ -35,13 +35,13 @@ function withKept(run: (kept: KeptSessions) => Promise<void>): Command['run'] {
 }
 
 const openingCommands: readonly Command[] = [
-  file('open', 'Open files…', ({ files }) => void files.choose('files'), {
+  file('file.open', 'Open files…', ({ files }) => void files.choose('files'), {
     keys: ['Ctrl+Code:KeyO'],
   }),
-  file('open-folder', 'Open a folder…', ({ files }) => void files.choose('folder'), {
+  file('file.open-folder', 'Open a folder…', ({ files }) => void files.choose('folder'), {
     keys: ['Ctrl+Shift+Code:KeyO'],
   }),
-  file('watch-folder', 'Watch a folder…', (session) => void watch(session), {
+  file('file.watch-folder', 'Watch a folder…', (session) => void watch(session), {
     label: (session) => {
       const { current } = session.use(watchedFolder);
       if (current !== undefined) return `Stop watching ${current.name}`;
@@ -51,11 +51,11 @@ const openingCommands: readonly Command[] = [
     },
   }),
   ...examples.map((example) =>
-    file(`example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
+    file(`file.example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
       void files.openExample(example);
     }),
   ),
-  file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
+  file('file.copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
     enabled: ({ files }) => files.canLink(),
     label: ({ store }) =>
       isFetched(store.getState().files)
@@ -63,24 +63,24 @@ const openingCommands: readonly Command[] = [
         : 'Copy link to this view (without the files)',
   }),
   file(
-    'start-afresh',
+    'file.start-afresh',
     'Start afresh',
     withKept((kept) => kept.startAfresh()),
     { enabled: isKept },
   ),
   file(
-    'reopen-session',
+    'file.reopen-session',
     'Reopen the last session',
     withKept((kept) => kept.reopenLast()),
     {
       enabled: isKept,
     },
   ),
-  file('close-clip', 'Close the file of the clip', closeClip, { enabled: hasClip }),
-  file('close-all', 'Close all files', ({ store }) => store.getState().closeAllFiles(), {
+  file('file.close-clip', 'Close the file of the clip', closeClip, { enabled: hasClip }),
+  file('file.close-all', 'Close all files', ({ store }) => store.getState().closeAllFiles(), {
     enabled: hasFiles,
   }),
-  file('dismiss-problems', 'Dismiss all problems', dismissProblems, { enabled: hasProblems }),
+  file('file.dismiss-problems', 'Dismiss all problems', dismissProblems, { enabled: hasProblems }),
 ];
 
 /** Watches a folder; ends that where one is watched. */
@@ -101,19 +101,23 @@ function dismissProblems({ store }: Session): void {
   store.getState().dismissAllProblems();
 }
 
-function saving(id: string, title: string, what: Saving, rest: Partial<Command> = {}): Command {
-  const run = ({ files }: Session): void => void files.save(what);
-  return { id: `save.${id}`, title, group: 'File', run, ...rest };
+function saving(what: Saving): Command['run'] {
+  return ({ files }) => void files.save(what);
 }
 
-function saveObject({ store, files }: Session, littleEndian: boolean): void {
-  const asset = selectInspected(store.getState());
-  if (asset !== undefined) void files.save({ what: 'asset', id: asset.id, littleEndian });
+function saveObject(littleEndian: boolean): Command['run'] {
+  return ({ store, files }) => {
+    const asset = selectInspected(store.getState());
+    if (asset !== undefined) void files.save({ what: 'asset', id: asset.id, littleEndian });
+  };
 }
 
-async function saveSession(session: Session, name: string): Promise<void> {
-  const code = await importLate(session.store, name, () => import('../saved/session-file.ts'));
-  await code?.saveSessionFile(session, name);
+function saveSession(name: string): Command['run'] {
+  const run = async (session: Session): Promise<void> => {
+    const code = await importLate(session.store, name, () => import('../saved/session-file.ts'));
+    await code?.saveSessionFile(session, name);
+  };
+  return (session) => void run(session);
 }
 
 async function saveAsGlb(session: Session): Promise<void> {
@@ -130,63 +134,40 @@ function selectOlderFile(state: SessionState): OpenFile | undefined {
 
 function saveCurrentVersion({ store, files }: Session): void {
   const older = selectOlderFile(store.getState());
-  if (older !== undefined) void files.save({ what: 'current-version', id: older.id });
+  if (older !== undefined) void files.save({ what: 'file', id: older.id });
 }
 
 /** Commands that save and copy what is open. */
 const savingCommands: readonly Command[] = [
-  {
-    id: 'save.little-endian',
-    title: 'Save the selected object: as .ozz',
-    group: 'File',
+  file('save.little-endian', 'Save the selected object: as .ozz', saveObject(true), {
     keys: ['Ctrl+Code:KeyS'],
-    run: (session) => saveObject(session, true),
     enabled: hasObject,
-  },
-  {
-    id: 'save.big-endian',
-    title: 'Save the selected object: as .ozz, big endian',
-    group: 'File',
-    run: (session) => saveObject(session, false),
+  }),
+  file('save.big-endian', 'Save the selected object: as .ozz, big endian', saveObject(false), {
     enabled: hasObject,
-  },
-  {
-    id: 'save.session',
-    title: 'Save the session as a file',
-    group: 'File',
-    run: (session) => void saveSession(session, 'session.posescope'),
+  }),
+  file('save.session', 'Save the session as a file', saveSession('session.posescope'), {
     enabled: hasFiles,
-  },
-  {
-    id: 'save.current-version',
-    title: 'Save the selected file as current version',
-    group: 'File',
-    run: saveCurrentVersion,
+  }),
+  file('save.current-version', 'Save the selected file as current version', saveCurrentVersion, {
     enabled: ({ store }) => selectOlderFile(store.getState()) !== undefined,
-  },
-  {
-    id: 'save.glb',
-    title: 'Save skeleton, clips and mesh as GLB',
-    group: 'File',
-    run: (session) => void saveAsGlb(session),
+  }),
+  file('save.glb', 'Save skeleton, clips and mesh as GLB', (session) => void saveAsGlb(session), {
     enabled: ({ store }) => selectSkeleton(store.getState()) !== undefined,
-  },
-  saving('settings', 'Save build settings as JSON', { what: 'settings' }),
-  {
-    id: 'save.open-settings',
-    title: 'Open build settings or joint masks from JSON…',
-    group: 'File',
-    run: ({ files }) => void files.choose('settings'),
-  },
-  saving('masks', 'Export joint masks as JSON', { what: 'masks' }, { enabled: hasMasks }),
-  {
-    id: 'save.everything',
-    title: 'Save everything as a zip',
-    group: 'File',
+  }),
+  file('save.settings', 'Save build settings as JSON', saving({ what: 'settings' })),
+  file(
+    'save.open-settings',
+    'Open build settings or joint masks from JSON…',
+    ({ files }) => void files.choose('settings'),
+  ),
+  file('save.masks', 'Export joint masks as JSON', saving({ what: 'masks' }), {
+    enabled: hasMasks,
+  }),
+  file('save.everything', 'Save everything as a zip', saveSession('posescope.zip'), {
     keys: ['Ctrl+Shift+Code:KeyS'],
-    run: (session) => void saveSession(session, 'posescope.zip'),
     enabled: hasFiles,
-  },
+  }),
 ];
 
 /** All file commands. */

@@ -19,9 +19,8 @@ import { buildOf, type BuildState } from '../state/build.ts';
 /** What to save: one object as an archive, a whole file, all build settings, or those of one clip. */
 export type Saving =
   | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
-  | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
-  /** A file of an older release in the current versions, in its own byte order. */
-  | { readonly what: 'current-version'; readonly id: FileId }
+  /** In its own byte order, if none is given. */
+  | { readonly what: 'file'; readonly id: FileId; readonly littleEndian?: boolean }
   | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
   | { readonly what: 'settings' | 'masks' | 'project' };
 
@@ -60,9 +59,6 @@ export async function save(context: SaveContext, saving: Saving): Promise<void> 
         return;
       case 'file':
         saveFile(context, saving);
-        return;
-      case 'current-version':
-        saveCurrent(context, saving);
     }
   } catch (error) {
     state.report('Saving', sentence(error));
@@ -97,15 +93,8 @@ function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveO
 function saveFile({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'file'>): void {
   const file = store.getState().files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
-  const objects = assetsOf(file).map(namedObject);
-  download(file.name, archive(upgraded(store.getState(), objects), littleEndian));
-}
-
-function saveCurrent({ store, download }: SaveContext, { id }: SaveOf<'current-version'>): void {
-  const file = store.getState().files.find((candidate) => candidate.id === id);
-  if (file === undefined) return;
-  const objects = assetsOf(file).map(namedObject);
-  download(file.name, archive(upgraded(store.getState(), objects), file.archive.littleEndian));
+  const objects = upgraded(store.getState(), assetsOf(file).map(namedObject));
+  download(file.name, archive(objects, littleEndian ?? file.archive.littleEndian));
 }
 
 /** Objects as archives store them today: older clips are put into the order of the skeleton that fits them. */

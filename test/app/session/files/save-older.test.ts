@@ -25,7 +25,7 @@ async function saved(names: readonly string[], what: (fileId: number) => Saving)
 }
 
 it.each([
-  ['as current version', (id: number): Saving => ({ what: 'current-version', id })],
+  ['in its own byte order', (id: number): Saving => ({ what: 'file', id })],
   ['as a file', (id: number): Saving => ({ what: 'file', id, littleEndian: true })],
   ['as an object', (id: number): Saving => ({ what: 'asset', id: `${id}/0`, littleEndian: true })],
 ])(
@@ -40,7 +40,7 @@ it.each([
 
 it('without a skeleton nothing is saved, and that is said', async () => {
   const { versions, problems } = await saved(['walk.v4.ozz'], (id) => ({
-    what: 'current-version',
+    what: 'file',
     id,
   }));
   expect(versions).toEqual([]);
