@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts';
 import { assetRef, readRecipe, recipeText } from './manifest.ts';
-import type { AssetRef, SavedPart } from '../session.ts';
+import type { SavedPart } from '../session.ts';
 
 const optionalRef = v.optional(assetRef);
 
@@ -37,7 +37,7 @@ export const stagePart: SavedPart = {
     };
   },
   restore: ({ store }, saved, { idOf }) => {
-    const refs = readFields<Record<string, AssetRef | undefined>>(STAGE_REFS, saved);
+    const refs = readFields(STAGE_REFS, saved);
     const stage = {
       skeletonId: idOf(refs.skeleton) ?? null,
       clipId: idOf(refs.clip) ?? null,
@@ -152,10 +152,7 @@ export const buildsPart: SavedPart = {
     return { last: recipeText(lastRecipe), builds: saved };
   },
   restore: ({ store }, saved, { idOf }) => {
-    const { last, builds } = readFields<{ last: string; builds: SavedBuilds }>(
-      { last: text, builds: savedBuilds },
-      saved,
-    );
+    const { last, builds } = readFields({ last: text, builds: savedBuilds }, saved);
     const recipeOf = recipeReader();
     const lastRecipe = last === undefined ? undefined : recipeOf(last);
     if (lastRecipe !== undefined) store.setState({ lastRecipe });

@@ -4,7 +4,6 @@ import { CLIP_TAGS, IGNORE_RULES, PROJECT_SETTINGS } from '#engine/library';
 import { KEY_KINDS } from '#engine/model';
 import { clipIndex } from '../state/clip-index.ts';
 import { ERROR_PAINTS, GHOST_COUNTS, MAGNIFICATIONS, OVERLAY_MODES } from '../state/overlay.ts';
-import type { KeyRef } from '../state/selection.ts';
 import { selectClip, selectJointList } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { LOOP_MODES, MAX_SPEED } from '../state/transport.ts';
@@ -21,7 +20,6 @@ import {
   savedFields,
   text,
   timeRange,
-  type FieldSchemas,
 } from './fields.ts';
 import { marksPart } from './marks.ts';
 import {
@@ -124,14 +122,7 @@ const findingsPart = savedFields<SessionState>('findings', undefined, {
   projectSettings: v.optional(PROJECT_SETTINGS),
 });
 
-interface SavedJoints {
-  readonly selected: readonly number[];
-  readonly key: KeyRef;
-  readonly collapsed: readonly number[];
-  readonly expanded: readonly number[];
-}
-
-const JOINTS: FieldSchemas<SavedJoints> = {
+const JOINTS = {
   selected: v.array(count),
   key: v.object({ kind: oneOf(...KEY_KINDS), key: count }),
   collapsed: v.array(count),
@@ -151,7 +142,7 @@ const jointsPart: SavedPart = {
     };
   },
   restore: ({ store }, saved) => {
-    const read = readFields<SavedJoints>(JOINTS, saved);
+    const read = readFields(JOINTS, saved);
     const { count: joint } = selectJointList(store.getState());
     const clip = selectClip(store.getState());
     const { lanes } = read.key && clip ? clipIndex(clip).keys : { lanes: [] };
