@@ -3,12 +3,12 @@ import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import { ZOOM_PER_PIXEL, wheelPixels } from '../ui/pointer.ts';
 import type { Session } from './session.ts';
 import { assetsOfKind, clipOf, type Asset } from './state/assets.ts';
-import { memoryPlaces, orderOf } from './state/memory.ts';
-import { keysShowing } from './state/key-range.ts';
+import { keysShowing, orderOf, placeAxis } from './state/memory.ts';
 import type { KeyRef } from './state/selection.ts';
 import { misfit } from './state/stage.ts';
 import type { SessionState } from './state/store.ts';
-import { panRange, rangeShowing, shownRange, zoomRange } from './state/visible-range.ts';
+import { panPart, zoomPart } from './state/part-of-axis.ts';
+import { clipAxis, rangeShowing, shownRange } from './state/visible-range.ts';
 
 /** Factor of one zoom step. */
 const ZOOM_STEP = 1.25;
@@ -52,7 +52,7 @@ export function zoomTime({ store, playback }: Navigated, direction: 'in' | 'out'
   const inView = playhead.time >= from && playhead.time <= to;
   const at = inView ? playhead.time : (from + to) / 2;
   const factor = direction === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP;
-  setVisibleRange(zoomRange(visibleRange, duration, at, factor));
+  setVisibleRange(zoomPart(visibleRange, clipAxis(duration), at, factor));
 }
 
 /** Moves the time axes to earlier (-1) or later (1) times. */
@@ -60,7 +60,7 @@ export function panTime({ store, playback }: Navigated, direction: 1 | -1): void
   const { visibleRange, setVisibleRange } = store.getState();
   const { duration } = playback.player.frame;
   const { from, to } = shownRange(visibleRange, duration);
-  setVisibleRange(panRange(visibleRange, duration, direction * (to - from) * PAN_STEP));
+  setVisibleRange(panPart(visibleRange, clipAxis(duration), direction * (to - from) * PAN_STEP));
 }
 
 /** Selects a key and its joint (none for padding), and shows the key in the memory pane. */
@@ -75,7 +75,7 @@ export function selectKeyInMemory(
   const joint = stream.table.track[key];
   state.selectKey({ kind, key }, joint < animation.trackCount ? joint : null);
   const place = orderOf(stream, state.memoryOrder).places[key];
-  state.setMemoryRange(keysShowing(state.memoryRange, memoryPlaces(animation), place));
+  state.setMemoryRange(keysShowing(state.memoryRange, placeAxis(animation), place));
 }
 
 /** Puts an asset on the stage if it fits; a clip plays at once. */
@@ -108,12 +108,12 @@ export function turnTimeWheel(
   const { duration } = playback.player.frame;
   if (event.ctrlKey || event.metaKey) {
     const factor = Math.exp(wheelPixels(event, event.deltaY) * ZOOM_PER_PIXEL);
-    setVisibleRange(zoomRange(visibleRange, duration, at, factor));
+    setVisibleRange(zoomPart(visibleRange, clipAxis(duration), at, factor));
     return true;
   }
   const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
   if (!event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return false;
   const by = wheelPixels(event, sideways) * secondsPerPixel;
-  setVisibleRange(panRange(visibleRange, duration, by));
+  setVisibleRange(panPart(visibleRange, clipAxis(duration), by));
   return true;
 }

@@ -9,7 +9,8 @@ import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
 import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import { panRange } from '../../session/state/visible-range.ts';
+import { panPart } from '../../session/state/part-of-axis.ts';
+import { clipAxis } from '../../session/state/visible-range.ts';
 import { curvesSlice } from './state.ts';
 
 /** The current drag. */
@@ -115,7 +116,9 @@ function continueDrag(
   }
   const { visibleRange, setVisibleRange } = store.getState();
   if (drag.x >= axis.left) {
-    setVisibleRange(panRange(visibleRange, duration, (drag.x - x) * secondsPerPixel(axis)));
+    setVisibleRange(
+      panPart(visibleRange, clipAxis(duration), (drag.x - x) * secondsPerPixel(axis)),
+    );
   }
   const plot = view.plots.find(({ kind }) => kind === drag.plot?.kind);
   if (plot !== undefined) panValues(store, plot, y - drag.y);

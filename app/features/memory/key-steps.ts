@@ -1,7 +1,7 @@
 import { KEY_KINDS, NO_KEY, keyStream, type Animation } from '#engine/model';
 import { goToTime, selectKeyInMemory } from '../../session/navigation.ts';
-import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
-import { panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
+import { orderOf, placeAxis } from '../../session/state/memory.ts';
+import { panPart, shownPart, zoomPart } from '../../session/state/part-of-axis.ts';
 import type { Session } from '../../session/session.ts';
 
 const PAN_STEP = 0.1;
@@ -13,23 +13,23 @@ export type Act = (session: Session, animation: Animation) => void;
 export function zoom(factor: number): Act {
   return ({ store }, animation) => {
     const { memoryRange, memoryOrder, selectedKey, setMemoryRange } = store.getState();
-    const count = memoryPlaces(animation);
-    const { from, to } = shownKeys(memoryRange, count);
+    const axis = placeAxis(animation);
+    const { from, to } = shownPart(memoryRange, axis);
     const place =
       selectedKey === null
         ? -1
         : orderOf(keyStream(animation, selectedKey.kind), memoryOrder).places[selectedKey.key];
     const at = place >= from && place < to ? place + 0.5 : (from + to) / 2;
-    setMemoryRange(zoomKeys(memoryRange, count, at, factor));
+    setMemoryRange(zoomPart(memoryRange, axis, at, factor));
   };
 }
 
 export function pan(direction: 1 | -1): Act {
   return ({ store }, animation) => {
     const { memoryRange, setMemoryRange } = store.getState();
-    const count = memoryPlaces(animation);
-    const { from, to } = shownKeys(memoryRange, count);
-    setMemoryRange(panKeys(memoryRange, count, direction * Math.max(1, (to - from) * PAN_STEP)));
+    const axis = placeAxis(animation);
+    const { from, to } = shownPart(memoryRange, axis);
+    setMemoryRange(panPart(memoryRange, axis, direction * Math.max(1, (to - from) * PAN_STEP)));
   };
 }
 

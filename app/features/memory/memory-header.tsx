@@ -9,8 +9,8 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
-import { memoryPlaces } from '../../session/state/memory.ts';
-import { shownKeys } from '../../session/state/key-range.ts';
+import { memoryPlaces, placeAxis } from '../../session/state/memory.ts';
+import { shownPart } from '../../session/state/part-of-axis.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ORDER_TITLES } from './commands.ts';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
@@ -28,7 +28,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const order = useSessionState((state) => state.memoryOrder);
   const setOrder = useSessionState((state) => state.setMemoryOrder);
   const range = useSessionState((state) => state.memoryRange);
-  const { from, to } = shownKeys(range, memoryPlaces(animation));
+  const { from, to } = shownPart(range, placeAxis(animation));
   const pixels = width / (to - from);
   const tick = tickBytes(
     paneView(animation, range, width + BESIDE_CELLS, 0),

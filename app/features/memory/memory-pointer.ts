@@ -3,8 +3,8 @@ import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { memoryPlaces } from '../../session/state/memory.ts';
-import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
+import { placeAxis } from '../../session/state/memory.ts';
+import { panPart, zoomPart } from '../../session/state/part-of-axis.ts';
 import { NO_HOVER, hoverOfKey, type KeyRef } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
@@ -71,7 +71,7 @@ export function listenToMemory(
 
 function panBy(store: SessionStore, animation: Animation, view: MemoryView, pixels: number): void {
   const { memoryRange, setMemoryRange } = store.getState();
-  setMemoryRange(panKeys(memoryRange, memoryPlaces(animation), pixels / pixelsPerKey(view)));
+  setMemoryRange(panPart(memoryRange, placeAxis(animation), pixels / pixelsPerKey(view)));
 }
 
 /** The wheel moves along the keys; with Ctrl it zooms at the pointer. */
@@ -90,5 +90,5 @@ function turnWheel(
   const { memoryRange, setMemoryRange } = store.getState();
   const at = view.from + (x - view.left) / pixelsPerKey(view);
   const factor = Math.exp(event.deltaY * WHEEL_ZOOM);
-  setMemoryRange(zoomKeys(memoryRange, memoryPlaces(animation), at, factor));
+  setMemoryRange(zoomPart(memoryRange, placeAxis(animation), at, factor));
 }

@@ -2,8 +2,8 @@ import type { KeyOrderName } from '#engine/inspect';
 import { keyStreams, type Animation } from '#engine/model';
 import { BAND_ROOM, hasLines } from '../../draw/memory/draw-lines.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
-import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
-import { shownKeys, type KeyRange } from '../../session/state/key-range.ts';
+import { orderOf, placeAxis, type KeyRange } from '../../session/state/memory.ts';
+import { shownPart } from '../../session/state/part-of-axis.ts';
 
 const LABEL_WIDTH = 172;
 const PADDING = 10;
@@ -37,7 +37,7 @@ export function paneView(
     bandRoom: isBanded ? BAND_ROOM : undefined,
     left,
     width: Math.max(1, width - left - PADDING),
-    ...shownKeys(range, memoryPlaces(animation)),
+    ...shownPart(range, placeAxis(animation)),
   };
 }
 

@@ -5,7 +5,8 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { narrowed } from '../../session/state/visible-range.ts';
+import { narrowedPart } from '../../session/state/part-of-axis.ts';
+import { clipAxis } from '../../session/state/visible-range.ts';
 import { ROW_ORDERS, timelineSlice, type RowOrder } from './state.ts';
 import { stepCursor, stepIframe, stepJoint, stepMarker } from './time-steps.ts';
 
@@ -119,7 +120,7 @@ const viewCommands: readonly Command[] = [
     ({ store, playback }) => {
       const { selectedRange, setVisibleRange } = store.getState();
       const { duration } = playback.player.frame;
-      if (selectedRange !== null) setVisibleRange(narrowed(selectedRange, duration));
+      if (selectedRange !== null) setVisibleRange(narrowedPart(selectedRange, clipAxis(duration)));
     },
     { ...LOCAL, enabled: hasRange },
   ),

@@ -5,7 +5,8 @@ import { rowAt, viewAt, type TimelineView } from './draw-view.ts';
 import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { Session } from '../../session/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import { panRange } from '../../session/state/visible-range.ts';
+import { panPart } from '../../session/state/part-of-axis.ts';
+import { clipAxis } from '../../session/state/visible-range.ts';
 import { timelineSlice } from './state.ts';
 
 /** The current drag. */
@@ -91,7 +92,7 @@ export function continueDrag(
     playback.player.seek(time);
   } else if (drag.kind === 'pan') {
     const by = (drag.x - x) * secondsPerPixel(view.axis);
-    setVisibleRange(panRange(visibleRange, duration, by));
+    setVisibleRange(panPart(visibleRange, clipAxis(duration), by));
     scrollRows(drag.y - y);
     drag.x = x;
     drag.y = y;

@@ -6,7 +6,8 @@ import { timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
-import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
+import { narrowedPart, panPart } from '../../session/state/part-of-axis.ts';
+import { clipAxis, shownRange } from '../../session/state/visible-range.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
@@ -114,9 +115,9 @@ function moveWindow(store: SessionStore, part: OverviewPart, by: Seconds, durati
   const { from, to } = shownRange(visibleRange, duration);
   const start = Math.max(0, Math.min(from + by, to));
   const end = Math.min(duration, Math.max(to + by, from));
-  if (part === 'from') setVisibleRange(narrowed({ from: start, to }, duration));
-  else if (part === 'to') setVisibleRange(narrowed({ from, to: end }, duration));
-  else setVisibleRange(panRange(visibleRange, duration, by));
+  if (part === 'from') setVisibleRange(narrowedPart({ from: start, to }, clipAxis(duration)));
+  else if (part === 'to') setVisibleRange(narrowedPart({ from, to: end }, clipAxis(duration)));
+  else setVisibleRange(panPart(visibleRange, clipAxis(duration), by));
 }
 
 /**

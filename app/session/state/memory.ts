@@ -1,7 +1,15 @@
-import type { KeyRange } from './key-range.ts';
+import type { KeyIndex } from '#engine/base';
 import { memoizeNamed, type SliceCreator } from './changes.ts';
+import { panPart, shownPart, type Axis } from './part-of-axis.ts';
 import { keyOrder, type KeyOrderName } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
+
+/** A range of places in a row of keys; its ends may lie within a key. */
+export interface KeyRange {
+  readonly from: KeyIndex;
+  /** One after the last place. */
+  readonly to: KeyIndex;
+}
 
 /** State of the view of keys in memory order. */
 export interface MemorySlice {
@@ -32,4 +40,18 @@ export const orderOf = memoizeNamed((stream: KeyStream, name: KeyOrderName) =>
 /** Number of places in a row: the number of keys of the longest stream. */
 export function memoryPlaces({ translations, rotations, scales }: Animation): number {
   return Math.max(translations.count, rotations.count, scales.count);
+}
+
+/** The places of a row, of which at least one is shown. */
+export function placeAxis(animation: Animation): Axis {
+  const length = memoryPlaces(animation);
+  return { length, shortest: Math.min(1, length) };
+}
+
+/** The range moved by as little as possible to show a place with some room around it. */
+export function keysShowing(range: KeyRange | null, axis: Axis, place: KeyIndex): KeyRange | null {
+  const { from, to } = shownPart(range, axis);
+  if (place >= from && place + 1 <= to) return range;
+  const room = Math.min(2, (to - from - 1) / 2);
+  return panPart(range, axis, place < from ? place - room - from : place + 1 + room - to);
 }

@@ -1,5 +1,5 @@
 import type { Seconds, TimeRange } from '#engine/base';
-import { narrowedPart, panPart, shownPart, zoomPart, type Axis } from './part-of-axis.ts';
+import { narrowedPart, panPart, shownPart, type Axis } from './part-of-axis.ts';
 
 /** The smallest part of the clip that a time axis shows: enough to separate a million keys. */
 const MIN_PART = 2e-6;
@@ -10,26 +10,7 @@ const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
 /** The shown range, or the whole clip if there is none. */
 export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
   if (duration === 0) return AROUND_A_POSE;
-  return shownPart(range, axisOf(duration));
-}
-
-/** Shows `factor` times as much around `at`, which keeps its position; null once all is shown. */
-export function zoomRange(
-  range: TimeRange | null,
-  duration: Seconds,
-  at: Seconds,
-  factor: number,
-): TimeRange | null {
-  return zoomPart(range, axisOf(duration), at, factor);
-}
-
-/** Moves the range by `by` seconds, limited to the clip. */
-export function panRange(
-  range: TimeRange | null,
-  duration: Seconds,
-  by: Seconds,
-): TimeRange | null {
-  return panPart(range, axisOf(duration), by);
+  return shownPart(range, clipAxis(duration));
 }
 
 /** Shows a time: if it is not in view, the range moves by as little as possible. */
@@ -40,7 +21,7 @@ export function rangeShowing(
 ): TimeRange | null {
   const { from, to } = shownRange(range, duration);
   if (time >= from && time <= to) return range;
-  return panRange(range, duration, time < from ? time - from : time - to);
+  return panPart(range, clipAxis(duration), time < from ? time - from : time - to);
 }
 
 /**
@@ -55,14 +36,10 @@ export function turnedPage(
 ): TimeRange | null {
   const length = range.to - range.from;
   const from = direction > 0 ? time : time - length;
-  return narrowed({ from, to: from + length }, duration);
+  return narrowedPart({ from, to: from + length }, clipAxis(duration));
 }
 
-/** The range limited to the clip; null if it is all of it. */
-export function narrowed(range: TimeRange, duration: Seconds): TimeRange | null {
-  return narrowedPart(range, axisOf(duration));
-}
-
-function axisOf(duration: Seconds): Axis {
+/** All of a clip, and the shortest part of it that time axes show. */
+export function clipAxis(duration: Seconds): Axis {
   return { length: duration, shortest: duration * MIN_PART };
 }

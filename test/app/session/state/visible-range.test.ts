@@ -1,13 +1,12 @@
 import type { TimeRange } from '#engine/base';
 import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { narrowedPart, panPart, zoomPart } from '../../../../app/session/state/part-of-axis.ts';
 import {
-  narrowed,
-  panRange,
+  clipAxis,
   rangeShowing,
   shownRange,
   turnedPage,
-  zoomRange,
 } from '../../../../app/session/state/visible-range.ts';
 import { between } from '../../../support/numbers.ts';
 
@@ -29,16 +28,16 @@ describe('a range that cannot be shown becomes the nearest that can', () => {
 
 it('no range is all of the clip, and all of the clip is no range', () => {
   expect(shownRange(null, CLIP)).toEqual(span(0, CLIP));
-  expect(narrowed(span(-1, 12), CLIP)).toBeNull();
-  expect(narrowed(span(1, 3), CLIP)).toEqual(span(1, 3));
+  expect(narrowedPart(span(-1, 12), clipAxis(CLIP))).toBeNull();
+  expect(narrowedPart(span(1, 3), clipAxis(CLIP))).toEqual(span(1, 3));
 });
 
 it('a single pose is shown with room on both sides, and cannot be zoomed', () => {
   const { from, to } = shownRange(null, 0);
   expect(from).toBe(-to);
   expect(to).toBeGreaterThan(0);
-  expect(zoomRange(null, 0, 0, 0.5)).toBeNull();
-  expect(panRange(null, 0, 1)).toBeNull();
+  expect(zoomPart(null, clipAxis(0), 0, 0.5)).toBeNull();
+  expect(panPart(null, clipAxis(0), 1)).toBeNull();
 });
 
 describe('a page is turned', () => {
@@ -59,7 +58,7 @@ describe('zooming', () => {
     ['out again', span(1.25, 6.25), 2.5, 2, null],
     ['out at an end moves the other', span(8, 10), 10, 2, span(6, 10)],
   ])('%s', (_, range, at, factor, shown) => {
-    expect(zoomRange(range, CLIP, at, factor)).toEqual(shown);
+    expect(zoomPart(range, clipAxis(CLIP), at, factor)).toEqual(shown);
   });
 
   it('leaves what is under the pointer where it is, and stays within the clip', () => {
@@ -68,7 +67,7 @@ describe('zooming', () => {
       property(part, part, between(0.01, 0.99), (a, b, factor) => {
         const range = span(4 * a, 5 + 4 * b);
         const at = 4.5;
-        const zoomed = shownRange(zoomRange(range, CLIP, at, factor), CLIP);
+        const zoomed = shownRange(zoomPart(range, clipAxis(CLIP), at, factor), CLIP);
         const lastKeyBefore = (at - range.from) / (range.to - range.from);
         expect((at - zoomed.from) / (zoomed.to - zoomed.from)).toBeCloseTo(lastKeyBefore, 6);
         expect(zoomed.from).toBeGreaterThanOrEqual(0);
@@ -79,7 +78,7 @@ describe('zooming', () => {
 
   it('ends where single keys of a million stand apart', () => {
     let range: TimeRange | null = null;
-    for (let i = 0; i < 200; i++) range = zoomRange(range, CLIP, 5, 0.5);
+    for (let i = 0; i < 200; i++) range = zoomPart(range, clipAxis(CLIP), 5, 0.5);
     const { from, to } = shownRange(range, CLIP);
     expect(to - from).toBeCloseTo(2e-5, 10);
   });
@@ -92,7 +91,7 @@ describe('panning', () => {
     ['before its beginning', span(1, 3), -90, span(0, 2)],
     ['all of it', null, 3, null],
   ])('%s', (_, range, by, shown) => {
-    expect(panRange(range, CLIP, by)).toEqual(shown);
+    expect(panPart(range, clipAxis(CLIP), by)).toEqual(shown);
   });
 });
 
