@@ -4,7 +4,7 @@ import { palettes } from '../draw/palette.ts';
 import type { Frame } from '../playback/frame.ts';
 import { consumeArrowKey, type ArrowKeys, type ArrowStep } from '../ui/arrow-step.ts';
 import { classNames } from '../ui/dom.ts';
-import { pageFonts } from '../ui/page-fonts.ts';
+import { CHART_FONTS } from '../ui/page-fonts.ts';
 import { placeOf, type PointerPlace } from '../ui/pointer.ts';
 import { useFrameCanvas, useSessionState } from './session.tsx';
 
@@ -33,7 +33,7 @@ function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host 
   return useFrameCanvas<Host>(
     name,
     inputs && [palette, ...inputs],
-    (canvas, size, frame) => draw(pen(canvas, palette, pageFonts()), size, frame),
+    (canvas, size, frame) => draw(pen(canvas, palette, CHART_FONTS), size, frame),
     restMs,
     moves,
   );

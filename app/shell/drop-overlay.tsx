@@ -5,6 +5,7 @@ import { droppedSources } from '../session/files/dropped-files.ts';
 import { NOTHING_TO_OPEN, UNREADABLE } from '../session/files/messages.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import { NotLoaded, lazyComponent } from '../ui/lazy-component.tsx';
+import { listenTo } from '../ui/pointer.ts';
 
 const DropZones = lazyComponent(() => import('./drop-zones.tsx'), NotLoaded);
 
@@ -53,8 +54,6 @@ function useFileDrop(root: HTMLElement): DropIntent | null {
   const session = useSession();
   const [intent, setIntent] = useState<DropIntent | null>(null);
   useEffect(() => {
-    const controller = new AbortController();
-    const options = { signal: controller.signal, capture: true };
     const onDrag = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -73,11 +72,8 @@ function useFileDrop(root: HTMLElement): DropIntent | null {
       // `relatedTarget` is the element that is entered; none if the pointer leaves the page.
       if (!(to instanceof Node && root.contains(to))) setIntent(null);
     };
-    root.addEventListener('dragenter', onDrag, options);
-    root.addEventListener('dragover', onDrag, options);
-    root.addEventListener('dragleave', onLeave, options);
-    root.addEventListener('drop', onDrop, options);
-    return () => controller.abort();
+    const listeners = { dragenter: onDrag, dragover: onDrag, dragleave: onLeave, drop: onDrop };
+    return listenTo(root, listeners, true);
   }, [session, root]);
   return intent;
 }

@@ -1,4 +1,5 @@
 import { windowOf } from '../ui/dom.ts';
+import { listenTo } from '../ui/pointer.ts';
 import { isInText } from './shortcut-events.ts';
 
 /** What Tab leads to. */
@@ -16,7 +17,6 @@ export function keepFocus(
 ): () => void {
   const { document: page, MutationObserver } = windowOf(root);
   const isNowhere = (): boolean => page.activeElement === null || page.activeElement === page.body;
-  const ended = new AbortController();
   let focused: HTMLElement | null = null;
   let pane: HTMLElement | null = null;
   let isByKeys = false;
@@ -45,18 +45,19 @@ export function keepFocus(
   const forget = (): void => {
     if (focused?.isConnected === true && isNowhere()) focused = null;
   };
-  const options = { signal: ended.signal, capture: true };
-  root.addEventListener('focusin', follow, options);
-  root.addEventListener('focusout', () => setTimeout(forget), options);
-  const onKey = ({ key, target }: KeyboardEvent): void => {
-    // Who works with the pointer types, too.
-    if (key === 'Tab' || !isInText(target as Element)) isByKeys = true;
+  const listeners = {
+    focusin: follow,
+    focusout: () => void setTimeout(forget),
+    keydown: ({ key, target }: KeyboardEvent) => {
+      // Who works with the pointer types, too.
+      if (key === 'Tab' || !isInText(target as Element)) isByKeys = true;
+    },
+    pointerdown: () => void (isByKeys = false),
   };
-  root.addEventListener('keydown', onKey, options);
-  root.addEventListener('pointerdown', () => void (isByKeys = false), options);
+  const stop = listenTo(root, listeners, true);
   return () => {
     observer.disconnect();
-    ended.abort();
+    stop();
   };
 }
 

@@ -1,4 +1,5 @@
 import { isElement } from '../ui/dom.ts';
+import { listenTo } from '../ui/pointer.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 /** Widgets that handle all keys while they contain the focus; not floating panes, which are dialogs for dockview. */
@@ -35,8 +36,6 @@ export function listenForShortcuts(
   isActive: boolean,
   on: Window = window,
 ): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
   let isLast = isActive;
   const onKeyDown = (event: KeyboardEvent): void => {
     const focus = isElement(event.target) ? event.target : null;
@@ -52,15 +51,16 @@ export function listenForShortcuts(
   const onUse = ({ target }: Event): void => {
     isLast = isElement(target) && root.contains(target);
   };
-  on.addEventListener('pointerdown', onUse, { signal, capture: true });
-  on.addEventListener('focusin', onUse, { signal, capture: true });
-  on.addEventListener('keydown', onKeyDown, { signal });
-  on.addEventListener('keyup', (event) => shortcuts.release(event.code), { signal });
-  on.addEventListener('blur', () => shortcuts.releaseAll(), { signal });
-  return () => {
-    shortcuts.releaseAll();
-    controller.abort();
-  };
+  const ends = [
+    listenTo(on, { pointerdown: onUse, focusin: onUse }, true),
+    listenTo(on, {
+      keydown: onKeyDown,
+      keyup: (event) => shortcuts.release(event.code),
+      blur: () => shortcuts.releaseAll(),
+    }),
+    shortcuts.releaseAll,
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 /** Whether keys are text there. */

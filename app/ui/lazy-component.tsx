@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createListeners } from './listeners.ts';
 import './lazy-component.css';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -28,10 +29,10 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   let loading: Loading<Props> = {};
   let isStarted = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const end = (known: Loading<Props>): void => {
     loading = known;
-    for (const listener of listeners) listener();
+    notify();
   };
   const fail = (error: unknown): void => {
     const problem = error instanceof Error ? error : new Error(String(error));
@@ -48,8 +49,7 @@ export function lazyComponent<Props extends object>(
       // A transition, so that rendering a large pane does not block the page.
       const look = (): void => startTransition(() => setLoading(loading));
       look();
-      listeners.add(look);
-      return () => void listeners.delete(look);
+      return subscribe(look);
     }, []);
     if (problem !== undefined) throw problem;
     return Loaded === undefined ? null : <Loaded {...props} />;

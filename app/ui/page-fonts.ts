@@ -5,27 +5,13 @@ export const FONTS = {
     "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace",
 } as const;
 
-/** Sizes of a page's text that drawings on canvases are given. */
-export interface PageFonts {
-  readonly labelFont: string;
-  readonly numberFont: string;
-  readonly rowHeight: number;
-}
-
-const chartFonts: PageFonts = { ...fontsOfSize(11, 10.5), rowHeight: 20 };
-
-/** The page's own fonts in the sizes of charts. */
-export function pageFonts(): PageFonts {
-  return chartFonts;
-}
-
 /** The page's own fonts in the form that a canvas takes, in sizes of CSS pixels. */
-export function fontsOfSize(
-  labels: number,
-  numbers: number,
-): Pick<PageFonts, 'labelFont' | 'numberFont'> {
+export function fontsOfSize(labels: number, numbers: number) {
   return {
     labelFont: `${labels}px ${FONTS['--ui-font']}`,
     numberFont: `${numbers}px ${FONTS['--number-font']}`,
   };
 }
+
+/** The page's own fonts in the sizes of charts, and the height of their rows. */
+export const CHART_FONTS = { ...fontsOfSize(11, 10.5), rowHeight: 20 };

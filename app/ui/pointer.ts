@@ -24,14 +24,19 @@ type Listeners = {
 };
 
 /**
- * Listens to events of an element, not passively: a wheel that zooms must not scroll as well.
+ * Listens to events of an element or a window, not passively: a wheel that zooms must not scroll as well.
+ * @param capture whether it gets them before what is within
  * @returns stops listening
  */
-export function listenTo(element: HTMLElement, listeners: Listeners): () => void {
+export function listenTo(
+  target: HTMLElement | Window,
+  listeners: Listeners,
+  capture = false,
+): () => void {
   const controller = new AbortController();
-  const options = { signal: controller.signal, passive: false };
+  const options = { signal: controller.signal, passive: false, capture };
   for (const [type, listener] of Object.entries(listeners)) {
-    element.addEventListener(type, listener as (event: Event) => void, options);
+    target.addEventListener(type, listener as (event: Event) => void, options);
   }
   return () => controller.abort();
 }

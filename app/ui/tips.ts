@@ -1,5 +1,6 @@
 import { isElement } from './dom.ts';
 import { createListeners } from './listeners.ts';
+import { listenTo } from './pointer.ts';
 
 /** The attributes of an element that has a tooltip: its text, and the chords, a line each. */
 export const TIP = 'data-tip';
@@ -60,28 +61,24 @@ type ShowTip = (element: Element | undefined) => void;
 
 /** @param schedule for the pointer, @param show at once */
 function watch(root: HTMLElement, schedule: ShowTip, show: ShowTip): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const options = { signal, capture: true, passive: true };
   const hide = (): void => show(undefined);
-  root.addEventListener(
-    'pointerover',
-    (event) => schedule(event.pointerType === 'touch' ? undefined : tipOwner(event.target)),
-    options,
-  );
-  root.addEventListener('pointerleave', () => schedule(undefined), { signal });
-  root.addEventListener('pointerdown', hide, options);
-  root.addEventListener('focusout', hide, options);
-  root.addEventListener(
-    'focusin',
-    ({ target: focused }) => {
-      const element = tipOwner(focused);
+  const listeners = {
+    pointerover: ({ pointerType, target }: PointerEvent) =>
+      schedule(pointerType === 'touch' ? undefined : tipOwner(target)),
+    pointerdown: hide,
+    focusout: hide,
+    focusin: ({ target }: FocusEvent) => {
+      const element = tipOwner(target);
       if (element?.matches(':focus-visible')) show(element);
     },
-    options,
-  );
-  root.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), options);
-  return () => listening.abort();
+    keydown: ({ key }: KeyboardEvent) => key === 'Escape' && hide(),
+  };
+  const stopWithin = listenTo(root, listeners, true);
+  const stopLeaving = listenTo(root, { pointerleave: () => schedule(undefined) });
+  return () => {
+    stopWithin();
+    stopLeaving();
+  };
 }
 
 function tipOwner(of: EventTarget | null): Element | undefined {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { classNames, isElement } from './dom.ts';
-import { modifiersOf } from './tree-keys.ts';
-import type { RowPick, TreeShape } from './tree-keys.ts';
-import { useTreeKeys } from './use-tree-keys.ts';
+import { modifiersOf, type TreeShape } from './tree-keys.ts';
+import { useTreeKeys, type KeyTarget } from './use-tree-keys.ts';
 import { VirtualList } from './virtual-list.tsx';
 import type { VirtualListHandle } from './virtual-list.tsx';
 import './tree-view.css';
@@ -15,41 +14,20 @@ export interface TreeRowsShape extends TreeShape {
 }
 
 /** What the element of a row must carry, besides its own class and `aria-selected`. */
-export interface TreeItemProps {
-  readonly id: string;
-  readonly role: 'treeitem';
-  readonly 'data-row': number;
-  readonly 'data-current': boolean | undefined;
-  readonly 'aria-level': number;
-  readonly 'aria-posinset': number;
-  readonly 'aria-setsize': number;
-  readonly 'aria-expanded': boolean | undefined;
-}
+export type TreeItemProps = Readonly<ReturnType<typeof itemProps>>;
 
-export interface TreeViewProps {
+export interface TreeViewProps extends KeyTarget {
   readonly label: string;
-  /** At least one row. */
   readonly shape: TreeRowsShape;
-  /** The row that the keyboard is on. */
-  readonly current: number;
   /**
    * Scrolls to the current row, once for every object that this becomes: a person who scrolls away
    * afterwards is left alone. Undefined as long as there is nothing to scroll to.
    */
   readonly reveal: object | undefined;
   readonly multiple?: boolean;
-  readonly rowHeight: number;
   readonly rowKey: (row: number) => string | number;
-  /** What typing letters looks for. */
-  readonly textOf: (row: number) => string;
   /** The row's own element, with all of the given properties on it. */
   readonly renderRow: (row: number, item: TreeItemProps) => ReactNode;
-  /** The keyboard goes to a row, without picking it. */
-  readonly onMove: (row: number) => void;
-  /** A row is clicked, walked to by arrow keys, or entered. */
-  readonly onPick: (row: number, how: RowPick) => void;
-  /** Missing if no row has children. */
-  readonly onToggle?: (row: number, expanded: boolean) => void;
   readonly onDoubleClick?: (row: number) => void;
   /** @param part `data-part` of what the pointer is on, if that has one */
   readonly onHover?: (row: number | undefined, part: string | undefined) => void;
@@ -105,10 +83,10 @@ export function TreeView(props: TreeViewProps): ReactNode {
   );
 }
 
-function itemProps(shape: TreeRowsShape, row: number, id: string, current: boolean): TreeItemProps {
+function itemProps(shape: TreeRowsShape, row: number, id: string, current: boolean) {
   return {
     id,
-    role: 'treeitem',
+    role: 'treeitem' as const,
     'data-row': row,
     'data-current': current || undefined,
     'aria-level': shape.depth[row] + 1,

@@ -3,14 +3,20 @@ import type { DOMAttributes, KeyboardEvent } from 'react';
 import { modifiersOf, isTyping, treeAction, typeAhead } from './tree-keys.ts';
 import type { RowPick, TreeAction, TreeShape } from './tree-keys.ts';
 
-/** The tree that keys act on; see the properties of the same names of the tree view. */
-interface KeyTarget {
+/** The tree that keys act on. */
+export interface KeyTarget {
+  /** At least one row. */
   readonly shape: TreeShape;
+  /** The row that the keyboard is on. */
   readonly current: number;
   readonly rowHeight: number;
+  /** What typing letters looks for. */
   readonly textOf: (row: number) => string;
+  /** The keyboard goes to a row, without picking it. */
   readonly onMove: (row: number) => void;
+  /** A row is clicked, walked to by arrow keys, or entered. */
   readonly onPick: (row: number, how: RowPick) => void;
+  /** Missing if no row has children. */
   readonly onToggle?: (row: number, expanded: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ import { drawCosts } from './draw-costs.ts';
 import { LEVEL_PIXELS } from './detail.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { CHART_FONTS } from '../../ui/page-fonts.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { writeText } from '../../ui/dom.ts';
 import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
@@ -183,7 +183,7 @@ function mountCosts(
     const { width, height } = surface;
     const { next, count } = costs;
     if (canvas !== undefined) {
-      drawCosts(pen(canvas, palette, pageFonts()), width, height, bandsOf(palette), next, count);
+      drawCosts(pen(canvas, palette, CHART_FONTS), width, height, bandsOf(palette), next, count);
     }
     const now = performance.now();
     if (now - written < NUMBERS_EVERY || made === undefined || costs.count === 0) return;

@@ -10,7 +10,7 @@ import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { CHART_FONTS } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToCurves } from './curves-pointer.ts';
 import { curvesView } from './curves-view.ts';
@@ -58,13 +58,13 @@ export function mountCurves(
     drawFixed: (canvas, { width, height }) => {
       const state = store.getState();
       view = curvesView(state, clip, width, height);
-      const fixed = penOf(canvas, palettes[state.theme], pageFonts());
+      const fixed = penOf(canvas, palettes[state.theme], CHART_FONTS);
       drawCurves(fixed, view, rulerScale(state, clip));
     },
     drawMoving: (canvas, frame) => {
       const state = store.getState();
       readOverlay(frame, state, overlay);
-      drawCurvesOverlay(pen(canvas, palettes[state.theme], pageFonts()), view, overlay);
+      drawCurvesOverlay(pen(canvas, palettes[state.theme], CHART_FONTS), view, overlay);
     },
     onFailure,
   });

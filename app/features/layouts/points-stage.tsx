@@ -11,7 +11,7 @@ import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice, type PointsWorld } from '
 import type { Session } from '../../session/session.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { CHART_FONTS } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
@@ -104,7 +104,7 @@ function mountPoints(
     const canvas = surface.begin();
     if (canvas === undefined) return;
     const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
-    drawPointsWorld(pen(canvas, palettes[theme], pageFonts()), view, feed);
+    drawPointsWorld(pen(canvas, palettes[theme], CHART_FONTS), view, feed);
     const drawing = performance.now() - start;
     if (feed.steps !== mean.steps) {
       const weight = feed.steps <= 1 ? 1 : SMOOTHING;

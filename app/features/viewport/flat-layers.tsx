@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Matrix4 } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes, type Palette } from '../../draw/palette.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { CHART_FONTS } from '../../ui/page-fonts.ts';
 import { axisColors } from './axis-lines.ts';
 import { drawCompass } from './draw-flat-layers.ts';
 import { createNames, drawNames, type NameStyles, type Names } from './names.ts';
@@ -53,7 +53,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
-    const font = pageFonts().labelFont;
+    const font = CHART_FONTS.labelFont;
     const styles = nameStyles(palettes[theme]);
     // Measured when first shown, as measuring makes the browser compute styles.
     let names: Names | undefined;
