@@ -92,9 +92,8 @@ export function useFramePainter(
   name: string,
   paint: (frame: Frame) => void,
   restMs?: number,
-  writes?: boolean,
 ): () => void {
-  return usePainter(useSession().playback.frameLoop, name, paint, restMs, writes);
+  return usePainter(useSession().playback.frameLoop, name, paint, restMs);
 }
 
 /** `useCanvas` with the frame loop of the session. */

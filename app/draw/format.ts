@@ -69,23 +69,12 @@ export function formatFloat32(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** What a field for a length shows and takes. */
-export interface LengthEntry {
-  readonly text: string;
-  readonly accepts: (text: string) => boolean;
-  readonly onCommit: (text: string) => void;
-}
-
-/** A length to type with its unit (`1mm`, `10 cm`), or as a bare number in the files' own. */
-export function lengthEntry(
-  value: number,
-  unit: LengthUnit,
-  onChange: (value: number) => void,
-): LengthEntry {
+/** What a field takes for a length, with its unit (`1mm`, `10 cm`) or as a bare number in the files' own. */
+export function lengthEntry(value: number, unit: LengthUnit, onChange: (value: number) => void) {
   return {
     text: lengthText(Number(value.toPrecision(6)), unit),
-    accepts: (text) => parseLength(text) !== undefined,
-    onCommit: (text) => {
+    accepts: (text: string) => parseLength(text) !== undefined,
+    onCommit: (text: string) => {
       const length = parseLength(text);
       if (length !== undefined) onChange(inFileUnits(length, unit));
     },

@@ -1,14 +1,9 @@
 import type { Canvas2D, Rect } from '../canvas.ts';
 import { PLACE_WIDTH, type ErrorGrid } from './error-grid.ts';
 
-/** Colours of a contour: a line that is seen on dark and on bright places. */
-export interface ContourStyle {
-  readonly line: string;
-  readonly edge: string;
-}
-
-/** Light on dark: the scale's colours are the same in every theme. */
-export const CONTOUR_STYLE: ContourStyle = { line: '#ffffff', edge: '#00000099' };
+/** Light on dark, to be seen on dark and on bright places: the scale's colours are the same in every theme. */
+export const CONTOUR_LINE = '#ffffff';
+const CONTOUR_EDGE = '#00000099';
 
 /** So many sides would hide the picture that they are drawn on: from here on they are faint. */
 const DENSE = 600;
@@ -19,23 +14,17 @@ const FAINT = 0.4;
  * count as above.
  * @param box where the grid lies, in CSS pixels
  */
-export function drawContour(
-  canvas: Canvas2D,
-  box: Rect,
-  grid: ErrorGrid,
-  tolerance: number,
-  { line, edge }: ContourStyle = CONTOUR_STYLE,
-): void {
+export function drawContour(canvas: Canvas2D, box: Rect, grid: ErrorGrid, tolerance: number): void {
   const sides = contourSides(box, grid, tolerance);
   const isDense = sides.length > DENSE;
   if (!isDense) {
-    canvas.fillStyle = edge;
+    canvas.fillStyle = CONTOUR_EDGE;
     for (const { x, y, width, height } of sides) {
       canvas.fillRect(x - 1, y - 1, width + 2, height + 2);
     }
   }
   canvas.globalAlpha = isDense ? FAINT : 1;
-  canvas.fillStyle = line;
+  canvas.fillStyle = CONTOUR_LINE;
   for (const { x, y, width, height } of sides) canvas.fillRect(x, y, width, height);
   canvas.globalAlpha = 1;
 }

@@ -29,20 +29,10 @@ export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
 };
 
 /** What errors can be measured by; vertices only if there is a mesh. */
-export function metricChoices(hasMesh: boolean): readonly MetricChoice[] {
-  return hasMesh ? METRICS : METRICS_OF_BONES;
+export function metricChoices(hasMesh: boolean) {
+  const metrics = ERROR_METRICS.filter((metric) => hasMesh || metric !== 'skin');
+  return metrics.map((value) => ({ value, label: METRIC_TITLES[value] }));
 }
-
-interface MetricChoice {
-  readonly value: ErrorMetric;
-  readonly label: string;
-}
-
-const METRICS = ERROR_METRICS.map((value): MetricChoice => ({
-  value,
-  label: METRIC_TITLES[value],
-}));
-const METRICS_OF_BONES = METRICS.filter(({ value }) => value !== 'skin');
 
 /** A value with its sign, which nothing has none of: `+0.120 mm`, `−3.100 mm`, `0.000 mm`. */
 export function signedText(value: number, text: (value: number) => string): string {

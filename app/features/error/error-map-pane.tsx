@@ -5,7 +5,7 @@ import { errorStatistics, errorText, METRIC_UNITS, type ErrorMap } from '#engine
 import { NothingInScope } from '../../components/scope-line.tsx';
 import { Plot, PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
-import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
+import { CONTOUR_LINE } from '../../draw/error/contour.ts';
 import { brightEnd, type ErrorStyle } from '../../draw/error/error-colors.ts';
 import {
   drawErrorCursor,
@@ -151,7 +151,7 @@ function MapCursor({
     return row < 0 ? null : { row, name: names[order[row]] };
   };
   // Like the contour of the tolerance: the map's colours are the same in every theme.
-  const light = CONTOUR_STYLE.line;
+  const light = CONTOUR_LINE;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
   return (
     <PlotLayer

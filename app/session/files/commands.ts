@@ -1,7 +1,7 @@
 import { isOlder } from '#engine/offline';
 import { importLate } from '../state/late-code.ts';
 import type { Command, Session } from '../session.ts';
-import { findAsset, type OpenFile } from '../state/assets.ts';
+import { fileOf, findAsset, type OpenFile } from '../state/assets.ts';
 import { selectInspected, selectSkeleton } from '../state/stage.ts';
 import type { SessionState } from '../state/store.ts';
 import { examples } from './examples.ts';
@@ -127,8 +127,7 @@ async function saveAsGlb(session: Session): Promise<void> {
 
 /** The file of the selected object, if anything in it is of an older release. */
 function selectOlderFile(state: SessionState): OpenFile | undefined {
-  const asset = selectInspected(state);
-  const older = state.files.find(({ id }) => id === asset?.fileId);
+  const older = fileOf(state, selectInspected(state));
   return older?.archive.entries.some(({ object }) => isOlder(object)) === true ? older : undefined;
 }
 

@@ -222,6 +222,14 @@ export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset |
   return id === null ? undefined : assets.find((asset) => asset.id === id);
 }
 
+/** The open file that an asset is in. */
+export function fileOf(
+  { files }: Pick<AssetsSlice, 'files'>,
+  asset: Asset | undefined,
+): OpenFile | undefined {
+  return asset && files.find(({ id }) => id === asset.fileId);
+}
+
 /** Whether a build samples a file's curves at a rate of its own: those of an import, as long as nothing of it was mended. */
 export function isSampledAgain({ imported, mendedFrom }: OpenFile): boolean {
   return imported !== undefined && mendedFrom === undefined;

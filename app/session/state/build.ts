@@ -4,7 +4,15 @@ import { builtDuration, DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRange, ClipRecipe } from '#engine/offline';
 import type { MissedLimit } from '#engine/smallest';
 import { isAdditive } from './additive.ts';
-import { assetsOf, clipOf, findAsset, sourcesNamed, withGivenNames, withId } from './assets.ts';
+import {
+  assetsOf,
+  clipOf,
+  fileOf,
+  findAsset,
+  sourcesNamed,
+  withGivenNames,
+  withId,
+} from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { withMarks, type MarksOfClips } from './clip-marks.ts';
 import { ownSkeleton } from './own-skeleton.ts';
@@ -254,7 +262,7 @@ export function sourceOf(
   built: AssetId | null,
 ): Asset | undefined {
   const asset = findAsset(assets, built);
-  const file = files.find(({ id }) => id === asset?.fileId);
+  const file = fileOf({ files }, asset);
   const linked = findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
   return linked ?? sourceAgain(assets, clipOf(asset), file?.recipe);
 }
@@ -340,8 +348,8 @@ export function isAddedToRest(state: BuildState): boolean {
 
 /** The recipe of a clip that was built in this session; undefined for others. */
 export function builtRecipe(
-  { files }: Pick<AssetsSlice, 'files'>,
-  { fileId }: Asset,
+  state: Pick<AssetsSlice, 'files'>,
+  asset: Asset,
 ): ClipRecipe | undefined {
-  return files.find(({ id }) => id === fileId)?.recipe;
+  return fileOf(state, asset)?.recipe;
 }

@@ -1,5 +1,5 @@
 import type { UserTrack } from '#engine/model';
-import { assetsOfKind, clipOf, findAsset, sourcesNamed } from './assets.ts';
+import { assetsOfKind, clipOf, fileOf, findAsset, sourcesNamed } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { sourceOf } from './build.ts';
 import { memoize, memoizeLast, memoizePair } from './changes.ts';
@@ -98,9 +98,9 @@ export function tracksOf(state: OpenState, clip: Asset | undefined): readonly Tr
 }
 
 /** Whether what a track was built from is no longer open. */
-function isLeftAlone({ files, assets }: OpenState, { fileId }: Asset): boolean {
-  const source = files.find(({ id }) => id === fileId)?.builtFrom;
-  return source !== undefined && findAsset(assets, source) === undefined;
+function isLeftAlone(state: OpenState, track: Asset): boolean {
+  const source = fileOf(state, track)?.builtFrom;
+  return source !== undefined && findAsset(state.assets, source) === undefined;
 }
 
 /**

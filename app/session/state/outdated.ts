@@ -1,5 +1,5 @@
 import type { Archive, ArchiveEntry } from '#engine/archive';
-import type { Asset, AssetsSlice } from './assets.ts';
+import { fileOf, type Asset, type AssetsSlice } from './assets.ts';
 import { builtFiles, buildOf, type BuildSlice } from './build.ts';
 import { memoizePair } from './changes.ts';
 
@@ -16,12 +16,9 @@ const checksum = memoizePair(({ bytes }: Archive, { range }: ArchiveEntry): numb
 });
 
 /** What a source is by now, as a number that builds of it keep; undefined if it is closed. */
-export function checksumOf(
-  { files }: Pick<AssetsSlice, 'files'>,
-  { fileId, entry }: Asset,
-): number | undefined {
-  const file = files.find(({ id }) => id === fileId);
-  return file && checksum(file.archive, entry);
+export function checksumOf(state: Pick<AssetsSlice, 'files'>, asset: Asset): number | undefined {
+  const file = fileOf(state, asset);
+  return file && checksum(file.archive, asset.entry);
 }
 
 /** Whether what was built is of the source before it changed, and no other build is on its way: one was cancelled. */

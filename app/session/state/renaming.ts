@@ -1,6 +1,7 @@
 import { importFileName } from '#engine/offline';
 import {
   assetsOf,
+  fileOf,
   findAsset,
   openedName,
   type AssetId,
@@ -17,7 +18,7 @@ export function withNewName(
   typed: string,
 ): Partial<FilesState> {
   const asset = findAsset(assets, id);
-  const file = files.find((one) => one.id === asset?.fileId);
+  const file = fileOf({ files }, asset);
   if (file === undefined || asset === undefined) return {};
   const name = file.archive.entries.length > 1 ? typed : withoutEnding(typed, file.name);
   if (asset.label === name) return {};

@@ -3,7 +3,14 @@ import type { AssetKind, AssetObject } from '#engine/archive';
 import { guessFrameRate, type Direction } from '#engine/inspect';
 import type { ErrorMetric } from '#engine/inspect/error';
 import type { Animation, Clip, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
+import {
+  assetsOfKind,
+  fileOf,
+  findAsset,
+  type Asset,
+  type AssetId,
+  type AssetsSlice,
+} from './assets.ts';
 import type { MemorySlice } from './memory.ts';
 import { chosenSkeleton, otherSkeleton, ownSkeletonAsset, standsOn } from './own-skeleton.ts';
 import { pairProblem, stagePart } from './pairing.ts';
@@ -243,9 +250,8 @@ export function selectMesh(state: StageState): Mesh | undefined {
 }
 
 /** Size in bytes of the file that contains the clip on the stage; 0 if there is none. */
-export function selectClipFileBytes({ assets, clipId, files }: StageState): number {
-  const fileId = findAsset(assets, clipId)?.fileId;
-  return files.find((file) => file.id === fileId)?.archive.bytes.length ?? 0;
+export function selectClipFileBytes(state: StageState): number {
+  return fileOf(state, findAsset(state.assets, state.clipId))?.archive.bytes.length ?? 0;
 }
 
 /** What lists of joints show: a skeleton's joints, or a clip's tracks if there is no skeleton. */
@@ -306,7 +312,7 @@ export function selectOrientation(state: StageState & ViewSlice): Orientation {
   }
 }
 
-function fileOrientation({ files, assets, skeletonId, meshId }: StageState): Orientation {
-  const fileId = findAsset(assets, skeletonId ?? meshId)?.fileId;
-  return files.find(({ id }) => id === fileId)?.imported?.orientation ?? Y_UP;
+function fileOrientation(state: StageState): Orientation {
+  const asset = findAsset(state.assets, state.skeletonId ?? state.meshId);
+  return fileOf(state, asset)?.imported?.orientation ?? Y_UP;
 }
