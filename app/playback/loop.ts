@@ -107,17 +107,17 @@ export function createFrameLoop(
     if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
     if (isPlaying()) wake();
     lastNow = playing ? now : -1;
-    paintDirty(painters, player.frame, now, isPlaying());
+    const isMoving = isPlaying();
+    paintDirty(painters, false, player.frame, now, isMoving);
+    paintDirty(painters, true, player.frame, now, isMoving);
     record(stats, performance.now() - start, elapsed);
   };
 
   const clock = createFrameClock(schedule, runFrame);
   return {
     stats,
-    addPainter: (name, paint, onFailure, restMs = 0, writes = false) => {
-      const painter = createPainter(costOf(costs, name), paint, onFailure, restMs, writes);
-      return addTo(painters, painter, wake);
-    },
+    addPainter: (name, paint, onFailure, restMs = 0, writes = false) =>
+      addTo(painters, { paint, onFailure, cost: costOf(costs, name), restMs, writes }, wake),
     invalidateAll: () => {
       markAll();
       if (painters.length > 0) wake(); // else the first painter starts the loop
@@ -131,7 +131,12 @@ export function createFrameLoop(
   };
 }
 
-function addTo(painters: Registered[], painter: Registered, wake: () => void): Painter {
+function addTo(
+  painters: Registered[],
+  given: Omit<Registered, 'drawnAt' | 'dirty' | 'failed'>,
+  wake: () => void,
+): Painter {
+  const painter = { ...given, drawnAt: -Infinity, dirty: true, failed: false };
   painters.push(painter);
   wake();
   return {
@@ -168,28 +173,8 @@ function costOf(costs: Map<string, { ms: number }>, name: string): { ms: number 
   return cost;
 }
 
-function createPainter(
-  cost: { ms: number },
-  paint: Paint,
-  onFailure: (error: unknown) => void,
-  restMs: number,
-  writes: boolean,
-): Registered {
-  return { paint, onFailure, cost, restMs, writes, drawnAt: -Infinity, dirty: true, failed: false };
-}
-
-/** Calls painters: first those that do not change the page, then those that do. */
+/** Calls painters: those that do not change the page, or those that do, which come later. */
 function paintDirty(
-  painters: readonly Registered[],
-  frame: Frame,
-  now: number,
-  playing: boolean,
-): void {
-  paintSome(painters, false, frame, now, playing);
-  paintSome(painters, true, frame, now, playing);
-}
-
-function paintSome(
   painters: readonly Registered[],
   writes: boolean,
   frame: Frame,

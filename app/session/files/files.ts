@@ -2,12 +2,7 @@ import { formatCounted } from '../../draw/format.ts';
 import { importLate } from '../state/late-code.ts';
 import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
-import type { History } from '../history/history.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Panes } from '../panes.ts';
-import type { Questions } from '../questions.ts';
 import type { FileId } from '../state/assets.ts';
-import type { SessionStore } from '../state/store.ts';
 import { fileSources, folderSources } from './dropped-files.ts';
 import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
@@ -53,16 +48,13 @@ interface ExampleRequest {
 export type Download = (name: string, bytes: Uint8Array<ArrayBuffer> | string) => void;
 
 /** What opening and saving work with. */
-export interface FilesContext {
-  readonly store: SessionStore;
+export interface FilesContext extends Omit<
+  OpeningContext,
+  'fetching' | 'mayPlay' | 'atSameTime' | 'hold'
+> {
   readonly playback: Pick<Playback, 'player' | 'frameLoop'>;
-  readonly history: Pick<History, 'withoutStep'>;
-  readonly openSession: OpeningContext['openSession'];
-  readonly jobs: Jobs;
-  readonly panes: Panes;
   readonly announcements: Announcements;
   readonly download: Download;
-  readonly questions: Questions;
   /** How files of other hosts are fetched. */
   readonly fetchElsewhere: FetchElsewhere | undefined;
 }
