@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
-import { useRequestedJob, useSessionState } from '../../components/session.tsx';
+import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { clipChoices, type ClipChoice } from '../../session/state/clip-names.ts';
 import {
   errorReferences,
@@ -32,11 +32,16 @@ const VIEWS = [
 /** Numbers: the error of the clip on the stage against its source, or at its loop seam. */
 export default function ErrorPane(): ReactNode {
   const view = useSessionState((state) => state.errorView);
-  const setErrorView = useSessionState((state) => state.setErrorView);
+  const { store } = useSession();
   return (
     <section className="ui-pane" aria-label="Error">
       <div className="ui-bar error-bar">
-        <Segmented name="What is compared" value={view} choices={VIEWS} onChange={setErrorView} />
+        <Segmented
+          name="What is compared"
+          value={view}
+          choices={VIEWS}
+          onChange={(errorView) => store.setState({ errorView })}
+        />
       </div>
       {view === 'loop' ? <LoopView /> : <SourceView />}
     </section>

@@ -55,7 +55,7 @@ export function showFinding(
     state.selectBytes({ fileId: file.id, anchor: trailing.offset, head });
   }
   // The curves of the joint that jumps farthest are often flat: an ancestor of it turns.
-  if (isShown && open.finding.code === 'loop-gap') state.setErrorView('loop');
+  if (isShown && open.finding.code === 'loop-gap') store.setState({ errorView: 'loop' });
   if (mayCover) panes.show(isShown ? paneOf(open) : 'assets');
 }
 

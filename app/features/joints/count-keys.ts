@@ -57,7 +57,7 @@ export function countKeysBetweenFrames(
       return;
     }
     work = undefined;
-    store.getState().setKeySearchResult({ search, result: part.value });
+    store.setState({ keySearchResult: { search, result: part.value } });
   };
   const wait = (): void => {
     if (waiting) return;

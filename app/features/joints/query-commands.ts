@@ -27,9 +27,8 @@ function stepFind(session: Session, direction: 1 | -1): void {
 
 /** Counts the rest at once, so that the next match belongs to the current filter. */
 function finishCounting({ store }: Session): void {
-  const state = store.getState();
-  const search = selectUncountedSearch(state);
-  if (search !== undefined) state.setKeySearchResult(runKeySearch(search));
+  const search = selectUncountedSearch(store.getState());
+  if (search !== undefined) store.setState({ keySearchResult: runKeySearch(search) });
 }
 
 function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): void {

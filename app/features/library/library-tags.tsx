@@ -14,10 +14,9 @@ export function LibraryTags({ rows }: { readonly rows: readonly LibraryRow[] }):
   const tags = useSessionState((state) => state.clipTags);
   const counts = useMemo(() => tagCounts(rows, picked), [rows, picked]);
   if (picked.size === 0) return null;
-  const { setClipTags } = store.getState();
   const remove = (tag: string): void => {
     const all = rows.map(({ file }) => file);
-    setClipTags(withoutTag(tags, [...picked], tag, all));
+    store.setState({ clipTags: withoutTag(tags, [...picked], tag, all) });
   };
   return (
     <div className="ui-bar library-bar">
@@ -37,7 +36,7 @@ export function LibraryTags({ rows }: { readonly rows: readonly LibraryRow[] }):
         className="library-add-tag"
         text=""
         accepts={(text) => text === '' || TAG.test(text)}
-        onCommit={(tag) => setClipTags(withTag(tags, [...picked], tag))}
+        onCommit={(tag) => store.setState({ clipTags: withTag(tags, [...picked], tag) })}
       />
     </div>
   );

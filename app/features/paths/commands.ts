@@ -13,7 +13,7 @@ function checkPaths({ store, jobs, panes }: Session): void {
 }
 
 function showLoop({ store, panes }: Session): void {
-  store.getState().setErrorView('loop');
+  store.setState({ errorView: 'loop' });
   panes.show('error');
 }
 

@@ -85,13 +85,13 @@ function jsonIn(text: string): unknown {
 
 /** Ignores what a project ignores, in its unit, takes over its tags, and keeps the rest for whoever saves the settings again. */
 function applyProjectSettings(store: SessionStore, settings: ProjectSettings): string {
-  const { ignoreFindings, clipTags, setClipTags } = store.getState();
+  const { ignoreFindings, clipTags } = store.getState();
   const { unit, ignore, tags } = settings;
   store.setState({ projectSettings: settings });
   const shown = LENGTH_UNITS.find((known) => known === unit);
   if (shown !== undefined) store.setState({ lengthUnit: shown });
   ignoreFindings(...ignore);
-  if (Object.keys(tags).length > 0) setClipTags({ ...clipTags, ...tags });
+  if (Object.keys(tags).length > 0) store.setState({ clipTags: { ...clipTags, ...tags } });
   const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;
   const patterns = Object.keys(tags).length;
   const tagged = patterns === 0 ? '' : `, tags of ${formatCounted(patterns, 'pattern')}`;

@@ -1,5 +1,4 @@
 import type { Seconds, TimeRange } from '#engine/base';
-import type { ClipTags } from '#engine/library';
 import type { AssetId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -58,14 +57,3 @@ export function withMarks(marks: MarksOfClips, clipId: AssetId | null): ClipMark
   const own = clipId === null ? undefined : marks.get(clipId);
   return { ...(own ?? NO_MARKS), otherMarks };
 }
-
-/** Tags of clips, open or not: the same as in the settings of a project. */
-export interface ClipTagsSlice {
-  readonly clipTags: ClipTags;
-  setClipTags(tags: ClipTags): void;
-}
-
-export const createClipTagsSlice: SliceCreator<ClipTagsSlice> = (set) => ({
-  clipTags: {},
-  setClipTags: (clipTags) => set({ clipTags }),
-});

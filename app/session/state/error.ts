@@ -40,7 +40,6 @@ export interface ErrorSlice {
   readonly errorContour: boolean;
   /** The result for the last {@link selectNeededDifference}, once it is made. */
   readonly madeDifference: MadeDifference | undefined;
-  setErrorView(view: ErrorView): void;
   setErrorReference(id: AssetId | null): void;
   setErrorDistances(part: Partial<DistanceChoice>): void;
   /** Sets the distance of one joint by hand; undefined takes that back. */
@@ -60,7 +59,6 @@ export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get)
   errorTolerance: DEFAULT_CLIP_RECIPE.tolerance,
   errorContour: true,
   madeDifference: undefined,
-  setErrorView: (errorView) => set({ errorView }),
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
   setErrorDistances: (part) =>
     set(({ errorDistances }) => ({ errorDistances: { ...errorDistances, ...part } })),

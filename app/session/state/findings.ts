@@ -1,7 +1,7 @@
 import { groupBy, type Finding, type JointIndex, type Severity } from '#engine/base';
 import { archiveFindings, ignores, ruleJointName, sortFindings } from '#engine/findings';
 import type { IgnoreRule } from '#engine/findings';
-import type { ProjectSettings } from '#engine/library';
+import type { ClipTags, ProjectSettings } from '#engine/library';
 import { openedName } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair, type SliceCreator } from './changes.ts';
@@ -35,6 +35,8 @@ export interface FindingsSlice {
   readonly isChecking: boolean;
   /** What is not to be shown: the same rules as in the settings of a project. */
   readonly ignoredFindings: readonly IgnoreRule[];
+  /** Tags of clips, open or not: the same as in the settings of a project. */
+  readonly clipTags: ClipTags;
   /** The settings of the project that was opened: what the page does not use is kept for saving. */
   readonly projectSettings: ProjectSettings | undefined;
   setChecking(isChecking: boolean): void;
@@ -52,6 +54,7 @@ export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
   ignoredFindings: [],
   setChecking: (isChecking) =>
     set((state) => (state.isChecking === isChecking ? state : { isChecking })),
+  clipTags: {},
   projectSettings: undefined,
   ignoreFindings: (...rules) =>
     set(({ ignoredFindings }) => ({

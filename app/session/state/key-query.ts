@@ -42,12 +42,10 @@ interface QueryState extends KeySearchResult {
 export interface KeyQuerySlice {
   /** The last result of a search in parts. */
   readonly keySearchResult: KeySearchResult | undefined;
-  setKeySearchResult(result: KeySearchResult): void;
 }
 
-export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
+export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = () => ({
   keySearchResult: undefined,
-  setKeySearchResult: (keySearchResult) => set({ keySearchResult }),
 });
 
 /** The last query of every joint list, and its result so far. */

@@ -2,12 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetsSlice, type AssetsSlice } from './assets.ts';
 import { createBlendSlice, type BlendSlice } from './blend.ts';
 import { createBuildSlice, type BuildSlice } from './build.ts';
-import {
-  createClipMarksSlice,
-  createClipTagsSlice,
-  type ClipMarksSlice,
-  type ClipTagsSlice,
-} from './clip-marks.ts';
+import { createClipMarksSlice, type ClipMarksSlice } from './clip-marks.ts';
 import { createClosingSlice, type ClosingSlice } from './closing.ts';
 import { createComparedSlice, type ComparedSlice } from './compared.ts';
 import { createDebugSlice, type DebugSlice } from './debug.ts';
@@ -30,7 +25,6 @@ export type SessionState = AssetsSlice &
   BlendSlice &
   BuildSlice &
   ClipMarksSlice &
-  ClipTagsSlice &
   ClosingSlice &
   ComparedSlice &
   DebugSlice &
@@ -55,7 +49,6 @@ export function createSessionStore(): SessionStore {
     ...createBlendSlice(set, get),
     ...createBuildSlice(set, get),
     ...createClipMarksSlice(set, get),
-    ...createClipTagsSlice(set, get),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get),
     ...createDebugSlice(set, get),

@@ -21,7 +21,7 @@ it('says so where there is nothing to measure against', () => {
 
 it('says so where nothing is there to loop', () => {
   const session = errorSession();
-  session.store.getState().setErrorView('loop');
+  session.store.setState({ errorView: 'loop' });
   expect(paneText(session, ErrorPane)).toContain('No clip is shown');
 });
 

@@ -107,7 +107,7 @@ describe('of many keys', () => {
     const search = selectUncountedSearch(store.getState());
     if (search === undefined) throw new Error('a search is open');
     const result = runKeySearch(search);
-    store.getState().setKeySearchResult(result);
+    store.setState({ keySearchResult: result });
     pass();
     expect(store.getState().keySearchResult).toBe(result);
   });

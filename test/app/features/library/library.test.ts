@@ -330,7 +330,7 @@ describe('the pane', () => {
     list(ROWS);
     const state = librarySlice.of(session.store).getState();
     state.pickInLibrary(['a', 'b'], true);
-    state.setClipTags(withTag({ c: ['todo'] }, ['a', 'b'], 'walk'));
+    session.store.setState({ clipTags: withTag({ c: ['todo'] }, ['a', 'b'], 'walk') });
     expect(text()).toContain('Tags of 2 picked files walk');
     state.setLibraryFilter('tag:todo');
     expect(text()).toContain('1 of 3 clips');
@@ -352,7 +352,7 @@ describe('the pane', () => {
     expect(text()).toContain('1 of 3 clips');
     state.setLibraryFilter('');
     expect(text()).toMatch(/a 1 20 B 1 6 0 0 0 \* 3 50 B 100 B 0 18 0 0 0/);
-    state.setClipTags({ a: ['x', 'y'], b: ['y'] });
+    session.store.setState({ clipTags: { a: ['x', 'y'], b: ['y'] } });
     state.setLibraryGrouping('tag');
     expect(text()).toMatch(/y 2 40 B .* x 1 20 B .* without a tag 1 10 B/);
   });

@@ -106,7 +106,7 @@ describe('settings of a project', () => {
   });
 
   it('give tags, and are saved with those of now', () => {
-    state().setClipTags({ 'run.ozz': ['mine'], 'walk*': ['old'] });
+    store.setState({ clipTags: { 'run.ozz': ['mine'], 'walk*': ['old'] } });
     const tags = { 'walk*': ['locomotion', 'todo'] };
     expect(applySettings(context(), 'posescope.json', JSON.stringify({ tags }))).toContain(
       'tags of 1 pattern',

@@ -72,7 +72,7 @@ async function busySession(): Promise<Session> {
   state().setJointDistance('joint 3', 0.5);
   state().setViewport({ up: 'z', names: true });
   state().ignoreFindings({ code: 'root-drift', reason: 'walks on purpose' });
-  state().setClipTags({ 'walk*': ['todo'] });
+  made.store.setState({ clipTags: { 'walk*': ['todo'] } });
   state().setFilter('kind:r');
   state().selectJoints([3, 5]);
   state().pause();

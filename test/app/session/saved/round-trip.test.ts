@@ -151,7 +151,7 @@ const EDITS: readonly (readonly [what: string, edit: Edit])[] = [
       state.setRecipe(rawOf(state), { ...state.lastRecipe, range: { from: 0.1, to: 0.5 } }),
   ],
   ['ignored findings', (state) => state.ignoreFindings({ code: 'root-drift', reason: 'walks' })],
-  ['tags of clips', (state) => state.setClipTags({ 'walk*': ['todo'] })],
+  ['tags of clips', (_, { setState }) => setState({ clipTags: { 'walk*': ['todo'] } })],
   [
     'budgets',
     (_, { setState }) =>
