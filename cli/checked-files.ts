@@ -24,6 +24,8 @@ export interface CheckedFile {
   readonly unit?: FileUnit | undefined;
   /** If it does not say the unit of its lengths: the probable one. */
   readonly probableUnit?: FileUnit | undefined;
+  /** Of a model that says no unit: whether no known one makes its figure as large as a person. */
+  readonly fitsNoUnit?: boolean | undefined;
 }
 
 /** A file and what was found in it, the worst first. */
@@ -88,5 +90,6 @@ async function openModel(
     findings: imported.findings,
     unit: modelUnit(imported),
     probableUnit: probableUnit(imported),
+    fitsNoUnit: imported.likelyUnit !== undefined && modelUnit(imported) === undefined,
   };
 }

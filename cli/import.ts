@@ -1,5 +1,5 @@
 import { basename, join, parse } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import { AssetError, countText, shortFloat, subtask } from '#engine/base';
 import type { TaskControl } from '#engine/base';
@@ -40,11 +40,25 @@ interface Options {
   readonly mesh?: boolean;
   readonly scene?: string;
   readonly root?: string;
-  readonly unit?: ModelUnit;
+  /** Metres. */
+  readonly unit?: number;
   readonly endSites?: boolean;
   readonly endian: 'little' | 'big';
   readonly allowPartial?: boolean;
   readonly json?: boolean;
+}
+
+/** Names of the units that a model's lengths may be in. */
+const UNITS = Object.keys(MODEL_UNITS).join(', ');
+
+/** Metres of a unit: by its name, or said. */
+function readModelUnit(text: string): number {
+  const known = Object.entries(MODEL_UNITS).find(([name]) => name === text);
+  const metres = known?.[1] ?? Number(text);
+  if (metres > 0 && metres < Infinity) return metres;
+  throw new InvalidArgumentError(
+    `"${text}" is none of ${UNITS}, and not a number of metres above 0.`,
+  );
 }
 
 const ENDINGS = MODEL_EXTENSIONS.map((ending) => `.${ending}`).join(', ');
@@ -71,9 +85,10 @@ export function importCommand(session: Session): Command {
     .option('--scene <name>', 'which scene of the file, if not its default one')
     .option('--root <joint>', 'only the skeleton of this root joint, of a file that holds several')
     .addOption(
-      new Option('--unit <unit>', 'unit of lengths, if the file says none (BVH)').choices(
-        Object.keys(MODEL_UNITS),
-      ),
+      new Option(
+        '--unit <unit>',
+        `unit of lengths, if the file says none (BVH): ${UNITS}, or how many metres it is`,
+      ).argParser(readModelUnit),
     )
     .option('--end-sites', 'make a joint of each end of a chain (BVH)')
     .addOption(
@@ -93,8 +108,6 @@ export function importCommand(session: Session): Command {
     )
     .action((models: readonly string[], options: Options) => importFiles(session, models, options));
 }
-
-type ModelUnit = keyof typeof MODEL_UNITS;
 
 /** Says what was odd about a model, with its file if several are imported. */
 type Note = (severity: 'error' | 'warning' | 'info', message: string) => void;
@@ -306,7 +319,7 @@ function importOptions(
     scene,
     root,
     endSites,
-    unit: unit === undefined ? undefined : MODEL_UNITS[unit],
+    unit,
     jointTypes: skeleton.types,
     skeleton: given,
     properties: animations.flatMap(({ properties }) => properties),
@@ -320,11 +333,16 @@ function factsJson({ format, version, exporter, unit, axes, rate, roots }: Impor
 
 /** Says what unit the lengths of a model are probably in, if neither the file nor the user does. */
 function noteUnit(note: Note, model: ImportedModel): void {
+  const { unit, likelyUnit } = model;
+  if (unit !== undefined || likelyUnit === undefined) return;
   const name = probableUnit(model);
-  if (name === undefined) return;
+  const size =
+    name === undefined
+      ? `No usual unit makes the figure as large as a person; if it is one, --unit ${likelyUnit}`
+      : `By their size they are probably in "${name}"; --unit ${name}`;
   note(
     'info',
-    `The file says no unit of length: written as they are. By their size they are probably in "${name}"; --unit ${name} makes metres of them.`,
+    `The file says no unit of length: written as they are. ${size} makes metres of them.`,
   );
 }
 

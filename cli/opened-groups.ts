@@ -69,7 +69,14 @@ export async function openGroups(
 }
 
 /** What a file holds, in the unit that it probably has if nobody says it. */
-function inProbableUnit({ file, objects, probableUnit }: CheckedFile, { err }: Session) {
+function inProbableUnit(
+  { file, objects, probableUnit, fitsNoUnit }: CheckedFile,
+  { err }: Session,
+): CheckedFile['objects'] {
+  if (fitsNoUnit === true)
+    err(
+      `info: ${file} says no unit of length, and no usual unit makes its figure as large as a person: checked as if in "m". --unit says it.\n`,
+    );
   if (probableUnit === undefined) return objects;
   err(
     `info: ${file} says no unit of length: checked as if in "${probableUnit}", by its size. --unit says it.\n`,

@@ -17,7 +17,7 @@ const CHOICES = {
   theme: ['dark', 'light'],
   density: ['compact', 'comfortable'],
   rulerUnit: ['seconds', 'frames', 'ratio'],
-  modelUnit: ['file', 'm', 'cm', 'mm', 'in'],
+  modelUnit: ['file', 'm', 'cm', 'mm', 'in', 'cmu'],
 } as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] };
 
 const PREFERENCE_NAMES = Object.keys(CHOICES) as (keyof Preferences)[];

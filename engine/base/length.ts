@@ -1,13 +1,19 @@
+/**
+ * Metres of one unit in recordings of the motion capture database of Carnegie Mellon University: its skeletons say
+ * `length 0.45`, of inches, and BVH files that were made of them have kept it.
+ */
+export const CMU_METRES = 0.0254 / 0.45;
+
 /** Metres of every unit of length. */
-const METRES = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 } as const;
+const METRES = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, cmu: CMU_METRES } as const;
 
 /** A unit that the lengths of a file may be in. */
 export type FileUnit = keyof typeof METRES;
 
-export const FILE_UNITS: readonly FileUnit[] = ['m', 'cm', 'mm', 'in'];
+export const FILE_UNITS: readonly FileUnit[] = ['m', 'cm', 'mm', 'in', 'cmu'];
 
 /** A unit in which lengths are shown. */
-export type LengthUnit = Exclude<FileUnit, 'in'>;
+export type LengthUnit = Exclude<FileUnit, 'in' | 'cmu'>;
 
 /** From the longest to the shortest. */
 export const LENGTH_UNITS: readonly LengthUnit[] = ['m', 'cm', 'mm'];
@@ -40,10 +46,9 @@ export function inFileUnits({ value, unit }: Length, fileUnit: FileUnit): number
 /** A length of a file in the unit that reads best: `1 mm`, `10 cm`, `1.8 m`. Reading it gives the length again. */
 export function lengthText(value: number, fileUnit: FileUnit): string {
   const metres = value * METRES[fileUnit];
-  const unit =
-    value === 0 && fileUnit !== 'in'
-      ? fileUnit
-      : LENGTH_UNITS.find((one) => metres >= 0.999 * METRES[one]);
+  const unit = LENGTH_UNITS.find((one) =>
+    value === 0 ? one === fileUnit : metres >= 0.999 * METRES[one],
+  );
   const shown = value * (METRES[fileUnit] / METRES[unit ?? 'mm']);
   return `${Number(shown.toPrecision(12))} ${unit ?? 'mm'}`;
 }

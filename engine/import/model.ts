@@ -1,5 +1,5 @@
 import type { Finding } from '../base/finding.ts';
-import { FILE_UNITS, type FileUnit } from '../base/length.ts';
+import { CMU_METRES, FILE_UNITS, type FileUnit } from '../base/length.ts';
 import type { TaskControl } from '../base/task.ts';
 import type { JointTypes, PropertyRequest, PropertyType } from '../model/import-settings.ts';
 import type { ClipCurves } from '../model/curves.ts';
@@ -10,11 +10,11 @@ import type { SkinJoints } from './skeleton-roots.ts';
 import type { ReadResource } from './uris.ts';
 
 /** Metres of the units of length that models are made in. */
-export const MODEL_UNITS = { m: 1, in: 0.0254, cm: 0.01, mm: 0.001 } as const;
+export const MODEL_UNITS = { m: 1, in: 0.0254, cm: 0.01, mm: 0.001, cmu: CMU_METRES } as const;
 
 /**
  * The unit of an imported model's lengths: metres where its file says its unit, else the one that is likely by its size;
- * undefined if neither is known.
+ * undefined if neither is known, or it has no name.
  *
  * @example
  * console.assert(modelUnit({ unit: 0.01 }) === 'm' && modelUnit({ unit: undefined, likelyUnit: 0.01 }) === 'cm');
@@ -76,7 +76,10 @@ export interface ImportFacts {
   readonly exporter: string;
   /** Metres that one unit of the file is; undefined if neither the file nor {@link ImportOptions.unit} says. */
   readonly unit: number | undefined;
-  /** Metres that one unit probably is, if the file does not say. */
+  /**
+   * Metres that one unit probably is, if the file does not say: one of {@link MODEL_UNITS}, or the length that makes a
+   * person of the figure, if none of them does.
+   */
   readonly likelyUnit?: number | undefined;
   /** The file's axes: `y up`; empty if the file does not say. */
   readonly axes: string;

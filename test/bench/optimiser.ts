@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { fixturePath } from '../../fixtures/files.ts';
 import { objectOfKind, readArchive, writeArchive } from '#engine/archive';
 import { bitsPerJointPerFrame } from '#engine/inspect';
-import { importModel } from '#engine/import';
+import { importModel, MODEL_UNITS } from '#engine/import';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { buildSmallest } from '#engine/smallest';
@@ -84,11 +84,10 @@ function sharedSubjects(shared: string): OptimiserSubject[] {
   return [...gltf, ...fbx, { name: 'cmu_01_01_part', unit: 1, read: () => imported(bvh) }];
 }
 
-/** The first clip of a model, in metres. */
+/** The first clip of a model, read as inches, as in the figures of earlier versions. */
 async function imported(file: string): Promise<Clip> {
   const source = { name: path.basename(file), bytes: readFileSync(file) };
-  const { likelyUnit } = await importModel(source);
-  const { skeleton, animations } = await importModel(source, { unit: likelyUnit });
+  const { skeleton, animations } = await importModel(source, { unit: MODEL_UNITS.in });
   return { source: animations[0], skeleton: buildSkeleton(skeleton) };
 }
 

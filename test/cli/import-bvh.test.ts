@@ -23,19 +23,34 @@ describe('import of a BVH file', () => {
     });
   });
 
-  it('in a unit that there is none of is refused', async () => {
-    const { code, err } = await runCli(...written(), '--unit', 'foot');
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: expect.stringContaining('m, in, cm, mm') as string,
-    });
-  });
+  it.each(['foot', '0', '-1', ''])(
+    'in the unit "%s", that there is none of, is refused',
+    async (unit) => {
+      const { code, err } = await runCli(...written(), '--unit', unit);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: expect.stringContaining(
+          'm, in, cm, mm, cmu, and not a number of metres above 0',
+        ) as string,
+      });
+    },
+  );
 
   it('writes skeleton and clip, and says what the unit probably is', async () => {
     const { code, out, err } = await runCli(...written());
     expect(code).toBe(0);
     expect(out).toMatch(/skeleton\.ozz: .*\n.*made\.ozz: /);
     expect(err).toContain('probably in "cm"; --unit cm');
+  });
+
+  it('says that no unit is likely, and makes a person of the figure if that is wanted', async () => {
+    const small = written({ 'OFFSET 0 70 0': 'OFFSET 0 8 0', 'OFFSET 0 100': 'OFFSET 0 0 0' });
+    const { err } = await runCli(...small);
+    expect(err).toContain(
+      'No usual unit makes the figure as large as a person; if it is one, --unit 0.21',
+    );
+    const { model } = await runJson<{ model: object }>(...small, '--unit', '0.21', '--json');
+    expect(model).toMatchObject({ unit: 0.21 });
   });
 
   it('makes metres of lengths, and joints of ends', async () => {

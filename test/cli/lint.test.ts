@@ -9,6 +9,7 @@ import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { characterSkeleton, sourceClip } from '../support/planted-subjects.ts';
 import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
 import { describeWithShared } from '../support/shared.ts';
+import { madeBvh } from '../support/made-bvh.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -334,6 +335,9 @@ describe('of a BVH, which says no unit of length', () => {
       `info: ${walk} says no unit of length: checked as if in "cm", by its size. --unit says it.\n`,
     );
     expect(await runCli('lint', walk, '--unit', 'cm')).toMatchObject({ err: '' });
+    writeFileSync(inFolder('small.bvh'), madeBvh({ 'OFFSET 0 100': 'OFFSET 0 400 0' }));
+    const { err: small } = await runCli('lint', inFolder('small.bvh'));
+    expect(small).toContain('no usual unit makes its figure as large as a person: checked as if');
     writeFileSync(inFolder('posescope.json'), JSON.stringify({ unit: 'cm' }));
     const config = ['--config', inFolder('posescope.json')];
     expect(await runCli('lint', walk, ...config)).toMatchObject({ err: '' });
@@ -359,8 +363,8 @@ describe('of a BVH, which says no unit of length', () => {
     const file = join(shared, 'assets/bvh/cmu_01_01_part.bvh');
 
     it('of the probable unit, also beside a file that is in metres', async () => {
-      const { out } = await runCli('lint', file, '--unit', 'in');
-      expect(out).toMatch(/contact-slides: .* slides 18\.55 mm/);
+      const { out } = await runCli('lint', file, '--unit', 'cmu');
+      expect(out).toMatch(/contact-slides: .* slides 25\.41 mm/);
       expect((await runCli('lint', file)).out).toBe(out);
       const beside = await runCli('lint', writeClip(false), file);
       expect(beside.out).toContain(out.slice(0, out.lastIndexOf('\n', out.length - 2)));

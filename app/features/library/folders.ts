@@ -44,8 +44,9 @@ function folderOf({ store }: Session, chosen: readonly File[]): Folder | undefin
 function subjectOf({ store }: Session, folder: Folder): LibrarySubject {
   const state = store.getState();
   const { lengthUnit, ignoredFindings: ignore, projectSettings } = state;
-  // The page shows no inches, but files may be in them.
-  const unit = projectSettings?.unit === 'in' ? 'in' : lengthUnit;
+  // The page shows lengths in few units, but files may be in others.
+  const given = projectSettings?.unit;
+  const unit = given === 'in' || given === 'cmu' ? given : lengthUnit;
   return {
     ...folder,
     unit,

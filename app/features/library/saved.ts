@@ -14,7 +14,7 @@ import { LIBRARY_GROUPINGS, librarySlice, type ReadLibrary } from './state.ts';
 
 const readLibrary = objectOf({
   name: text,
-  unit: oneOf('m', 'cm', 'mm', 'in'),
+  unit: oneOf('m', 'cm', 'mm', 'in', 'cmu'),
   joints: text,
   readAt: notNegative,
   rows: CLIP_ROWS,

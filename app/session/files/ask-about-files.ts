@@ -1,15 +1,23 @@
+import { lengthText } from '#engine/base';
 import { MODEL_UNITS } from '#engine/import';
 import type { Question, Questions } from '../questions.ts';
 import type { FileId, OpenFile } from '../state/assets.ts';
 import type { SessionStore } from '../state/store.ts';
 import type { ModelUnit } from '../state/view.ts';
 
-const NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = {
+/** Units that a model's lengths may be in, as people call them. */
+export const UNIT_NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = {
   m: 'metres',
   cm: 'centimetres',
   mm: 'millimetres',
   in: 'inches',
+  cmu: 'CMU units (5.64 cm)',
 };
+
+/** The known unit of so many metres. */
+export function knownUnit(metres: number | undefined): Exclude<ModelUnit, 'file'> | undefined {
+  return (['m', 'cm', 'mm', 'in', 'cmu'] as const).find((unit) => MODEL_UNITS[unit] === metres);
+}
 
 /** The session's files, and who asks about them. */
 export interface AskContext {
@@ -51,19 +59,34 @@ export async function askForUnit(
       opened.includes(id) && imported?.unit === undefined && imported?.likelyUnit !== undefined
     );
   });
-  const likely = (['m', 'cm', 'mm', 'in'] as const).find(
-    (unit) => MODEL_UNITS[unit] === file?.imported?.likelyUnit,
-  );
-  if (file === undefined || likely === undefined) return;
-  const agrees = await askWhileOpen(context, [file.id], {
-    subject: file.name,
-    text: `The file does not say in what unit its lengths are. By its size they are probably ${NAMES[likely]}. The choice is remembered; the Assets pane has other units.`,
-    agree: `Read ${NAMES[likely]}`,
-  });
+  const metres = file?.imported?.likelyUnit;
+  if (file === undefined || metres === undefined) return;
+  const likely = knownUnit(metres);
+  const question = likely === undefined ? aboutSize(metres) : aboutUnit(UNIT_NAMES[likely]);
+  const agrees = await askWhileOpen(context, [file.id], { subject: file.name, ...question });
   // Its file was closed: the next one of them, if there is one.
   if (agrees === undefined) return await askForUnit(context, opened, again);
-  store.setState({ modelUnit: agrees ? likely : 'file' });
+  // A scale that is in no list is right for this file only.
+  if (likely !== undefined) store.setState({ modelUnit: agrees ? likely : 'file' });
   // It may have been renamed.
   const open = store.getState().files.find(({ id }) => id === file.id);
-  if (agrees && open !== undefined) await again(open, MODEL_UNITS[likely]);
+  if (agrees && open !== undefined) await again(open, metres);
+}
+
+type UnitQuestion = Pick<Question, 'text' | 'agree'>;
+
+function aboutUnit(name: string): UnitQuestion {
+  return {
+    text: `The file does not say in what unit its lengths are. By its size they are probably ${name}. The choice is remembered; the Assets pane has other units.`,
+    agree: `Read ${name}`,
+  };
+}
+
+/** Where no known unit makes a person of the figure: it need not be one. */
+function aboutSize(metres: number): UnitQuestion {
+  const length = lengthText(metres, 'm');
+  return {
+    text: `The file does not say in what unit its lengths are, and no usual unit makes its figure as large as a person. If it is one, a unit is about ${length} long. The Assets pane has other units.`,
+    agree: `Read units of ${length}`,
+  };
 }

@@ -89,13 +89,14 @@ function applyProjectSettings(store: SessionStore, settings: ProjectSettings): s
   const { unit, ignore, tags } = settings;
   store.setState({ projectSettings: settings });
   const shown = LENGTH_UNITS.find((known) => known === unit);
+  const other = unit === 'cmu' ? 'CMU units' : 'inches';
   if (shown !== undefined) store.setState({ lengthUnit: shown });
   ignoreFindings(...ignore);
   if (Object.keys(tags).length > 0) store.setState({ clipTags: { ...clipTags, ...tags } });
   const rules = `${formatCounted(ignore.length, 'rule')} for what to ignore`;
   const patterns = Object.keys(tags).length;
   const tagged = patterns === 0 ? '' : `, tags of ${formatCounted(patterns, 'pattern')}`;
-  return `${rules}${tagged}${unit === undefined ? '' : `, lengths in ${shown ?? 'inches: not shown'}`}`;
+  return `${rules}${tagged}${unit === undefined ? '' : `, lengths in ${shown ?? `${other}: not shown`}`}`;
 }
 
 /**

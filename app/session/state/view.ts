@@ -12,7 +12,7 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 20, comf
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
 
 /** The unit of lengths of models that say none; `file`: they stay as they are. */
-export type ModelUnit = 'file' | 'm' | 'cm' | 'mm' | 'in';
+export type ModelUnit = 'file' | 'm' | 'cm' | 'mm' | 'in' | 'cmu';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 
 /** Which axis of model space is up; `file`: as the model's file says, else y. */

@@ -5,12 +5,20 @@ import type { BvhJoint } from './hierarchy.ts';
 /** Metres from toe to head. */
 const PERSON = 1.7;
 
-/** The unit in which the skeleton is nearest to the size of a person, in metres; undefined if it has no size. */
+/** How many times as large or as small as that a figure may be for its unit to be known by it: children, monsters. */
+const SIZES = 2;
+
+/**
+ * The known unit in which the skeleton is nearest to the size of a person, in metres. Where no known unit makes a person
+ * of it, the length that does, in two digits. Undefined if the skeleton has no size.
+ */
 export function likelyUnit(joints: readonly BvhJoint[]): number | undefined {
   const height = heightOf(joints);
   if (!(height > 0)) return undefined;
   const difference = (unit: number): number => Math.abs(Math.log((height * unit) / PERSON));
-  return Object.values(MODEL_UNITS).toSorted((a, b) => difference(a) - difference(b))[0];
+  const [nearest] = Object.values(MODEL_UNITS).toSorted((a, b) => difference(a) - difference(b));
+  if (difference(nearest) <= Math.log(SIZES)) return nearest;
+  return Number((PERSON / height).toPrecision(2));
 }
 
 /** Largest extent along an axis of the resting joints; it need not be y. */

@@ -9,6 +9,7 @@ it.each([
   ['cm', 'cm', 10],
   // The page shows no inches, but budgets of files in inches are checked in them.
   ['in', 'in', 0.1 / 0.0254],
+  ['cmu', 'cmu', (0.1 * 0.45) / 0.0254],
 ] as const)('a project in %s is measured in %s', async (given, unit, distance) => {
   const session = testSession([], { features: [libraryFeature] });
   const settings = JSON.stringify({ ...(given !== undefined && { unit: given }) });

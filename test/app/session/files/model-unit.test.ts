@@ -91,6 +91,19 @@ it('is read in a file that was renamed before the answer', async () => {
   expect(store.getState().assets[0].label).toBe('stroll');
 });
 
+it('is offered as the size of a person where no usual unit is, and is of this file only', async () => {
+  const { opening, store, asked, units } = page(true);
+  const text = await walk().blob.text();
+  const large = text.replaceAll(/OFFSET (\S+) (\S+) (\S+)/g, 'OFFSET $15 $25 $35');
+  await opening.open({
+    sources: [{ name: 'large.bvh', blob: new Blob([large]) }],
+    origin: 'opened',
+  });
+  await expect.poll(units).toEqual([0.0041]);
+  expect(asked).toEqual([expect.stringContaining('no usual unit makes its figure as large')]);
+  expect(store.getState().modelUnit).toBeUndefined();
+});
+
 describe('what is chosen while the model is imported with another choice', () => {
   /** A model that is open; each import of it ends when it is told to. */
   async function importing() {

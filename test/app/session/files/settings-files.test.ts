@@ -97,12 +97,16 @@ describe('settings of a project', () => {
     expect(shown).toEqual([['findings']]);
   });
 
-  it('of files in inches keep that, and say that the page shows none', () => {
-    expect(applySettings(context(), 'posescope.json', '{ "unit": "in" }')).toBe(
-      '0 rules for what to ignore, lengths in inches: not shown',
+  it.each([
+    ['in', 'inches'],
+    ['cmu', 'CMU units'],
+  ])('of files in %s keep that, and say that the page shows none', (unit, name) => {
+    const text = JSON.stringify({ unit });
+    expect(applySettings(context(), 'posescope.json', text)).toBe(
+      `0 rules for what to ignore, lengths in ${name}: not shown`,
     );
     expect(state().lengthUnit).toBe('m');
-    expect(JSON.parse(projectText(state()))).toEqual({ unit: 'in' });
+    expect(JSON.parse(projectText(state()))).toEqual({ unit });
   });
 
   it('give tags, and are saved with those of now', () => {

@@ -255,9 +255,15 @@ describe('lengths', () => {
 
   it.each([
     [1.8, 1],
+    [30, 0.0254 / 0.45],
     [66, 0.0254],
     [180, 0.01],
     [1800, 0.001],
+    // None of the known ones makes a person of it.
+    [0.5, 3.4],
+    [8, 0.21],
+    [560, 0.003],
+    [17_000, 0.0001],
   ])('of a skeleton %s high are probably in units of %s m', (height, unit) => {
     const bytes = madeBvh({
       'OFFSET 0 70': `OFFSET 0 ${height} 0`,

@@ -87,6 +87,6 @@ describeWithShared('BVH files', (shared) => {
     const { skeleton, animations, likelyUnit } = read('cmu_01_01_part.bvh');
     expect(skeleton.count).toBe(31);
     expect(animations[0].rotations.times).toHaveLength(31 * 60);
-    expect(likelyUnit).toBe(0.0254);
+    expect(likelyUnit).toBe(0.0254 / 0.45);
   });
 });
