@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { countText } from '#engine/base';
 import {
   codePage,
   findingCodes,
@@ -106,6 +107,7 @@ function checkFiles(
     opened.map((one) => [one.file, counted(one.file, one.findings, namesIn(one))]),
   );
   const task = progress(session, 'lint');
+  const left = new Map<string, Set<string>>();
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   let done = 0;
   for (const group of groups) {
@@ -113,13 +115,28 @@ function checkFiles(
     const pairs = pairObjects(request);
     for (const { index, findings } of gatherFindings(request)) {
       const { file, object } = group.objects[index];
+      for (const { prefix, file: of } of pairs.prefixesOf(index)) {
+        left.set(prefix, (left.get(prefix) ?? new Set()).add(of));
+      }
       const own = 'names' in object ? object : pairs.skeletonOf(index);
       found.get(file)?.push(...counted(file, findings, own?.names));
       task?.onProgress?.(++done / total);
       if (index + 1 === group.count) break; // the others are checked in their own groups
     }
   }
+  notePrefixes(session, left);
   return Array.from(found, ([file, findings]) => ({ file, findings: sortFindings(findings) }));
+}
+
+/** Says what names of joints begin with that was left out to pair clips with their sources, once for all files that have it. */
+function notePrefixes(session: Session, left: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [prefix, files] of left) {
+    const [first] = files;
+    const more = files.size === 1 ? '' : ` and ${countText(files.size - 1, 'other file')}`;
+    session.err(
+      `info: joints are paired by name, without ${JSON.stringify(prefix)} of ${first}${more}\n`,
+    );
+  }
 }
 
 /** Names of the joints that a file brings: reading it has found something about them. */

@@ -29,10 +29,18 @@ export interface ObjectPairs {
   sourceIndexOf(index: number): number | undefined;
   /** Where there is none: a source that it would be, if its joints were not in another order. */
   otherOrderSourceOf(index: number): CheckedObject | undefined;
+  /** What is left out of names in the files of a clip's skeleton and source, where their joints are the same only without it. */
+  prefixesOf(index: number): readonly LeftPrefix[];
   /** What a source was made from by another tool. */
   originalOf(index: number): RawAnimation | undefined;
   /** Root motion that was extracted from a clip. */
   motionTracksOf(index: number): readonly UserTrack[];
+}
+
+/** What the names of a skeleton's joints begin with, and the file that it is in. */
+export interface LeftPrefix {
+  readonly file: string;
+  readonly prefix: string;
 }
 
 interface OpenSkeleton {
@@ -93,6 +101,10 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
       const other = sourceAmong(index, among(index, false));
       return other && objects[other.index];
     },
+    prefixesOf: (index) => {
+      const found = sourceAmong(index, among(index, true));
+      return found === undefined ? [] : prefixesBetween(bestOf(index), found, objects);
+    },
     originalOf: (index) => guessOriginal(objects, index, among(index, true)),
     motionTracksOf: (index) => motionTracksOf(objects, index),
   };
@@ -112,8 +124,7 @@ export function onSkeletonOf(
   skeleton: Skeleton | undefined,
   objects: readonly CheckedObject[],
 ): RawAnimation | undefined {
-  const beside = objects.filter((other) => other.file === file);
-  const own = openSkeletons(beside).find((open) => open.skeleton.count === object.trackCount);
+  const own = ownSkeleton({ file, object }, objects);
   if (skeleton === undefined || own === undefined || haveSameRig(skeleton, own.skeleton)) {
     return object;
   }
@@ -125,6 +136,28 @@ export function onSkeletonOf(
   if (alone.length === skeleton.count && skeleton.count === object.trackCount) return object;
   if (alone.length + others.length > 0) return undefined;
   return clipOnSkeleton(object, paired.own, skeleton);
+}
+
+/** The skeleton of a source's own file. */
+function ownSkeleton(
+  { file, object }: { readonly file: string; readonly object: RawAnimation },
+  objects: readonly CheckedObject[],
+): OpenSkeleton | undefined {
+  const beside = objects.filter((other) => other.file === file);
+  return openSkeletons(beside).find((open) => open.skeleton.count === object.trackCount);
+}
+
+function prefixesBetween(
+  open: OpenSkeleton | undefined,
+  source: OpenSource,
+  objects: readonly CheckedObject[],
+): LeftPrefix[] {
+  const own = ownSkeleton(source, objects);
+  if (open === undefined || own === undefined) return [];
+  const { prefixes = ['', ''] } = pairSkeletons(open.skeleton, own.skeleton);
+  return [open, own]
+    .map(({ file }, i) => ({ file, prefix: prefixes[i] }))
+    .filter(({ prefix }) => prefix !== '');
 }
 
 interface OpenSource {

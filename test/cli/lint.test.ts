@@ -326,6 +326,21 @@ describe('of what reading a file finds', () => {
   });
 });
 
+it('says which prefix of names it leaves out to measure a build against a source', async () => {
+  const folder = inFolder('prefixed');
+  await runCli('import', writeBvh('made.bvh'), '-o', folder, '--unit', 'cm');
+  const names = { 'ROOT hips': 'ROOT rig:hips', 'JOINT head': 'JOINT rig:head' };
+  writeFileSync(join(folder, 'made.bvh'), madeBvh(names));
+  const { err } = await runCli('lint', folder, '--unit', 'm');
+  const source = join(folder, 'made.bvh');
+  expect(err).toBe(`info: joints are paired by name, without "rig:" of ${source}\n`);
+});
+
+function writeBvh(name: string): string {
+  writeFileSync(inFolder(name), madeBvh());
+  return inFolder(name);
+}
+
 describe('of a BVH, which says no unit of length', () => {
   const walk = fixturePath('models', 'walk.bvh');
 
