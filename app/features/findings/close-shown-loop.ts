@@ -30,7 +30,7 @@ async function closeLoop(session: Session, run: FixRun): Promise<void> {
   if (!('result' in outcome)) return;
   const closed = await mendObject(
     session,
-    { file, asset, command: outcome.result },
+    { label: 'Close the loop', file, asset, command: outcome.result },
     file.archive,
     run,
   );

@@ -37,6 +37,8 @@ export interface BuildFix {
 
 /** A change of the object itself. */
 export interface MendFix {
+  /** On the button, and in the history. */
+  readonly label: string;
   readonly file: OpenFile;
   readonly asset: Asset;
   readonly command: RemedyCommand;
@@ -51,7 +53,7 @@ export function fixOf(state: SessionState, open: OpenFinding): Fix | undefined {
   const build = buildFix(state, asset, command);
   const label = mendLabel(state, asset, command);
   if (build !== undefined || label === undefined) return build;
-  return { label, mend: { file, asset, command } };
+  return { label, mend: { label, file, asset, command } };
 }
 
 function unitFix({ lengthUnit }: SessionState, { args }: RemedyCommand): Fix | undefined {

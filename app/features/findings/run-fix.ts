@@ -75,8 +75,8 @@ export async function whileFixing(
 }
 
 /**
- * Mends findings. Builds and the unit of lengths are one step of the history; every object that is changed is another. Ends when the new
- * clips are there.
+ * Mends findings. Builds and the unit of lengths are one step of the history; every object that is changed is another. A step of
+ * one press is called as its button. Ends when the new clips are there.
  */
 export async function applyFixes(
   session: Session,
@@ -100,7 +100,7 @@ export async function applyFixes(
         builds.filter(({ build }) => build.source === source),
       );
     }
-  });
+  }, stepLabel(fixes));
   const mends = fixes.flatMap(({ mend }) => mend ?? []);
   /** What files hold by now that had several objects to be changed. */
   const archives = new Map<FileId, Archive>();
@@ -114,6 +114,12 @@ export async function applyFixes(
     const isBuilt = await buildEnd(session, build.source.id, run);
     if (isBuilt && says !== undefined) session.store.getState().note(build.source.label, says);
   }
+}
+
+/** What a press is called in the history; undefined for several, which are called by what they change. */
+function stepLabel([fix, ...others]: readonly Fix[]): string | undefined {
+  if (fix === undefined || others.length > 0) return undefined;
+  return fix.build === undefined ? fix.label : `${fix.label} (${fix.build.source.label})`;
 }
 
 /** A build with settings that are known. */
@@ -308,7 +314,7 @@ export async function mendObject(
   history.asOneStep(() => {
     store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
     if (isBuilt) store.getState().settleBuild(mend.asset.id);
-  });
+  }, `${mend.label} (${file.name})`);
   // What was built of it is built again, as part of the same step.
   if (isBuilt) await buildEnd(session, mend.asset.id, run);
   return fileNow()?.archive ?? archive;

@@ -27,8 +27,11 @@ export interface History {
   goTo(done: number): void;
   /** What `change` opens is no edit: undo does not close it. */
   withoutStep<Result>(change: () => Result): Result;
-  /** Whatever `change` edits is one step. */
-  asOneStep(change: () => void): void;
+  /**
+   * Whatever `change` edits is one step.
+   * @param label what the step is called; by what was changed if undefined
+   */
+  asOneStep(change: () => void, label?: string): void;
   /** Forgets all steps. The document stays as it is. */
   clear(): void;
 }
@@ -135,11 +138,11 @@ function createRecorder(
   };
   return {
     withoutStep: (change) => within('absorb', change),
-    asOneStep: (change) => {
+    asOneStep: (change, label) => {
       const [earlier, stage] = [document, stageOf(store.getState())];
       within('restore', change);
       const step = stepBetween(document, earlier, stageOf(store.getState()), stage);
-      if (step !== undefined) add(step, false, []);
+      if (step !== undefined) add({ ...step, label: label ?? step.label }, false, []);
     },
     restore: (change) => {
       within('restore', change);

@@ -296,7 +296,7 @@ describe('a fix', () => {
       before[1].archive.entries[0].object,
     );
     expect(session.history.state.getState().steps.map(({ label }) => label)).toEqual([
-      'Build settings of synthetic_14',
+      'Build with tolerance 0.5 mm (synthetic_14)',
     ]);
     session.history.undo();
     expect(state().files).toEqual(before);

@@ -87,7 +87,7 @@ describe('the unit of lengths', () => {
     session.history.undo();
     expect(state().lengthUnit).toBe('m');
     expect(session.history.state.getState().steps.map(({ label }) => label)).toEqual([
-      'Unit of lengths',
+      'Read lengths in cm',
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe('a build within a limit', () => {
       archive.entries[0].object,
     );
     const { steps } = session.history.state.getState();
-    expect(steps.map(({ label }) => label)).toEqual(['Build settings of synthetic_14']);
+    expect(steps.map(({ label }) => label)).toEqual(['Build within 1 mm (synthetic_14)']);
     const [{ severity, message }] = state().problems;
     expect(severity).toBe('info');
     expect(message).toContain('1 mm needs 2.0 KiB');
@@ -231,7 +231,8 @@ describe('objects that are changed', () => {
     places.map((place) => {
       const file = state().files[1];
       const asset = state().assets[1 + place];
-      return { label: '', mend: { file, asset, command: IFRAMES } };
+      const label = 'Respace its iframes';
+      return { label, mend: { label, file, asset, command: IFRAMES } };
     });
 
   it('are all changed that one file has', async () => {
@@ -333,7 +334,10 @@ describe('a source that is changed', () => {
     expect(objects().filter((object) => before.includes(object))).toEqual([]);
     session.history.undo();
     expect(objects().map((object) => before.indexOf(object))).toEqual([0, 1]);
-    expect(session.history.state.getState()).toMatchObject({ done: 0, steps: [{}] });
+    expect(session.history.state.getState()).toMatchObject({
+      done: 0,
+      steps: [{ label: `Smooth these keys (${RAW})` }],
+    });
   });
 });
 
