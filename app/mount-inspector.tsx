@@ -19,7 +19,7 @@ import { secondWindowCommand } from './shell/view-commands.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { Shell } from './shell/shell.tsx';
 import { savedLayout } from './shell/workspace.ts';
-import { applyTheme, systemTheme } from './shell/theme.ts';
+import { applyTheme, followSystemTheme } from './shell/theme.ts';
 
 /** A file to open: an archive, a glTF model, a zip of these, or settings. */
 export interface InspectorFile {
@@ -135,7 +135,10 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   });
   // Its worker starts while the page is rendered for the first time.
   session.jobs.prepare(loadJob);
-  followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
+  const { store, storage: kept } = session;
+  const stopTheme = followSystemTheme((now) =>
+    followPreferences(store, kept, now, theme ?? parseLink(link).theme),
+  );
   if (offline !== undefined) keepWhenInstalled(session, offline);
   const root = document.createElement('div');
   root.className = 'posescope';
@@ -158,6 +161,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   return {
     open,
     dispose: () => {
+      stopTheme();
       view.unmount();
       session.dispose();
       root.remove();

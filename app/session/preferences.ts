@@ -37,20 +37,29 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
  * Restores the stored preferences, and stores every later choice.
  * @param fallbackTheme theme if none is stored: the system's
  * @param requestedTheme theme that the page demands; not stored
+ * @returns takes over another theme of the system, as long as none is chosen or demanded
  */
 export function followPreferences(
   store: SessionStore,
   storage: Storage,
   fallbackTheme: ThemeName,
   requestedTheme?: ThemeName,
-): void {
+): (theme: ThemeName) => void {
   let chosen = readPreferences(storage);
   const theme = requestedTheme ?? chosen.theme ?? fallbackTheme;
   store.setState({ ...chosen, theme });
+  let isChoice = true;
   store.subscribe((state, before) => {
+    if (!isChoice) return;
     const changed = PREFERENCE_NAMES.filter((name) => state[name] !== before[name]);
     if (changed.length === 0) return;
     chosen = { ...chosen, ...Object.fromEntries(changed.map((name) => [name, state[name]])) };
     writeStored(storage, KEY, VERSION, chosen);
   });
+  return (now) => {
+    if ((requestedTheme ?? chosen.theme) !== undefined) return;
+    isChoice = false;
+    store.setState({ theme: now });
+    isChoice = true;
+  };
 }

@@ -25,7 +25,18 @@ export function applyTheme(store: SessionStore, root: HTMLElement): () => void {
   });
 }
 
-/** The system's theme; dark if it has no preference. */
-export function systemTheme(): ThemeName {
-  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+/**
+ * Follows the system's theme, which may change at dusk or by hand; dark if it has no preference.
+ * @param begin told the theme of now; returns what is told later ones
+ * @returns a function that stops it
+ */
+export function followSystemTheme(
+  begin: (theme: ThemeName) => (theme: ThemeName) => void,
+): () => void {
+  const light = matchMedia('(prefers-color-scheme: light)');
+  const now = (): ThemeName => (light.matches ? 'light' : 'dark');
+  const next = begin(now());
+  const change = (): void => next(now());
+  light.addEventListener('change', change);
+  return () => light.removeEventListener('change', change);
 }

@@ -53,6 +53,21 @@ describe('preferences', () => {
     expect(storage.map.size).toBe(0);
   });
 
+  it.each<[string, 'light' | undefined, boolean, string]>([
+    ['nothing is chosen', undefined, false, 'dark'],
+    ['an address asks for a theme', 'light', false, 'light'],
+    ['a person has chosen one', undefined, true, 'light'],
+  ])('follow another theme of the system where %s: %s', (_, asked, chosen, theme) => {
+    const storage = fakeStorage();
+    const store = createSessionStore();
+    const setSystemTheme = followPreferences(store, storage, 'dark', asked);
+    if (chosen) store.getState().setTheme('light');
+    const before = readPreferences(storage);
+    for (const now of ['light', 'dark'] as const) setSystemTheme(now);
+    expect(store.getState().theme).toBe(theme);
+    expect(readPreferences(storage)).toEqual(before);
+  });
+
   it('give way to what an address asks for, this time only', () => {
     const storage = fakeStorage();
     const store = createSessionStore();
