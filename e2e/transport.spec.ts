@@ -146,6 +146,24 @@ test('speed, frame rate, loop and end are set', async ({ page }) => {
     expect(await place()).toBeCloseTo(before ?? NaN, 0);
   });
 
+  await test.step('the frames of a long clip are seen beside the longest name', async () => {
+    const name = page.locator('.shell-clip');
+    const setWidth = (width: string) =>
+      name.evaluate((element, wanted) => {
+        if (element instanceof HTMLElement) element.style.width = wanted;
+      }, width);
+    await setWidth('100vw');
+    const frame = page.locator('.transport-frame');
+    for (const width of [1366, 1500, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(frame).toBeVisible();
+      const cut = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(cut, `${width} pixels`).toBeLessThanOrEqual(0);
+    }
+    await setWidth('');
+    await page.setViewportSize({ width: 1680, height: 1020 });
+  });
+
   await test.step('a loop range is set, switched off and cleared', async () => {
     await enterTime(page, '1');
     await page.keyboard.press('i');
