@@ -213,6 +213,13 @@ test('says what changed since an earlier folder, and compares a clip with the on
       '1 changed (1 larger, 0 less exact), 1 added, 1 removed, 2 the same.',
     );
     await expect(pane(page).getByRole('row').nth(1)).toContainText('walk.ozz');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const part of ['.library-heads', '.library-rows']) {
+      const beyond = await pane(page)
+        .locator(part)
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(beyond, `${part} scrolls sideways by itself`).toBeLessThanOrEqual(0);
+    }
     await pane(page).getByLabel('Filter clips').fill('change:changed');
     await expect(pane(page)).toContainText('1 of 4 clips');
     await row(page, 'hero/walk.ozz').getByRole('checkbox').check();

@@ -78,6 +78,7 @@ export function LibraryList({ rows, all, unit, isCompared }: LibraryListProps): 
       )}
       <div
         className="library-table"
+        data-compared={isCompared || undefined}
         role="table"
         aria-label="Clips"
         aria-rowcount={rows.length + 1}
