@@ -111,6 +111,7 @@ export const MODEL_CODES: readonly FindingCode[] = [
     'warning',
     'The file has more lines of numbers than frames: those after the last frame are left out.',
   ),
+  code('bvh-z-up', 'info', 'The figure stands along z, where the format has y up.'),
   code('bvh-pose', 'warning', 'The motion has one frame: it is a pose.'),
 ];
 

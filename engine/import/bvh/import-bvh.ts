@@ -13,6 +13,7 @@ import { readHierarchy, type BvhJoint } from './hierarchy.ts';
 import { LineReader } from './line-reader.ts';
 import { readMotion, type Motion } from './motion.ts';
 import { likelyUnit } from './unit.ts';
+import { standsAlongZ } from './up-axis.ts';
 
 /**
  * Imports a BVH file: one skeleton, and one clip with the name of the file. At rest no joint is turned.
@@ -37,6 +38,8 @@ export function importBvh(
   noteReplacedOffsets(findings, joints, motion);
   const clip = bvhClip(name.replace(/\.[^.]*$/, ''), joints, motion, scale);
   requireFinite(object, [skeleton.transforms, clip.translations.values]);
+  const isAlongZ = motion.frameCount > 0 && standsAlongZ(joints, clip);
+  if (isAlongZ) noteZUp(findings);
   noteFrames(findings, motion);
   checkpoint(task, 1);
   return {
@@ -50,14 +53,29 @@ export function importBvh(
     exporter: '',
     unit,
     likelyUnit: likelyUnit(hierarchy.joints),
-    axes: '',
+    axes: isAlongZ ? 'z up' : '',
     rate: rateOf(motion),
     samplingRate: 0,
     scenes: [],
     scene: undefined,
-    orientation: [0, 0, 0, 1],
+    orientation: isAlongZ ? Z_UP : Y_UP,
     findings: findings.list,
   };
+}
+
+const Y_UP = [0, 0, 0, 1];
+/** A rotation by -90° about x. */
+const Z_UP = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+
+/** Programs with z up write their own axes, which others lay on the ground. */
+function noteZUp(findings: Findings): void {
+  const message =
+    'The figure stands along z, where BVH files have y up: it is shown upright, and its joints are imported as they are in the file.';
+  note(findings, 'info', 'z-up', message, {
+    remedy: {
+      text: 'For programs with y up, turn the figure by -90° about x in the program that has written the file, and export it again.',
+    },
+  });
 }
 
 /** End sites have no joints below them. */

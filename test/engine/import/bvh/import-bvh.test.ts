@@ -241,6 +241,47 @@ it('a position takes the place of the offset on its axis, which is said where bo
   expect(findings[0].message).toContain('"head"');
 });
 
+/** A figure along an axis: a spine with a head, and a leg with a foot; its root is turned about x in the only frame. */
+function figure(up: 'y' | 'z', turn = 0, foot = 'foot'): Uint8Array {
+  const joint = (name: string, height: number, ...inner: readonly string[]): string[] => [
+    `JOINT ${name}`,
+    '{',
+    `OFFSET 0 ${up === 'y' ? height : 0} ${up === 'z' ? height : 0}`,
+    'CHANNELS 3 Zrotation Xrotation Yrotation',
+    ...inner,
+    '}',
+  ];
+  return encodeText(
+    [
+      'HIERARCHY',
+      'ROOT hips',
+      '{',
+      'OFFSET 0 0 0',
+      'CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation',
+      ...joint('spine', 30, ...joint('head', 40)),
+      ...joint('thigh', -10, ...joint('shin', -40, ...joint(foot, -40))),
+      '}',
+      'MOTION',
+      'Frames: 1',
+      'Frame Time: 0.1',
+      `0 0 0 0 ${turn} 0 ${'0 '.repeat(15)}`.trim(),
+    ].join('\n'),
+  );
+}
+
+it.each([
+  ['along y', figure('y'), false],
+  ['along z', figure('z'), true],
+  ['along z at rest, and turned upright', figure('z', -90), false],
+  ['along y at rest, and laid down', figure('y', 90), false],
+  ['along z, but maybe of an animal', figure('z', 0, 'fin'), false],
+])('of a figure %s, axes are said where they are not those of the format', (_, bytes, isAlongZ) => {
+  const { axes, orientation, findings } = read(bytes);
+  expect(axes).toBe(isAlongZ ? 'z up' : '');
+  expect(orientation[0]).toBeCloseTo(isAlongZ ? -Math.SQRT1_2 : 0);
+  expect(findings.some(({ code }) => code === 'bvh-z-up')).toBe(isAlongZ);
+});
+
 describe('lengths', () => {
   it('are as in the file, and what they probably are is said', () => {
     expect(read(madeBvh())).toMatchObject({ unit: undefined, likelyUnit: 0.01 });
