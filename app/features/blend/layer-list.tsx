@@ -119,8 +119,20 @@ function LayerRow(props: LayerRowProps): ReactNode {
           {mode}
         </button>
       </div>
+      {active ? <Unseen layer={layer} /> : null}
       <WholePoses layer={layer} />
     </li>
+  );
+}
+
+/** Says why a layer that was just added changes nothing. */
+function Unseen({ layer: { weight } }: { readonly layer: Layer }): ReactNode {
+  const isFading = useSessionState((state) => state.crossfade !== null);
+  if (weight !== 0 || isFading) return null;
+  return (
+    <p className="blend-unseen">
+      At weight 0 nothing of it is seen. Raise its weight to blend it in.
+    </p>
   );
 }
 

@@ -50,6 +50,16 @@ it('adds gaits in one step, which says how many', () => {
   expect(store.getState().layers).toEqual([]);
 });
 
+it('says of the layer that was added why nothing of it is seen, until it weighs something', () => {
+  const session = blending();
+  const { layers, changeLayer } = session.store.getState();
+  expect(layers.map(({ weight }) => weight)).toEqual([1, 0]);
+  const says = (): number => paneText(session, BlendPane).split('nothing of it is seen').length - 1;
+  expect(says()).toBe(1);
+  changeLayer(layers[1].id, { weight: 0.1 });
+  expect(says()).toBe(0);
+});
+
 it('shows layers, and the mask of the active one', () => {
   const session = blending();
   const html = renderPane(session, BlendPane);
