@@ -107,21 +107,26 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
             <td>–</td>
             <td colSpan={2}>poses and picture</td>
           </tr>
-          {levelNames(status.made?.mesh !== undefined).map((name) => (
-            <tr key={name}>
-              <th scope="row" colSpan={2}>
-                {name}
-              </th>
-              <td>–</td>
-              <td>–</td>
-            </tr>
-          ))}
+          <LevelRows status={status} />
         </tbody>
       </table>
       <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
       {status.made === undefined ? null : <Facts status={status} />}
     </aside>
   );
+}
+
+/** A row of each level of detail, by name. */
+function LevelRows({ status }: { readonly status: CrowdStatus }): ReactNode {
+  return levelNames(status.made?.mesh !== undefined).map((name) => (
+    <tr key={name}>
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td>–</td>
+      <td>–</td>
+    </tr>
+  ));
 }
 
 function Facts({ status }: { readonly status: CrowdStatus }): ReactNode {

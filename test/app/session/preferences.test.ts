@@ -61,7 +61,7 @@ describe('preferences', () => {
     const storage = fakeStorage();
     const store = createSessionStore();
     const setSystemTheme = followPreferences(store, storage, 'dark', asked);
-    if (chosen) store.getState().setTheme('light');
+    if (chosen) store.setState({ theme: 'light' });
     const before = readPreferences(storage);
     for (const now of ['light', 'dark'] as const) setSystemTheme(now);
     expect(store.getState().theme).toBe(theme);
