@@ -75,17 +75,24 @@ test('panes stay where they are over reloads, with the tab of the one in front i
     page.locator('[data-pane]:visible').evaluateAll((panes) =>
       panes.flatMap((pane) => {
         const { x, y, width, height } = pane.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round);
+        return [x, y, width, height];
       }),
     );
   const before = await places();
   expect(before.length).toBeGreaterThan(8);
+  // In pixels; Infinity where other panes are seen.
+  const moved = async (): Promise<number> => {
+    const now = await places();
+    if (now.length !== before.length) return Infinity;
+    return Math.max(...now.map((place, index) => Math.abs(place - before[index])));
+  };
   for (let time = 0; time < 2; time++) {
     await page.waitForTimeout(KEPT);
     await page.reload();
     await expect(statusBar(page)).toContainText('8 joints');
     await expect(note).toBeInViewport({ ratio: 0.99 });
-    await expect.poll(places).toEqual(before);
+    // Sizes are kept to a part of a pixel.
+    await expect.poll(moved).toBeLessThan(0.5);
   }
   // As by a badge, which the checks bring after a reload.
   const findings = page.locator('.shell-tab', { hasText: 'Findings' });
