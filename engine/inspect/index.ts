@@ -6,6 +6,7 @@ export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipOnSkeleton, posesOnSkeleton } from './clip-on-skeleton.ts';
 export { haveSameRig } from './rest-frames.ts';
+export { meshOnSkeleton } from './mesh-on-skeleton.ts';
 export { rootEndsElsewhere } from './root-movement.ts';
 export { sourceWithoutMotion } from './source-motion.ts';
 export { sourceReference } from './source-reference.ts';

@@ -1,5 +1,7 @@
-import type { RawAnimation, Skeleton } from '#engine/model';
+import type { Mesh, MeshPart, RawAnimation, Skeleton } from '#engine/model';
+import { invertAffine } from '../../engine/math/matrix.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { localToModel } from '../../engine/runtime/local-to-model.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from './raw-clip.ts';
 
 /** Joints with their parents and tracks, each after its parent. */
@@ -47,5 +49,46 @@ export function rigged(rig: Rig, name = 'clip'): { skeleton: Skeleton; raw: RawA
       1,
       name,
     ),
+  };
+}
+
+/** Matrices of all joints at rest, in model space. */
+export function restModels(skeleton: Skeleton): Float32Array {
+  const matrices = new Float32Array(16 * skeleton.count);
+  localToModel(skeleton, skeleton.restPose, matrices);
+  return matrices;
+}
+
+/** A mesh that is bound to all joints, with a vertex that each of some of them moves. */
+export function skinned(skeleton: Skeleton, moving: readonly string[]): Mesh {
+  const rest = restModels(skeleton);
+  const inverse = new Float32Array(16);
+  const inverseBindPoses = new Float32Array(rest.length);
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    invertAffine(inverse, rest, 16 * joint);
+    inverseBindPoses.set(inverse, 16 * joint);
+  }
+  const last = skeleton.count - 1;
+  const none = new Float32Array();
+  const part: MeshPart = {
+    vertexCount: moving.length,
+    influences: 2,
+    positions: new Float32Array(3 * moving.length),
+    normals: none,
+    tangents: none,
+    uvs: none,
+    colors: new Uint8Array(),
+    // The second influence has what is left of the weight: nothing.
+    jointIndices: Uint16Array.from(moving.flatMap((name) => [skeleton.names.indexOf(name), last])),
+    jointWeights: new Float32Array(moving.length).fill(1),
+  };
+  return {
+    kind: 'mesh',
+    parts: [part],
+    vertexCount: moving.length,
+    triangleIndices: new Uint16Array(),
+    jointRemaps: Uint16Array.from(skeleton.names.keys()),
+    inverseBindPoses,
+    ranges: { body: { offset: 0, length: 0 } },
   };
 }

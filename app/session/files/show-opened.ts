@@ -1,7 +1,7 @@
 import type { AssetKind } from '#engine/archive';
 import { assetsOfKind, clipOf, type Asset, type FileId } from '../state/assets.ts';
 import { isConstantClip } from '../state/clip-index.ts';
-import { pairProblem } from '../state/pairing.ts';
+import { standsOn } from '../state/own-skeleton.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 
@@ -39,9 +39,9 @@ function fitting(store: SessionStore, fresh: readonly Asset[], kind: AssetKind):
   return assetsOfKind(fresh, kind).filter((asset) => misfit(store.getState(), asset) === undefined);
 }
 
-function fitsStage(store: SessionStore, asset: Asset): boolean {
-  const skeleton = selectSkeleton(store.getState());
-  return skeleton === undefined || pairProblem(skeleton, asset.entry.object) === undefined;
+function fitsStage({ getState }: SessionStore, asset: Asset): boolean {
+  const skeleton = selectSkeleton(getState());
+  return skeleton === undefined || standsOn(getState(), skeleton, asset);
 }
 
 /** Reports every asset that fits no open skeleton, with its differences from the one on the stage. */

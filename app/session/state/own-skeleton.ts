@@ -1,7 +1,7 @@
 import { groupBy } from '#engine/base';
-import { haveSameRig } from '#engine/inspect';
+import { haveSameRig, meshOnSkeleton } from '#engine/inspect';
 import { haveSameJoints, pairSkeletons } from '#engine/model';
-import type { PairedSkeleton, Skeleton } from '#engine/model';
+import type { Mesh, PairedSkeleton, Skeleton } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset } from './assets.ts';
 import type { Asset, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair } from './changes.ts';
@@ -79,11 +79,34 @@ export function pairedSkeleton(
   return own && otherOf(skeleton, own);
 }
 
+/** Binds meshes that were made with a skeleton to another one: by names, or where none is the same, by numbers. */
+const bindingOf = memoizePair((skeleton: Skeleton, made: Skeleton) => {
+  const other = otherOf(skeleton, made);
+  if (other === undefined || other.pairs.alone.length === skeleton.count) return undefined;
+  return memoize((mesh: Mesh) => meshOnSkeleton(mesh, other.own, skeleton, other.pairs.places));
+});
+
+/**
+ * A mesh as a skeleton moves it, that of its file or another with the same joints, as of a file with clips only;
+ * undefined if the skeleton does not fit it.
+ */
+export function meshOn({ assets }: Open, skeleton: Skeleton, asset: Asset): Mesh | undefined {
+  const { object } = asset.entry;
+  if (object.kind !== 'mesh') return undefined;
+  const made = (skeletonsOf(assets).get(asset.fileId) ?? [])
+    .map(({ entry }) => entry.object)
+    .find((one) => one.kind === 'skeleton' && pairProblem(one, object) === undefined);
+  const bind = made?.kind === 'skeleton' ? bindingOf(skeleton, made) : undefined;
+  const mesh = bind === undefined ? object : bind(object);
+  return mesh && pairProblem(skeleton, mesh) === undefined ? mesh : undefined;
+}
+
 /**
  * Whether an asset can be shown with a skeleton. A clip that was made with one of other names can, by the order of its
  * tracks; one with the same names in another order would move one joint as another, also where they only begin otherwise.
  */
 export function standsOn(state: Open, skeleton: Skeleton, asset: Asset): boolean {
+  if (asset.entry.object.kind === 'mesh') return meshOn(state, skeleton, asset) !== undefined;
   if (pairProblem(skeleton, asset.entry.object) !== undefined) return false;
   const other = otherSkeleton(state, skeleton, asset);
   if (other === undefined || other.pairs.alone.length === skeleton.count) return true;

@@ -12,7 +12,13 @@ import {
   type AssetsSlice,
 } from './assets.ts';
 import type { MemorySlice } from './memory.ts';
-import { chosenSkeleton, otherSkeleton, ownSkeletonAsset, standsOn } from './own-skeleton.ts';
+import {
+  chosenSkeleton,
+  meshOn,
+  otherSkeleton,
+  ownSkeletonAsset,
+  standsOn,
+} from './own-skeleton.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER, type ByteSpan, type SelectionSlice } from './selection.ts';
 import { memoize, type SliceCreator } from './changes.ts';
@@ -146,8 +152,17 @@ function stageWith(state: StageState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
   const part = asset && stagePart(asset.entry.object);
   if (asset === undefined || part === undefined) return {};
-  const skeletonId = partnerSkeleton(state, asset);
-  return fillStage(state, { ...state, skeletonId, [part]: id });
+  const wanted: Stage = { ...state, skeletonId: partnerSkeleton(state, asset), [part]: id };
+  // A character comes with its own body, but may be given another one.
+  const isOther = wanted.skeletonId !== state.skeletonId && part !== 'meshId';
+  const body = isOther ? meshBeside(state, wanted.skeletonId) : undefined;
+  return fillStage(state, body === undefined ? wanted : { ...wanted, meshId: body });
+}
+
+/** The first mesh of the file that a skeleton is in. */
+function meshBeside({ assets }: AssetsSlice, skeletonId: AssetId | null): AssetId | undefined {
+  const fileId = findAsset(assets, skeletonId)?.fileId;
+  return assetsOfKind(assets, 'mesh').find((mesh) => mesh.fileId === fileId)?.id;
 }
 
 /** The current skeleton if it fits the asset, else the one that it was made with, else the first open one that does. */
@@ -244,9 +259,12 @@ export function selectClip(state: StageState): Clip | undefined {
   return selectAnimation(state) ?? selectRawAnimation(state);
 }
 
+/** The mesh on the stage, bound to the skeleton that it is shown with. */
 export function selectMesh(state: StageState): Mesh | undefined {
-  const object = objectOnStage(state, state.meshId);
-  return object?.kind === 'mesh' ? object : undefined;
+  const asset = findAsset(state.assets, state.meshId);
+  const skeleton = selectSkeleton(state);
+  if (asset !== undefined && skeleton !== undefined) return meshOn(state, skeleton, asset);
+  return asset?.entry.object.kind === 'mesh' ? asset.entry.object : undefined;
 }
 
 /** Size in bytes of the file that contains the clip on the stage; 0 if there is none. */

@@ -12,13 +12,13 @@ import {
   selectShownSource,
 } from '../../../../app/session/state/error-comparison.ts';
 import { errorMapJob } from '../../../../app/session/state/error.ts';
-import { refilledStage, selectSkeleton } from '../../../../app/session/state/stage.ts';
+import { refilledStage, selectMesh, selectSkeleton } from '../../../../app/session/state/stage.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { mixedLayers } from '../../../../app/playback/blend-layers.ts';
 import { crowdClips } from '../../../../app/features/crowd/build-crowd.ts';
 import { crowdSlice } from '../../../../app/features/crowd/state.ts';
 import { blendableClips } from '../../../../app/features/blend/layers.ts';
-import { idOf, madeFile } from '../../../support/app-files.ts';
+import { idOf, madeFile, stageNames } from '../../../support/app-files.ts';
 import { errorSession, resultOf } from '../../../support/error-session.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
@@ -30,6 +30,7 @@ import {
   PERMUTED,
   renamed,
   rigged,
+  skinned,
   TAIL,
   type Rig,
 } from '../../../support/rigs.ts';
@@ -220,5 +221,45 @@ describe('a clip stands on', () => {
     const layers = mixedLayers(state(), skeleton, [], 0);
     expect(state().layers.length).toBe(2);
     expect(layers.map(({ id }) => id)).toEqual([state().layers[0].id]);
+  });
+});
+
+describe('a mesh', () => {
+  /** The body below a root of its own, as of a file with clips only. */
+  const ROOTED: Rig = [
+    ['root', undefined, {}],
+    ...BODY.map(([name, parent = 'root', track]) => [name, parent, track] as const),
+  ];
+  /** A file with a rig, a mesh that all of its joints move, and its clip. */
+  const character = (name: string, rig: Rig) => {
+    const { skeleton, raw } = rigged(rig);
+    const mesh = skinned(skeleton, skeleton.names);
+    return madeFile(name, skeleton, raw, mesh);
+  };
+
+  it('is not on a skeleton without a joint that moves it', () => {
+    state().addFiles([character('body.ozz', [...BODY, TAIL]), file('clip.ozz', ROOTED)]);
+    show('clip.ozz');
+    expect(stageNames(state())).toEqual(['clip.ozz', 'clip.ozz', null]);
+  });
+
+  it('is on the skeleton of a file with clips only, by the names of joints', () => {
+    state().addFiles([character('body.ozz', BODY), file('clip.ozz', ROOTED)]);
+    show('clip.ozz');
+    expect(stageNames(state())).toEqual(['clip.ozz', 'clip.ozz', 'body.ozz']);
+    const joints = selectSkeleton(state())?.names ?? [];
+    const moved = Array.from(selectMesh(state())?.jointRemaps ?? [], (joint) => joints[joint]);
+    expect(moved).toEqual(rigged(BODY).skeleton.names);
+  });
+
+  it('comes with its own character, and stays where it was chosen for another', () => {
+    state().addFiles([character('a.ozz', BODY), character('b.ozz', ROOTED)]);
+    show('a.ozz');
+    show('b.ozz');
+    expect(stageNames(state())).toEqual(['b.ozz', 'b.ozz', 'b.ozz']);
+    state().show(idOf(state(), 'a.ozz').replace('/0', '/2'));
+    expect(stageNames(state())).toEqual(['b.ozz', 'b.ozz', 'a.ozz']);
+    state().refillStage();
+    expect(stageNames(state())).toEqual(['b.ozz', 'b.ozz', 'a.ozz']);
   });
 });
