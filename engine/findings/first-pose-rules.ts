@@ -69,7 +69,7 @@ function* firstPose(scene: ClipScene): Iterable<Place> {
     joint,
     kind: 'rotation',
     time: 0,
-    message: `the first frame is another pose: until the second one, at ${floatText(from)} s, ${leaving.length} of ${turning.length} joints turn at least ${FASTER} times faster than after it, ${scene.nameOf(joint)} most, by ${degrees.toPrecision(4)}°`,
+    message: `the first frame is another pose: until the second one, at ${from.toFixed(3)} s, ${leaving.length} of ${turning.length} joints turn at least ${FASTER} times faster than after it, ${scene.nameOf(joint)} most, by ${degrees.toPrecision(4)}°`,
     evidence: { joints: leaving.length, turningJoints: turning.length, degrees },
     remedy: {
       text: `Begin at the second frame. On the command line, posescope build --from ${floatText(from)} does so.`,

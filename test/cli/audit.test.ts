@@ -117,7 +117,7 @@ describe('refuses', () => {
         writeFileSync(inFolder('posescope.json'), '{ "unit": "inch" }');
         return [library({}), '--config', inFolder('posescope.json')];
       },
-      'expected one of m, cm, mm, in for "unit", found "inch".',
+      'expected one of m, cm, mm, in, cmu for "unit", found "inch".',
     ],
     [
       'a filter that names no clip',

@@ -57,7 +57,7 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     },
     {
       args: ['build', walker, '-o', 'x', '--tolerance', '1 inch'],
-      says: '"1 inch" is not a length from 0 to 1e18 (a number with or without one of m, cm, mm, in:',
+      says: '"1 inch" is not a length from 0 to 1e18 (a number with or without one of m, cm, mm, in, cmu:',
     },
   ])('$says', async ({ args, says }) => {
     const { code, out, err } = await runCli(...args);
