@@ -50,7 +50,7 @@ export async function importGltf(
   const { json, faults, binary } = readFile(object, source.bytes);
   const findings = createFindings('gltf', object);
   const { scenes, chosen } = chooseScene(findings, json, scene);
-  const tree = nodeTree(findings, json);
+  const tree = nodeTree(findings, json, chosen);
   const roots = sceneRoots(findings, json, tree, chosen);
   const readResource = source.readResource ?? (() => Promise.resolve(undefined));
   const buffers = await readBuffers(object, json, faults, binary, readResource);

@@ -30,11 +30,12 @@ export interface NodeTree {
 }
 
 /**
- * Takes the nodes as a forest.
+ * Takes the nodes as a forest. A node that a scene lists, but none of its ancestors, is a root, as viewers show it.
+ * @param scene the one that is imported
  * @throws AssetError if a node has two parents or is its own ancestor, naming the nodes
  */
-export function nodeTree(findings: Findings, json: GLTF.IGLTF): NodeTree {
-  const nodes = json.nodes ?? [];
+export function nodeTree(findings: Findings, json: GLTF.IGLTF, scene: number): NodeTree {
+  const nodes = withSceneRoots(findings, json, scene);
   const names = fixNames(
     findings,
     'node',
@@ -60,6 +61,41 @@ export function nodeTree(findings: Findings, json: GLTF.IGLTF): NodeTree {
   refuseCycles(findings, names, parents, order);
   const locals = localTransforms(findings, nodes, names);
   return { nodes, names, parents, locals, ...placesIn(order, parents) };
+}
+
+/** The nodes of a file, where those that the scene lists without their parents are no children. */
+function withSceneRoots(findings: Findings, json: GLTF.IGLTF, scene: number): GLTF.INode[] {
+  const { nodes = [], scenes = [] } = json;
+  const inScene = new Set(scenes[scene]?.nodes);
+  const holders = new Map<NodeIndex, NodeIndex>();
+  nodes.forEach(({ children = [] }, node) => children.forEach((child) => holders.set(child, node)));
+  const alone = new Set([...inScene].filter((node) => isHeldOutside(node, holders, inScene)));
+  if (alone.size === 0) return nodes;
+  const which = listed(Array.from(alone, (node) => nodes[node].name ?? `nodes[${node}]`));
+  const message = `The scene lists ${which}, but not the nodes that hold these: they are left out.`;
+  note(findings, 'warning', 'scene-root', message);
+  const freed = [...nodes];
+  for (const node of alone) {
+    const holder = holders.get(node) ?? node;
+    const children = freed[holder].children?.filter((child) => child !== node);
+    freed[holder] = { ...freed[holder], children };
+  }
+  return freed;
+}
+
+/** Whether a node has ancestors, none of which is in a scene. */
+function isHeldOutside(
+  node: NodeIndex,
+  holders: ReadonlyMap<NodeIndex, NodeIndex>,
+  inScene: ReadonlySet<NodeIndex>,
+): boolean {
+  const seen = new Set<NodeIndex>();
+  for (let above = holders.get(node); above !== undefined; above = holders.get(above)) {
+    // Nodes that form a cycle are refused later.
+    if (inScene.has(above) || seen.has(above)) return false;
+    seen.add(above);
+  }
+  return seen.size > 0;
 }
 
 /** Where nodes stand in their trees, from their order depth first. */

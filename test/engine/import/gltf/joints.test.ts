@@ -131,6 +131,13 @@ describe('chooses joints', () => {
     expect(await joints({ nodes })).toMatchObject({ paths: [...whole, 'lamp'], scenes: [] });
   });
 
+  it('a node that the scene lists without what holds it, as of some exporters, which is said', async () => {
+    const found = await joints({ nodes, scenes: [{ nodes: [index('hips')] }] });
+    expect(found.paths).toEqual(hips);
+    const message = 'The scene lists "hips", but not the nodes that hold these: they are left out.';
+    expect(found.findings).toMatchObject([{ severity: 'warning', message }]);
+  });
+
   it('and not twice where a scene lists a node that another one holds', async () => {
     const found = await joints({ nodes, scenes: [{ nodes: [roots[0], index('cape')] }] });
     expect(found.paths).toEqual(whole);
