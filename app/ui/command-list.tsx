@@ -106,7 +106,7 @@ interface LineProps {
 function Line({ command, search, onRun }: LineProps): ReactNode {
   const { id, title, words = [], keys, checked } = command;
   const isNamed = matchScore(nameOf(command), search) > 0;
-  const word = isNamed ? undefined : words.find((other) => matchScore(other, search) > 0);
+  const word = isNamed ? undefined : words.find((other) => otherScore(command, other, search) > 0);
   return (
     <Base.Item value={id} className="ui-commands-item" onSelect={() => onRun(id)}>
       <span className="ui-commands-title">
@@ -149,9 +149,15 @@ function nameOf({ title, group, name = `${title} ${group}` }: Named): string {
   return name;
 }
 
-/** How well an entry answers a search: by its name, or by one of the other words for it. */
+/** The same of another word for an entry, alone or beside its name: `rebuild all`. */
+function otherScore(line: Named, word: string, search: string): number {
+  const scores = [word, `${nameOf(line)} ${word}`].map((text) => matchScore(text, search));
+  return OTHER_WORD * Math.max(...scores);
+}
+
+/** How well an entry answers a search: by its name, or with one of the other words for it. */
 export function lineScore(line: Named, search: string): number {
-  const others = line.words?.map((word) => OTHER_WORD * matchScore(word, search)) ?? [];
+  const others = line.words?.map((word) => otherScore(line, word, search)) ?? [];
   return Math.max(matchScore(nameOf(line), search), ...others);
 }
 
