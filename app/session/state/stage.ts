@@ -110,8 +110,12 @@ function stageChange(
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
   const jointsChanged = skeletonChanged || (clipChanged && after.skeletonId === null);
+  // If the clip that leaves was the selected asset, the new one is: what is saved is what is shown.
+  const follows =
+    clipChanged && before.inspectedId !== null && before.inspectedId === before.clipId;
   return {
     ...stage,
+    ...(follows && { inspectedId: null, selectedBytes: null }),
     ...(jointsChanged && OF_THE_JOINTS),
     ...(clipChanged && {
       ...OF_THE_CLIP,

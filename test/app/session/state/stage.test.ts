@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   selectAnimation,
   selectClip,
+  selectInspected,
   selectMesh,
   selectRawAnimation,
   selectSkeleton,
@@ -106,6 +107,25 @@ describe('showing', () => {
     store.getState().setLoopRange({ from: 0.1, to: 0.2 });
     store.getState().show(idOf(store.getState(), 'eight.raw_animation.ozz'));
     expect(store.getState()).toMatchObject({ selectedJoints: [3], loopRange: null });
+  });
+
+  // What is saved is the selected object: the clip that was left would be saved in the place of a copy.
+  it.each([
+    ['the clip that leaves the stage', 'eight.animation.ozz', 'eight.optimized.animation.ozz'],
+    ['nothing', undefined, 'eight.optimized.animation.ozz'],
+    ['something beside the stage', 'track_1.ozz', 'track_1.ozz'],
+    ['the skeleton', 'eight.skeleton.ozz', 'eight.skeleton.ozz'],
+  ])('of another clip, with %s selected', (_, selected, now) => {
+    const store = storeWith(
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      'eight.optimized.animation.ozz',
+      'track_1.ozz',
+    );
+    const { inspect, show } = store.getState();
+    if (selected !== undefined) inspect(idOf(store.getState(), selected));
+    show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    expect(selectInspected(store.getState())?.id).toBe(idOf(store.getState(), now));
   });
 });
 
