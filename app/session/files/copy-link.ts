@@ -1,7 +1,7 @@
 import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
 import { contentOf, hashOf } from '../saved/content.ts';
-import { findAsset, openedName, type OpenFile } from '../state/assets.ts';
+import { clipOf, findAsset, openedName, type Asset, type OpenFile } from '../state/assets.ts';
 import { sourceOf as sourceOfBuild } from '../state/build.ts';
 import { shortClipName } from '../state/clip-names.ts';
 import { withoutGivenNames } from '../state/renaming.ts';
@@ -41,14 +41,27 @@ export async function copyLink(
   await announcements.copy(local.length === 0 ? 'Link' : 'Link (without the files)', link);
 }
 
-/** The name of the clip on the stage as files have it; of a build, that of its source: a link has no builds. */
-function linkedClip(state: SessionState): string | undefined {
+/**
+ * The name of the clip on the stage as files have it. A link has no builds: of one, the name of its source, or of a copy
+ * with other iframes that of the opened clip, as time and notes of the link belong to it.
+ */
+export function linkedClip(state: SessionState): string | undefined {
   const { clipId, assets, files } = state;
-  const fileId = findAsset(assets, clipId)?.fileId;
-  const isBuilt = files.some(({ id, origin }) => id === fileId && origin === 'built');
-  const named = withoutGivenNames(state);
-  const clip = isBuilt ? sourceOfBuild(state, clipId) : findAsset(assets, clipId);
-  return clip && shortClipName(named, clip.id);
+  const shown = findAsset(assets, clipId);
+  const built = new Set(files.flatMap(({ id, origin }) => (origin === 'built' ? id : [])));
+  const isBuilt = shown !== undefined && built.has(shown.fileId);
+  const opened = assets.filter(({ fileId }) => !built.has(fileId));
+  const clip = isBuilt
+    ? (sourceOfBuild(state, clipId) ?? opened.find((other) => isSameMovement(other, shown)))
+    : shown;
+  return clip && shortClipName(withoutGivenNames(state), clip.id);
+}
+
+/** Whether two clips have one kind, name, number of tracks and duration, as a clip and its copy. */
+function isSameMovement(one: Asset, other: Asset): boolean {
+  const [a, b] = [clipOf(one), clipOf(other)];
+  if (a === undefined || b === undefined || a.kind !== b.kind) return false;
+  return a.name === b.name && a.trackCount === b.trackCount && a.duration === b.duration;
 }
 
 /** The address that opens the same view: `page` without its query, and the view as query. */

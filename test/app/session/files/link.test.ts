@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenFile } from '../../../../app/session/state/assets.ts';
-import { formatLink } from '../../../../app/session/files/copy-link.ts';
+import type { NewFile, OpenFile } from '../../../../app/session/state/assets.ts';
+import { formatLink, linkedClip } from '../../../../app/session/files/copy-link.ts';
 import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files/link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
+import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
 describe('what an address cannot mean is left out', () => {
   it.each(['', '?', '?file=', '?local=', '?time=', '?other=1', '?note=', '?clip=&joint='])(
@@ -108,5 +109,27 @@ describe('a link', () => {
     [['https://host/a.ozz', undefined], false],
   ])('brings files from %j: %j', (urls, expected) => {
     expect(isFetched(urls.map((url) => open({ url })))).toBe(expected);
+  });
+});
+
+describe('the clip of a link', () => {
+  it.each<[string, string[], Partial<NewFile>, string | undefined]>([
+    ['of a copy whose clip is not open', [], {}, undefined],
+    ['of a copy beside a clip of another name', ['five.animation.ozz'], {}, undefined],
+    ['of a copy beside the source', ['eight.raw_animation.ozz'], {}, undefined],
+    [
+      'of a copy beside its clip and the source',
+      ['eight.raw_animation.ozz', 'eight.animation.ozz'],
+      {},
+      'synthetic_14 · eight.animation.ozz',
+    ],
+    ['of an opened file', ['five.animation.ozz'], { origin: 'opened' }, 'synthetic_14'],
+  ])('%s', (_, others, rest, clip) => {
+    const store = storeWith('eight.skeleton.ozz', ...others);
+    const copy = { ...fixtureFile('eight.animation.ozz'), origin: 'built', ...rest } as const;
+    store.getState().addFiles([{ ...copy, name: 'copy.ozz' }]);
+    const made = store.getState().assets.at(-1);
+    store.getState().show(made?.id ?? '');
+    expect(linkedClip(store.getState())).toBe(clip);
   });
 });
