@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref } from 'react';
 import type { Skeleton } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
+import { selectOtherBlend } from '../../session/state/blend.ts';
 import { buildSettingsText } from '../../session/state/clip-names.ts';
 import { selectDifference } from '../../session/state/build.ts';
 import { selectShownSource } from '../../session/state/error-comparison.ts';
@@ -29,6 +30,7 @@ function isNoted(state: SessionState): boolean {
     selectShownSource(state) !== undefined ||
     selectDifference(state) !== undefined ||
     buildSettingsText(state, state.clipId) !== undefined ||
+    selectOtherBlend(state) !== undefined ||
     selectPainted(state) !== undefined ||
     state.viewport.offset > 0
   );

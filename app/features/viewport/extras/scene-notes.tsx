@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../../../components/session.tsx';
 import { halfStep, offsetIn } from '../../../playback/half-rounding.ts';
 import type { Session } from '../../../session/session.ts';
 import { findAsset, shownName } from '../../../session/state/assets.ts';
+import { selectOtherBlend } from '../../../session/state/blend.ts';
 import {
   buildOf,
   builtAsset,
@@ -19,9 +20,11 @@ import { Button } from '../../../ui/button.tsx';
 
 /** Notes over the scene: where the pose comes from, whether a mask is painted, and how far the scene is from the origin. */
 export default function SceneNotes(): ReactNode {
+  const blended = useSessionState(selectOtherBlend);
+  const isHeld = useSessionState((state) => selectShownSource(state) !== undefined);
   return (
     <>
-      <SourceNote />
+      {blended === undefined || isHeld ? <SourceNote /> : <BlendNote clips={blended} />}
       <PaintNote />
       <OffsetNote />
     </>
@@ -60,6 +63,19 @@ function SourceNote(): ReactNode {
         {held === undefined ? ', sampled directly' : ''}
       </output>
       {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}
+    </div>
+  );
+}
+
+/** Says that a blend is shown in which the clip on the stage has no part, and offers to show the clip. */
+function BlendNote({ clips }: { readonly clips: string }): ReactNode {
+  const { commands } = useSession();
+  return (
+    <div className="viewport-source">
+      <output>
+        Blend of <strong>{clips}</strong>, not the clip
+      </output>
+      <Button onClick={() => commands.run('blend.toggle')}>Show the clip</Button>
     </div>
   );
 }

@@ -8,8 +8,10 @@ import JointPlace, {
 import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
 import SceneNotes from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
+import { selectOtherBlend } from '../../../../app/session/state/blend.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
+import { idOf } from '../../../support/app-files.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -63,6 +65,32 @@ describe('says what is shown', () => {
     const session = testSession(WALKER.slice(0, 2), { features });
     session.store.setState((state) => withNewName(state, state.clipId ?? '', 'stroll'));
     expect(paneText(session, SceneNotes)).toContain('Source clip stroll , sampled directly');
+  });
+
+  it.each([
+    ['not while blending is off', ['eight.animation.ozz'], false, ''],
+    ['not while the clip takes part', ['eight.optimized.animation.ozz'], true, ''],
+    ['not of layers of another skeleton', ['five.animation.ozz'], true, ''],
+    [
+      'while it is none of its layers',
+      ['eight.animation.ozz', 'five.animation.ozz'],
+      true,
+      'Blend of synthetic_14 , not the clip Show the clip',
+    ],
+  ])('that a blend is shown, and not the clip: %s', (_, layers, blendOn, text) => {
+    const names = [
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      'eight.optimized.animation.ozz',
+      'five.animation.ozz',
+    ];
+    const session = testSession(names, { features });
+    const { store } = session;
+    for (const name of layers) store.getState().addLayer(idOf(store.getState(), name));
+    store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    store.setState({ blendOn });
+    expect(paneText(session, SceneNotes)).toBe(text);
+    expect(selectOtherBlend(store.getState()) !== undefined).toBe(text !== '');
   });
 
   it('which side is which, and that errors are magnified', () => {
