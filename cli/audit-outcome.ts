@@ -31,7 +31,7 @@ export function auditOutcome(
       ...overBudget(rows, budgets, unit),
       ...uncheckedBudgets(rows, budgets, areAllCounted),
     ],
-    ...(earlier !== undefined && { regressions: compareRows(earlier, rows, regress) }),
+    ...(earlier !== undefined && { regressions: compareRows(earlier, rows, regress, unit) }),
     ...(earlier !== undefined && isAll && { removed: goneRows(earlier, rows) }),
   };
 }

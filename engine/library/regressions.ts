@@ -1,4 +1,6 @@
 import { countText } from '../base/count-text.ts';
+import type { FileUnit } from '../base/length.ts';
+import { errorLimitText } from '../inspect/error/error-text.ts';
 import { unmeasuredReason, type ClipRow } from './clip-row.ts';
 
 /** How much worse a clip may be than before, as a part of what it was: 0.01 is 1 %. */
@@ -23,6 +25,8 @@ export interface Regression {
  * than is allowed, those whose error is not known any more, and those with an error or warning of a code that they did
  * not have. Clips are the same by file and object; new clips and clips that are gone are no regressions.
  *
+ * @param unit unit of length of the clips' files
+ *
  * @example
  * console.assert(compareRows(rows, rows).length === 0);
  */
@@ -30,11 +34,12 @@ export function compareRows(
   before: readonly ClipRow[],
   after: readonly ClipRow[],
   limits: RegressLimits = DEFAULT_REGRESS_LIMITS,
+  unit: FileUnit = 'm',
 ): Regression[] {
   const earlier = new Map(before.map((row) => [identity(row), row]));
   return after.flatMap((row) => {
     const old = earlier.get(identity(row));
-    return old === undefined ? [] : regressionsOf(old, row, limits);
+    return old === undefined ? [] : regressionsOf(old, row, limits, unit);
   });
 }
 
@@ -53,8 +58,14 @@ function identity({ file, object }: ClipRow): string {
   return JSON.stringify([file, object]);
 }
 
-function regressionsOf(old: ClipRow, row: ClipRow, limits: RegressLimits): Regression[] {
+function regressionsOf(
+  old: ClipRow,
+  row: ClipRow,
+  limits: RegressLimits,
+  unit: FileUnit,
+): Regression[] {
   const { file, object } = row;
+  const length = (error: number): string => errorLimitText(error, 4, unit);
   const found: Regression[] = [];
   const add = (what: Regression['what'], message: string): void =>
     void found.push({ file, object, what, message });
@@ -68,12 +79,12 @@ function regressionsOf(old: ClipRow, row: ClipRow, limits: RegressLimits): Regre
     const { max, joint, time } = row.error;
     add(
       'error',
-      `error ${short(max)} at "${joint}", ${short(time)} s, was ${short(old.error.max)}: ${change}`,
+      `error ${length(max)} at "${joint}", ${short(time)} s, was ${length(old.error.max)}: ${change}`,
     );
   }
   if (old.error !== undefined && row.error === undefined) {
     const reason = unmeasuredReason(row) ?? 'its source or its joints do not fit';
-    add('error', `error is not measured any more, was ${short(old.error.max)}: ${reason}`);
+    add('error', `error is not measured any more, was ${length(old.error.max)}: ${reason}`);
   }
   const codes = row.codes.filter((code) => !old.codes.includes(code));
   if (codes.length > 0) add('findings', `new: ${codes.join(', ')}`);

@@ -27,23 +27,29 @@ describe('compareRows', () => {
     [{ bytes: 11_000 }, '11000 bytes, were 10000: 10.0 % more, 1 % is allowed'],
     [
       { error: { max: 0.002, p99: 0, joint: 'Foot', time: 0.25 } },
-      'error 0.002 at "Foot", 0.25 s, was 0.001: 100.0 % more, 5 % is allowed',
+      'error 2 mm at "Foot", 0.25 s, was 1 mm: 100.0 % more, 5 % is allowed',
     ],
     [{ codes: ['frozen', 'loop-gap'] }, 'new: frozen'],
     [
       { error: undefined, source: undefined },
-      'error is not measured any more, was 0.001: no source',
+      'error is not measured any more, was 1 mm: no source',
     ],
     [
       { error: undefined, skeleton: null },
-      'error is not measured any more, was 0.001: no skeleton that fits',
+      'error is not measured any more, was 1 mm: no skeleton that fits',
     ],
     [
       { error: undefined },
-      'error is not measured any more, was 0.001: its source or its joints do not fit',
+      'error is not measured any more, was 1 mm: its source or its joints do not fit',
     ],
   ])('finds %j', (changes, message) => {
     expect(compareRows([row()], [row(changes)])).toMatchObject([{ file: 'walk.ozz', message }]);
+  });
+
+  it('says errors in the unit of the files', () => {
+    const error = { max: 0.002, p99: 0, joint: 'Foot', time: 0.25 };
+    const [found] = compareRows([row()], [row({ error })], undefined, 'cm');
+    expect(found.message).toContain('error 0.02 mm at "Foot", 0.25 s, was 0.01 mm');
   });
 });
 
