@@ -23,12 +23,13 @@ export function changeDistanceText(diff: DiffColumns, row: number, unit: LengthU
     : '';
 }
 
-/** Change from A to B: `▼ 23 %`, `▲ 4.1 %`, `=`; without a percentage where A is 0. */
+/** Change from A to B: `▼ 23 %`, `▲ 4.1 %`, `=`; without a percentage where A is 0. All is gone only where B is 0. */
 export function changeText(a: number, b: number): string {
   if (a === b) return '=';
   const sign = b > a ? '▲' : '▼';
   if (a === 0) return sign;
   const percent = Math.abs(b / a - 1) * 100;
+  if (b > 0 && b < a && percent > 99) return `${sign} > 99 %`;
   return `${sign} ${percent < 10 ? Number(percent.toPrecision(2)) : Math.round(percent)} %`;
 }
 

@@ -108,6 +108,8 @@ describe('B to A', () => {
     [1000, 1041, '▲ 4.1 %', 'b'],
     [1, 3, '▲ 200 %', 'b'],
     [3, 0, '▼ 100 %', 'a'],
+    [30_217, 136, '▼ > 99 %', 'a'],
+    [1000, 10, '▼ 99 %', 'a'],
   ])('%f and %f: %s', (a, b, text, side) => {
     expect(changeText(a, b)).toBe(text);
     expect(changeSide(a, b)).toBe(side);
