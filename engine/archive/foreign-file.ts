@@ -1,5 +1,5 @@
 import type { ByteReader } from '../base/reader.ts';
-import { decodeText } from '../base/text.ts';
+import { beginningText, decodeText } from '../base/text.ts';
 
 /** A known kind of file that is neither an archive nor a model that can be imported. */
 export interface ForeignFile {
@@ -152,16 +152,7 @@ export function refuseForeignFile(reader: ByteReader): void {
   const known = knownByStart(start);
   reader.fail({
     expected: FIRST_BYTE,
-    found: known?.found ?? (isText(start) ? `text ("${inOneLine(start)}…")` : `byte ${bytes[0]}`),
+    found: known?.found ?? beginningText(start) ?? `byte ${bytes[0]}`,
     advice: known?.advice,
   });
-}
-
-/** How a text begins, short enough for a sentence. */
-function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 16).trimEnd();
-}
-
-function isText(start: string): boolean {
-  return /^[\t\n\r\x20-\x7e]+$/.test(start);
 }

@@ -28,6 +28,12 @@ export function decodeText(bytes: Uint8Array, start = 0, end = bytes.length): st
   return text;
 }
 
+/** How a text begins, for a sentence: `text ("hello…")`; undefined if it has signs that plain text has not. */
+export function beginningText(start: string): string | undefined {
+  if (!/^[\t\n\r\x20-\x7e]+$/.test(start)) return undefined;
+  return `text ("${start.replaceAll(/\s+/g, ' ').slice(0, 16).trimEnd()}…")`;
+}
+
 /** Encodes text as UTF-8; lone low surrogates U+DC80 … U+DCFF as the byte that they stand for. */
 export function encodeText(text: string): Uint8Array {
   const bytes: number[] = [];

@@ -104,7 +104,7 @@ async function fileEntriesOf(archive: Blob): Promise<FileEntry[]> {
   } catch (error) {
     const why = messageOf(error);
     throw new JobError(
-      `The zip cannot be unpacked: ${why}. It may be cut short or damaged. Unpack it, and open what it holds.`,
+      `The zip cannot be unpacked: ${why}. It may be cut short or damaged: copy it again, or pack its files again.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { JointIndex } from '../../base/units.ts';
 import { TRUNCATED_ADVICE } from '../../base/reader.ts';
+import { beginningText } from '../../base/text.ts';
 import { MAX_JOINTS, NO_PARENT } from '../../model/skeleton.ts';
 import type { Vector } from '../vectors.ts';
 import type { LineReader } from './line-reader.ts';
@@ -46,13 +47,10 @@ interface Draft {
  * @throws AssetError naming the line
  */
 export function readHierarchy(lines: LineReader): Hierarchy {
-  if (
-    lines
-      .word()
-      ?.replace(/^\ufeff/, '')
-      .toUpperCase() !== 'HIERARCHY'
-  ) {
-    lines.fail('the word HIERARCHY, with which a BVH file begins', 'something else');
+  const first = lines.word()?.replace(/^\ufeff/, '');
+  if (first?.toUpperCase() !== 'HIERARCHY') {
+    const found = first === undefined ? 'an empty file' : beginningText(first);
+    lines.fail('the word HIERARCHY, with which a BVH file begins', found ?? 'no text');
   }
   const draft: Draft = { joints: [], open: [], jointCount: 0, columnCount: 0 };
   while (readStatement(lines, draft));

@@ -1,5 +1,8 @@
 import { AssetError } from '../../base/errors.ts';
+import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { decodeText } from '../../base/text.ts';
+
+const LINE_ADVICE = 'Correct the file there, or export it again.';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -83,8 +86,13 @@ export class LineReader {
 
   /** @throws AssetError always, naming the line */
   fail(expected: string, found: string, advice?: string): never {
-    const object = this.line === 0 ? this.#object : `${this.#object}, line ${this.line}`;
-    throw new AssetError({ object, expected, found, advice });
+    const isEmpty = this.line === 0;
+    throw new AssetError({
+      object: isEmpty ? this.#object : `${this.#object}, line ${this.line}`,
+      expected,
+      found,
+      advice: advice ?? (isEmpty ? TRUNCATED_ADVICE : LINE_ADVICE),
+    });
   }
 }
 

@@ -1,9 +1,13 @@
 import { AssetError } from '../../base/errors.ts';
 import { ByteReader, TRUNCATED_ADVICE } from '../../base/reader.ts';
+import { beginningText } from '../../base/text.ts';
 import { childNode, findNode, numberAt, type FbxNode, type FbxTree } from './node.ts';
 import { readAsciiNodes } from './read-ascii.ts';
 import { readBinaryNodes } from './read-binary.ts';
 import { MAGIC, isBinary, isAscii, startOf, HEAD_BYTES } from './recognise.ts';
+
+/** What is written by every program, and read here. */
+const EXPORT_ADVICE = 'Export it again as FBX 7.4 or 7.5.';
 
 /** Versions that are read: older ones have another form, newer ones are not out. */
 const VERSIONS = { from: 6000, below: 8000 };
@@ -47,7 +51,7 @@ function requireVersion(object: string, version: number, offset?: number): void 
     offset,
     expected: `FBX version ${VERSIONS.from} to ${VERSIONS.below - 1}`,
     found: String(version),
-    advice: 'Export it again as FBX 7.4 or 7.5.',
+    advice: EXPORT_ADVICE,
   });
 }
 
@@ -56,7 +60,7 @@ function refuseOther(object: string, bytes: Uint8Array): never {
   const refuse = (found: string, advice?: string): never => {
     throw new AssetError({ object, offset: 0, expected, found, advice });
   };
-  if (bytes.length === 0) refuse('an empty file');
+  if (bytes.length === 0) refuse('an empty file', TRUNCATED_ADVICE);
   const start = startOf(bytes, 40);
   if (start.startsWith('version https://git-lfs')) {
     refuse('something else', 'It is a Git LFS pointer: run git lfs pull to get the file itself.');
@@ -68,5 +72,5 @@ function refuseOther(object: string, bytes: Uint8Array): never {
       'It was stored or sent as text, which changes bytes: get it again as a binary file.',
     );
   }
-  return refuse('something else');
+  return refuse(beginningText(start.trimStart()) ?? `byte ${bytes[0]}`, EXPORT_ADVICE);
 }

@@ -35,7 +35,9 @@ describe('a zip is refused', () => {
     ['whose directory is cut off', (zip) => zip.slice(0, -30)],
   ])('%s', async (_, change) => {
     const { bytes } = await good();
-    await expect(contents(change(bytes))).rejects.toThrow(/^The zip cannot be unpacked: .*\.$/);
+    await expect(contents(change(bytes))).rejects.toThrow(
+      /^The zip cannot be unpacked: .*: copy it again, or pack its files again\.$/,
+    );
   });
 });
 

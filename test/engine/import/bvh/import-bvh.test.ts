@@ -93,6 +93,15 @@ describe('what is wrong is refused, with its line', () => {
     expect(refusal).toThrow(says);
   });
 
+  it.each([
+    ['an empty file', '', 'found an empty file. The file is cut short or damaged'],
+    ['a file of another kind', 'hello there', 'found text ("hello…"). Correct the file there'],
+    ['bytes', '\u0001\u0002', 'found no text. Correct the file there, or export it again.'],
+    ['a word in place of a number', `HIERARCHY\nROOT r\n{\nOFFSET 0 a 0`, 'or export it again.'],
+  ])('%s, with what to do', (_, text, says) => {
+    expect(() => read(encodeText(text))).toThrow(says);
+  });
+
   it('more joints than a skeleton may have, however deep', () => {
     const joints = Array.from({ length: 5000 }, (_, i) => `JOINT j${i} { OFFSET 0 1 0 CHANNELS 0`);
     const text = ['HIERARCHY', 'ROOT r', '{ OFFSET 0 0 0', ...joints].join('\n');

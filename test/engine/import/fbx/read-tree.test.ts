@@ -53,7 +53,8 @@ describe('files that are refused', () => {
 
   it.each([
     ['an empty file', new Uint8Array(0), 'an empty file', 0],
-    ['other content', encodeText('hello'), 'something else', 0],
+    ['other content', encodeText('\nhello'), 'text ("hello…")', 0],
+    ['other bytes', Uint8Array.of(200, 1, 2), 'byte 200', 0],
     [
       'the beginning of its name',
       writeBinary(NODES).subarray(0, 20),
@@ -81,6 +82,14 @@ describe('files that are refused', () => {
     const error = refusal(bytes);
     expect(error.found).toBe(found);
     if (offset !== undefined) expect(error.offset).toBe(offset);
+  });
+
+  it.each([
+    ['an empty file', '', 'export it again, or copy it again'],
+    ['other content', 'hello', 'Export it again as FBX'],
+    ['a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1', 'run git lfs pull'],
+  ])('%s, with what to do', (_, content, advice) => {
+    expect(refusal(encodeText(content)).message).toContain(advice);
   });
 
   it('a binary file that is cut anywhere', () => {
