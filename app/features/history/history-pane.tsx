@@ -11,9 +11,9 @@ export default function HistoryPane(): ReactNode {
   const { steps, done } = useStore(history.state);
   if (steps.length === 0) {
     return (
-      <NothingToShow title="No edits yet">
+      <NothingToShow title="No edits since the page was loaded">
         Opening and closing files, layers, masks, markers, loop ranges and build settings are listed
-        here, and can be undone.
+        here, and can be undone until the page is left.
       </NothingToShow>
     );
   }
