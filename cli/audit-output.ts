@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { countText, lengthText, printable, shortFloat, type FileUnit } from '#engine/base';
+import { countText, FILE_UNITS, lengthText, printable, shortFloat } from '#engine/base';
+import type { FileUnit } from '#engine/base';
 import {
   CLIP_ROWS,
   LIBRARY_COLUMNS,
@@ -53,6 +54,8 @@ export interface Measured {
   readonly joints?: string;
   /** Metres from the joints. */
   readonly distance: number;
+  /** The files' unit, in which errors are; documents up to 0.6 do not say it. */
+  readonly unit?: FileUnit;
 }
 
 /** The document of a library: rows and failures sorted, so that it is the same however it was made. */
@@ -207,7 +210,11 @@ const DOCUMENT = v.object({
   schema: v.literal(SCHEMA),
   shard: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}\/\d{1,9}$/))),
   measured: v.optional(
-    v.object({ joints: v.exactOptional(v.string()), distance: v.pipe(v.number(), v.finite()) }),
+    v.object({
+      joints: v.exactOptional(v.string()),
+      distance: v.pipe(v.number(), v.finite()),
+      unit: v.exactOptional(v.picklist(FILE_UNITS)),
+    }),
   ),
   clips: CLIP_ROWS,
   totals: v.looseObject({}),
@@ -242,14 +249,16 @@ export function requireSameMeasure(
 ): void {
   const { measured } = document;
   if (measured === undefined || expected === undefined) return;
-  const [found, wanted] = [measured, expected].map(measureText);
+  const saysUnit = measured.unit !== undefined && expected.unit !== undefined;
+  const [found, wanted] = [measured, expected].map((how) => measureText(how, saysUnit));
   if (found === wanted) return;
-  const message = `holds errors of ${found}, but those of ${wanted} are wanted. Give the same --joints and --distance, or write it again.`;
+  const message = `holds errors of ${found}, but those of ${wanted} are wanted. Give the same --joints, --distance and unit, or write it again.`;
   throw new CliError({ file, message });
 }
 
-function measureText({ joints, distance }: Measured): string {
-  return `${joints === undefined ? 'all joints' : `joints "${joints}"`} at ${lengthText(distance, 'm')}`;
+function measureText({ joints, distance, unit }: Measured, saysUnit: boolean): string {
+  const which = joints === undefined ? 'all joints' : `joints "${joints}"`;
+  return `${which} at ${lengthText(distance, 'm')}${saysUnit ? `, of files in ${unit}` : ''}`;
 }
 
 /**

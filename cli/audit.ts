@@ -146,7 +146,7 @@ async function audit(session: Session, paths: readonly string[], options: Option
     baseline === undefined || updateBaseline === true ? undefined : readAuditDocument(baseline);
   const unit = options.unit ?? config.unit ?? 'm';
   const shards = options.merge === true ? readShards(paths) : undefined;
-  const measured = shards === undefined ? measureOf(options) : shards[0].measured;
+  const measured = shards === undefined ? measureOf(options, unit) : shards[0].measured;
   if (baseline !== undefined && earlier !== undefined) {
     requireSameMeasure(baseline, earlier, measured);
   }
@@ -190,8 +190,8 @@ async function audit(session: Session, paths: readonly string[], options: Option
   reportOutcome(session, outcome);
 }
 
-function measureOf({ joints, distance }: Options): Measured {
-  return { ...(joints !== undefined && { joints }), distance: inFileUnits(distance, 'm') };
+function measureOf({ joints, distance }: Options, unit: FileUnit): Measured {
+  return { ...(joints !== undefined && { joints }), distance: inFileUnits(distance, 'm'), unit };
 }
 
 /** `3/16`; undefined for all of a library. */

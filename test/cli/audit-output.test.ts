@@ -54,8 +54,9 @@ describe('refuses errors that were measured otherwise', () => {
   };
 
   it.each([
-    [['--joints', 'Left*'], 'joints "Left*" at 10 cm'],
-    [['--distance', '2cm'], 'all joints at 2 cm'],
+    [['--joints', 'Left*'], 'joints "Left*" at 10 cm, of files in m'],
+    [['--distance', '2cm'], 'all joints at 2 cm, of files in m'],
+    [['--unit', 'cm'], 'all joints at 10 cm, of files in cm'],
   ])('in a baseline with %s', async (options, says) => {
     const baseline = await documentOf('earlier.json', ...options);
     const other = await runCli('audit', library(CHARACTER), '--baseline', baseline);
@@ -79,6 +80,14 @@ describe('refuses errors that were measured otherwise', () => {
     const baseline = await documentOf('earlier.json', '--joints', 'Left*');
     const { measured: _, ...earlier } = JSON.parse(readFileSync(baseline, 'utf8')) as AuditDocument;
     writeFileSync(baseline, JSON.stringify(earlier));
+    const { err } = await runCli('audit', library(CHARACTER), '--baseline', baseline);
+    expect(err).not.toContain('holds errors of');
+  });
+
+  it('but not in a document that does not say the unit', async () => {
+    const baseline = await documentOf('earlier.json');
+    const earlier = JSON.parse(readFileSync(baseline, 'utf8')) as AuditDocument;
+    writeFileSync(baseline, JSON.stringify({ ...earlier, measured: { distance: 0.1 } }));
     const { err } = await runCli('audit', library(CHARACTER), '--baseline', baseline);
     expect(err).not.toContain('holds errors of');
   });
