@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { invariant } from '#engine/base';
 import type { Frame } from '../playback/frame.ts';
 import type { JobState, TrackedJobDefinition } from '../session/jobs/job.ts';
@@ -44,6 +45,25 @@ export function useSlice<State, Value>(
   select: (state: SessionState & State) => Value,
 ): Value {
   return useStore(slice.of(useSession().store), select);
+}
+
+type Field<Value> = readonly [value: Value, set: (value: Value) => void];
+
+/** A part of the session's shared state that is just set, and what sets it, as of `useState`. */
+export function useField<Name extends keyof SessionState>(name: Name): Field<SessionState[Name]> {
+  const { store } = useSession();
+  return [useSessionState((state) => state[name]), (value) => store.setState({ [name]: value })];
+}
+
+/** The same of a feature's own state. */
+export function useSliceField<State, Name extends keyof State>(
+  slice: Slice<State>,
+  name: Name,
+): Field<State[Name]> {
+  const store: StoreApi<State> = slice.of(useSession().store);
+  const set = (value: State[Name]): void =>
+    store.setState((state) => ({ ...state, [name]: value }));
+  return [useStore(store, (state) => state[name]), set];
 }
 
 /** The feature's part in this session. */

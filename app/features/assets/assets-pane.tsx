@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Pencil, X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { kindTitle } from '#engine/inspect';
-import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
+import { useSession, useSessionState, useSliceField } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
@@ -72,8 +72,7 @@ function AssetsBar(): ReactNode {
 
 /** Asks for the new name of an object, while one is renamed. */
 function AskForName({ bar }: { readonly bar: HTMLElement | null }): ReactNode {
-  const renaming = useSlice(assetsPaneSlice, (state) => state.renaming);
-  const ask = useSlice(assetsPaneSlice, (state) => state.askForName);
+  const [renaming, ask] = useSliceField(assetsPaneSlice, 'renaming');
   const asset = useSessionState((state) => findAsset(state.assets, renaming));
   const { store } = useSession();
   if (asset === undefined) return null;

@@ -8,13 +8,9 @@ import type { AssetId } from '../../session/state/assets.ts';
 interface AssetsPaneSlice {
   /** The object whose new name is asked for. */
   readonly renaming: AssetId | null;
-  askForName(id: AssetId | null): void;
 }
 
-export const assetsPaneSlice = defineSlice<AssetsPaneSlice>((set) => ({
-  renaming: null,
-  askForName: (renaming) => set({ renaming }),
-}));
+export const assetsPaneSlice = defineSlice<AssetsPaneSlice>(() => ({ renaming: null }));
 
 function stepClip(session: Session, direction: 1 | -1): void {
   const state = session.store.getState();
@@ -35,10 +31,10 @@ function askForName(session: Session): void {
   const { store, panes } = session;
   const asset = selectInspected(store.getState());
   if (asset === undefined) return;
-  const { askForName: ask } = assetsPaneSlice.of(store).getState();
-  session.use(typeAheadPart).expect(() => ask(null));
+  const { setState } = assetsPaneSlice.of(store);
+  session.use(typeAheadPart).expect(() => setState({ renaming: null }));
   panes.show('assets');
-  ask(asset.id);
+  setState({ renaming: asset.id });
 }
 
 const isInspected = ({ store }: Session): boolean =>

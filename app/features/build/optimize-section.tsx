@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe, ErrorLimits } from '#engine/offline';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { useField } from '../../components/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -114,8 +114,7 @@ function Limits({ limits, change }: Omit<LimitsProps, 'skeleton'>): ReactNode {
 }
 
 function UnitRow(): ReactNode {
-  const unit = useSessionState((state) => state.lengthUnit);
-  const { store } = useSession();
+  const [unit, setUnit] = useField('lengthUnit');
   return (
     <Row label="Clip is in" hint="What a length of 1 means in the clip">
       <Select
@@ -123,7 +122,7 @@ function UnitRow(): ReactNode {
         className="build-select"
         value={unit}
         choices={UNITS}
-        onChange={(lengthUnit) => store.setState({ lengthUnit })}
+        onChange={setUnit}
       />
     </Row>
   );

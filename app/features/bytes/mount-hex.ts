@@ -57,9 +57,10 @@ export function mountHex(
 function publishPage(store: SessionStore, picture: HexPicture): void {
   const { perRow, height, rowHeight } = picture.view();
   const rows = Math.floor(height / rowHeight);
-  const { bytesPage, setBytesPage } = bytesSlice.of(store).getState();
+  const { getState, setState } = bytesSlice.of(store);
+  const { bytesPage } = getState();
   if (rows < 1 || (bytesPage.rows === rows && bytesPage.perRow === perRow)) return;
-  setBytesPage({ perRow, rows });
+  setState({ bytesPage: { perRow, rows } });
 }
 
 function followStore(

@@ -12,13 +12,9 @@ export interface BytesPage {
 
 interface BytesSlice {
   readonly bytesPage: BytesPage;
-  setBytesPage(page: BytesPage): void;
 }
 
-export const bytesSlice = defineSlice<BytesSlice>((set) => ({
-  bytesPage: { perRow: 16, rows: 16 },
-  setBytesPage: (bytesPage) => set({ bytesPage }),
-}));
+export const bytesSlice = defineSlice<BytesSlice>(() => ({ bytesPage: { perRow: 16, rows: 16 } }));
 
 /**
  * The file whose bytes are shown: the file of the picked bytes, else of the clip if a part of it is

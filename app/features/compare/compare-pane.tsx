@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { limitComparison, placesOnSkeleton, type ClipComparison } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { UnpairedLine } from '../../components/scope-line.tsx';
-import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
+import { useRequestedJob, useSessionState, useSliceField } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
@@ -84,8 +84,7 @@ function Unpaired({
 }
 
 function Compared({ pair, result: whole, isBusy }: SidesTableProps): ReactNode {
-  const view = useSlice(compareSlice, (state) => state.comparedView);
-  const setComparedView = useSlice(compareSlice, (state) => state.setComparedView);
+  const [view, setComparedView] = useSliceField(compareSlice, 'comparedView');
   const comparison = useScopedComparison(pair, whole.comparison);
   const result = { ...whole, comparison };
   return (

@@ -51,7 +51,6 @@ export interface CompareSlice {
   readonly comparedView: 'keys' | 'joints' | 'poses';
   readonly differenceFilter: DifferenceFilter;
   readonly jointOrders: Readonly<Record<'joints' | 'poses', JointOrder>>;
-  setComparedView(view: CompareSlice['comparedView']): void;
   setDifferenceFilter(part: Partial<DifferenceFilter>): void;
   setJointOrder(view: keyof CompareSlice['jointOrders'], order: JointOrder): void;
 }
@@ -60,7 +59,6 @@ export const compareSlice = defineSlice<CompareSlice>((set) => ({
   comparedView: 'keys',
   differenceFilter: { text: '', changes: KEY_CHANGES, kinds: KEY_KINDS, order: 'place' },
   jointOrders: FIRST_ORDERS,
-  setComparedView: (comparedView) => set({ comparedView }),
   setDifferenceFilter: (part) =>
     set(({ differenceFilter }) => ({ differenceFilter: { ...differenceFilter, ...part } })),
   setJointOrder: (view, order) =>

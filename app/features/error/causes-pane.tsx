@@ -8,7 +8,7 @@ import {
   type ErrorMap,
 } from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
-import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
+import { useRequestedJob, useSessionState, useSliceField } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
 import {
   selectRuntimeComparison,
@@ -53,8 +53,7 @@ interface CausesProps {
 }
 
 function Causes({ explained, map, active }: CausesProps): ReactNode {
-  const moment = useSlice(causesSlice, (state) => state.explainedMoment);
-  const setMoment = useSlice(causesSlice, (state) => state.setExplainedMoment);
+  const [moment, setMoment] = useSliceField(causesSlice, 'explainedMoment');
   const { skeleton, reference, candidate, counted } = explained;
   const limited = useSessionState((state) => mapInScope(state, skeleton, map));
   const { jointMax, jointWorstTime } = useMemo(() => errorStatistics(map, 'shell'), [map]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
-import { useSession, useSessionState, useTrackedJob } from '../../components/session.tsx';
+import { useSessionState, useTrackedJob, useField } from '../../components/session.tsx';
 import {
   errorColor,
   errorPart,
@@ -39,23 +39,14 @@ export function ErrorMapBar(props: ErrorMapBarProps): ReactNode {
   const { measuring, style, tolerance, readout } = props;
   const { phase, fraction, problem } = measuring;
   const { cancel } = useTrackedJob(errorMapJob);
-  const { store } = useSession();
-  const { metric, colors, scale } = style;
+  const { metric } = style;
+  const [scale, setScale] = useField('errorScale');
+  const [colors, setColors] = useField('errorColors');
   return (
     <div className="ui-bar error-map-bar">
       <MetricField />
-      <Segmented
-        name="Scale"
-        value={scale}
-        choices={SCALES}
-        onChange={(errorScale) => store.setState({ errorScale })}
-      />
-      <Segmented
-        name="Colours"
-        value={colors}
-        choices={COLORS}
-        onChange={(errorColors) => store.setState({ errorColors })}
-      />
+      <Segmented name="Scale" value={scale} choices={SCALES} onChange={setScale} />
+      <Segmented name="Colours" value={colors} choices={COLORS} onChange={setColors} />
       <Legend style={style} tolerance={tolerance} />
       {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
       <output className="error-map-readout ui-number">{problem ?? readout}</output>
@@ -91,11 +82,10 @@ function Legend({ style, tolerance }: Pick<ErrorMapBarProps, 'style' | 'toleranc
 
 /** Values above the tolerance are outlined. */
 function Tolerance(): ReactNode {
-  const { store } = useSession();
-  const contour = useSessionState((state) => state.errorContour);
+  const [contour, setContour] = useField('errorContour');
   return (
     <span className="error-map-tolerance">
-      <Checkbox checked={contour} onChange={(errorContour) => store.setState({ errorContour })}>
+      <Checkbox checked={contour} onChange={setContour}>
         outline above
       </Checkbox>
       <ToleranceField className="error-map-length" />

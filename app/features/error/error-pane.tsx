@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import ScopeLine, { NothingInScope } from '../../components/scope-line.tsx';
-import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
+import { useRequestedJob, useSessionState, useField } from '../../components/session.tsx';
 import { clipChoices, type ClipChoice } from '../../session/state/clip-names.ts';
 import {
   errorReferences,
@@ -31,17 +31,11 @@ const VIEWS = [
 
 /** Numbers: the error of the clip on the stage against its source, or at its loop seam. */
 export default function ErrorPane(): ReactNode {
-  const view = useSessionState((state) => state.errorView);
-  const { store } = useSession();
+  const [view, setView] = useField('errorView');
   return (
     <section className="ui-pane" aria-label="Error">
       <div className="ui-bar error-bar">
-        <Segmented
-          name="What is compared"
-          value={view}
-          choices={VIEWS}
-          onChange={(errorView) => store.setState({ errorView })}
-        />
+        <Segmented name="What is compared" value={view} choices={VIEWS} onChange={setView} />
       </div>
       {view === 'loop' ? <LoopView /> : <SourceView />}
     </section>

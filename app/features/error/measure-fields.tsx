@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { useSessionState, useField } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
 import { selectDistances, type DistanceState } from '../../session/state/error-distances.ts';
@@ -92,9 +92,7 @@ function LengthField({ label, className, value, onChange }: LengthFieldProps): R
 
 /** The largest error that is accepted. */
 export function ToleranceField({ className }: Pick<LengthFieldProps, 'className'>): ReactNode {
-  const { store } = useSession();
-  const value = useSessionState((state) => state.errorTolerance);
-  const onChange = (errorTolerance: number): void => store.setState({ errorTolerance });
+  const [value, onChange] = useField('errorTolerance');
   return <LengthField {...{ label: 'Tolerance', className, value, onChange }} />;
 }
 
@@ -106,8 +104,7 @@ interface MetricFieldProps {
 
 /** Which error is measured. */
 export function MetricField({ className, children }: MetricFieldProps): ReactNode {
-  const { store } = useSession();
-  const metric = useSessionState((state) => state.errorMetric);
+  const [metric, setMetric] = useField('errorMetric');
   const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   return (
     <span className={className} data-tip={METRIC_HELP[metric]}>
@@ -116,7 +113,7 @@ export function MetricField({ className, children }: MetricFieldProps): ReactNod
         label="Measure"
         value={metric}
         choices={metricChoices(hasMesh)}
-        onChange={(errorMetric) => store.setState({ errorMetric })}
+        onChange={setMetric}
       />
     </span>
   );

@@ -9,13 +9,9 @@ export type ExplainedMoment = 'playhead' | 'worst';
 
 export interface CausesSlice {
   readonly explainedMoment: ExplainedMoment;
-  setExplainedMoment(moment: ExplainedMoment): void;
 }
 
-export const causesSlice = defineSlice<CausesSlice>((set) => ({
-  explainedMoment: 'worst',
-  setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
-}));
+export const causesSlice = defineSlice<CausesSlice>(() => ({ explainedMoment: 'worst' }));
 
 export interface SpectrumSubject {
   readonly comparison: RuntimeComparison;

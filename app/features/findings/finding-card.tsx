@@ -28,7 +28,6 @@ export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): Re
   const { finding, key } = open;
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === key);
   const advice = useSessionState((state) => adviceOf(state, open));
-  const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
   return (
     <li
       className="finding"
@@ -55,7 +54,11 @@ export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): Re
           tabIndex={tabIndex}
           className="finding-code"
           title={`List ${finding.code} only`}
-          onClick={() => setFilter(filterWord('code', finding.code))}
+          onClick={() =>
+            findingsSlice
+              .of(session.store)
+              .setState({ findingsFilter: filterWord('code', finding.code) })
+          }
         >
           {finding.code}
         </button>
@@ -158,7 +161,6 @@ function FindingActions(props: FindingActionsProps): ReactNode {
   const { open, tabIndex, evidenceId, isIgnoring, onIgnore } = props;
   const session = useSession();
   const isExplained = useSlice(findingsSlice, (state) => state.explainedFinding === open.key);
-  const explain = useSlice(findingsSlice, (state) => state.explainFinding);
   return (
     <div className="finding-actions">
       <FixButton open={open} tabIndex={tabIndex} />
@@ -169,7 +171,11 @@ function FindingActions(props: FindingActionsProps): ReactNode {
         tabIndex={tabIndex}
         aria-expanded={isExplained}
         aria-controls={isExplained ? evidenceId : undefined}
-        onClick={() => explain(isExplained ? null : open.key)}
+        onClick={() =>
+          findingsSlice
+            .of(session.store)
+            .setState({ explainedFinding: isExplained ? null : open.key })
+        }
       >
         Why
       </Button>

@@ -2,7 +2,13 @@ import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Severity } from '#engine/base';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useLatestJob, useSession, useSessionState, useSlice } from '../../components/session.tsx';
+import {
+  useLatestJob,
+  useSession,
+  useSessionState,
+  useSlice,
+  useSliceField,
+} from '../../components/session.tsx';
 import {
   selectFindings,
   SEVERITY_ORDER,
@@ -68,8 +74,7 @@ function Findings(): ReactNode {
 
 /** Counts that show and hide severities, a filter, and how findings are grouped. */
 function FindingsBar({ findings }: { readonly findings: readonly OpenFinding[] }): ReactNode {
-  const filter = useSlice(findingsSlice, (state) => state.findingsFilter);
-  const setFilter = useSlice(findingsSlice, (state) => state.setFindingsFilter);
+  const [filter, setFilter] = useSliceField(findingsSlice, 'findingsFilter');
   const counts = severityCounts(findings);
   return (
     <div className="ui-bar findings-bar">
@@ -118,15 +123,13 @@ function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
 }
 
 function GroupingMenu(): ReactNode {
-  const session = useSession();
-  const items = (): readonly MenuEntry[] => {
-    const { findingsGrouping, setFindingsGrouping } = findingsSlice.of(session.store).getState();
-    return GROUPINGS.map((grouping) => ({
+  const [current, setGrouping] = useSliceField(findingsSlice, 'findingsGrouping');
+  const items = (): readonly MenuEntry[] =>
+    GROUPINGS.map((grouping) => ({
       label: `By ${grouping}`,
-      checked: grouping === findingsGrouping,
-      run: () => setFindingsGrouping(grouping),
+      checked: grouping === current,
+      run: () => setGrouping(grouping),
     }));
-  };
   return (
     <MenuButton items={items} hint="Group findings">
       <button

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
+import { useSession, useSessionState, useSliceField } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { importLate } from '../../session/state/late-code.ts';
 import { isIgnoredBy, type OpenFinding } from '../../session/state/findings.ts';
@@ -16,8 +16,7 @@ export default function IgnoredList({
   const id = useId();
   const rules = useSessionState((state) => state.ignoredFindings);
   const stop = useSessionState((state) => state.stopIgnoring);
-  const isShown = useSlice(findingsSlice, (state) => state.ignoredShown);
-  const setShown = useSlice(findingsSlice, (state) => state.setIgnoredShown);
+  const [isShown, setShown] = useSliceField(findingsSlice, 'ignoredShown');
   return (
     <section className="findings-ignored" aria-label="Ignored findings">
       <Button

@@ -28,11 +28,7 @@ interface FindingsPaneSlice {
   readonly ignoredShown: boolean;
   /** What is being mended; null if nothing is. */
   readonly fixing: Fixing | null;
-  setFindingsGrouping(grouping: Grouping): void;
   toggleSeverity(severity: Severity): void;
-  setFindingsFilter(filter: string): void;
-  explainFinding(key: string | null): void;
-  setIgnoredShown(shown: boolean): void;
 }
 
 /** Work that a press on a finding has begun. */
@@ -54,14 +50,10 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   explainedFinding: null,
   ignoredShown: false,
   fixing: null,
-  setFindingsGrouping: (findingsGrouping) => set({ findingsGrouping }),
   toggleSeverity: (severity) =>
     set(({ findingsHidden: hidden }) => ({
       findingsHidden: withItem(hidden, severity, !hidden.has(severity)),
     })),
-  setFindingsFilter: (findingsFilter) => set({ findingsFilter }),
-  explainFinding: (explainedFinding) => set({ explainedFinding }),
-  setIgnoredShown: (ignoredShown) => set({ ignoredShown }),
 }));
 
 /** Lists every finding again: of all severities, words and joints. */

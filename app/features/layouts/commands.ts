@@ -23,7 +23,7 @@ function compare(view: LayoutsView, title: string): Command {
     title: `Compare layouts: ${title}`,
     group: 'Analyse',
     run: (session) => {
-      stateOf(session).setLayoutsView(view);
+      layoutsSlice.of(session.store).setState({ layoutsView: view });
       session.panes.show('layouts');
     },
     enabled: (session) => layoutsSubject(stateOf(session), view) !== undefined,

@@ -4,8 +4,8 @@ import type { Compared } from '#engine/layouts';
 import {
   useSlice,
   useRequestedJob,
-  useSession,
   useSessionState,
+  useSliceField,
 } from '../../components/session.tsx';
 import { KeysView } from './keys-view.tsx';
 import { layoutsSlice, hierarchyJob, hierarchySubject, POINT_COUNTS, pointsJob } from './state.ts';
@@ -52,7 +52,7 @@ function HierarchyView(): ReactNode {
   const job = useRequestedJob(hierarchyJob, subject);
   const { result } = job;
   const asPublished = subject === 'published';
-  const { setHierarchyOf } = layoutsSlice.of(useSession().store).getState();
+  const [, setHierarchyOf] = useSliceField(layoutsSlice, 'hierarchyOf');
   return (
     <>
       <RunBar
@@ -107,10 +107,9 @@ const POINTS_ELSEWHERE = `Figures are published of ${formatCount(PUBLISHED_COUNT
 
 /** Very many moving points, in every layout, and live. */
 export function PointsView(): ReactNode {
-  const count = useSlice(layoutsSlice, (state) => state.pointCount);
+  const [count, setPointCount] = useSliceField(layoutsSlice, 'pointCount');
   const job = useRequestedJob(pointsJob, count);
   const rows = job.result ?? [];
-  const { setPointCount } = layoutsSlice.of(useSession().store).getState();
   return (
     <>
       <RunBar view="points" job={job} verdict={pointsVerdict(rows)}>

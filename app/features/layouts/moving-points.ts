@@ -122,7 +122,7 @@ function make(mover: Mover, made: NonNullable<Mover['made']>): void {
     onAnswer({ problem: `The points stopped (${message || 'perhaps because memory ran out'}).` }),
   );
   Object.assign(mover.feed, { steps: 0, found: 0 });
-  mover.store.getState().setPointsStatus('Placing points…');
+  mover.store.setState({ pointsStatus: 'Placing points…' });
   send(mover, { make: made });
 }
 
@@ -140,15 +140,14 @@ function stop(mover: Mover): void {
 }
 
 function receive(mover: Mover, response: PointsResponse): void {
-  const { feed } = mover;
-  const { setPointsStatus, setPointsWorld } = mover.store.getState();
+  const { feed, store } = mover;
   mover.isBusy = false;
   if ('problem' in response) {
-    setPointsWorld({ running: false });
-    setPointsStatus(response.problem);
+    store.getState().setPointsWorld({ running: false });
+    store.setState({ pointsStatus: response.problem });
     return;
   }
-  if ('made' in response) setPointsStatus(undefined);
+  if ('made' in response) store.setState({ pointsStatus: undefined });
   else {
     mover.spare = feed.places;
     Object.assign(feed, response.stepped, { steps: feed.steps + 1 });

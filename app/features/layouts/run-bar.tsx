@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession, useSlice } from '../../components/session.tsx';
+import { useSession, useSlice, useSliceField } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ export function RunBar({ view, job, verdict, children }: RunBarProps): ReactNode
   const { phase, fraction, remaining } = job;
   const session = useSession();
   const isPossible = useSlice(layoutsSlice, (state) => layoutsSubject(state, view) !== undefined);
-  const { setLayoutsView } = layoutsSlice.of(session.store).getState();
+  const [, setLayoutsView] = useSliceField(layoutsSlice, 'layoutsView');
   return (
     <div className="ui-bar layouts-bar" role="toolbar" aria-label="Layouts">
       <Segmented name="Compare" value={view} choices={VIEWS} onChange={setLayoutsView} />

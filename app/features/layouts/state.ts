@@ -41,11 +41,7 @@ interface LayoutsSlice {
   readonly pointsWorld: PointsWorld;
   /** How the live points are getting on, in a few words; undefined while they move. */
   readonly pointsStatus: string | undefined;
-  setLayoutsView(view: LayoutsView): void;
-  setHierarchyOf(of: HierarchyOf): void;
-  setPointCount(count: number): void;
   setPointsWorld(part: Partial<PointsWorld>): void;
-  setPointsStatus(status: string | undefined): void;
 }
 
 export const layoutsSlice = defineSlice<LayoutsSlice>((set) => ({
@@ -54,12 +50,8 @@ export const layoutsSlice = defineSlice<LayoutsSlice>((set) => ({
   pointCount: 1_000_000,
   pointsWorld: { layout: 'nearFarSimd', count: 10_000_000, running: false, view: 'window' },
   pointsStatus: undefined,
-  setLayoutsView: (layoutsView) => set({ layoutsView }),
-  setHierarchyOf: (hierarchyOf) => set({ hierarchyOf }),
-  setPointCount: (pointCount) => set({ pointCount }),
   setPointsWorld: (part) =>
     set(({ pointsWorld }) => ({ pointsWorld: { ...pointsWorld, ...part } })),
-  setPointsStatus: (pointsStatus) => set({ pointsStatus }),
 }));
 
 export type LayoutsState = StateOf<typeof layoutsSlice>;

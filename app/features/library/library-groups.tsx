@@ -9,7 +9,7 @@ import {
   totalsBy,
 } from '#engine/library';
 import type { Budget, ClipRow, GroupTotals } from '#engine/library';
-import { useSessionState, useSlice } from '../../components/session.tsx';
+import { useSessionState, useSlice, useSliceField } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
@@ -25,7 +25,7 @@ interface LibraryGroupsProps {
 /** Sums by folder, skeleton, tag or budget; a click lists only that group. */
 export function LibraryGroups({ rows, unit }: LibraryGroupsProps): ReactNode {
   const grouping = useSlice(librarySlice, (state) => state.libraryGrouping);
-  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
+  const [, setFilter] = useSliceField(librarySlice, 'libraryFilter');
   const budgets = useBudgets();
   const groups = useMemo(
     () => (grouping === 'none' ? [] : groupsOf(rows, grouping, budgets)),
@@ -90,8 +90,7 @@ export function OverBudget({ rows, unit }: LibraryGroupsProps): ReactNode {
     () => rows.filter((row) => isOverBudget(row, budgets, unit)).length,
     [rows, budgets, unit],
   );
-  const filter = useSlice(librarySlice, (state) => state.libraryFilter);
-  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
+  const [filter, setFilter] = useSliceField(librarySlice, 'libraryFilter');
   if (problems.length === 0) return null;
   return (
     <div className="library-over">

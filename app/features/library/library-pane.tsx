@@ -4,6 +4,7 @@ import {
   useSession,
   useSessionState,
   useSlice,
+  useSliceField,
 } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { FileUnit } from '#engine/base';
@@ -253,7 +254,7 @@ function MeasuredJoints(): ReactNode {
 
 /** Why the list is empty, and what to do. */
 function NoClips({ areAny }: { readonly areAny: boolean }): ReactNode {
-  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
+  const [, setFilter] = useSliceField(librarySlice, 'libraryFilter');
   if (areAny) {
     return (
       <EmptyState title="No clip matches">
@@ -332,10 +333,8 @@ function summaryText(rows: readonly LibraryRow[], listed: readonly LibraryRow[])
 
 function LibraryBar({ listed }: { readonly listed: readonly LibraryRow[] }): ReactNode {
   const session = useSession();
-  const filter = useSlice(librarySlice, (state) => state.libraryFilter);
-  const setFilter = useSlice(librarySlice, (state) => state.setLibraryFilter);
-  const grouping = useSlice(librarySlice, (state) => state.libraryGrouping);
-  const setGrouping = useSlice(librarySlice, (state) => state.setLibraryGrouping);
+  const [filter, setFilter] = useSliceField(librarySlice, 'libraryFilter');
+  const [grouping, setGrouping] = useSliceField(librarySlice, 'libraryGrouping');
   const picked = useSlice(librarySlice, (state) => state.libraryPicked);
   const isReachable = useSlice(librarySlice, (state) => state.librarySubject !== undefined);
   return (

@@ -63,10 +63,8 @@ interface LibrarySlice {
   /** Sorts what got worse first. */
   compareLibrary(before: LibrarySubject | undefined): void;
   buildLibrary(build: LibraryBuild | undefined): void;
-  setLibraryFilter(filter: string): void;
   /** The same column again turns the order round. */
   sortLibrary(sort: LibrarySort): void;
-  setLibraryGrouping(grouping: LibraryGrouping): void;
   pickInLibrary(files: readonly string[], isPicked: boolean): void;
 }
 
@@ -104,7 +102,6 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
     set(({ librarySubject: subject }) => ({
       libraryBuild: build && subject && { ...build, subject },
     })),
-  setLibraryFilter: (libraryFilter) => set({ libraryFilter }),
   sortLibrary: ({ column, isDescending }) =>
     set(({ librarySort: sort }) => ({
       librarySort: {
@@ -112,7 +109,6 @@ export const librarySlice = defineSlice<LibrarySlice>((set) => ({
         isDescending: sort.column === column ? !sort.isDescending : isDescending,
       },
     })),
-  setLibraryGrouping: (libraryGrouping) => set({ libraryGrouping }),
   pickInLibrary: (files, isPicked) =>
     set(({ libraryPicked }) => ({
       libraryPicked: files.reduce<ReadonlySet<string>>(

@@ -4,7 +4,7 @@ import type { JointIndex } from '#engine/base';
 import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '#engine/model';
 import { keyCache, type SamplingContext } from '#engine/runtime';
 import { FlatList } from '../../components/flat-list.tsx';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import { useSession, useSessionState, useField } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { kindInitial } from '../../draw/key-text.ts';
@@ -78,19 +78,13 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
 
 /** Title of the table: number of joints, kind of keys. */
 function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
-  const kind = useSessionState((state) => state.keyKind);
-  const { store } = useSession();
+  const [kind, setKind] = useField('keyKind');
   return (
     <h2 className="ui-heading sampling-heading">
       <span className="sampling-title">
         Hot keys <span className="sampling-count">{count}</span>
       </span>
-      <Segmented
-        name="Kind"
-        value={kind}
-        choices={KINDS}
-        onChange={(keyKind) => store.setState({ keyKind })}
-      />
+      <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
       <CommandButton command="sampling.copy-hot-keys" icon={Copy} />
     </h2>
   );

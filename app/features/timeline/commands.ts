@@ -43,10 +43,10 @@ function arePinned(session: Session): boolean {
 
 /** Keeps the selected joints' rows in view, or no longer where all of them are. */
 function togglePinned(session: Session): void {
-  const { pinnedRows, setPinnedRows } = timelineSlice.of(session.store).getState();
+  const { getState, setState } = timelineSlice.of(session.store);
   const names = selectedNames(session);
-  const others = pinnedRows.filter((name) => !names.includes(name));
-  setPinnedRows(arePinned(session) ? others : [...others, ...names]);
+  const others = getState().pinnedRows.filter((name) => !names.includes(name));
+  setState({ pinnedRows: arePinned(session) ? others : [...others, ...names] });
 }
 
 /** Shows the lanes of all selected joints, or hides them where all are shown. */
@@ -149,7 +149,7 @@ const orderCommands = ROW_ORDERS.map((order) =>
     `order-${order}`,
     ORDER_TITLES[order],
     [],
-    ({ store }) => timelineSlice.of(store).getState().setRowOrder(order),
+    ({ store }) => timelineSlice.of(store).setState({ rowOrder: order }),
     { checked: ({ store }) => timelineSlice.of(store).getState().rowOrder === order },
   ),
 );
@@ -182,7 +182,7 @@ const rowCommands: readonly Command[] = [
     checked: arePinned,
   }),
   timeline('unpin-all', 'Unpin all rows', [], ({ store }) =>
-    timelineSlice.of(store).getState().setPinnedRows([]),
+    timelineSlice.of(store).setState({ pinnedRows: [] }),
   ),
   ...orderCommands,
   timeline('expand-all', 'Show the lanes of all joints', [], withState(expandAll)),

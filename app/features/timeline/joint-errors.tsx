@@ -12,8 +12,7 @@ export default function JointErrors(): ReactNode {
   const metric = useSessionState((state) => state.errorMetric);
   const { result: map } = useRequestedJob(errorMapJob, comparison);
   useEffect(() => {
-    const errors = map && largestErrors(map, metric);
-    timelineSlice.of(store).getState().setJointErrors(errors);
+    timelineSlice.of(store).setState({ jointErrors: map && largestErrors(map, metric) });
   }, [store, map, metric]);
   if (comparison === undefined) return <span>no source to measure against</span>;
   return map === undefined ? <span>measuring…</span> : null;

@@ -29,9 +29,6 @@ export interface TimelineSlice {
   /** The largest error of every joint of the stage; undefined as long as it is not measured. */
   readonly jointErrors: Float32Array | undefined;
   readonly rangeBox: RangeBox | undefined;
-  setRowOrder(order: RowOrder): void;
-  setPinnedRows(names: readonly string[]): void;
-  setJointErrors(errors: Float32Array | undefined): void;
   /** Selects a range of time, of some joints only. */
   selectBox(corners: BoxCorners): void;
 }
@@ -41,9 +38,6 @@ export const timelineSlice = defineSlice<TimelineSlice>((set) => ({
   pinnedRows: [],
   jointErrors: undefined,
   rangeBox: undefined,
-  setRowOrder: (rowOrder) => set({ rowOrder }),
-  setPinnedRows: (pinnedRows) => set({ pinnedRows }),
-  setJointErrors: (jointErrors) => set({ jointErrors }),
   selectBox: ({ from, to, joints }) => {
     const range = { from, to };
     set({ selectedRange: range, rangeBox: { range, joints } });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
-import { usePart, useSession, useSessionState } from '../../components/session.tsx';
+import { usePart, useSession, useSessionState, useField } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -111,16 +111,10 @@ const UNITS: readonly Choice<RulerUnit>[] = [
 
 /** Chooses the ruler's unit; placed in the corner between ruler and names. */
 function RulerUnitSwitch(): ReactNode {
-  const unit = useSessionState((state) => state.rulerUnit);
-  const { store } = useSession();
+  const [unit, setUnit] = useField('rulerUnit');
   return (
     <div className="timeline-corner">
-      <Segmented
-        name="Ruler unit"
-        value={unit}
-        choices={UNITS}
-        onChange={(rulerUnit) => store.setState({ rulerUnit })}
-      />
+      <Segmented name="Ruler unit" value={unit} choices={UNITS} onChange={setUnit} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { useFramePainter, useField } from '../../components/session.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { writeText } from '../../ui/dom.ts';
@@ -13,8 +13,7 @@ export function TimeReadout(): ReactNode {
   const frameCount = useRef<HTMLSpanElement>(null);
   /** The frame number that is written as the last one. */
   const lastFrame = useRef(-1);
-  const frameRate = useSessionState((state) => state.frameRate);
-  const { store } = useSession();
+  const [frameRate, setFrameRate] = useField('frameRate');
 
   useFramePainter('transport', ({ playhead, ratio: at, duration }) => {
     writeText(ratio.current, at.toFixed(4));
@@ -48,7 +47,7 @@ export function TimeReadout(): ReactNode {
             min={1}
             max={1000}
             unit="Hz"
-            onCommit={(rate) => store.setState({ frameRate: rate })}
+            onCommit={setFrameRate}
           />
         </div>
       </Tooltip>

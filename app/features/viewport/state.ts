@@ -29,8 +29,6 @@ interface ViewsSlice {
   readonly secondView: SecondViewSettings;
   /** Whether its pane has been open. */
   readonly isSecondViewOpen: boolean;
-  openSecondView(): void;
-  setSecondView(settings: SecondViewSettings): void;
   /** By name, in the order of saving. */
   readonly namedViews: ReadonlyMap<string, NamedView>;
   /** Saves a view; one of the same name is replaced. */
@@ -41,8 +39,6 @@ interface ViewsSlice {
 export const viewsSlice = defineSlice<ViewsSlice>((set) => ({
   secondView: { side: 'left', projection: 'orthographic' },
   isSecondViewOpen: false,
-  openSecondView: () => set({ isSecondViewOpen: true }),
-  setSecondView: (secondView) => set({ secondView }),
   namedViews: new Map(),
   saveView: (name, view) =>
     set(({ namedViews }) => ({ namedViews: new Map([...namedViews, [name, view]]) })),

@@ -10,7 +10,12 @@ import {
   type ErrorMap,
 } from '#engine/inspect/error';
 import { shortLength, smallestText, type ClipRecipe, type NamedSetting } from '#engine/offline';
-import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
+import {
+  useSession,
+  useSessionState,
+  useTrackedJob,
+  useSliceField,
+} from '../../components/session.tsx';
 import { formatBytes, formatCount, formatSeconds } from '../../draw/format.ts';
 import type { Session } from '../../session/session.ts';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';
@@ -177,7 +182,7 @@ interface ProposalsProps {
 
 /** Finer tolerances of single joints, best gain per byte first; a click picks the build. */
 function Proposals({ scene, proposals }: ProposalsProps): ReactNode {
-  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
+  const [, pick] = useSliceField(whatIfSlice, 'whatIfPicked');
   const unit = useSessionState((state) => state.lengthUnit);
   const less = (error: number): string => (error > 0 ? `−${errorText(error, 'shell', unit)}` : '0');
   if (proposals.length === 0) {

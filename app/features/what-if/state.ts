@@ -39,15 +39,11 @@ export interface PickedBuild {
 export interface WhatIfSlice {
   readonly whatIfAxis: WhatIfAxis;
   readonly whatIfPicked: PickedBuild | undefined;
-  setWhatIfAxis(axis: WhatIfAxis): void;
-  pickWhatIf(picked: PickedBuild): void;
 }
 
-export const whatIfSlice = defineSlice<WhatIfSlice>((set) => ({
+export const whatIfSlice = defineSlice<WhatIfSlice>(() => ({
   whatIfAxis: 'tolerance',
   whatIfPicked: undefined,
-  setWhatIfAxis: (whatIfAxis) => set({ whatIfAxis }),
-  pickWhatIf: (whatIfPicked) => set({ whatIfPicked }),
 }));
 
 /** A trial on a scene. */

@@ -8,7 +8,7 @@ import {
   type WhatIfTrial,
 } from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
-import { useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
+import { useSessionState, useTrackedJob, useSliceField } from '../../components/session.tsx';
 import { bytesText, parseBytes } from '../../components/typed-bytes.ts';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
@@ -40,8 +40,7 @@ interface TrialsProps {
 export function Trials(props: TrialsProps): ReactNode {
   const { scene, latest, goals, onGoals, onSweep } = props;
   const { retry } = useTrackedJob(whatIfJob);
-  const axis = useSlice(whatIfSlice, (state) => state.whatIfAxis);
-  const setAxis = useSlice(whatIfSlice, (state) => state.setWhatIfAxis);
+  const [axis, setAxis] = useSliceField(whatIfSlice, 'whatIfAxis');
   const tryOut = (trial: WhatIfTrial): void => retry({ scene, trial });
   return (
     <div className="what-if-trials">
@@ -179,7 +178,7 @@ function LimitField({ what, label, limit, onLimit }: LimitFieldProps): ReactNode
 function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): ReactNode {
   const { phase, fraction, problem, result, subject } = latest;
   const { cancel } = useTrackedJob(whatIfJob);
-  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
+  const [, pick] = useSliceField(whatIfSlice, 'whatIfPicked');
   if (phase !== 'idle') {
     return (
       <div className="ui-bar what-if-row">

@@ -9,6 +9,7 @@ import {
   useSlice,
   useTrackedJob,
   useLatestJob,
+  useSliceField,
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob, mapInScope } from '../../session/state/error.ts';
@@ -61,8 +62,7 @@ const NO_POINTS: readonly WhatIfPoint[] = [];
 
 function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const axis = useSlice(whatIfSlice, (state) => state.whatIfAxis);
-  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
-  const lastPicked = useSlice(whatIfSlice, (state) => state.whatIfPicked);
+  const [lastPicked, pick] = useSliceField(whatIfSlice, 'whatIfPicked');
   const picked = isSameScene(lastPicked?.scene, scene) ? lastPicked?.point : undefined;
   const [measure, setMeasure] = useState(() => measureOf(axis));
   const tolerance = useSessionState((state) => state.errorTolerance);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useSession, useSlice } from '../../../components/session.tsx';
+import { useSession, useSliceField } from '../../../components/session.tsx';
 import type { Session } from '../../../session/session.ts';
 import type { AssetId } from '../../../session/state/assets.ts';
 import type { Projection } from '../../../session/state/view.ts';
@@ -41,13 +41,11 @@ const PROJECTIONS: readonly { readonly value: Projection; readonly label: string
 /** The scene of the viewport from another side, with a camera of its own. */
 export default function SecondViewPane(): ReactNode {
   const session = useSession();
-  const { side, projection } = useSlice(viewsSlice, (state) => state.secondView);
-  const set = useSlice(viewsSlice, (state) => state.setSecondView);
+  const [{ side, projection }, set] = useSliceField(viewsSlice, 'secondView');
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDrawn = usePolled(session.use(secondViews).isDrawn);
   const [rig] = useState(() => createCameraRig(createView()));
-  const open = useSlice(viewsSlice, (state) => state.openSecondView);
-  useEffect(open, [open]);
+  useEffect(() => viewsSlice.of(session.store).setState({ isSecondViewOpen: true }), [session]);
   useSecondView(rig, canvas);
   useLayoutEffect(() => {
     project(rig, projection);

@@ -20,7 +20,7 @@ const cursor = (): number | null => selectMarkedBytes(state())?.cursor ?? null;
 
 beforeEach(() => {
   session = testSession(EIGHT, { features: [bytesFeature] });
-  state().setBytesPage({ perRow: PER_ROW, rows: ROWS });
+  bytesSlice.of(session.store).setState({ bytesPage: { perRow: PER_ROW, rows: ROWS } });
 });
 
 /** Puts the keyboard on a byte of the clip. */

@@ -64,12 +64,12 @@ it('shows what both have, and how many keys are not the same', async () => {
   expect(text).toContain(`● rotation keys ${keys.join(' ')} ▼`);
   expect(text).toContain(`${formatCounted(same, 'key')} the same`);
   expect(text).toContain('largest error reference ');
-  const { setDifferenceFilter, setComparedView } = compareSlice.of(session.store).getState();
-  setDifferenceFilter({ text: 'nobody' });
+  const slice = compareSlice.of(session.store);
+  slice.getState().setDifferenceFilter({ text: 'nobody' });
   expect(paneText(session, ComparePane)).toContain(
     `None of ${formatCounted(diff.count, 'difference')} is shown.`,
   );
-  setComparedView('joints');
+  slice.setState({ comparedView: 'joints' });
   expect(paneText(session, ComparePane)).toContain('A bytes');
 });
 

@@ -90,7 +90,7 @@ async function compared(
   const pair = selectComparedPair(state());
   if (pair === undefined) throw new Error('there are two clips');
   await resultOf(session, compareJob, pair);
-  compareSlice.of(session.store).getState().setComparedView('poses');
+  compareSlice.of(session.store).setState({ comparedView: 'poses' });
   return session;
 }
 
@@ -294,9 +294,9 @@ describe('joints are sorted by the head that is pressed:', () => {
     ['joints', 'error of B', 'B error, mm', 'arm', '76 ▲ 63 % 3 50.00'],
   ])('%s by %s', async (view, order, head, first, cells) => {
     const session = await compared(exported(BODY), exported(MOVED));
-    const { setComparedView, setJointOrder } = compareSlice.of(session.store).getState();
-    setComparedView(view);
-    setJointOrder(view, order);
+    const { getState, setState } = compareSlice.of(session.store);
+    setState({ comparedView: view });
+    getState().setJointOrder(view, order);
     const pressed = /compare-head.*?aria-pressed="true"[^>]*>([^<]*)</s.exec(
       renderPane(session, ComparePane, compareSlice.of(session.store)),
     );
@@ -320,11 +320,11 @@ it.each<[view: 'joints' | 'poses', order: JointOrder, head: string, first: strin
   ['poses', 'begin', 'largest,°', 'arm'],
 ])('%s by %s are sorted as at first where no column has that', async (view, order, head, first) => {
   const session = await compared(exported(BODY), exported(SWUNG));
-  const { setComparedView, setJointOrder } = compareSlice.of(session.store).getState();
+  const { getState, setState } = compareSlice.of(session.store);
   // Rotations have no tolerance, and A is the source, which has no error.
   session.store.setState({ errorMetric: 'rotation' });
-  setComparedView(view);
-  setJointOrder(view, order);
+  setState({ comparedView: view });
+  getState().setJointOrder(view, order);
   const html = renderPane(session, ComparePane, compareSlice.of(session.store));
   const pressed = /compare-head.*?aria-pressed="true"[^>]*>([^<]*)</s.exec(html);
   expect(pressed?.[1]).toBe(head);

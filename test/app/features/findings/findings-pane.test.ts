@@ -150,7 +150,7 @@ describe('a finding', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the filter', () => findingsSlice.of(session.store).getState().setFindingsFilter('spike')],
+    ['the filter', () => findingsSlice.of(session.store).setState({ findingsFilter: 'spike' })],
     [
       'the joints that panes are limited to',
       () => session.store.getState().saveJointSet('hands', 'joint 7'),
@@ -191,7 +191,7 @@ describe('a finding', () => {
     const { saveJointSet, setJointScope } = session.store.getState();
     saveJointSet('none of them', 'joint 7');
     setJointScope('none of them');
-    findingsSlice.of(session.store).getState().setFindingsFilter('spike');
+    findingsSlice.of(session.store).setState({ findingsFilter: 'spike' });
     findingsSlice.of(session.store).getState().toggleSeverity('warning');
     expect(text()).toContain('1 more is filtered out.');
     showAllFindings(session.store);
@@ -205,7 +205,7 @@ describe('a finding', () => {
     const { ignored: findings } = selectFindings(session.store.getState());
     const List = (): ReactNode => createElement(IgnoredList, { findings });
     expect(paneText(session, List)).toBe('▸ 1 finding ignored');
-    findingsSlice.of(session.store).getState().setIgnoredShown(true);
+    findingsSlice.of(session.store).setState({ ignoredShown: true });
     expect(paneText(session, List)).toContain('loop-gap everywhere (1) It is played once.');
     expect(paneText(session, List)).toContain('Save posescope.json');
   });

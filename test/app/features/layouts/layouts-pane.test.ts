@@ -19,9 +19,9 @@ const features = [layoutsFeature];
 function textOf(view: LayoutsView, outcome: { result: unknown } | { problem: string }): string {
   const { jobs, answer } = fakeJobs();
   const session = testSession(EIGHT, { features, jobs });
-  const state = layoutsSlice.of(session.store).getState();
-  state.setLayoutsView(view);
-  const subject = layoutsSubject(state, view);
+  const slice = layoutsSlice.of(session.store);
+  slice.setState({ layoutsView: view });
+  const subject = layoutsSubject(slice.getState(), view);
   if (subject !== undefined) jobs.track(LAYOUTS_JOBS[view]).request(subject);
   answer(LAYOUTS_JOBS[view].job.name, { outcome });
   return paneText(session, LayoutsPane);
@@ -29,7 +29,7 @@ function textOf(view: LayoutsView, outcome: { result: unknown } | { problem: str
 
 it('says so where there are no keys', () => {
   const session = testSession([], { features });
-  layoutsSlice.of(session.store).getState().setLayoutsView('keys');
+  layoutsSlice.of(session.store).setState({ layoutsView: 'keys' });
   expect(paneText(session, LayoutsPane)).toContain('No keys to lay out');
 });
 

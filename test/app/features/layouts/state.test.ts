@@ -23,7 +23,8 @@ function open(...files: readonly string[]): void {
   session = testSession(files, { features: [layoutsFeature], jobs: fake.jobs });
 }
 
-const state = () => layoutsSlice.of(session.store).getState();
+const slice = () => layoutsSlice.of(session.store);
+const state = () => slice().getState();
 const job = (view: LayoutsView) => session.jobs.track(LAYOUTS_JOBS[view]);
 const jobState = (view: LayoutsView) => job(view).store.getState();
 const phases = () => LAYOUTS_VIEWS.map((view) => jobState(view).phase);
@@ -45,14 +46,14 @@ describe('without a clip', () => {
   beforeEach(() => open());
 
   it('there are no keys to compare, but the published case, and points', () => {
-    state().setHierarchyOf('clip');
+    slice().setState({ hierarchyOf: 'clip' });
     expect(layoutsSubject(state(), 'keys')).toBeUndefined();
     expect(layoutsSubject(state(), 'hierarchy')).toBe('published');
     expect(layoutsSubject(state(), 'points')).toBe(1_000_000);
   });
 
   it('keys are not measured again', () => {
-    state().setLayoutsView('keys');
+    slice().setState({ layoutsView: 'keys' });
     expect(isEnabled('layouts.measure')).toBe(false);
     session.commands.run('layouts.measure');
     expect(phases()).toEqual(['idle', 'idle', 'idle']);
@@ -135,7 +136,7 @@ describe('comparisons', () => {
     request('hierarchy');
     expect(fake.inputsOf('layouts.hierarchy')[0]).not.toHaveProperty('clip.skeleton');
     await finish('hierarchy');
-    state().setHierarchyOf('clip');
+    slice().setState({ hierarchyOf: 'clip' });
     request('hierarchy');
     expect(fake.inputsOf('layouts.hierarchy')[1]).toHaveProperty('clip.skeleton.count', 8);
   });
@@ -173,7 +174,7 @@ describe('a request', () => {
     request('hierarchy');
     expect(jobState('hierarchy').phase).toBe('running');
     await finish('hierarchy');
-    state().setHierarchyOf('clip');
+    slice().setState({ hierarchyOf: 'clip' });
     request('hierarchy');
     expect(jobState('hierarchy').phase).toBe('running');
     await finish('hierarchy');
@@ -186,11 +187,11 @@ describe('a request', () => {
       [100_000, ['few']],
       [10_000_000, ['many']],
     ] as const) {
-      state().setPointCount(count);
+      slice().setState({ pointCount: count });
       request('points');
       await finish('points', rows);
     }
-    state().setPointCount(100_000);
+    slice().setState({ pointCount: 100_000 });
     request('points');
     expect(jobState('points')).toMatchObject({ phase: 'idle', fraction: 1, result: ['few'] });
     expect(begun()).toHaveLength(2);
@@ -200,17 +201,17 @@ describe('a request', () => {
     request('points');
     fake.answer('layouts.points', { update: { fraction: 0.5, result: ['half'] } });
     job('points').cancel();
-    state().setPointCount(100_000);
+    slice().setState({ pointCount: 100_000 });
     await Promise.resolve();
     request('points');
     await finish('points');
-    state().setPointCount(1_000_000);
+    slice().setState({ pointCount: 1_000_000 });
     request('points');
     expect(jobState('points')).toMatchObject({ phase: 'running', fraction: 0, result: undefined });
   });
 
   it('to measure again leaves the old figures until there are new ones', async () => {
-    state().setLayoutsView('points');
+    slice().setState({ layoutsView: 'points' });
     request('points');
     await finish('points', ['old']);
     session.commands.run('layouts.measure');

@@ -285,7 +285,7 @@ describe('the pane', () => {
   it('saves what is listed, names marked as texts', () => {
     const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
     list([...ROWS, row('=1+1', 30)]);
-    librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
+    librarySlice.of(session.store).setState({ libraryFilter: 'bytes>=20' });
     saveRows(session, 'csv');
     const [[name, table]] = download.mock.calls;
     expect(name).toBe('library.csv');
@@ -298,7 +298,7 @@ describe('the pane', () => {
   it('saves what is listed, in its order, as a document that audit reads', () => {
     const download = vi.spyOn(session.files, 'download').mockImplementation(() => undefined);
     list(ROWS);
-    librarySlice.of(session.store).getState().setLibraryFilter('bytes>=20');
+    librarySlice.of(session.store).setState({ libraryFilter: 'bytes>=20' });
     librarySlice.of(session.store).getState().sortLibrary({ column: 'file', isDescending: true });
     saveRows(session, 'json');
     const [[name, document]] = download.mock.calls;
@@ -313,7 +313,7 @@ describe('the pane', () => {
     list([]);
     expect(text()).toContain('No clip in this folder A row is a built clip of an');
     list(ROWS);
-    librarySlice.of(session.store).getState().setLibraryFilter('d');
+    librarySlice.of(session.store).setState({ libraryFilter: 'd' });
     expect(text()).toContain('No clip matches Show all clips');
   });
 
@@ -328,11 +328,11 @@ describe('the pane', () => {
 
   it('shows tags of picked clips, which can be undone, and lists by them', () => {
     list(ROWS);
-    const state = librarySlice.of(session.store).getState();
-    state.pickInLibrary(['a', 'b'], true);
+    const slice = librarySlice.of(session.store);
+    slice.getState().pickInLibrary(['a', 'b'], true);
     session.store.setState({ clipTags: withTag({ c: ['todo'] }, ['a', 'b'], 'walk') });
     expect(text()).toContain('Tags of 2 picked files walk');
-    state.setLibraryFilter('tag:todo');
+    slice.setState({ libraryFilter: 'tag:todo' });
     expect(text()).toContain('1 of 3 clips');
     session.history.undo();
     expect(text()).toContain('0 of 3 clips');
@@ -341,19 +341,19 @@ describe('the pane', () => {
 
   it('sums by tag and by budget, and says what is above one', () => {
     list(ROWS);
-    const state = librarySlice.of(session.store).getState();
-    state.setLibraryGrouping('budget');
+    const slice = librarySlice.of(session.store);
+    slice.setState({ libraryGrouping: 'budget' });
     expect(text()).toContain('Add a budget A budget limits');
     const budgets = [{ files: 'a', clipBytes: 10 }, { bytes: 100 }];
     session.store.setState({ projectSettings: { ...DEFAULT_PROJECT_SETTINGS, budgets } });
     expect(text()).toContain('1 above a budget a: 20 bytes, the budget is 10');
     expect(text()).toContain('List 1 clip above a budget');
-    state.setLibraryFilter('budget:over');
+    slice.setState({ libraryFilter: 'budget:over' });
     expect(text()).toContain('1 of 3 clips');
-    state.setLibraryFilter('');
+    slice.setState({ libraryFilter: '' });
     expect(text()).toMatch(/a 1 20 B 1 6 0 0 0 \* 3 50 B 100 B 0 18 0 0 0/);
     session.store.setState({ clipTags: { a: ['x', 'y'], b: ['y'] } });
-    state.setLibraryGrouping('tag');
+    slice.setState({ libraryGrouping: 'tag' });
     expect(text()).toMatch(/y 2 40 B .* x 1 20 B .* without a tag 1 10 B/);
   });
 

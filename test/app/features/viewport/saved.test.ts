@@ -63,9 +63,11 @@ describe('the second view', () => {
   });
 
   it('comes back with its side, projection and camera', () => {
-    views().setSecondView(kept);
+    viewsSlice.of(session.store).setState({ secondView: kept });
     const saved: unknown = JSON.parse(JSON.stringify(settings.save(session, NO_REFS)));
-    views().setSecondView({ side: 'left', projection: 'orthographic' });
+    viewsSlice
+      .of(session.store)
+      .setState({ secondView: { side: 'left', projection: 'orthographic' } });
     settings.restore(session, saved, NO_REFS);
     expect(views().secondView).toEqual(kept);
     expect(camera.save(session, NO_REFS)).toBeUndefined();

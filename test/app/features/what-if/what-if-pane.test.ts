@@ -36,7 +36,7 @@ it('shows the build as it is beside the one that is picked', async () => {
   expect(before).toContain('No builds yet');
   const { points, solution } = await resultOf(session, whatIfJob, { scene, trial });
   const [point] = points;
-  whatIfSlice.of(session.store).getState().pickWhatIf({ scene, point });
+  whatIfSlice.of(session.store).setState({ whatIfPicked: { scene, point } });
   const text = paneText(session, WhatIfPane);
   expect(text).toContain(`Met with ${formatBytes(solution?.point.bytes ?? 0)}.`);
   expect(text).toContain(`size ${formatBytes(point.bytes)}`);

@@ -322,7 +322,7 @@ test('the rows of a library, without its files', async () => {
     .of(before.store)
     .getState()
     .keepLibrary({ ...read, readAt: 2e12 });
-  librarySlice.of(before.store).getState().setLibraryFilter('w*');
+  librarySlice.of(before.store).setState({ libraryFilter: 'w*' });
   const { libraryRead, libraryFilter } = librarySlice.of((await reopened(before)).store).getState();
   expect(libraryRead).toEqual(read);
   expect(libraryFilter).toBe('w*');
