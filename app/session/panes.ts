@@ -32,6 +32,16 @@ export interface PaneTable {
   row(index: number): readonly TableCell[];
 }
 
+/** A table with a row for every item. */
+export function tableOf<Item>(
+  title: string,
+  columns: readonly string[],
+  items: ArrayLike<Item>,
+  row: (item: Item, index: number) => readonly TableCell[],
+): PaneTable {
+  return { title, columns, rowCount: items.length, row: (index) => row(items[index], index) };
+}
+
 /** A React hook: the tables of what a pane shows now; empty if it shows nothing. */
 export type UsePaneTables = () => readonly PaneTable[];
 

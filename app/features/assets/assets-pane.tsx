@@ -11,7 +11,7 @@ import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../components/ask-name.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
@@ -124,17 +124,15 @@ function ProblemList(): ReactNode {
 export function useAssetsTables(): readonly PaneTable[] {
   const assets = useSessionState((state) => state.assets);
   return [
-    {
-      title: 'Open objects',
-      columns: ['file', 'object', 'kind', 'contents', 'bytes', 'version'],
-      rowCount: assets.length,
-      row: (index) => {
-        const { fileName, label, entry } = assets[index];
-        const { object, range, version } = entry;
+    tableOf(
+      'Open objects',
+      ['file', 'object', 'kind', 'contents', 'bytes', 'version'],
+      assets,
+      ({ fileName, label, entry: { object, range, version } }) => {
         // What was made here and is stored nowhere has no bytes yet.
         const contents = summarize(object).join(' · ');
         return [fileName, label, kindTitle(object.kind), contents, range.length || '', version];
       },
-    },
+    ),
   ];
 }

@@ -10,7 +10,7 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectAnimation, selectJointList, selectShownNames } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import './budget-pane.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
@@ -125,14 +125,11 @@ export function useBudgetTables(): readonly PaneTable[] {
     group.children.length === 0 ? [[group, group]] : group.children.map((part) => [group, part]),
   );
   return [
-    {
-      title: 'Bytes by joint',
-      columns: ['joint or section', 'part', 'bytes', 'share (%)'],
-      rowCount: parts.length,
-      row: (index) => {
-        const [group, { label, bytes }] = parts[index];
-        return [group.label, label, bytes, (100 * bytes) / budget.bytes];
-      },
-    },
+    tableOf(
+      'Bytes by joint',
+      ['joint or section', 'part', 'bytes', 'share (%)'],
+      parts,
+      ([group, { label, bytes }]) => [group.label, label, bytes, (100 * bytes) / budget.bytes],
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { errorText, METRIC_UNITS } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import { useJobState, useSessionState, useSlice } from '../../components/session.tsx';
 import { trackName } from '../../draw/key-text.ts';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { useScopedComparison } from './compare-pane.tsx';
@@ -26,29 +26,19 @@ export function useCompareTables(): readonly PaneTable[] {
   const view = useSlice(compareSlice, (state) => state.comparedView);
   const poses = usePoseRows(pair, usePoseDifference(pair, result));
   if (diff === undefined || rows === undefined) return [];
-  const keys: PaneTable = {
-    title: 'Differences of keys',
-    columns: [
-      'change',
-      'kind',
-      'joint',
-      'time in A (s)',
-      'time in B (s)',
-      `difference (${unit}, rad)`,
+  const keys = tableOf(
+    'Differences of keys',
+    ['change', 'kind', 'joint', 'time in A (s)', 'time in B (s)', `difference (${unit}, rad)`],
+    rows,
+    (row) => [
+      KEY_CHANGES[diff.change[row]],
+      KEY_KINDS[diff.kind[row]],
+      trackName(names, diff.track[row]),
+      timeOf(diff.before[row]),
+      timeOf(diff.after[row]),
+      diff.distance[row],
     ],
-    rowCount: rows.length,
-    row: (index) => {
-      const row = rows[index];
-      return [
-        KEY_CHANGES[diff.change[row]],
-        KEY_KINDS[diff.kind[row]],
-        trackName(names, diff.track[row]),
-        timeOf(diff.before[row]),
-        timeOf(diff.after[row]),
-        diff.distance[row],
-      ];
-    },
-  };
+  );
   if (poses === undefined) return [keys];
   return view === 'poses' ? [poses, keys] : [keys, poses];
 }
@@ -69,22 +59,21 @@ function usePoseRows(
     const rows = sortedJoints([...joints], listed, orderAmong(listed, 'poses', chosen));
     const inUnit = METRIC_UNITS[metric] === 'length' ? unit : METRIC_UNITS[metric];
     const tolerance = limit === undefined ? '' : errorText(limit, metric, unit);
-    return {
-      title: 'Differences of poses',
-      columns: [
+    return tableOf(
+      'Differences of poses',
+      [
         'joint',
         `largest (${inUnit})`,
         'at (s)',
         `mean (${inUnit})`,
         ...(above ? [`above ${tolerance} from (s)`, 'to (s)'] : []),
       ],
-      rowCount: rows.length,
-      row: (index) => {
-        const joint = rows[index];
+      rows,
+      (joint) => {
         const times = above ? [timeOf(above.first[joint]), timeOf(above.last[joint])] : [];
         return [names[joint], jointMax[joint], jointWorstTime[joint], jointMean[joint], ...times];
       },
-    };
+    );
   }, [pair, difference, unit, chosen]);
 }
 

@@ -1,6 +1,6 @@
 import { KEY_KINDS } from '#engine/model';
 import { useSessionState, useSlice } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { shownName } from '../../session/state/assets.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { curveOf } from './curves-view.ts';
@@ -37,19 +37,10 @@ function valuesOf(
     Array.from({ length: curve.keys.length }, (_, key) => ({ place, key })),
   );
   const components = curves[0]?.names ?? [];
-  return {
-    title,
-    columns: [
-      'joint',
-      'time (s)',
-      ...components.map((name) => (unit === '' ? name : `${name} (${unit.trim()})`)),
-    ],
-    rowCount: rows.length,
-    row: (index) => {
-      const { place, key } = rows[index];
-      const { curve, values } = curves[place];
-      const at = key * components.length;
-      return [names[place], curve.times[key], ...values.subarray(at, at + components.length)];
-    },
-  };
+  const heads = components.map((name) => (unit === '' ? name : `${name} (${unit.trim()})`));
+  return tableOf(title, ['joint', 'time (s)', ...heads], rows, ({ place, key }) => {
+    const { curve, values } = curves[place];
+    const at = key * components.length;
+    return [names[place], curve.times[key], ...values.subarray(at, at + components.length)];
+  });
 }

@@ -13,7 +13,7 @@ import {
 } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import { useLatestJob, useRequestedJob, useSessionState } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import {
   selectErrorComparison,
   selectRuntimeComparison,
@@ -131,14 +131,17 @@ export function usePricesTables(): readonly PaneTable[] {
         wasted[row] === 1 ? 'yes' : 'no',
       ],
     },
-    {
-      title: 'Most useful to add',
-      columns: ['joint', 'kind', 'time (s)', `error now (${unit})`, `with the key (${unit})`],
-      rowCount: missing.length,
-      row: (row) => {
-        const wanted = missing[row];
-        return [names[wanted.track], wanted.kind, wanted.time, wanted.error, wanted.errorWithKey];
-      },
-    },
+    tableOf(
+      'Most useful to add',
+      ['joint', 'kind', 'time (s)', `error now (${unit})`, `with the key (${unit})`],
+      missing,
+      (wanted) => [
+        names[wanted.track],
+        wanted.kind,
+        wanted.time,
+        wanted.error,
+        wanted.errorWithKey,
+      ],
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import './history.css';
 
 /** All edits, the oldest first; a click goes to the state after that edit. */
@@ -60,11 +60,10 @@ export function useHistoryTables(): readonly PaneTable[] {
   const { history } = useSession();
   const { steps, done } = useStore(history.state);
   return [
-    {
-      title: 'Edits',
-      columns: ['number', 'edit', 'state'],
-      rowCount: steps.length,
-      row: (index) => [index + 1, steps[index].label, index < done ? 'done' : 'undone'],
-    },
+    tableOf('Edits', ['number', 'edit', 'state'], steps, ({ label }, index) => [
+      index + 1,
+      label,
+      index < done ? 'done' : 'undone',
+    ]),
   ];
 }

@@ -8,7 +8,7 @@ import { goToTime } from '../../session/navigation.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { IframeList } from './iframe-list.tsx';
 import { Snapshot } from './snapshot.tsx';
 import './iframes-pane.css';
@@ -114,14 +114,19 @@ export function useIframesTables(): readonly PaneTable[] {
   if (animation === undefined || facts === undefined) return [];
   const { duration } = animation;
   return [
-    {
-      title: 'Iframes',
-      columns: ['kind', 'number', 'taken (s)', 'assumed (s)', 'last key', 'bytes', 'keys read'],
-      rowCount: facts.length,
-      row: (index) => {
-        const { kind, iframe, taken, assumed, lastKey, bytes, keysPassed } = facts[index];
-        return [kind, iframe, taken * duration, assumed * duration, lastKey, bytes, keysPassed];
-      },
-    },
+    tableOf(
+      'Iframes',
+      ['kind', 'number', 'taken (s)', 'assumed (s)', 'last key', 'bytes', 'keys read'],
+      facts,
+      ({ kind, iframe, taken, assumed, lastKey, bytes, keysPassed }) => [
+        kind,
+        iframe,
+        taken * duration,
+        assumed * duration,
+        lastKey,
+        bytes,
+        keysPassed,
+      ],
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { useSessionState } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { keysOfKind } from './joint-row.tsx';
@@ -10,16 +10,16 @@ export function useJointsTables(): readonly PaneTable[] {
   const clip = useSessionState(selectClip);
   const keys = clip === undefined ? undefined : clipIndex(clip).keys;
   return [
-    {
-      title: 'Joints',
-      columns: ['number', 'joint', 'parent', 'translation keys', 'rotation keys', 'scale keys'],
-      rowCount: names.length,
-      row: (joint) => [
+    tableOf(
+      'Joints',
+      ['number', 'joint', 'parent', 'translation keys', 'rotation keys', 'scale keys'],
+      names,
+      (name, joint) => [
         joint,
-        names[joint],
+        name,
         names.at(parents[joint] < 0 ? Infinity : parents[joint]) ?? '',
         ...[0, 1, 2].map((kind) => (keys === undefined ? 0 : keysOfKind(keys.lanes, joint, kind))),
       ],
-    },
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Compared, ComparedOrder } from '#engine/layouts';
 import { useLatestJob, useSlice } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { hierarchyJob, keysJob, layoutsSlice, pointsJob } from './state.ts';
 
 /** The layouts of the view that is shown. */
@@ -15,42 +15,35 @@ export function useLayoutsTables(): readonly PaneTable[] {
 }
 
 function layoutsOf(rows: readonly Compared[]): PaneTable {
-  return {
-    title: 'Layouts',
-    columns: [
-      'layout',
-      'language',
-      'median (µs)',
-      'times as fast',
-      'bytes',
-      '64-byte lines',
-      'note',
+  return tableOf(
+    'Layouts',
+    ['layout', 'language', 'median (µs)', 'times as fast', 'bytes', '64-byte lines', 'note'],
+    rows,
+    ({ measured: { name, median }, language, speedUp, footprint: { bytes, lines }, note }) => [
+      name,
+      language,
+      median,
+      speedUp,
+      bytes,
+      lines,
+      note,
     ],
-    rowCount: rows.length,
-    row: (index) => {
-      const { measured, language, speedUp, footprint, note } = rows[index];
-      const { name, median } = measured;
-      return [name, language, median, speedUp, footprint.bytes, footprint.lines, note];
-    },
-  };
+  );
 }
 
 function ordersOf(orders: readonly ComparedOrder[]): PaneTable {
-  return {
-    title: 'Orders of keys',
-    columns: [
-      'order',
-      'bytes',
-      'forward (µs)',
-      'seek (µs)',
-      'bytes per frame',
-      'lines per frame',
-      'note',
+  return tableOf(
+    'Orders of keys',
+    ['order', 'bytes', 'forward (µs)', 'seek (µs)', 'bytes per frame', 'lines per frame', 'note'],
+    orders,
+    ({ name, bytes, forward, seek, frame, note }) => [
+      name,
+      bytes,
+      forward.median,
+      seek.median,
+      frame.bytes,
+      frame.lines,
+      note,
     ],
-    rowCount: orders.length,
-    row: (index) => {
-      const { name, bytes, forward, seek, frame, note } = orders[index];
-      return [name, bytes, forward.median, seek.median, frame.bytes, frame.lines, note];
-    },
-  };
+  );
 }

@@ -8,7 +8,7 @@ import { MAX_NOTE, type Marker } from '../../session/state/clip-marks.ts';
 import { selectClip, selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import './notes-pane.css';
 
 const WHAT_FOR =
@@ -157,14 +157,11 @@ function goToMarker(session: ReturnType<typeof useSession>, { time, joint }: Mar
 export function useNotesTables(): readonly PaneTable[] {
   const markers = useSessionState((state) => state.markers);
   return [
-    {
-      title: 'Notes',
-      columns: ['time (s)', 'end (s)', 'joint', 'text'],
-      rowCount: markers.length,
-      row: (index) => {
-        const { time, end = '', joint = '', text = '' } = markers[index];
-        return [time, end, joint, text];
-      },
-    },
+    tableOf(
+      'Notes',
+      ['time (s)', 'end (s)', 'joint', 'text'],
+      markers,
+      ({ time, end = '', joint = '', text = '' }) => [time, end, joint, text],
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { SAMPLING_PATHS, type PathReport } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useJobState, useSessionState } from '../../components/session.tsx';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { selectAnimation, selectJointList } from '../../session/state/stage.ts';
 import { PARTS, timesOf } from './paths-table.tsx';
 import { pathCheckJob } from './commands.ts';
@@ -19,15 +19,12 @@ export function usePathsTables(): readonly PaneTable[] {
 
 function pathsTable({ comparisons, disagreements }: PathReport): PaneTable {
   const times = comparisons / SAMPLING_PATHS.length;
-  return {
-    title: 'Times with the same result',
-    columns: ['path', 'times', ...PARTS.map(({ title }) => title)],
-    rowCount: SAMPLING_PATHS.length,
-    row: (index) => {
-      const path = SAMPLING_PATHS[index];
-      return [path, times, ...PARTS.map(({ what }) => times - timesOf(disagreements, path, what))];
-    },
-  };
+  return tableOf(
+    'Times with the same result',
+    ['path', 'times', ...PARTS.map(({ title }) => title)],
+    SAMPLING_PATHS,
+    (path) => [path, times, ...PARTS.map(({ what }) => times - timesOf(disagreements, path, what))],
+  );
 }
 
 function disagreementTable(
@@ -35,14 +32,13 @@ function disagreementTable(
   { disagreements }: PathReport,
   names: readonly string[],
 ): PaneTable {
-  return {
-    title: 'Disagreements',
-    columns: ['time (s)', 'path', 'what', 'kind', 'joint', 'expected', 'found'],
-    rowCount: disagreements.length,
-    row: (index) => {
-      const { ratio, path, what, kind, track, expected, found } = disagreements[index];
+  return tableOf(
+    'Disagreements',
+    ['time (s)', 'path', 'what', 'kind', 'joint', 'expected', 'found'],
+    disagreements,
+    ({ ratio, path, what, kind = '', track, expected, found }) => {
       const joint = track === undefined ? '' : (names[track] ?? `padding ${track}`);
-      return [ratio * duration, path, what, kind ?? '', joint, expected, found];
+      return [ratio * duration, path, what, kind, joint, expected, found];
     },
-  };
+  );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob, mapInScope } from '../../session/state/error.ts';
-import type { PaneTable } from '../../session/panes.ts';
+import { tableOf, type PaneTable } from '../../session/panes.ts';
 import { filedBaseline, Picked, type WhatIfBaseline } from './picked.tsx';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import {
@@ -132,9 +132,9 @@ export function useWhatIfTables(): readonly PaneTable[] {
   if (result === undefined) return [];
   const points = result.points.toSorted((a, b) => a.bytes - b.bytes);
   return [
-    {
-      title: 'Builds',
-      columns: [
+    tableOf(
+      'Builds',
+      [
         'settings',
         'bytes',
         'keys',
@@ -144,13 +144,12 @@ export function useWhatIfTables(): readonly PaneTable[] {
         'worst seek (keys)',
         'mean seek (keys)',
       ],
-      rowCount: points.length,
-      row: (index) => {
-        const { recipe, bytes, keys, max, percentile99, mean, worstSeek, meanSeek } = points[index];
+      points,
+      ({ recipe, bytes, keys, max, percentile99, mean, worstSeek, meanSeek }) => {
         const settings = recipeText(recipe, unit, duration);
         return [settings, bytes, keys, max, percentile99, mean, worstSeek, meanSeek];
       },
-    },
+    ),
   ];
 }
 
