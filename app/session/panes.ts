@@ -14,10 +14,10 @@ export interface PaneHelp {
   readonly reading: readonly string[];
   /** Something to try with the clips that the page opens with. */
   readonly example: string;
-  /** What people call what they find here; the palette knows them. */
-  readonly words: readonly string[];
+  /** What people call what they find here, with commas between: the palette knows them. */
+  readonly words: string;
   /** What else they call commands of its feature, by patterns of the commands' ids. */
-  readonly commands?: Readonly<Record<string, readonly string[]>>;
+  readonly commands?: Readonly<Record<string, string>>;
 }
 
 /** A number in the unit that the heading of its column names, or a text. */

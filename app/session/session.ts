@@ -83,7 +83,7 @@ export interface Command {
   /** The submenu that it stands in, if that is not the beginning of its title, as of `Theme: dark`. */
   readonly submenu?: string;
   /** What else people call the pane that it shows, for the palette, which fetches it; of others, see `command-words.ts`. */
-  words?(): Promise<readonly string[]>;
+  words?(): Promise<string>;
   /** Id of the pane where its keys work; missing means everywhere. */
   readonly pane?: string;
   readonly keys?: readonly KeyChord[];

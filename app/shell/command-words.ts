@@ -2,38 +2,38 @@ import { matchesGlob } from '#engine/base';
 import type { PaneDefinition } from '../session/panes.ts';
 import type { Command } from '../session/session.ts';
 
-/** By patterns of ids of commands. */
-export type CommandWords = Readonly<Record<string, readonly string[]>>;
+/** By patterns of ids of commands, with commas between. */
+export type CommandWords = Readonly<Record<string, string>>;
 
 /** What else people call the commands of shell and session. */
 export const OWN_WORDS: CommandWords = {
-  'edit.clear': ['deselect', 'select none', 'unselect'],
-  'file.close-*': ['remove', 'delete', 'unload'],
-  'file.copy-link': ['share', 'URL', 'address'],
-  'file.example.*': ['sample', 'demo', 'test file', 'tutorial'],
-  'file.keep-offline': ['install', 'app', 'without a network', 'airplane', 'cache'],
-  'file.open': ['import', 'load', 'add', 'FBX', 'glTF', 'BVH'],
-  'file.open-folder': ['import', 'load', 'directory'],
-  'file.start-afresh': ['new', 'empty', 'clear everything', 'reset'],
-  'file.watch-folder': ['live', 'reload', 'hot', 'exporter', 'follow'],
-  'help.palette': ['search', 'actions'],
-  'help.pane': ['manual', 'documentation', 'guide', 'tutorial'],
-  'help.shortcuts': ['hotkeys', 'key bindings', 'cheat sheet'],
-  'help.licenses': ['about', 'legal', 'third party'],
-  'save.big-endian': ['export', 'download'],
-  'save.everything': ['export', 'download', 'backup', 'all files'],
-  'save.glb': ['export', 'download', 'glTF', 'Blender'],
-  'save.little-endian': ['export', 'download', 'write'],
-  'save.open-settings': ['import', 'load'],
-  'save.session': ['export', 'project'],
-  'save.settings': ['export', 'download', 'configuration', 'recipe'],
-  'view.density.*': ['preferences', 'settings', 'font size', 'larger'],
-  'view.maximize-pane': ['full screen', 'fullscreen', 'enlarge'],
-  'view.next-theme': ['dark mode', 'night', 'appearance', 'preferences', 'settings'],
-  'view.picture-pane': ['screenshot', 'image', 'export'],
-  'view.reset-layout': ['default', 'restore panes', 'windows', 'panels'],
-  'view.second-window': ['popout', 'pop out', 'second screen', 'monitor', 'detach'],
-  'view.table-pane': ['values', 'numbers', 'spreadsheet', 'CSV'],
+  'edit.clear': 'deselect, select none, unselect',
+  'file.close-*': 'remove, delete, unload',
+  'file.copy-link': 'share, URL, address',
+  'file.example.*': 'sample, demo, test file, tutorial',
+  'file.keep-offline': 'install, app, without a network, airplane, cache',
+  'file.open': 'import, load, add, FBX, glTF, BVH',
+  'file.open-folder': 'import, load, directory',
+  'file.start-afresh': 'new, empty, clear everything, reset',
+  'file.watch-folder': 'live, reload, hot, exporter, follow',
+  'help.palette': 'search, actions',
+  'help.pane': 'manual, documentation, guide, tutorial',
+  'help.shortcuts': 'hotkeys, key bindings, cheat sheet',
+  'help.licenses': 'about, legal, third party',
+  'save.big-endian': 'export, download',
+  'save.everything': 'export, download, backup, all files',
+  'save.glb': 'export, download, glTF, Blender',
+  'save.little-endian': 'export, download, write',
+  'save.open-settings': 'import, load',
+  'save.session': 'export, project',
+  'save.settings': 'export, download, configuration, recipe',
+  'view.density.*': 'preferences, settings, font size, larger',
+  'view.maximize-pane': 'full screen, fullscreen, enlarge',
+  'view.next-theme': 'dark mode, night, appearance, preferences, settings',
+  'view.picture-pane': 'screenshot, image, export',
+  'view.reset-layout': 'default, restore panes, windows, panels',
+  'view.second-window': 'popout, pop out, second screen, monitor, detach',
+  'view.table-pane': 'values, numbers, spreadsheet, CSV',
 };
 
 /**
@@ -47,8 +47,9 @@ export async function fetchCommandWords(
   const ofPanes = panes.map((pane) => orElse(async () => (await pane.helpText()).commands, {}));
   const tables = [OWN_WORDS, ...(await Promise.all(ofPanes))];
   const found = commands.map(async ({ id, words }) => {
-    const own = await orElse(words, []);
-    return [id, [...own, ...tables.flatMap((table) => wordsIn(table ?? {}, id))]] as const;
+    const own = await orElse(words, '');
+    const all = [own, ...tables.flatMap((table) => wordsIn(table ?? {}, id))];
+    return [id, all.flatMap((some) => (some === '' ? [] : some.split(', ')))] as const;
   });
   return new Map(await Promise.all(found));
 }

@@ -11,7 +11,7 @@ ${list}
 
 *Try this:* ${example}
 
-Also found as: ${words.join(', ')}.
+Also found as: ${words}.
 `;
 }
 

@@ -8,18 +8,8 @@ export const assetsHelp: PaneHelp = {
     'Below are the facts of the selected object, each with its place in the file.',
   ],
   example: 'Click jog.ozz: the character jogs, and its facts stand below.',
-  words: [
-    'files',
-    'clips',
-    'objects',
-    'open files',
-    'size',
-    'version',
-    'duration',
-    'takes',
-    'rename',
-  ],
+  words: 'files, clips, objects, open files, size, version, duration, takes, rename',
   commands: {
-    'assets.close-file': ['remove', 'delete', 'unload'],
+    'assets.close-file': 'remove, delete, unload',
   },
 };

@@ -8,20 +8,9 @@ export const blendHelp: PaneHelp = {
   ],
   example:
     'Press “Layers of walk, jog and run” and drag the gait from the first layer to the last.',
-  words: [
-    'layers',
-    'mix',
-    'mask',
-    'additive',
-    'crossfade',
-    'transition',
-    'weights',
-    'gait',
-    'sync',
-    'upper body',
-  ],
+  words: 'layers, mix, mask, additive, crossfade, transition, weights, gait, sync, upper body',
   commands: {
-    'blend.toggle': ['mix', 'crossfade', 'transition'],
-    'blend.brush': ['weights', 'upper body'],
+    'blend.toggle': 'mix, crossfade, transition',
+    'blend.brush': 'weights, upper body',
   },
 };

@@ -6,14 +6,5 @@ export const budgetHelp: PaneHelp = {
     'A click selects the joint.',
   ],
   example: 'Choose “kind”: most bytes of a character are rotations; then “joint”, to see which.',
-  words: [
-    'size',
-    'bytes',
-    'memory',
-    'where does the size go',
-    'treemap',
-    'large',
-    'heavy',
-    'kilobytes',
-  ],
+  words: 'size, bytes, memory, where does the size go, treemap, large, heavy, kilobytes',
 };

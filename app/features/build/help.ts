@@ -9,26 +9,10 @@ export const buildHelp: PaneHelp = {
   ],
   example:
     'Press “Build”, then double the tolerance and build again: A | B and What if show what was saved and what was lost.',
-  words: [
-    'compress',
-    'export',
-    'optimise',
-    'optimize',
-    'tolerance',
-    'smallest',
-    'iframe interval',
-    'root motion',
-    'additive',
-    'convert',
-    'settings',
-    'size',
-    'trim',
-    'crop',
-    'shorten',
-    'part of a clip',
-  ],
+  words:
+    'compress, export, optimise, optimize, tolerance, smallest, iframe interval, root motion, additive, convert, settings, size, trim, crop, shorten, part of a clip',
   commands: {
-    'build.all': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'smallest', 'batch'],
-    'build.clip': ['rebuild', 'compile', 'bake', 'compress', 'optimise', 'smallest', 'reduce keys'],
+    'build.all': 'rebuild, compile, bake, compress, optimise, smallest, batch',
+    'build.clip': 'rebuild, compile, bake, compress, optimise, smallest, reduce keys',
   },
 };

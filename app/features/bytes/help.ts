@@ -8,5 +8,5 @@ export const bytesHelp: PaneHelp = {
   ],
   example:
     'Select a key in the timeline: its bytes are marked here, and the details say its time, its track and its value.',
-  words: ['hex', 'hex dump', 'binary', 'offset', 'file format', 'header', 'address'],
+  words: 'hex, hex dump, binary, offset, file format, header, address',
 };

@@ -9,22 +9,9 @@ export const compareHelp: PaneHelp = {
   ],
   example:
     'Choose the source as A and the build as B, and filter for “hand”: the list shows which keys of the hands the build has dropped.',
-  words: [
-    'diff',
-    'difference',
-    'changes',
-    'what changed',
-    'which joints changed',
-    'pose difference',
-    'largest difference',
-    'compare',
-    'versions',
-    'before and after',
-    'regression',
-    'two clips',
-    'size',
-  ],
+  words:
+    'diff, difference, changes, what changed, which joints changed, pose difference, largest difference, compare, versions, before and after, regression, two clips, size',
   commands: {
-    'compare.*': ['difference', 'diff', 'versus'],
+    'compare.*': 'difference, diff, versus',
   },
 };

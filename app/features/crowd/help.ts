@@ -9,16 +9,6 @@ export const crowdHelp: PaneHelp = {
   ],
   example:
     'Set 1000 characters, then choose other kernels: the times in the chart change, the picture does not.',
-  words: [
-    'performance',
-    'many characters',
-    'instancing',
-    'threads',
-    'simd',
-    'milliseconds',
-    'frame time',
-    'benchmark',
-    'level of detail',
-    'lod',
-  ],
+  words:
+    'performance, many characters, instancing, threads, simd, milliseconds, frame time, benchmark, level of detail, lod',
 };

@@ -8,15 +8,6 @@ export const curvesHelp: PaneHelp = {
   ],
   example:
     'Select LeftArm, choose “Euler”, and zoom with Ctrl and the wheel until the band is seen.',
-  words: [
-    'graph',
-    'graph editor',
-    'f-curves',
-    'euler',
-    'gimbal',
-    'quaternion',
-    'interpolation',
-    'jitter',
-    'values over time',
-  ],
+  words:
+    'graph, graph editor, f-curves, euler, gimbal, quaternion, interpolation, jitter, values over time',
 };

@@ -8,5 +8,5 @@ export const debuggerHelp: PaneHelp = {
   ],
   example:
     'Press . to go to the next frame, then step back here: the table in Sampling changes with every operation.',
-  words: ['breakpoint', 'step through', 'trace', 'why this key', 'record'],
+  words: 'breakpoint, step through, trace, why this key, record',
 };

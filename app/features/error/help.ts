@@ -8,22 +8,10 @@ export const errorHelp: PaneHelp = {
   ],
   example:
     'Click the first of “Worst ten”: playhead and selection go to the joint and the time where the error is largest.',
-  words: [
-    'accuracy',
-    'precision',
-    'deviation',
-    'quality',
-    'compression error',
-    'loop',
-    'worst joint',
-    'histogram',
-    'how far off',
-    'worst errors',
-    'largest errors',
-    'maximum errors',
-  ],
+  words:
+    'accuracy, precision, deviation, quality, compression error, loop, worst joint, histogram, how far off, worst errors, largest errors, maximum errors',
   commands: {
-    'report.*': ['export', 'download', 'spreadsheet'],
+    'report.*': 'export, download, spreadsheet',
   },
 };
 
@@ -34,16 +22,8 @@ export const errorMapHelp: PaneHelp = {
   ],
   example:
     'Click the brightest place, then open Causes: it says which joint and which dropped keys the error comes from.',
-  words: [
-    'heat map',
-    'heatmap',
-    'when is it wrong',
-    'error over time',
-    'worst joint',
-    'worst errors',
-    'largest errors',
-    'compression error',
-  ],
+  words:
+    'heat map, heatmap, when is it wrong, error over time, worst joint, worst errors, largest errors, compression error',
 };
 
 export const causesHelp: PaneHelp = {
@@ -54,18 +34,8 @@ export const causesHelp: PaneHelp = {
   ],
   example:
     'Select a finger: most of its error comes from the arm and the spine above it, so a smaller tolerance there helps more.',
-  words: [
-    'jitter',
-    'shaking',
-    'noise',
-    'drift',
-    'quantisation',
-    'quantization',
-    'why is it wrong',
-    'rounding',
-    'waterfall',
-    'frequency',
-  ],
+  words:
+    'jitter, shaking, noise, drift, quantisation, quantization, why is it wrong, rounding, waterfall, frequency',
 };
 
 export const pricesHelp: PaneHelp = {
@@ -76,14 +46,6 @@ export const pricesHelp: PaneHelp = {
     'Errors are those of one track by itself. In a clip of the optimiser for the smallest clip, tracks make up for each other: the errors here are larger than those of the clip, and one key more or less may make it worse. Try it by a build.',
   ],
   example: 'Click the first row of “Most useful to add”: the page goes to where a key is missing.',
-  words: [
-    'key reduction',
-    'wasted keys',
-    'decimate',
-    'simplify',
-    'redundant keys',
-    'missing keys',
-    'worth',
-    'size',
-  ],
+  words:
+    'key reduction, wasted keys, decimate, simplify, redundant keys, missing keys, worth, size',
 };

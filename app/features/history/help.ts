@@ -7,9 +7,9 @@ export const historyHelp: PaneHelp = {
     'The list is of this visit: what was done before the page was loaded again stays, and can no longer be undone.',
   ],
   example: 'Close a file in Assets, then click the row above that edit: the file is open again.',
-  words: ['undo', 'redo', 'steps', 'revert', 'changes'],
+  words: 'undo, redo, steps, revert, changes',
   commands: {
-    'history.redo': ['repeat', 'forward'],
-    'history.undo': ['revert', 'back'],
+    'history.redo': 'repeat, forward',
+    'history.undo': 'revert, back',
   },
 };

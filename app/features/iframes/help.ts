@@ -8,13 +8,5 @@ export const iframesHelp: PaneHelp = {
   ],
   example:
     'Press “Other intervals…”: Seek cost compares what more or fewer iframes would cost and save.',
-  words: [
-    'interval',
-    'keyframe interval',
-    'snapshots',
-    'seeking',
-    'random access',
-    'jump to time',
-    'drift',
-  ],
+  words: 'interval, keyframe interval, snapshots, seeking, random access, jump to time, drift',
 };

@@ -9,21 +9,10 @@ export const jointsHelp: PaneHelp = {
   ],
   example:
     'Type “hand kind:r” above the tree: the rotation keys of both hands remain, and their number is written beside the field.',
-  words: [
-    'bones',
-    'skeleton',
-    'hierarchy',
-    'tree',
-    'rig',
-    'search',
-    'find a bone',
-    'filter',
-    'joint set',
-    'scope',
-    'only the hands',
-  ],
+  words:
+    'bones, skeleton, hierarchy, tree, rig, search, find a bone, filter, joint set, scope, only the hands',
   commands: {
-    'joints.filter': ['search', 'find'],
-    'joints.isolate': ['hide others', 'solo'],
+    'joints.filter': 'search, find',
+    'joints.isolate': 'hide others, solo',
   },
 };

@@ -7,14 +7,5 @@ export const layoutsHelp: PaneHelp = {
   ],
   example:
     'Choose “Key order”: the table says how many cache lines a frame of the clip reads in each order.',
-  words: [
-    'benchmark',
-    'soa',
-    'aos',
-    'structure of arrays',
-    'cache',
-    'performance',
-    'ecs',
-    'memory order',
-  ],
+  words: 'benchmark, soa, aos, structure of arrays, cache, performance, ecs, memory order',
 };

@@ -8,5 +8,5 @@ export const memoryHelp: PaneHelp = {
   ],
   example:
     'Press . a few times: the cursor moves on, and only the keys between its old and new place are read.',
-  words: ['memory order', 'cache lines', 'layout', 'bits', 'key order', 'stream', 'size'],
+  words: 'memory order, cache lines, layout, bits, key order, stream, size',
 };

@@ -7,18 +7,8 @@ export const notesHelp: PaneHelp = {
     'Notes are kept with the session, in session files, in the error report and in links; undo takes every change back.',
   ],
   example: 'Select a hand, go to where it jitters, press Shift+N, and say what is wrong.',
-  words: [
-    'annotation',
-    'comment',
-    'annotate',
-    'marker',
-    'marker list',
-    'review',
-    'remark',
-    'bookmark',
-    'todo',
-  ],
+  words: 'annotation, comment, annotate, marker, marker list, review, remark, bookmark, todo',
   commands: {
-    'notes.add': ['comment', 'annotation', 'remark'],
+    'notes.add': 'comment, annotation, remark',
   },
 };

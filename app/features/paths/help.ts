@@ -7,5 +7,5 @@ export const pathsHelp: PaneHelp = {
   ],
   example:
     'Open a clip that an exporter of your own has written: a clip of up to 200,000 keys is checked at once, and a row that fails names the time to look at.',
-  words: ['determinism', 'replay', 'network', 'lockstep', 'same result', 'backward', 'bit exact'],
+  words: 'determinism, replay, network, lockstep, same result, backward, bit exact',
 };

@@ -7,8 +7,8 @@ export const recordingHelp: PaneHelp = {
     'With a transparent background, pixels of a GIF are either opaque or not; a WebM keeps soft edges.',
   ],
   example: 'Choose GIF, set the width to 480, and press Record: the walk is saved as a picture.',
-  words: ['video', 'movie', 'gif', 'webm', 'capture', 'screen recording', 'share', 'export'],
+  words: 'video, movie, gif, webm, capture, screen recording, share, export',
   commands: {
-    'recording.open': ['movie', 'GIF', 'WebM', 'screen capture', 'export'],
+    'recording.open': 'movie, GIF, WebM, screen capture, export',
   },
 };

@@ -8,14 +8,5 @@ export const samplingHelp: PaneHelp = {
   ],
   example:
     'Press Home, then End: the second step costs hundreds of keys, or restores an iframe, and “access” says which.',
-  words: [
-    'cache',
-    'hot keys',
-    'context',
-    'decompress',
-    'cursor',
-    'cost per frame',
-    'cpu',
-    'cache misses',
-  ],
+  words: 'cache, hot keys, context, decompress, cursor, cost per frame, cpu, cache misses',
 };

@@ -9,23 +9,9 @@ export const timelineHelp: PaneHelp = {
   ],
   example:
     'Press F with a joint selected, then ] and [: the playhead goes from iframe to iframe, and the amber keys with it.',
-  words: [
-    'keys',
-    'keyframes',
-    'dope sheet',
-    'dopesheet',
-    'when',
-    'range',
-    'scrub',
-    'zoom',
-    'markers',
-    'sort',
-    'pin',
-    'fold',
-    'marquee',
-    'rows',
-  ],
+  words:
+    'keys, keyframes, dope sheet, dopesheet, when, range, scrub, zoom, markers, sort, pin, fold, marquee, rows',
   commands: {
-    'timeline.marker': ['bookmark', 'flag'],
+    'timeline.marker': 'bookmark, flag',
   },
 };

@@ -7,18 +7,9 @@ export const tracksHelp: PaneHelp = {
     'Beside a contact stands how far its foot slides while it is down.',
   ],
   example: 'Play, and set “steps” to a low rate: sampling misses events, edges do not.',
-  words: [
-    'events',
-    'notifies',
-    'foot slide',
-    'foot contact',
-    'foot skating',
-    'triggers',
-    'root motion',
-    'custom properties',
-    'footsteps',
-  ],
+  words:
+    'events, notifies, foot slide, foot contact, foot skating, triggers, root motion, custom properties, footsteps',
   commands: {
-    'tracks.root-motion': ['root motion', 'in place', 'locomotion'],
+    'tracks.root-motion': 'root motion, in place, locomotion',
   },
 };

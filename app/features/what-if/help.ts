@@ -7,17 +7,6 @@ export const whatIfHelp: PaneHelp = {
     'A click on a dot shows its numbers beside those of the clip; from there it can become B or the settings of Build.',
   ],
   example: 'Set the error to 1 mm and press “Find the tolerance”.',
-  words: [
-    'size',
-    'interval',
-    'tolerance',
-    'sweep',
-    'trade-off',
-    'settings',
-    'optimise',
-    'optimize',
-    'smaller',
-    'budget',
-    'pareto',
-  ],
+  words:
+    'size, interval, tolerance, sweep, trade-off, settings, optimise, optimize, smaller, budget, pareto',
 };

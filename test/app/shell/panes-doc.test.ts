@@ -36,7 +36,10 @@ describe('the help of a pane', () => {
       panes.map(async (pane) => [pane, await pane.helpText()] as const),
     );
     const found = helps
-      .filter(([{ title }, { words }]) => lineScore({ title, group: '', words }, word) > 0)
+      .filter(
+        ([{ title }, { words }]) =>
+          lineScore({ title, group: '', words: words.split(', ') }, word) > 0,
+      )
       .map(([{ title }]) => title);
     expect(found).toEqual(expect.arrayContaining(wanted));
   });
