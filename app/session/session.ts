@@ -115,6 +115,15 @@ export function switchOf(flag: Flag): Required<Pick<Command, 'run' | 'checked'>>
   };
 }
 
+/** Keys that move what a pane shows, in every pane where there is more than it has room for. */
+export const VIEW_KEYS = {
+  zoomIn: ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'],
+  zoomOut: ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
+  left: ['Code:KeyA'],
+  right: ['Code:KeyD'],
+  all: ['Code:Digit0', 'Code:Numpad0'],
+} as const;
+
 /** The menus, from left to right. */
 export const COMMAND_GROUPS = [
   'File',

@@ -2,7 +2,7 @@ import type { RotationForm } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { panTime, zoomTime } from '../../session/navigation.ts';
-import type { Command, Session } from '../../session/session.ts';
+import { VIEW_KEYS, type Command, type Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { curvesSlice } from './state.ts';
 import type { CurvesState } from './state.ts';
@@ -94,21 +94,9 @@ export const curvesCommands: readonly Command[] = [
   curves('steady', 'fit to the whole clip', ['Shift+Code:KeyV'], toggleFit, {
     checked: (session) => stateOf(session).curveFit === 'clip',
   }),
-  curves(
-    'zoom-in',
-    'zoom in',
-    ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'],
-    (session) => zoomTime(session, 'in'),
-    REPEATS,
-  ),
-  curves(
-    'zoom-out',
-    'zoom out',
-    ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
-    (session) => zoomTime(session, 'out'),
-    REPEATS,
-  ),
-  curves('pan-left', 'earlier times', ['Code:KeyA'], (session) => panTime(session, -1), REPEATS),
-  curves('pan-right', 'later times', ['Code:KeyD'], (session) => panTime(session, 1), REPEATS),
-  curves('show-all', 'the whole clip', ['Code:Digit0', 'Code:Numpad0'], showAll),
+  curves('zoom-in', 'zoom in', VIEW_KEYS.zoomIn, (session) => zoomTime(session, 'in'), REPEATS),
+  curves('zoom-out', 'zoom out', VIEW_KEYS.zoomOut, (session) => zoomTime(session, 'out'), REPEATS),
+  curves('pan-left', 'earlier times', VIEW_KEYS.left, (session) => panTime(session, -1), REPEATS),
+  curves('pan-right', 'later times', VIEW_KEYS.right, (session) => panTime(session, 1), REPEATS),
+  curves('show-all', 'the whole clip', VIEW_KEYS.all, showAll),
 ];

@@ -1,7 +1,7 @@
 import { KEY_ORDERS, type KeyOrderName } from '#engine/inspect';
 import { lateActions } from '../../session/state/late-code.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import type { Command, Session } from '../../session/session.ts';
+import { VIEW_KEYS, type Command, type Session } from '../../session/session.ts';
 import type { Act } from './key-steps.ts';
 
 const ZOOM_STEP = 1.5;
@@ -61,23 +61,11 @@ function showOrder(order: KeyOrderName): Command {
 /** Commands for keys in memory order. */
 export const memoryCommands: readonly Command[] = [
   ...KEY_ORDERS.map(showOrder),
-  memory('zoom-in', 'Memory: zoom in', ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], ({ zoom }) =>
-    zoom(1 / ZOOM_STEP),
-  ),
-  memory(
-    'zoom-out',
-    'Memory: zoom out',
-    ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
-    ({ zoom }) => zoom(ZOOM_STEP),
-  ),
-  memory('pan-left', 'Memory: move left', ['Code:KeyA'], ({ pan }) => pan(-1)),
-  memory('pan-right', 'Memory: move right', ['Code:KeyD'], ({ pan }) => pan(1)),
-  memory(
-    'show-all',
-    'Memory: show all keys',
-    ['Code:Digit0', 'Code:Numpad0'],
-    ({ showAll }) => showAll,
-  ),
+  memory('zoom-in', 'Memory: zoom in', VIEW_KEYS.zoomIn, ({ zoom }) => zoom(1 / ZOOM_STEP)),
+  memory('zoom-out', 'Memory: zoom out', VIEW_KEYS.zoomOut, ({ zoom }) => zoom(ZOOM_STEP)),
+  memory('pan-left', 'Memory: move left', VIEW_KEYS.left, ({ pan }) => pan(-1)),
+  memory('pan-right', 'Memory: move right', VIEW_KEYS.right, ({ pan }) => pan(1)),
+  memory('show-all', 'Memory: show all keys', VIEW_KEYS.all, ({ showAll }) => showAll),
   memory('show-one', 'Memory: show one key and its bits', ['Code:KeyZ'], ({ showOne }) => showOne),
   memory('previous-place', 'Memory: key before', ['Code:KeyQ'], ({ stepPlace }) => stepPlace(-1)),
   memory('next-place', 'Memory: key after', ['Code:KeyE'], ({ stepPlace }) => stepPlace(1)),

@@ -1,5 +1,5 @@
 import { panTime, zoomTime } from '../../session/navigation.ts';
-import { switchOf, type Command, type Session } from '../../session/session.ts';
+import { switchOf, VIEW_KEYS, type Command, type Session } from '../../session/session.ts';
 import { withToggled } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { matchedJoints, selectMatchedJoints } from '../../session/state/key-query.ts';
@@ -69,6 +69,7 @@ type Options = Pick<Command, 'pane' | 'repeats' | 'enabled' | 'checked'>;
 /** Keys that mean the timeline only while it has the focus. */
 const LOCAL: Options = { pane: 'timeline' };
 const REPEATS: Options = { repeats: true };
+const MOVING: Options = { ...LOCAL, ...REPEATS };
 
 function timeline(
   name: string,
@@ -83,32 +84,32 @@ function timeline(
 
 /** Commands for the visible part of the clip. */
 const viewCommands: readonly Command[] = [
-  timeline(
-    'zoom-in',
-    'Zoom in',
-    ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'],
-    (session) => zoomTime(session, 'in'),
-    { ...LOCAL, ...REPEATS },
-  ),
+  timeline('zoom-in', 'Zoom in', VIEW_KEYS.zoomIn, (session) => zoomTime(session, 'in'), MOVING),
   timeline(
     'zoom-out',
     'Zoom out',
-    ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
+    VIEW_KEYS.zoomOut,
     (session) => zoomTime(session, 'out'),
-    { ...LOCAL, ...REPEATS },
+    MOVING,
   ),
-  timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], (session) => panTime(session, -1), {
-    ...LOCAL,
-    ...REPEATS,
-  }),
-  timeline('pan-right', 'Move to later times', ['Code:KeyD'], (session) => panTime(session, 1), {
-    ...LOCAL,
-    ...REPEATS,
-  }),
+  timeline(
+    'pan-left',
+    'Move to earlier times',
+    VIEW_KEYS.left,
+    (session) => panTime(session, -1),
+    MOVING,
+  ),
+  timeline(
+    'pan-right',
+    'Move to later times',
+    VIEW_KEYS.right,
+    (session) => panTime(session, 1),
+    MOVING,
+  ),
   timeline(
     'show-all',
     'Show the whole clip',
-    ['Code:Digit0', 'Code:Numpad0'],
+    VIEW_KEYS.all,
     withState(({ setVisibleRange }) => setVisibleRange(null)),
     { ...LOCAL, enabled: ({ store }) => store.getState().visibleRange !== null },
   ),
@@ -155,14 +156,8 @@ const orderCommands = ROW_ORDERS.map((order) =>
 );
 
 const rowCommands: readonly Command[] = [
-  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepping(stepJoint, -1), {
-    ...LOCAL,
-    ...REPEATS,
-  }),
-  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepping(stepJoint, 1), {
-    ...LOCAL,
-    ...REPEATS,
-  }),
+  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepping(stepJoint, -1), MOVING),
+  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepping(stepJoint, 1), MOVING),
   timeline(
     'expand',
     'Show the lanes of the selected joints',
