@@ -4,6 +4,7 @@ import { errorText } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
 import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
 import { isOutdated } from '../../session/state/outdated.ts';
+import { Problem } from '../../ui/empty-state.tsx';
 import type { SourceBarProps } from './source-bar.tsx';
 import { buildRows, type BuildRow } from './build-rows.ts';
 
@@ -16,16 +17,8 @@ export function BuildState({ source, build }: SourceBarProps): ReactNode {
   return (
     <div className="build-state">
       {build.phase === 'idle' ? null : <Progress build={build} />}
-      {build.problem === undefined ? null : (
-        <p className="build-problem" role="alert">
-          {build.problem}
-        </p>
-      )}
-      {outdated ? (
-        <p className="build-problem" role="alert">
-          {OUTDATED}
-        </p>
-      ) : null}
+      <Problem text={build.problem} className="build-problem" />
+      <Problem text={outdated ? OUTDATED : undefined} className="build-problem" />
       <Missed build={build} />
     </div>
   );
@@ -59,9 +52,10 @@ function Missed({ build: { result } }: Pick<SourceBarProps, 'build'>): ReactNode
   const wanted = errorText(limit, 'shell', unit);
   const reached = errorText(missed.reached, 'shell', unit, 'up');
   return (
-    <p className="build-problem" role="alert">
-      {`No build keeps the limit of ${what}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}
-    </p>
+    <Problem
+      text={`No build keeps the limit of ${what}, ${wanted}. This one is the nearest, with ${reached}: allow more.`}
+      className="build-problem"
+    />
   );
 }
 

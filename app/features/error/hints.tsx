@@ -13,6 +13,7 @@ import {
   selectMeasuredRecipe,
 } from '../../session/state/error-comparison.ts';
 import { type Comparison } from '../../session/state/error.ts';
+import { Problem } from '../../ui/empty-state.tsx';
 import './error-pane.css';
 
 interface HintsProps {
@@ -77,10 +78,9 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
       ) : null}
       <DurationHint comparison={comparison} />
       {noNumbers === 0 ? null : (
-        <p className="error-problem" role="alert">
-          {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are
-          left out below.
-        </p>
+        <Problem
+          text={`${formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are left out below.`}
+        />
       )}
       {isElsewhere ? (
         <p className="error-hint">

@@ -27,6 +27,7 @@ import { FindingList } from './finding-list.tsx';
 import { useListedFindings } from './list-findings.ts';
 import { GROUPINGS, findingsJob, findingsSlice, showAllFindings } from './state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Problem } from '../../ui/empty-state.tsx';
 import './findings-pane.css';
 
 const ScopeLine = lazyComponent(() => import('../../components/scope-line.tsx'));
@@ -58,11 +59,7 @@ function Findings(): ReactNode {
       <FindingsBar findings={limited} />
       {isLimited ? <ScopeLine /> : null}
       <div className="findings-scroll">
-        {problem === undefined ? null : (
-          <p className="findings-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <FindingList findings={listed} />
         {listed.length < shown.length ? <FilteredOut count={shown.length - listed.length} /> : null}
         <CheckedObjects found={shown.length} />

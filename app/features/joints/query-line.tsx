@@ -11,6 +11,7 @@ import {
   selectQuery,
 } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
+import { Problem } from '../../ui/empty-state.tsx';
 
 /** Below the filter box: an error in the filter, and what the filter has found. */
 export default function QueryLine(): ReactNode {
@@ -19,11 +20,7 @@ export default function QueryLine(): ReactNode {
   const counting = useSessionState((state) => selectUncountedSearch(state) !== undefined);
   return (
     <>
-      {problem === undefined ? null : (
-        <p className="joints-problem" role="alert">
-          {problem.message}
-        </p>
-      )}
+      <Problem text={problem?.message} className="joints-problem" />
       {found === undefined && !counting ? null : <Finds found={counting ? undefined : found} />}
     </>
   );

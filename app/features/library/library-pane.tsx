@@ -11,7 +11,7 @@ import type { FileUnit } from '#engine/base';
 import { bytesChange, errorChange, libraryTotals, presentRows } from '#engine/library';
 import type { ChangeKind, LibraryRow } from '#engine/library';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, Problem } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fittingClips } from '../../session/navigation.ts';
@@ -183,13 +183,8 @@ const LibraryView = memo(function LibraryView({
       {before === undefined ? null : (
         <Changes rows={isCompared ? rows : undefined} before={before} />
       )}
-      {[problem, misread].map((text) =>
-        text === undefined ? null : (
-          <p key={text} className="library-problem" role="alert">
-            {text}
-          </p>
-        ),
-      )}
+      <Problem text={problem} className="library-problem" />
+      <Problem text={misread} className="library-problem" />
       {failures.length === 0 ? null : (
         <details className="library-problem">
           <summary>{formatCounted(failures.length, 'file')} cannot be read</summary>

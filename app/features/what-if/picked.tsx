@@ -23,6 +23,7 @@ import { buildInput } from '../../session/state/build-input.ts';
 import { selectDerivedReference } from '../../session/state/error-comparison.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
+import { Problem } from '../../ui/empty-state.tsx';
 import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
 import { variantJob } from './variants.ts';
 import { intervalText, pointErrors, seekText } from './what-if-text.ts';
@@ -58,11 +59,7 @@ export function Picked({ scene, current, picked, proposals }: PickedProps): Reac
           <Overrides overrides={picked.recipe.overrides} />
         </>
       )}
-      {problem === undefined ? null : (
-        <p className="what-if-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {proposals === undefined ? null : <Proposals scene={scene} proposals={proposals} />}
     </div>
   );

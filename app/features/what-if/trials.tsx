@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Problem } from '../../ui/empty-state.tsx';
 import { GOAL_FIELDS, targetsOf, type Goals } from './goals.ts';
 import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
@@ -187,13 +188,7 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
       </div>
     );
   }
-  if (problem !== undefined) {
-    return (
-      <p className="what-if-problem" role="alert">
-        {problem}
-      </p>
-    );
-  }
+  if (problem !== undefined) return <Problem text={problem} />;
   const solution = result?.solution;
   if (solution === undefined) return null;
   const { met, point, instead } = solution;
