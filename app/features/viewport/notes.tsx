@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref } from 'react';
 import type { Skeleton } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
-import { selectOtherBlend } from '../../session/state/blend.ts';
 import { buildSettingsText } from '../../session/state/clip-names.ts';
 import { selectDifference } from '../../session/state/build.ts';
 import { selectShownSource } from '../../session/state/error-comparison.ts';
@@ -30,7 +29,7 @@ function isNoted(state: SessionState): boolean {
     selectShownSource(state) !== undefined ||
     selectDifference(state) !== undefined ||
     buildSettingsText(state, state.clipId) !== undefined ||
-    selectOtherBlend(state) !== undefined ||
+    state.blendOn ||
     selectPainted(state) !== undefined ||
     state.viewport.offset > 0
   );

@@ -3,7 +3,6 @@ import { DEFAULT_BLEND_THRESHOLD } from '#engine/runtime';
 import { isAdditive } from './additive.ts';
 import { findAsset, type AssetId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
-import { standsOn } from './own-skeleton.ts';
 import { selectSkeleton, type StageState } from './stage.ts';
 import type { TransportSlice } from './transport.ts';
 
@@ -256,15 +255,4 @@ export function selectActiveLayer({
   activeLayer,
 }: Pick<BlendSlice, 'layers' | 'activeLayer'>): Layer | undefined {
   return layers.find(({ id }) => id === activeLayer);
-}
-
-/** The clips of the blend that is shown in the place of the clip on the stage, by name; undefined while it takes part. */
-export function selectOtherBlend(state: BlendSlice & StageState): string | undefined {
-  const { blendOn, layers, clipId, assets } = state;
-  const skeleton = selectSkeleton(state);
-  if (!blendOn || skeleton === undefined) return undefined;
-  if (layers.some((layer) => layer.clipId === clipId)) return undefined;
-  const clips = layers.flatMap((layer) => findAsset(assets, layer.clipId) ?? []);
-  const shown = clips.filter((clip) => standsOn(state, skeleton, clip));
-  return shown.length === 0 ? undefined : shown.map(({ label }) => label).join(', ');
 }

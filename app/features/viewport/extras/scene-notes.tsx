@@ -4,7 +4,6 @@ import { useSession, useSessionState } from '../../../components/session.tsx';
 import { halfStep, offsetIn } from '../../../playback/half-rounding.ts';
 import type { Session } from '../../../session/session.ts';
 import { findAsset, shownName } from '../../../session/state/assets.ts';
-import { selectOtherBlend } from '../../../session/state/blend.ts';
 import {
   buildOf,
   builtAsset,
@@ -14,7 +13,8 @@ import {
 import { buildSettingsText, clipName } from '../../../session/state/clip-names.ts';
 import { selectShownSource } from '../../../session/state/error-comparison.ts';
 import { selectPainted } from '../../../session/state/masks.ts';
-import { selectRawAnimation } from '../../../session/state/stage.ts';
+import { standsOn } from '../../../session/state/own-skeleton.ts';
+import { selectRawAnimation, selectSkeleton } from '../../../session/state/stage.ts';
 import type { SessionState } from '../../../session/state/store.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -65,6 +65,17 @@ function SourceNote(): ReactNode {
       {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}
     </div>
   );
+}
+
+/** The clips of the blend that is shown in the place of the clip on the stage, by name; undefined while it takes part. */
+function selectOtherBlend(state: SessionState): string | undefined {
+  const { blendOn, layers, clipId, assets } = state;
+  const skeleton = selectSkeleton(state);
+  if (!blendOn || skeleton === undefined) return undefined;
+  if (layers.some((layer) => layer.clipId === clipId)) return undefined;
+  const clips = layers.flatMap((layer) => findAsset(assets, layer.clipId) ?? []);
+  const shown = clips.filter((clip) => standsOn(state, skeleton, clip));
+  return shown.length === 0 ? undefined : shown.map(({ label }) => label).join(', ');
 }
 
 /** Says that a blend is shown in which the clip on the stage has no part, and offers to show the clip. */

@@ -8,7 +8,6 @@ import JointPlace, {
 import OverlayNotes from '../../../../app/features/viewport/extras/overlay-legend.tsx';
 import SceneNotes from '../../../../app/features/viewport/extras/scene-notes.tsx';
 import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
-import { selectOtherBlend } from '../../../../app/session/state/blend.ts';
 import { withNewName } from '../../../../app/session/state/renaming.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { idOf } from '../../../support/app-files.ts';
@@ -90,7 +89,6 @@ describe('says what is shown', () => {
     store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
     store.setState({ blendOn });
     expect(paneText(session, SceneNotes)).toBe(text);
-    expect(selectOtherBlend(store.getState()) !== undefined).toBe(text !== '');
   });
 
   it('which side is which, and that errors are magnified', () => {
