@@ -115,7 +115,9 @@ test('the error of both is measured against their source', async ({ page }) => {
   await expect(pane(page)).toContainText(/\d+ of \d+ joints differ by more than 1 mm, at most/);
   await firstRow.click();
   const [name, , time] = await firstRow.locator('> span').allInnerTexts();
-  expect(Number(await timeField(page).inputValue())).toBeCloseTo(Number(time), 2);
+  await expect
+    .poll(async () => Number(await timeField(page).inputValue()))
+    .toBeCloseTo(Number(time), 2);
   const joints = page.getByRole('tabpanel', { name: 'Joints' });
   await expect(joints.getByRole('treeitem', { selected: true })).toContainText(name);
   await pane(page)

@@ -101,7 +101,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'for tracks with fewer than four keys or with their first key later, and for joints that are about as at first in the end: what kicks at once and comes back.',
     example:
       'the first frame is another pose: until the second one, at 0.033 s, 24 of 30 joints turn at least 4 times faster than after it, joint 12 "LeftArm" most, by 78.21°',
-    fix: 'Press “Begin at the second frame”, or build with --from on the command line: the message names the time. Better, export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
+    fix: 'Press “Begin at the second frame”, or build with --from on the command line: the advice names the exact time. Better, export the clip from its second frame on: converters and capture tools put the pose of the rig first. As a loop, it jumps there every time.',
   },
   frozen: {
     measured:
