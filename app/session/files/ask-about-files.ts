@@ -1,4 +1,4 @@
-import { lengthText } from '#engine/base';
+import { FILE_UNITS, lengthText } from '#engine/base';
 import { MODEL_UNITS } from '#engine/import';
 import type { Question, Questions } from '../questions.ts';
 import type { FileId, OpenFile } from '../state/assets.ts';
@@ -16,7 +16,7 @@ export const UNIT_NAMES: Readonly<Record<Exclude<ModelUnit, 'file'>, string>> = 
 
 /** The known unit of so many metres. */
 export function knownUnit(metres: number | undefined): Exclude<ModelUnit, 'file'> | undefined {
-  return (['m', 'cm', 'mm', 'in', 'cmu'] as const).find((unit) => MODEL_UNITS[unit] === metres);
+  return FILE_UNITS.find((unit) => MODEL_UNITS[unit] === metres);
 }
 
 /** The session's files, and who asks about them. */
