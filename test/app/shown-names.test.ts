@@ -91,7 +91,8 @@ it('the place of a finding keeps its order', () => {
   expect(file).toBeDefined();
   const card = (joints: readonly string[]): ComponentType => {
     const found = { key: '1', finding: finding(), asset: clip, joints, nameOf: () => '' };
-    return () => file && createElement(FindingCard, { open: { ...found, file }, tabIndex: 0 });
+    return () =>
+      file && createElement(FindingCard, { open: { ...found, file }, others: 0, tabIndex: 0 });
   };
   const place = `\u2068${HEBREW}.ozz\u2069 › ${String.raw`run\u202eabc`}`;
   expect(texts(session, card([]))).toContain(place);

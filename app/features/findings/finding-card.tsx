@@ -20,8 +20,13 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 const Evidence = lazyComponent(() => import('./evidence.tsx'));
 const IgnoreForm = lazyComponent(() => import('./ignore-form.tsx'));
 
-/** One finding: what, where, what to do. */
-export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): ReactNode {
+interface FindingCardProps extends FindingProps, TabStopProps {
+  /** See `ListedFinding`. */
+  readonly others: number;
+}
+
+/** One finding: what, where, what to do; and how many more of its code there are. */
+export function FindingCard({ open, others, tabIndex }: FindingCardProps): ReactNode {
   const session = useSession();
   const id = useId();
   const [isIgnoring, setIgnoring] = useState(false);
@@ -77,7 +82,30 @@ export function FindingCard({ open, tabIndex }: FindingProps & TabStopProps): Re
       />
       {isIgnoring ? <IgnoreForm open={open} onClose={() => setIgnoring(false)} /> : null}
       {isExplained ? <Evidence id={id} open={open} /> : null}
+      {others > 0 ? <OthersButton code={finding.code} count={others} tabIndex={tabIndex} /> : null}
     </li>
+  );
+}
+
+interface OthersButtonProps extends TabStopProps {
+  readonly code: string;
+  readonly count: number;
+}
+
+/** Lists the others of a code, or the worst alone. */
+function OthersButton({ code, count, tabIndex }: OthersButtonProps): ReactNode {
+  const isShown = useSlice(findingsSlice, (state) => state.unfoldedCodes.has(code));
+  const toggle = useSlice(findingsSlice, (state) => state.toggleCode);
+  return (
+    <Button
+      variant="quiet"
+      tabIndex={tabIndex}
+      className="finding-others"
+      aria-expanded={isShown}
+      onClick={() => toggle(code)}
+    >
+      {isShown ? '▾' : '▸'} {count} more of {code}
+    </Button>
   );
 }
 

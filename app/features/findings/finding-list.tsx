@@ -3,7 +3,7 @@ import { useSlice } from '../../components/session.tsx';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FindingCard } from './finding-card.tsx';
-import { groupFindings } from './list-findings.ts';
+import { firstCards, groupFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
 
 /** Number of findings that are shown at first. */
@@ -18,13 +18,12 @@ export function FindingList({
   const grouping = useSlice(findingsSlice, (state) => state.findingsGrouping);
   const [limit, setLimit] = useState(SHOWN);
   const [focused, setFocused] = useState<string>();
-  const groups = groupFindings(findings.slice(0, limit), grouping);
-  const counts = new Map(
-    groupFindings(findings, grouping).map((group) => [group.title, group.findings.length]),
-  );
-  const keys = groups.flatMap((group) => group.findings.map(({ key }) => key));
+  const unfolded = useSlice(findingsSlice, (state) => state.unfoldedCodes);
+  const all = groupFindings(findings, grouping, unfolded);
+  const groups = firstCards(all, limit);
+  const keys = groups.flatMap(({ cards }) => cards.map(({ open }) => open.key));
   const stop = keys.find((key) => key === focused) ?? keys.at(0);
-  const more = findings.length - limit;
+  const more = all.reduce((sum, { cards }) => sum + cards.length, 0) - limit;
   return (
     <div
       className="findings-list"
@@ -33,14 +32,19 @@ export function FindingList({
         if (card !== null) setFocused(card.dataset.key);
       }}
     >
-      {groups.map(({ title, findings: own }) => (
+      {groups.map(({ title, count, cards }) => (
         <section key={title} aria-label={title}>
           <h2 className="ui-heading findings-heading">
-            {title} <span>{counts.get(title)}</span>
+            {title} <span>{count}</span>
           </h2>
           <ul>
-            {own.map((open) => (
-              <FindingCard key={open.key} open={open} tabIndex={open.key === stop ? 0 : -1} />
+            {cards.map(({ open, others }) => (
+              <FindingCard
+                key={open.key}
+                open={open}
+                others={others}
+                tabIndex={open.key === stop ? 0 : -1}
+              />
             ))}
           </ul>
         </section>

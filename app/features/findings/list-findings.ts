@@ -11,7 +11,15 @@ import { findingsSlice, type Grouping } from './state.ts';
 /** Findings under one heading, the worst first. */
 export interface FindingGroup {
   readonly title: string;
-  readonly findings: readonly OpenFinding[];
+  readonly count: number;
+  readonly cards: readonly ListedFinding[];
+}
+
+/** A finding that is listed. */
+export interface ListedFinding {
+  readonly open: OpenFinding;
+  /** How many more of its code it stands for: they follow it, or are folded. 0 if each stands for itself. */
+  readonly others: number;
 }
 
 /** What findings without a joint stand under. */
@@ -30,15 +38,52 @@ const KEYS: Readonly<Record<Grouping, (open: OpenFinding) => readonly string[]>>
   joint: ({ joints }) => (joints.length === 0 ? [NO_JOINT] : [joints[0]]),
 };
 
-/** The groups in the order of their worst finding. */
+/**
+ * The groups in the order of their worst finding.
+ * @param unfolded codes of which all findings are listed
+ */
 export function groupFindings(
   findings: readonly OpenFinding[],
   grouping: Grouping,
+  unfolded: ReadonlySet<string>,
 ): readonly FindingGroup[] {
   return Array.from(groupBy(findings, KEYS[grouping]), ([title, own]) => ({
     title,
-    findings: own,
+    count: own.length,
+    cards: foldFindings(own, unfolded),
   }));
+}
+
+/** From this many of one code on, the worst stands for all of them. */
+const FOLDED_FROM = 3;
+
+/** The same findings, but for those that are folded. Where all have one code, nothing is: it was asked for. */
+function foldFindings(
+  findings: readonly OpenFinding[],
+  unfolded: ReadonlySet<string>,
+): readonly ListedFinding[] {
+  const byCode = groupBy(findings, ({ finding }) => [finding.code]);
+  return findings.flatMap((open) => {
+    const { code } = open.finding;
+    const own = byCode.get(code) ?? [];
+    if (byCode.size === 1 || own.length < FOLDED_FROM) return { open, others: 0 };
+    if (own[0] !== open) return [];
+    const rest = unfolded.has(code) ? own.slice(1) : [];
+    return [{ open, others: own.length - 1 }, ...rest.map((one) => ({ open: one, others: 0 }))];
+  });
+}
+
+/** The first cards of all groups together; groups without one are left out. */
+export function firstCards(
+  groups: readonly FindingGroup[],
+  limit: number,
+): readonly FindingGroup[] {
+  let left = limit;
+  return groups.flatMap((group) => {
+    const cards = group.cards.slice(0, left);
+    left -= cards.length;
+    return cards.length === 0 ? [] : { ...group, cards };
+  });
 }
 
 /**

@@ -23,12 +23,15 @@ interface FindingsPaneSlice {
   readonly findingsHidden: ReadonlySet<Severity>;
   /** Words that a listed finding has, see `matchesFilter`. */
   readonly findingsFilter: string;
+  /** Codes of which all findings are listed, instead of the worst alone. */
+  readonly unfoldedCodes: ReadonlySet<string>;
   /** The finding whose evidence is shown, by its key. */
   readonly explainedFinding: string | null;
   readonly ignoredShown: boolean;
   /** What is being mended; null if nothing is. */
   readonly fixing: Fixing | null;
   toggleSeverity(severity: Severity): void;
+  toggleCode(code: string): void;
 }
 
 /** Work that a press on a finding has begun. */
@@ -47,6 +50,7 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   findingsGrouping: 'severity',
   findingsHidden: new Set(),
   findingsFilter: '',
+  unfoldedCodes: new Set(),
   explainedFinding: null,
   ignoredShown: false,
   fixing: null,
@@ -54,6 +58,8 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
     set(({ findingsHidden: hidden }) => ({
       findingsHidden: withItem(hidden, severity, !hidden.has(severity)),
     })),
+  toggleCode: (code) =>
+    set(({ unfoldedCodes: codes }) => ({ unfoldedCodes: withItem(codes, code, !codes.has(code)) })),
 }));
 
 /** Lists every finding again: of all severities, words and joints. */

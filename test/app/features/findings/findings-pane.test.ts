@@ -199,6 +199,18 @@ describe('a finding', () => {
     expect(text()).not.toContain('filtered out');
   });
 
+  it('stands for others of its code until they are wanted', () => {
+    const gaps = [1, 2, 3].map((joint) => finding({ message: `gap ${joint}`, joint }));
+    openWith(EIGHT, ...gaps, finding({ code: 'spike', message: 'a spike' }));
+    expect(text()).toContain('Warnings 4');
+    expect(text()).toMatch(/Gap 1.*▸ 2 more of loop-gap.*A spike/);
+    expect(text()).not.toContain('Gap 2');
+    findingsSlice.of(session.store).getState().toggleCode('loop-gap');
+    expect(text()).toMatch(/Gap 1.*▾ 2 more of loop-gap.*Gap 2.*Gap 3.*A spike/);
+    findingsSlice.of(session.store).getState().toggleCode('loop-gap');
+    expect(text()).not.toContain('Gap 2');
+  });
+
   it('is ignored for a reason', () => {
     openWith(EIGHT, gap);
     session.store.getState().ignoreFindings({ code: 'loop-gap', reason: 'It is played once.' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterWord,
+  firstCards,
   groupFindings,
   limitedFindings,
   matchesFilter,
@@ -64,6 +65,8 @@ describe('findings are listed', () => {
   });
 });
 
+const NONE: ReadonlySet<string> = new Set();
+
 describe('groups', () => {
   it.each([
     ['severity', ['Errors', 'Warnings']],
@@ -71,11 +74,77 @@ describe('groups', () => {
     ['file', ['Walk.ozz']],
     ['joint', ['No joint', 'Left Foot']],
   ] as const)('by %s', (grouping, titles) => {
-    expect(groupFindings([drift, slide], grouping).map(({ title }) => title)).toEqual(titles);
+    expect(groupFindings([drift, slide], grouping, NONE).map(({ title }) => title)).toEqual(titles);
   });
 
   it('by severity call what is worth knowing as its filter does', () => {
     const idle = open({ code: 'iframe-wasted', severity: 'info' });
-    expect(groupFindings([idle], 'severity').map(({ title }) => title)).toEqual(['Info']);
+    expect(groupFindings([idle], 'severity', NONE).map(({ title }) => title)).toEqual(['Info']);
   });
+});
+
+describe('findings of one code under one heading', () => {
+  const places = ['Hips', 'Spine', 'Neck', 'Head'];
+  const slides = (count: number): OpenFinding[] =>
+    places.slice(0, count).map((joint) => open({ code: 'contact-slides' }, joint));
+  const jerk = open({ code: 'loop-gap' });
+  /** Codes of the cards, each with how many others it stands for. */
+  const cards = (findings: readonly OpenFinding[], unfolded = NONE): readonly string[] =>
+    groupFindings(findings, 'severity', unfolded).flatMap((group) =>
+      group.cards.map(({ open: { finding: made, joints }, others }) =>
+        [made.code, ...joints, others].join(' '),
+      ),
+    );
+
+  it.each<[string, readonly OpenFinding[], readonly string[]]>([
+    [
+      'stand for themselves where they are two',
+      [jerk, ...slides(2)],
+      ['loop-gap 0', 'contact-slides Hips 0', 'contact-slides Spine 0'],
+    ],
+    [
+      'or where nothing else is there',
+      slides(3),
+      ['contact-slides Hips 0', 'contact-slides Spine 0', 'contact-slides Neck 0'],
+    ],
+    [
+      'are folded into the worst where they are more, in its place',
+      [...slides(1), jerk, ...slides(4).slice(1)],
+      ['contact-slides Hips 3', 'loop-gap 0'],
+    ],
+    [
+      'under each heading by themselves',
+      [open({ code: 'contact-slides', severity: 'error' }), jerk, ...slides(3)],
+      ['contact-slides 0', 'loop-gap 0', 'contact-slides Hips 2'],
+    ],
+  ])('%s', (_, findings, expected) => {
+    expect(cards(findings)).toEqual(expected);
+  });
+
+  it('follow the worst where they are wanted', () => {
+    const findings = [...slides(1), jerk, ...slides(3).slice(1)];
+    expect(cards(findings, new Set(['contact-slides']))).toEqual([
+      'contact-slides Hips 2',
+      'contact-slides Spine 0',
+      'contact-slides Neck 0',
+      'loop-gap 0',
+    ]);
+  });
+
+  it('are all counted', () => {
+    const [group] = groupFindings([jerk, ...slides(4)], 'severity', NONE);
+    expect(group.count).toBe(5);
+  });
+});
+
+it.each([
+  [0, []],
+  [1, [1]],
+  [3, [2, 1]],
+  [9, [2, 3]],
+])('the first %d cards of all groups', (limit, counts) => {
+  const of = (count: number, code: string): OpenFinding[] =>
+    Array.from({ length: count }, () => open({ code }));
+  const groups = groupFindings([...of(2, 'loop-gap'), ...of(3, 'spike')], 'code', NONE);
+  expect(firstCards(groups, limit).map(({ cards }) => cards.length)).toEqual(counts);
 });
