@@ -1,11 +1,11 @@
 import type { Seconds } from '#engine/base';
-import { createBlendTrace, traceBlending } from '#engine/inspect';
 import type { BlendTrace } from '#engine/inspect';
-import { blend, sample } from '#engine/runtime';
+import { sample } from '#engine/runtime';
 import type { BlendJob } from '#engine/runtime';
 import { fadeCurveAt, fadedWeight } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
 import { hasChanged } from '../session/state/changes.ts';
+import { createLateCode, type LateCode } from '../session/state/late-code.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
@@ -40,11 +40,15 @@ export interface BlendMixer {
 interface Mix {
   readonly store: SessionStore;
   readonly mixer: BlendMixer;
+  readonly late: LateCode<Blending>;
   job: BlendJob | undefined;
   frame: Frame | undefined;
   /** Seconds since the current crossfade began. */
   faded: number;
 }
+
+/** The code that blends poses. */
+type Blending = typeof import('./blending.ts');
 
 /** Parts of the store that decide what is blended. */
 const BLENDED_BY = [
@@ -57,8 +61,15 @@ const BLENDED_BY = [
   'blendSynced',
 ] as const satisfies readonly (keyof SessionState)[];
 
-/** @param onChange called when layers or their weights have changed */
-export function createBlendMixer(store: SessionStore, onChange: () => void): BlendMixer {
+/**
+ * @param onChange called when layers or their weights have changed
+ * @param code what blends poses; loaded when it is first needed, and the clip on the stage is shown meanwhile
+ */
+export function createBlendMixer(
+  store: SessionStore,
+  onChange: () => void,
+  code?: Blending,
+): BlendMixer {
   const mixer: BlendMixer = {
     listener: {
       enter: (frame) => {
@@ -87,19 +98,22 @@ export function createBlendMixer(store: SessionStore, onChange: () => void): Ble
       return crossfade === null ? 0 : fadeProgress(crossfade, mix.faded);
     },
   };
-  const mix: Mix = { store, mixer, job: undefined, frame: undefined, faded: 0 };
-  store.subscribe((state, before) => {
-    if (state.crossfade !== before.crossfade) mix.faded = 0;
-    if (!hasChanged(state, before, BLENDED_BY)) return;
+  const change = (): void => {
     assemble(mix);
     onChange();
+  };
+  const late = createLateCode(store, 'Blend', () => import('./blending.ts'), change, code);
+  const mix: Mix = { store, mixer, late, job: undefined, frame: undefined, faded: 0 };
+  store.subscribe((state, before) => {
+    if (state.crossfade !== before.crossfade) mix.faded = 0;
+    if (hasChanged(state, before, BLENDED_BY)) change();
   });
   return mixer;
 }
 
 /** Edit time: allocates all that blending needs. */
 function assemble(mix: Mix): void {
-  const { mixer, store, frame } = mix;
+  const { mixer, store, frame, late } = mix;
   const state = store.getState();
   const skeleton = frame?.skeleton;
   mix.job = undefined;
@@ -111,7 +125,11 @@ function assemble(mix: Mix): void {
   if (mixer.layers.length === 0) return;
   applyFade(mix);
   showLayer(mix, frame, shownLayer(mixer.layers, frame, state.activeLayer));
-  mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
+  if (late.code === undefined) {
+    late.load();
+    return;
+  }
+  mixer.trace = late.code.createBlendTrace(skeleton.count, mixer.normal.length);
   mix.job = {
     layers: mixer.normal,
     additiveLayers: mixer.additive,
@@ -178,8 +196,8 @@ function move({ mixer, frame }: Mix, by: number): void {
 }
 
 /** Frame time. */
-function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
-  if (job === undefined || job.output !== frame.pose) return false;
+function pose({ job, mixer, store, late: { code } }: Mix, frame: Frame): boolean {
+  if (code === undefined || job === undefined || job.output !== frame.pose) return false;
   const { blendSynced, influenceShown } = store.getState();
   for (let i = 0; i < mixer.layers.length; i++) {
     const layer = mixer.layers[i];
@@ -187,8 +205,8 @@ function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
     sample(layer.clip, layer.context, layer.ratio, layer.pose);
   }
   const watched = mixer.watchers > 0 || influenceShown;
-  if (watched && mixer.trace !== undefined) traceBlending(job, mixer.trace);
-  blend(job);
+  if (watched && mixer.trace !== undefined) code.traceBlending(job, mixer.trace);
+  code.blend(job);
   return true;
 }
 

@@ -27,7 +27,6 @@ interface OverlayPosing {
 
 /** The code that compares poses. */
 type Comparing = typeof import('./compare-poses.ts');
-const importComparing = (): Promise<Comparing> => import('./compare-poses.ts');
 
 /**
  * @param onChange called when something else must be shown at the same time
@@ -60,7 +59,7 @@ export function createOverlay(
     overlay,
     store,
     ground,
-    code: createLateCode(store, 'Overlay', importComparing, onLoad, code),
+    code: createLateCode(store, 'Overlay', () => import('./compare-poses.ts'), onLoad, code),
     frame: undefined,
     compare: undefined,
   };

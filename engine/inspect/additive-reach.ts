@@ -2,7 +2,7 @@ import type { JointIndex, Ratio } from '../base/units.ts';
 import { poseLength } from '../math/pose.ts';
 import type { Animation } from '../model/animation.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
-import { blend } from '../runtime/blending.ts';
+import { addPose } from '../runtime/add-pose.ts';
 import { createSamplingContext } from '../runtime/context.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { sample } from '../runtime/sampling.ts';
@@ -36,13 +36,11 @@ export function additiveReach(skeleton: Skeleton, clip: Animation): AdditiveReac
   const pose = new Float32Array(poseLength(count));
   const output = new Float32Array(poseLength(count));
   const context = createSamplingContext(clip.trackCount);
-  const layers = [{ pose: restPose, weight: 1 }];
-  const job = { layers, additiveLayers: [{ pose, weight: 1 }], restPose, threshold: 0.1, output };
   let most: AdditiveReach = { joint: 0, distance: 0, ratio: 0 };
   for (let i = 0; i <= SAMPLES; i++) {
     const ratio = i / SAMPLES;
     sample(clip, context, ratio, pose);
-    blend(job);
+    addPose(restPose, pose, output);
     localToModel(skeleton, output, moved);
     for (let joint = 0; joint < count; joint++) {
       const distance = distanceAt(rest, moved, joint * MATRIX_FLOATS + 12);

@@ -2,7 +2,7 @@ import type { JointIndex, Ratio } from '../base/units.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { poseLength } from '../math/pose.ts';
 import type { Animation } from '../model/animation.ts';
-import type { BlendJob } from '../runtime/blending.ts';
+import type { BlendJob } from '../runtime/blend-job.ts';
 import { createSamplingContext, type SamplingContext } from '../runtime/context.ts';
 import { sample } from '../runtime/sampling.ts';
 import { createBlendTrace, traceBlending } from './blend-trace.ts';

@@ -1,6 +1,6 @@
 import { LANES, type JointIndex } from '../base/units.ts';
 import { LOCAL_FLOATS, POSE_ROTATION, jointOffset } from '../math/pose.ts';
-import type { BlendJob, BlendLayer } from '../runtime/blending.ts';
+import type { BlendJob, BlendLayer } from '../runtime/blend-job.ts';
 
 /** What blending did with each joint. Created once for a number of joints and normal layers. */
 export interface BlendTrace {

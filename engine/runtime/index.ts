@@ -1,6 +1,8 @@
 /** Playing: sample, blend, local to model space; user tracks and their edges; root motion. */
-export { DEFAULT_BLEND_THRESHOLD, addPose, blend, validateBlending } from './blending.ts';
-export type { BlendJob, BlendLayer } from './blending.ts';
+export { addPose } from './add-pose.ts';
+export { DEFAULT_BLEND_THRESHOLD } from './blend-job.ts';
+export type { BlendJob, BlendLayer } from './blend-job.ts';
+export { blend, validateBlending } from './blending.ts';
 export {
   NO_IFRAME,
   KEY_ACCESSES,

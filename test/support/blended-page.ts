@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { createBlendMixer } from '../../app/playback/blend-mixer.ts';
+import * as blending from '../../app/playback/blending.ts';
 import type { BlendMixer } from '../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../app/playback/player.ts';
 import type { Player } from '../../app/playback/player.ts';
@@ -22,7 +23,7 @@ export function blendedPage(): BlendedPage {
   const player = createPlayer(store, vi.fn());
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
-  const mixer = createBlendMixer(store, () => player.refresh());
+  const mixer = createBlendMixer(store, () => player.refresh(), blending);
   player.addListener(mixer.listener);
   for (const name of GAITS) store.getState().addLayer(idOf(store.getState(), name));
   return { store, player, mixer };

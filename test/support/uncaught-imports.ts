@@ -14,7 +14,6 @@ const EXCEPT: readonly (readonly [files: RegExp, why: string])[] = [
   [/^app\/shell\/overlay-dialogs\.tsx$/, 'a sentence stands for the licences'],
   [/^app\/shell\/shell\.tsx$/, 'headings have no tooltips without it'],
   [/^app\/features\/viewport\/use-extras\.ts$/, 'the boundary of its pane says it'],
-  [/^app\/playback\/overlay\.ts$/, 'given to createLateCode in the same file'],
   [/^app\/session\/saved\/(slots|keep-session)\.ts$/, 'a note says that nothing is remembered'],
 ];
 

@@ -3,7 +3,7 @@ import type { Animation } from '../../model/animation.ts';
 import type { RawAnimation, Clip } from '../../model/raw.ts';
 import { rangeWithin } from '../../offline/cut-animation.ts';
 import type { ClipRange } from '../../offline/settings.ts';
-import { addPose } from '../../runtime/blending.ts';
+import { addPose } from '../../runtime/add-pose.ts';
 import { createSamplingContext, invalidatePose } from '../../runtime/context.ts';
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';

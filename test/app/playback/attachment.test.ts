@@ -8,6 +8,7 @@ import {
   jointFor,
 } from '../../../app/playback/attachment.ts';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
+import * as blending from '../../../app/playback/blending.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion } from '../../../app/playback/root-motion.ts';
 import { fixtureFile, storeWith } from '../../support/app-files.ts';
@@ -20,7 +21,7 @@ function pageOf(rootMotion: boolean) {
   const player = createPlayer(store, vi.fn());
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
-  const mixer = createBlendMixer(store, () => player.refresh());
+  const mixer = createBlendMixer(store, () => player.refresh(), blending);
   const motion = createRootMotion(store, mixer, () => {
     attachments.reset();
     player.refresh();

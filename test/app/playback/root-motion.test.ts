@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { invariant } from '#engine/base';
 import { sampleTrack } from '#engine/runtime';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
+import * as blending from '../../../app/playback/blending.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion, pathLength } from '../../../app/playback/root-motion.ts';
 import { motionOf, selectClipTracks } from '../../../app/session/state/clip-tracks.ts';
@@ -16,7 +17,7 @@ function pageOf(...clips: readonly string[]) {
   const player = createPlayer(store, vi.fn());
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
-  const mixer = createBlendMixer(store, () => player.refresh());
+  const mixer = createBlendMixer(store, () => player.refresh(), blending);
   const motion = createRootMotion(store, mixer, () => player.refresh());
   player.addListener(mixer.listener);
   player.addListener(motion.listener);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hostKernels } from '../../../engine/kernels/load.ts';
 import { createMemoryPlan, reserve } from '../../../engine/kernels/plan.ts';
 import { POSE_GROUP } from '../../../engine/kernels/layout.ts';
-import { blend, type BlendLayer } from '../../../engine/runtime/blending.ts';
+import type { BlendLayer } from '../../../engine/runtime/blend-job.ts';
+import { blend } from '../../../engine/runtime/blending.ts';
 import { compiledForms, kernelModule } from '../../support/kernel-forms.ts';
 import { seeded } from '../../support/random.ts';
 

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { identityPose, poseLength, setLocal, unpackPose } from '../../../engine/math/pose.ts';
 import {
   DEFAULT_BLEND_THRESHOLD,
-  blend,
-  validateBlending,
   type BlendJob,
   type BlendLayer,
-} from '../../../engine/runtime/blending.ts';
+} from '../../../engine/runtime/blend-job.ts';
+import { blend, validateBlending } from '../../../engine/runtime/blending.ts';
 import { createSamplingContext } from '../../../engine/runtime/context.ts';
 import { sample } from '../../../engine/runtime/sampling.ts';
 import { readObject } from '../../support/archives.ts';

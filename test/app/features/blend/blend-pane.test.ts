@@ -7,6 +7,7 @@ import { fileCommands } from '../../../../app/session/files/commands.ts';
 import type { Layer } from '../../../../app/session/state/blend.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { fixtureFile, idOf } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
@@ -17,6 +18,13 @@ const GAITS = ['character/skeleton.ozz', 'character/walk.ozz', 'character/run.oz
 function blending(jobs = fakeJobs().jobs): Session {
   const session = testSession(GAITS, { ...options, jobs });
   session.commands.run('blend.gaits');
+  return session;
+}
+
+/** Once the code that blends is there. */
+async function blended(jobs = fakeJobs().jobs): Promise<Session> {
+  const session = blending(jobs);
+  await eventually(() => expect(session.playback.blendMixer.trace).toBeDefined());
   return session;
 }
 
@@ -70,8 +78,8 @@ it('shows layers, and the mask of the active one', () => {
   expect(renderPane(session, BlendPane)).not.toBe(html);
 });
 
-it('shows the weights that a crossfade has come to', () => {
-  const session = blending();
+it('shows the weights that a crossfade has come to', async () => {
+  const session = await blended();
   const { store, playback } = session;
   const weights = (): (string | undefined)[] =>
     ['walk', 'run'].map(
@@ -136,9 +144,9 @@ describe('a layer of whole poses that is set to additive', () => {
   });
 });
 
-it('tells where layers oppose each other, or why it cannot', () => {
+it('tells where layers oppose each other, or why it cannot', async () => {
   const { jobs, answer } = fakeJobs();
-  const session = blending(jobs);
+  const session = await blended(jobs);
   const { blendMixer, player } = session.playback;
   blendMixer.watchers++;
   player.refresh();
