@@ -6,10 +6,16 @@ import { expect, test } from './support/test.ts';
 test.setTimeout(120_000);
 const MEASURED = { timeout: 60_000 };
 
-async function openLayouts(page: Page): Promise<void> {
+/** Runs the command of a comparison: what others take time for is not begun. */
+async function compare(page: Page, view: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill(`compare layouts ${view}`);
+  await page.keyboard.press('Enter');
+}
+
+async function openWalker(page: Page): Promise<void> {
   await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
   await expect(statusBar(page)).toContainText('37 joints');
-  await page.locator('.shell-tab', { hasText: 'Layouts' }).click();
 }
 
 function pane(page: Page): Locator {
@@ -26,92 +32,75 @@ async function numberIn(row: Locator, column: number): Promise<number> {
   return Number(text.replaceAll(/[^\d.]/g, ''));
 }
 
-test('hierarchies are compared, the published case first, then the clip’s own', async ({
-  page,
-}) => {
+test('hierarchies are compared, the published case first', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await openLayouts(page);
+  await openWalker(page);
+  await page.locator('.shell-tab', { hasText: 'Layouts' }).click();
   await expect(rows(page)).toHaveCount(10, MEASURED);
   await expect(pane(page)).toContainText('96 joints × 1\u202f000 characters');
   const tree = rows(page).filter({ hasText: 'tree of objects' });
   const lanes = rows(page).filter({ hasText: 'characters in lanes, matrices' });
   expect(await numberIn(lanes, 1)).toBeGreaterThan(await numberIn(tree, 1));
   expect(await numberIn(lanes, 3)).toBeLessThan(await numberIn(tree, 3));
-  await expect(pane(page)).toContainText('Published: Stefan Reinalter');
-  await pane(page).getByRole('button', { name: 'this clip' }).click();
-  await expect(pane(page)).not.toContainText('96 joints × 1\u202f000 characters');
-  await expect(rows(page).first()).toContainText('tree of objects', MEASURED);
-  // Published of other joints, so not beside these; what was measured is still there.
-  await expect(pane(page)).toContainText('choose “as published”');
-  await pane(page).getByRole('button', { name: 'as published' }).click();
-  await expect(pane(page)).toContainText('96 joints × 1\u202f000 characters');
   expect(complaints).toEqual([]);
 });
 
-test('what is long is given up, and begun again', async ({ page }) => {
-  await openLayouts(page);
-  await page.getByRole('button', { name: 'Key order' }).click();
-  await pane(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(pane(page)).toContainText('Not measured');
-  await pane(page).getByRole('button', { name: 'Measure again' }).click();
-  await expect(pane(page).getByRole('progressbar', { name: 'Measuring' })).toBeVisible();
-});
-
-test('orders of keys: a frame reads fewer lines by need time, and a click goes to a frame', async ({
-  page,
-}) => {
-  await openLayouts(page);
-  await page.getByRole('button', { name: 'Key order' }).click();
-  const tracks = rows(page).filter({ hasText: 'by track, then time' });
-  const need = rows(page).filter({ hasText: 'by need time, with a cache' });
-  await expect(need).toBeVisible(MEASURED);
-  expect(await numberIn(need, 7)).toBeLessThan(await numberIn(tracks, 7));
-  await expect(pane(page)).toContainText('Only the single stream plays while it arrives');
-  const map = pane(page).getByRole('button', { name: /frames from top to bottom/ });
-  const box = await map.boundingBox();
-  if (box === null) throw new Error('the map has been laid out');
-  await map.hover({ position: { x: 40, y: box.height / 2 } });
-  await expect(pane(page)).toContainText(/Frame \d+ reads \d+, \d+, \d+ lines/);
-  await map.click({ position: { x: 40, y: box.height / 2 } });
-  await expect(page.getByRole('button', { name: 'Play / pause', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-  // The frame under the pointer is marked on every map.
-  await page.mouse.move(0, 0);
-  await expect(pane(page)).toContainText('its frames from top to bottom');
-  const unmarked = await map.screenshot();
-  await map.hover({ position: { x: 40, y: box.height / 4 } });
-  await expect.poll(async () => unmarked.equals(await map.screenshot())).toBe(false);
-});
-
-test('points move live, and are compared', async ({ page }) => {
+test('commands bring comparisons in front, of orders of keys and of points', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await openLayouts(page);
-  await page.getByRole('button', { name: 'Many objects' }).click();
-  await expect(rows(page)).toHaveCount(8, MEASURED);
-  const numbers = pane(page).locator('.layouts-numbers');
-  await expect(numbers).toHaveText(/step [\d.]+ ms · .* · [1-9]\d* drawn/, MEASURED);
-  await page.getByRole('combobox', { name: 'Moving points', exact: true }).click();
-  await page.getByRole('option', { name: /^100.000$/ }).click();
-  await pane(page).getByText('near ones').click();
-  await expect(numbers).toHaveText(/1.\d\d\d drawn/, MEASURED);
-  const workers = (): number =>
-    page.workers().filter((worker) => worker.url().includes('points')).length;
-  expect(workers()).toBe(1);
-  await page.getByRole('button', { name: 'Hierarchy' }).click();
-  await expect.poll(workers).toBe(0);
-  expect(complaints).toEqual([]);
-});
-
-test('commands bring a comparison in front', async ({ page }) => {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('joints');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('compare layouts many');
-  await page.keyboard.press('Enter');
-  await expect(pane(page).getByRole('button', { name: 'Many objects' })).toHaveAttribute(
+  await openWalker(page);
+  await compare(page, 'order of keys');
+  await expect(pane(page).getByRole('button', { name: 'Key order' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
+
+  await test.step('what is long is given up, and begun again', async () => {
+    await pane(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(pane(page)).toContainText('Not measured');
+    await pane(page).getByRole('button', { name: 'Measure again' }).click();
+    await expect(pane(page).getByRole('progressbar', { name: 'Measuring' })).toBeVisible();
+  });
+
+  await test.step('a frame reads fewer lines by need time, and a click goes to a frame', async () => {
+    const tracks = rows(page).filter({ hasText: 'by track, then time' });
+    const need = rows(page).filter({ hasText: 'by need time, with a cache' });
+    await expect(need).toBeVisible(MEASURED);
+    expect(await numberIn(need, 7)).toBeLessThan(await numberIn(tracks, 7));
+    await expect(pane(page)).toContainText('Only the single stream plays while it arrives');
+    const map = pane(page).getByRole('button', { name: /frames from top to bottom/ });
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('the map has been laid out');
+    await map.hover({ position: { x: 40, y: box.height / 2 } });
+    await expect(pane(page)).toContainText(/Frame \d+ reads \d+, \d+, \d+ lines/);
+    await map.click({ position: { x: 40, y: box.height / 2 } });
+    await expect(page.getByRole('button', { name: 'Play / pause', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    // The frame under the pointer is marked on every map.
+    await page.mouse.move(0, 0);
+    await expect(pane(page)).toContainText('its frames from top to bottom');
+    const unmarked = await map.screenshot();
+    await map.hover({ position: { x: 40, y: box.height / 4 } });
+    await expect.poll(async () => unmarked.equals(await map.screenshot())).toBe(false);
+  });
+
+  await test.step('points move live, and are compared', async () => {
+    await compare(page, 'many');
+    const numbers = pane(page).locator('.layouts-numbers');
+    for (const choice of ['Moving points', 'Points to compare with']) {
+      await page.getByRole('combobox', { name: choice, exact: true }).click();
+      await page.getByRole('option', { name: /^100.000\b/ }).click();
+    }
+    await expect(numbers).toHaveText(/step [\d.]+ ms · .* · [1-9]\d* drawn/, MEASURED);
+    await expect(rows(page)).toHaveCount(8, MEASURED);
+    await pane(page).getByText('near ones').click();
+    await expect(numbers).toHaveText(/1.\d\d\d drawn/, MEASURED);
+    const workers = (): number =>
+      page.workers().filter((worker) => worker.url().includes('points')).length;
+    expect(workers()).toBe(1);
+    await compare(page, 'order of keys');
+    await expect.poll(workers).toBe(0);
+  });
+  expect(complaints).toEqual([]);
 });

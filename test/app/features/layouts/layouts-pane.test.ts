@@ -6,6 +6,7 @@ import {
   LAYOUTS_JOBS,
   layoutsSlice,
   layoutsSubject,
+  type HierarchyOf,
   type LayoutsView,
 } from '../../../../app/features/layouts/state.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
@@ -16,11 +17,15 @@ import { EIGHT, testSession } from '../../../support/test-session.ts';
 const features = [layoutsFeature];
 
 /** What the pane says of a comparison that ends so. */
-function textOf(view: LayoutsView, outcome: { result: unknown } | { problem: string }): string {
+function textOf(
+  view: LayoutsView,
+  outcome: { result: unknown } | { problem: string },
+  choices: { hierarchyOf?: HierarchyOf } = {},
+): string {
   const { jobs, answer } = fakeJobs();
   const session = testSession(EIGHT, { features, jobs });
   const slice = layoutsSlice.of(session.store);
-  slice.setState({ layoutsView: view });
+  slice.setState({ layoutsView: view, ...choices });
   const subject = layoutsSubject(slice.getState(), view);
   if (subject !== undefined) jobs.track(LAYOUTS_JOBS[view]).request(subject);
   answer(LAYOUTS_JOBS[view].job.name, { outcome });
@@ -67,4 +72,11 @@ it.each<[LayoutsView, unknown, readonly string[]]>([
 ])('shows the figures of %s', (view, result, expected) => {
   const text = textOf(view, { result });
   for (const part of expected) expect(text).toContain(part);
+});
+
+it('says where published figures are, beside those of the clip’s own joints', () => {
+  const result = { subject: 'made', joints: 8, characters: 7, form: 'simd', rows };
+  const text = textOf('hierarchy', { result }, { hierarchyOf: 'clip' });
+  expect(text).toContain('8 joints × 7 characters');
+  expect(text).toContain('choose “as published” to see them');
 });
