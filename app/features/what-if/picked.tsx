@@ -41,7 +41,8 @@ export function Picked({ scene, current, picked, proposals }: PickedProps): Reac
   const problem = useStore(useTrackedJob(variantJob).store, (variant) => variant.problem);
   const isDifference = useSessionState(selectDerivedReference) === 'difference';
   return (
-    <div className="what-if-side">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well
+    <section className="what-if-side" aria-label="Picked build" tabIndex={0}>
       {isDifference && scene.recipe.additive === 'none' ? (
         <p className="what-if-note">
           The clip that is shown holds differences, and these are builds of poses: make the build
@@ -61,7 +62,7 @@ export function Picked({ scene, current, picked, proposals }: PickedProps): Reac
       )}
       <Problem text={problem} />
       {proposals === undefined ? null : <Proposals scene={scene} proposals={proposals} />}
-    </div>
+    </section>
   );
 }
 

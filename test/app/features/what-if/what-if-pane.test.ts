@@ -12,7 +12,7 @@ import WhatIfPane from '../../../../app/features/what-if/what-if-pane.tsx';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
-import { paneText } from '../../../support/render-pane.tsx';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { testSession } from '../../../support/test-session.ts';
 
 const sessionWith = (...names: readonly string[]) =>
@@ -24,6 +24,13 @@ const sessionWith = (...names: readonly string[]) =>
 it('says so where there is no source to build', () => {
   const session = sessionWith('eight.skeleton.ozz', 'eight.animation.ozz');
   expect(paneText(session, WhatIfPane)).toMatch(/^No source to build/);
+});
+
+it('lets keys scroll what stands beside the chart, also where no build is picked', () => {
+  const session = sessionWith('eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  expect(renderPane(session, WhatIfPane)).toContain(
+    '<section class="what-if-side" aria-label="Picked build" tabindex="0">',
+  );
 });
 
 it('shows the build as it is beside the one that is picked', async () => {
