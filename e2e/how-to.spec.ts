@@ -6,7 +6,7 @@ import { buildAnimation } from '../engine/offline/index.ts';
 import { editKeys } from '../test/support/edit-clip.ts';
 import { sourceClip } from '../test/support/planted-subjects.ts';
 import { plantedDefects } from '../test/support/planted-defects.ts';
-import { dropFiles, openPane, statusBar, valid } from './support/page.ts';
+import { ONE_JOINT, REPLACING, dropFiles, openPane, statusBar, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Something that a person does: a press, a key, files that are dropped, a value that is typed. */
@@ -27,16 +27,16 @@ function stepsOf(title: string): number {
   return Number(/^Page, (\d+) steps:/m.exec(section ?? '')?.[1]);
 }
 
-/** Walks the page's way of a part of docs/how-to.md, and counts its steps. */
-function task(title: string, walk: (task: Task) => Promise<void>): void {
+/** Walks the page's way of a part of docs/how-to.md, and counts its steps. What is dropped replaces what is open. */
+function task(title: string, walk: (task: Task) => Promise<void>, start = ONE_JOINT): void {
   test(title, async ({ page }, testInfo) => {
     const taken: string[] = [];
     const step: Step = async (what, act) => {
       taken.push(what);
       await test.step(what, act);
     };
-    await page.goto('/');
-    await expect(statusBar(page)).toContainText('60 joints');
+    await page.goto(start);
+    await expect(statusBar(page)).toContainText('joint');
     await walk({ page, step, testInfo });
     expect(taken).toHaveLength(stepsOf(title));
   });
@@ -74,7 +74,7 @@ task('A clip jitters far from the origin', async ({ page, step, testInfo }) => {
   writeFileSync(clip, writeArchive([buildAnimation(far)]));
   writeFileSync(source, writeArchive([far]));
   const files = [valid('character/skeleton.ozz'), clip, source];
-  await step('drop skeleton, clip and source', () => dropFiles(page, files));
+  await step('drop skeleton, clip and source', () => dropFiles(page, files, REPLACING));
   const found = finding(page, 'translation-coarse');
   await step('press on the finding', () => found.locator('.finding-title').click());
   await expect(page.getByRole('tabpanel', { name: 'Curves' })).toBeVisible();
@@ -94,7 +94,7 @@ task('A clip jitters far from the origin', async ({ page, step, testInfo }) => {
 
 task('A clip is too large', async ({ page, step }) => {
   const files = ['three.skeleton.ozz', 'three.raw_animation.ozz'];
-  await step('drop skeleton and source', () => dropFiles(page, files.map(valid)));
+  await step('drop skeleton and source', () => dropFiles(page, files.map(valid), REPLACING));
   await step('open What if', () => openPane(page, 'What if'));
   const pane = page.getByRole('region', { name: 'What if' });
   const sweep = pane.getByRole('button', { name: 'Sweep smallest' });
@@ -117,7 +117,7 @@ task('A clip is too large', async ({ page, step }) => {
 
 task('A seek is slow', async ({ page, step }) => {
   const files = ['character/skeleton.ozz', 'character/patrol.ozz'];
-  await step('drop skeleton and clip', () => dropFiles(page, files.map(valid)));
+  await step('drop skeleton and clip', () => dropFiles(page, files.map(valid), REPLACING));
   await expect(finding(page, 'iframes-sparse')).toContainText('3395 keys');
   await step('open Seek cost', () => openPane(page, 'Seek cost'));
   const seeks = page.getByRole('region', { name: 'Seek cost' });
@@ -128,7 +128,7 @@ task('A seek is slow', async ({ page, step }) => {
 
 task('An event fires twice, or never', async ({ page, step }) => {
   const files = ['character/skeleton.ozz', 'character/walk.ozz', 'character/walk.tracks.ozz'];
-  await step('drop clip and tracks', () => dropFiles(page, files.map(valid)));
+  await step('drop clip and tracks', () => dropFiles(page, files.map(valid), REPLACING));
   await expect(finding(page, 'edge-at-seam')).toContainText('LeftHeelContact');
   await step('open Tracks', () => openPane(page, 'Tracks'));
   await step('play backward', () => page.keyboard.press('Shift+Space'));
@@ -138,7 +138,7 @@ task('An event fires twice, or never', async ({ page, step }) => {
 
 task('A blend pops', async ({ page, step }) => {
   const files = ['character/skeleton.ozz', 'character/walk.ozz', 'character/run.ozz'];
-  await step('drop skeleton and clips', () => dropFiles(page, files.map(valid)));
+  await step('drop skeleton and clips', () => dropFiles(page, files.map(valid), REPLACING));
   await step('open Blend', () => openPane(page, 'Blend'));
   const pane = page.locator('[data-pane=blend]');
   await step('make layers', () => pane.getByRole('button', { name: /^Layers of/ }).click());
@@ -148,7 +148,7 @@ task('A blend pops', async ({ page, step }) => {
 
 task('An additive clip bends the body', async ({ page, step, testInfo }) => {
   const file = planted('built poses that are called additive', 'wave_add.ozz', testInfo);
-  await step('drop the file', () => dropFiles(page, [file]));
+  await step('drop the file', () => dropFiles(page, [file], REPLACING));
   const found = finding(page, 'additive-pose');
   const remedy = found.getByRole('button', { name: 'Make it a difference to its first frame' });
   await step('press the remedy', () => remedy.click());
@@ -157,7 +157,9 @@ task('An additive clip bends the body', async ({ page, step, testInfo }) => {
 
 task('An arm is wrong after export', async ({ page, step }) => {
   const files = ['models/walk.fbx', 'character/skeleton.ozz', 'character/walk.ozz'];
-  await step('drop what went in and what came out', () => dropFiles(page, files.map(valid)));
+  await step('drop what went in and what came out', () =>
+    dropFiles(page, files.map(valid), REPLACING),
+  );
   await step('open A | B', () => openPane(page, 'A | B'));
   const largest = compared(page).getByRole('row', { name: /^largest error/ });
   await expect(largest).toContainText('1.401 m');
@@ -166,7 +168,7 @@ task('An arm is wrong after export', async ({ page, step }) => {
 
 task('Feet slide', async ({ page, step, testInfo }) => {
   const file = planted('a source whose foot slides 20 mm', 'slides.ozz', testInfo);
-  await step('drop the file', () => dropFiles(page, [file]));
+  await step('drop the file', () => dropFiles(page, [file], REPLACING));
   const found = finding(page, 'contact-slides').locator('.finding-title');
   await expect(found).toContainText('slides 20 mm');
   await step('press on the finding', () => found.click());
@@ -176,7 +178,7 @@ task('Feet slide', async ({ page, step, testInfo }) => {
 
 task('A loop jumps', async ({ page, step, testInfo }) => {
   const file = planted('walk ends 31 mm higher than it begins, source', 'jumps.ozz', testInfo);
-  await step('drop the file', () => dropFiles(page, [file]));
+  await step('drop the file', () => dropFiles(page, [file], REPLACING));
   await expect(finding(page, 'loop-gap').first()).toContainText('Hips');
   await step('open Error', () => page.getByRole('tab', { name: 'Error', exact: true }).click());
   const error = page.getByRole('region', { name: 'Error', exact: true });
@@ -189,7 +191,7 @@ task('A loop jumps', async ({ page, step, testInfo }) => {
 
 task('A clip was made for another character', async ({ page, step, testInfo }) => {
   const file = planted('walk in lengths × 100, source', 'other.ozz', testInfo);
-  await step('drop the file', () => dropFiles(page, [file]));
+  await step('drop the file', () => dropFiles(page, [file], REPLACING));
   const found = finding(page, 'units-mismatch');
   const remedy = found.getByRole('button', { name: 'Convert its unit' });
   await step('press Convert its unit', () => remedy.click());
@@ -217,19 +219,23 @@ task("Last night's export changed something", async ({ page, step, testInfo }) =
   await expect(compared(page)).toBeVisible();
 });
 
-task('A colleague should see this', async ({ page, step }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const joint = page.getByRole('tree').getByText('Head', { exact: true });
-  await step('select a joint', () => joint.click());
-  await step('go to a time', () => page.keyboard.press('.'));
-  await step('press Shift+N', () => page.keyboard.press('Shift+N'));
-  const text = page.getByRole('textbox', { name: /^Note at/ });
-  await expect(text).toBeFocused();
-  await step('write', () => text.fill('nods too late'));
-  await step('press Enter', () => text.press('Enter'));
-  await step('open the File menu', () => page.getByRole('menuitem', { name: 'File' }).click());
-  const copy = page.getByRole('menuitem', { name: 'Copy link to this view' });
-  await step('choose Copy link to this view', () => copy.click());
-  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toMatch(/Head~nods\+too\+late/);
-});
+task(
+  'A colleague should see this',
+  async ({ page, step }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const joint = page.getByRole('tree').getByText('Head', { exact: true });
+    await step('select a joint', () => joint.click());
+    await step('go to a time', () => page.keyboard.press('.'));
+    await step('press Shift+N', () => page.keyboard.press('Shift+N'));
+    const text = page.getByRole('textbox', { name: /^Note at/ });
+    await expect(text).toBeFocused();
+    await step('write', () => text.fill('nods too late'));
+    await step('press Enter', () => text.press('Enter'));
+    await step('open the File menu', () => page.getByRole('menuitem', { name: 'File' }).click());
+    const copy = page.getByRole('menuitem', { name: 'Copy link to this view' });
+    await step('choose Copy link to this view', () => copy.click());
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/Head~nods\+too\+late/);
+  },
+  '/',
+);

@@ -4,7 +4,16 @@ import type { Locator, Page } from '@playwright/test';
 import { gltfBytes, madeGltf, swing } from '../test/support/made-gltf.ts';
 import type { GltfJson } from '../test/support/made-gltf.ts';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
-import { complaintsOf, dropFiles, openStill, statusBar, timeField, valid } from './support/page.ts';
+import {
+  ONE_JOINT,
+  REPLACING,
+  complaintsOf,
+  dropFiles,
+  openStill,
+  statusBar,
+  timeField,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Writes files for one test to drop. */
@@ -78,17 +87,21 @@ async function cameraEntry(page: Page, name: string): Promise<Locator> {
 const problems = (page: Page) => page.getByRole('log', { name: 'Problems' });
 
 test('a model that cannot be imported is named with the reason', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(ONE_JOINT);
 
   await test.step('that its buffer is missing, by its name', async () => {
-    await dropFiles(page, files({ 'ball.gltf': apart().model }));
+    await dropFiles(page, files({ 'ball.gltf': apart().model }), REPLACING);
     await expect(problems(page)).toContainText('the file "ball.bin", which buffers[0] names');
     await expect(problems(page)).toContainText('Open both together');
   });
 
   await test.step('that it needs what is not known', async () => {
     const model = { ...swing(), extensionsRequired: ['ACME_rubber_bones'] };
-    await dropFiles(page, files({ 'ball.gltf': model, 'broken.glb': gltfBytes({ asset: {} }) }));
+    await dropFiles(
+      page,
+      files({ 'ball.gltf': model, 'broken.glb': gltfBytes({ asset: {} }) }),
+      REPLACING,
+    );
     await expect(problems(page)).toContainText('found ACME_rubber_bones');
     await expect(problems(page)).toContainText('expected glTF 2.0');
   });
@@ -99,8 +112,8 @@ test.describe('a model', () => {
     const complaints = complaintsOf(page);
     const { model, numbers } = apart();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await dropFiles(page, files({ 'ball.gltf': model, 'ball.bin': numbers }));
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, files({ 'ball.gltf': model, 'ball.bin': numbers }), REPLACING);
     await expect(statusBar(page)).toContainText('1 joint');
     await expect(statusBar(page)).toContainText('source keys');
     await expect(page.getByRole('banner')).toContainText('ball.gltf');
@@ -110,17 +123,12 @@ test.describe('a model', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is seen in its own colours', async ({ page }) => {
-    await page.goto('/');
-    await dropFiles(page, files({ 'poster.gltf': poster(), 'red.png': RED_PNG }));
-    await expect(statusBar(page)).toContainText('1 joint');
+  test('is seen in its own colours, and comes back from a zip with its texture and the axis that is up', async ({
+    page,
+  }) => {
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, files({ 'poster.gltf': poster(), 'red.png': RED_PNG }), REPLACING);
     await expect.poll(() => isRed(page)).toBe(true);
-  });
-
-  test('comes back from a zip with its texture and the axis that is up', async ({ page }) => {
-    await page.goto('/');
-    await dropFiles(page, files({ 'poster.gltf': poster(), 'red.png': RED_PNG }), 0.9);
-    await expect(statusBar(page)).toContainText('1 joint');
     await (await cameraEntry(page, 'Up: the z axis')).click();
     const saving = page.waitForEvent('download');
     await page.keyboard.press('ControlOrMeta+Shift+KeyS');
@@ -128,7 +136,7 @@ test.describe('a model', () => {
     await (await saving).saveAs(zip);
     await openStill(page, ['three.skeleton.ozz', 'three.animation.ozz']);
     await (await cameraEntry(page, 'Up: as the file says')).click();
-    await dropFiles(page, [zip], 0.9);
+    await dropFiles(page, [zip], REPLACING);
     await expect(statusBar(page)).toContainText('1 joint');
     await expect(await cameraEntry(page, 'Up: the z axis')).toBeChecked();
     await page.keyboard.press('Escape');
@@ -138,8 +146,8 @@ test.describe('a model', () => {
   test('says what of it is odd, and what it was imported from', async ({ page }) => {
     const nodes = [{ name: 'ball' }, { name: 'ball' }];
     const model = { ...swing(), nodes, asset: { version: '2.0', generator: 'Some exporter' } };
-    await page.goto('/');
-    await dropFiles(page, files({ 'ball.gltf': model }));
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, files({ 'ball.gltf': model }), REPLACING);
     await expect(page.getByRole('tabpanel', { name: 'Findings' })).toContainText(
       'Several nodes have the same name: "ball"',
     );
@@ -150,8 +158,8 @@ test.describe('a model', () => {
   test('of FBX plays with its body, and says what it was', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await dropFiles(page, [valid('models/walk.fbx')]);
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, [valid('models/walk.fbx')], REPLACING);
     await expect(statusBar(page)).toContainText('60 joints');
     await expect(statusBar(page)).toContainText('source keys');
     const time = await timeField(page).inputValue();
@@ -170,8 +178,8 @@ test.describe('a model', () => {
       'assets/gltf/three_robot_expressive/source/RobotExpressive.glb',
     );
     const complaints = complaintsOf(page);
-    await page.goto('/');
-    await dropFiles(page, [robot]);
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, [robot], REPLACING);
     await expect(statusBar(page)).toContainText('70 joints');
     await expect(await cameraEntry(page, 'Up: as the file says')).toBeChecked();
     await page.getByRole('menuitemcheckbox', { name: 'Up: the y axis' }).click();
@@ -181,8 +189,12 @@ test.describe('a model', () => {
 });
 
 test('sources alone are seen and played: the skeleton is made of one of them', async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, ['walker.raw_skeleton.ozz', 'walker.raw_animation.ozz'].map(valid));
+  await page.goto(ONE_JOINT);
+  await dropFiles(
+    page,
+    ['walker.raw_skeleton.ozz', 'walker.raw_animation.ozz'].map(valid),
+    REPLACING,
+  );
   await expect(statusBar(page)).toContainText('37 joints');
   await expect(statusBar(page)).toContainText('source keys');
   await expect(problems(page)).toBeEmpty();
@@ -191,10 +203,10 @@ test('sources alone are seen and played: the skeleton is made of one of them', a
 test('what reads models is loaded with the first of them', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(path.basename(request.url())));
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('joints');
+  await page.goto(ONE_JOINT);
+  await expect(statusBar(page)).toContainText('1 joint');
   expect(loaded.filter((name) => /accessors|draco/.test(name))).toEqual([]);
-  await dropFiles(page, files({ 'ball.gltf': swing() }));
+  await dropFiles(page, files({ 'ball.gltf': swing() }), REPLACING);
   await expect(page.getByRole('banner')).toContainText('ball.gltf');
   expect(loaded.filter((name) => /accessors|draco/.test(name))).toEqual([
     expect.stringContaining('accessors'),
@@ -212,7 +224,7 @@ test('what is on the stage is saved as GLB, which opens again as it was', async 
   const glb = test.info().outputPath('skeleton.glb');
   await saved.saveAs(glb);
   await openStill(page, ['three.skeleton.ozz', 'three.animation.ozz']);
-  await dropFiles(page, [glb], 0.9);
+  await dropFiles(page, [glb], REPLACING);
   await expect(statusBar(page)).toContainText('60 joints');
   await expect(statusBar(page)).toContainText('1.067 s');
   await expect(page.getByRole('tabpanel', { name: 'Viewport' })).toContainText('triangles');

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
 import {
+  ONE_JOINT,
+  REPLACING,
+  addressOf,
   broken,
   complaintsOf,
   dragFiles,
@@ -16,14 +19,13 @@ import {
 } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-const EIGHT = ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid);
+const EIGHT = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
 test.describe('what cannot be opened', () => {
   test('is named with the reason; what is good beside it opens, and what was open stays', async ({
     page,
   }) => {
-    await page.goto('/');
-    await dropFiles(page, EIGHT);
+    await page.goto(addressOf(EIGHT));
     await expect(statusBar(page)).toContainText('8 joints');
     await dropFiles(page, [
       broken('unknown-tag.ozz'),
@@ -39,13 +41,11 @@ test.describe('what cannot be opened', () => {
     await expect(statusBar(page)).toContainText('8 joints');
     await problems.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
     await expect(problems.getByRole('article')).toHaveCount(1);
-  });
 
-  test('as a pair names both counts', async ({ page }) => {
-    await page.goto('/');
-    await dropFiles(page, [...EIGHT, valid('three.animation.ozz')]);
-    const problems = page.getByRole('log', { name: 'Problems' });
-    await expect(problems).toContainText('3 tracks, the skeleton 8 joints');
+    await test.step('a pair names both counts', async () => {
+      await dropFiles(page, [...EIGHT, 'three.animation.ozz'].map(valid), REPLACING);
+      await expect(problems).toContainText('3 tracks, the skeleton 8 joints');
+    });
   });
 
   test('from an address is named with the reason', async ({ page }) => {
@@ -67,20 +67,14 @@ test.describe('opening', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('by the dialog takes the place of the example', async ({ page }) => {
-    await page.goto('/');
-    await expect(statusBar(page)).toContainText('60 joints');
-    await openFiles(page, EIGHT);
-    await expect(statusBar(page)).toContainText('8 joints · 2 groups');
-    await expect(page.getByRole('banner')).not.toContainText('walk.ozz');
-  });
-
-  test('by dropping adds on the left and replaces on the right, and says so before', async ({
+  test('by the dialog takes the place of the example; by dropping adds on the left and replaces on the right, and says so before', async ({
     page,
   }) => {
     await page.goto('/');
-    await dropFiles(page, EIGHT);
-    await expect(statusBar(page)).toContainText('8 joints');
+    await expect(statusBar(page)).toContainText('60 joints');
+    await openFiles(page, EIGHT.map(valid));
+    await expect(statusBar(page)).toContainText('8 joints · 2 groups');
+    await expect(page.getByRole('banner')).not.toContainText('walk.ozz');
     const three = [valid('three.skeleton.ozz')];
     await dragFiles(page, three, 0.4, ['dragenter', 'dragover']);
     await expect(page.getByText('what plays goes on playing')).toBeVisible();
@@ -89,51 +83,48 @@ test.describe('opening', () => {
     await expect(page.getByText('three.skeleton.ozz added')).toBeVisible();
     await expect(statusBar(page)).toContainText('8 joints');
     await expect(page.getByRole('banner')).toContainText('eight.animation.ozz');
-    await dropFiles(page, [valid('one.skeleton.ozz')], 0.9);
+    await dropFiles(page, [valid('one.skeleton.ozz')], REPLACING);
     await expect(statusBar(page)).toContainText('1 joint');
     await expect(page.getByRole('banner')).not.toContainText('eight.animation.ozz');
   });
 
-  test('clips of older releases, one after the other', async ({ page }) => {
-    await page.goto('/');
-    await dropFiles(page, [older('skeleton.v1.ozz'), older('walk.v3.ozz')], 0.9);
+  test('clips of older releases, one after the other, and a hundred files at once', async ({
+    page,
+  }) => {
+    await page.goto(ONE_JOINT);
+    await dropFiles(page, [older('skeleton.v1.ozz'), older('walk.v3.ozz')], REPLACING);
     await expect(page.getByRole('banner')).toContainText('walk.v3.ozz');
     await dropFiles(page, ['walk.v1.ozz', 'walk.v2.ozz', 'walk.v4.ozz'].map(older));
     await openPane(page, 'Assets');
     const assets = page.getByRole('tabpanel', { name: 'Assets' });
     for (const version of [1, 2, 4]) await expect(assets).toContainText(`walk.v${version}.ozz`);
     await expect(page.getByRole('log', { name: 'Problems' }).getByRole('article')).toHaveCount(0);
-  });
-
-  test('a hundred files at once shows how many there are', async ({ page }) => {
-    await page.goto('/');
     const clips = Array.from({ length: 99 }, () => valid('one.animation.ozz'));
-    await dropFiles(page, [valid('one.skeleton.ozz'), ...clips]);
+    await dropFiles(page, [valid('one.skeleton.ozz'), ...clips], REPLACING);
     await expect(page.getByRole('banner')).toContainText('100 files');
-  });
-
-  test('by address restores the moment', async ({ page }) => {
-    await page.goto(
-      '/?file=./fixtures/eight.skeleton.ozz&file=./fixtures/eight.animation.ozz&time=0.25&theme=light',
-    );
-    await expect(statusBar(page)).toContainText('8 joints');
-    await expect(timeField(page)).toHaveValue('0.2500');
-    await expect(statusBar(page)).toContainText('paused');
-    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
   });
 });
 
-test('a link to the view opens the same view', async ({ page, context }) => {
+test('an address restores the moment, and a link to the view opens the same view', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/?time=0.5&joint=Spine1');
-  await expect(timeField(page)).toHaveValue('0.5000');
+  await page.goto(`${addressOf(EIGHT)}&time=0.25&joint=joint_3&theme=light`);
+  const expectView = async (): Promise<void> => {
+    await expect(statusBar(page)).toContainText('8 joints');
+    await expect(timeField(page)).toHaveValue('0.2500');
+    await expect(statusBar(page)).toContainText('paused');
+    const joint = page.getByRole('treeitem', { name: 'joint_3', exact: false }).first();
+    await expect(joint).toHaveAttribute('aria-selected', 'true');
+  };
+  await expectView();
+  await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Copy link to this view' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
-  await expect(timeField(page)).toHaveValue('0.5000');
-  const joint = page.getByRole('treeitem', { name: 'Spine1', exact: false }).first();
-  await expect(joint).toHaveAttribute('aria-selected', 'true');
+  await expectView();
 });
 
 test('a link to files of this machine asks for them, and then opens the same view', async ({
@@ -191,7 +182,7 @@ test.describe(`real files ${shared === undefined ? sharedMissing : ''}`, () => {
   const ozz = (name: string): string => path.join(shared ?? '', 'assets/ozz', name);
 
   test('of every kind open in one drop', async ({ page }) => {
-    await page.goto('/');
+    await page.goto(ONE_JOINT);
     await dropFiles(
       page,
       [
@@ -201,6 +192,7 @@ test.describe(`real files ${shared === undefined ? sharedMissing : ''}`, () => {
         'arnaud_mesh.ozz',
         'pab_walk_motion_track.ozz',
       ].map(ozz),
+      REPLACING,
     );
     await expect(statusBar(page)).toContainText('67 joints · 17 groups');
     await expect(statusBar(page)).toContainText('41 timepoints');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { sharedBuild } from '../scripts/lib/shared-builds.mjs';
 import { gltfBytes, madeGltf } from '../test/support/made-gltf.ts';
-import { complaintsOf, keptText, statusBar, timeField, valid } from './support/page.ts';
+import { ONE_JOINT, complaintsOf, keptText, statusBar, timeField, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 let commandLine = '';
@@ -169,7 +169,7 @@ test('no other page can fetch the files', async ({ page, request }) => {
   for (const wrong of ['/watched/files/skeleton.ozz', `${files.pathname}secret.txt`]) {
     expect((await request.get(new URL(wrong, address).href)).status()).toBe(404);
   }
-  await page.goto('/');
+  await page.goto(ONE_JOINT);
   const outcome = await page.evaluate(
     async (of) =>
       await fetch(of).then(
@@ -187,7 +187,7 @@ test('a folder that is chosen in the page is watched', async ({ page }) => {
     const picker = { showDirectoryPicker: () => navigator.storage.getDirectory() };
     Object.assign(globalThis, picker);
   });
-  await page.goto('/?file=./fixtures/one.skeleton.ozz');
+  await page.goto(ONE_JOINT);
   await expect(statusBar(page)).toContainText('1 joint');
   const write = (name: string, from: string): Promise<void> =>
     page.evaluate(
@@ -219,7 +219,7 @@ test('a folder that is chosen in the page is watched', async ({ page }) => {
 
 test('a browser without folders says so', async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
-  await page.goto('/');
+  await page.goto(ONE_JOINT);
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Watch a folder…' }).click();
   await expect(said(page)).toContainText('This browser does not let a page watch a folder');

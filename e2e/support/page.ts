@@ -23,6 +23,12 @@ export function addressOf(names: readonly string[]): string {
   return `/?${names.map((name) => `file=./fixtures/${name}`).join('&')}`;
 }
 
+/** The page with one joint, the least that it shows: for what something else is opened in at once. */
+export const ONE_JOINT = addressOf(['one.skeleton.ozz']);
+
+/** Where files that are dropped take the place of what is open: a share of the page's width. */
+export const REPLACING = 0.9;
+
 /** Absolute path of a fixture of an older release. */
 export function older(name: string): string {
   return path.join(fixtures, 'old', name);
