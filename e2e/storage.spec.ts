@@ -41,11 +41,7 @@ test.describe('the page opens', () => {
 
   const spoiled = [
     '{',
-    'null',
-    '[[[[5]]]]',
-    stored(null),
     stored({ constructor: 1, toString: 2, theme: {}, known: 'joints', layout: [], masks: [1] }),
-    stored({ known: [], layout: { panels: { viewport: {} }, grid: { root: leaf } } }),
     stored({
       known: ['viewport'],
       layout: {
