@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../engine/archive/archive.ts';
@@ -74,13 +74,17 @@ it('drops the keys of user tracks that the reference optimiser drops', async () 
 });
 
 describe('beside user tracks, sizes are told of the clip and of the file', () => {
-  const source = ['build', validFixture('character/wave.raw.ozz'), '--optimizer', 'smallest'];
-  const skeleton = ['--skeleton', validFixture('character/skeleton.ozz')];
-  const build = async (name: string, ...options: string[]) =>
-    await runCli(...source, ...skeleton, '-o', inFolder(name), ...options);
+  const build = async (name: string, ...options: string[]) => {
+    const files = ['three.raw_animation.ozz', 'made.raw_tracks.ozz'].map(validFixture);
+    const objects = files.flatMap((file) => readArchive(readFileSync(file)).entries);
+    const source = inFolder('source.ozz');
+    writeFileSync(source, writeArchive(objects.map(({ object }) => object)));
+    const smallest = ['--optimizer', 'smallest', '-o', inFolder(name)];
+    return await runCli('build', source, ...skeletonOf('three'), ...smallest, ...options);
+  };
 
   it('where no build keeps a limit', async () => {
-    const { code, out } = await build('missed.ozz', '--max-bytes', '300');
+    const { code, out } = await build('missed.ozz', '--max-bytes', '100');
     expect(code).toBe(1);
     expect(out).toMatch(
       /: the nearest clip has \d+ bytes .* These are sizes of the clip, without the user tracks of its file\. Nothing/,
