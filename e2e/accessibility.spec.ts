@@ -53,7 +53,6 @@ test('axe finds nothing in any pane of either theme', async ({ page }) => {
       await page.getByRole('menuitemcheckbox', { name: theme }).click();
       await expect(page.getByRole('menu')).toHaveCount(0);
       await expect(page.locator('.posescope')).toHaveAttribute('data-theme', theme);
-      expect(await violations(page, undefined, options)).toEqual([]);
       for (const tab of await page.locator('.shell-tab').all()) {
         await tab.click();
         const title = await tab.innerText();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { openPane, statusBar } from './support/page.ts';
+import { addressOf, openPane, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Chooses from the menu of the pane in front. */
@@ -16,7 +16,8 @@ async function showTable(page: Page, title: string): Promise<Locator> {
 }
 
 test('every picture has its table', async ({ page }) => {
-  await page.goto('/?time=0.75&joint=LeftArm');
+  const files = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
+  await page.goto(`${addressOf([...files, 'track_3.ozz'])}&time=0.75&joint=joint_3`);
   await expect(statusBar(page)).toContainText('paused');
   for (const [title, heading] of [
     ['Timeline', 'time (s)'],

@@ -14,9 +14,26 @@ function cutWithin(area: Locator, parts: string): Promise<string[]> {
     );
 }
 
-test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
+test('in a window of 1280 × 720, numbers are whole, a tab that is cut comes into sight while it is pressed, and every menu fits in 1280 × 768', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/');
+  await expect(page.locator('.assets-total, .joints-count').first()).toBeVisible();
+
+  await test.step('a tab that is pressed is in front', async () => {
+    const tab = page.getByRole('tab', { name: 'Iframes', exact: true });
+    const box = await tab.boundingBox();
+    expect(box).not.toBeNull();
+    const { x = 0, y = 0 } = box ?? {};
+    await page.mouse.move(x + 10, y + 10);
+    await page.mouse.down();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(x);
+    await page.mouse.up();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('region', { name: 'Iframes', exact: true })).toBeVisible();
+  });
 
   await page.getByRole('tab', { name: 'Assets', exact: true }).click();
   const total = page.locator('.assets-total');
@@ -50,6 +67,23 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
   const legend = page.locator('.what-if-readout');
   await expect(legend).toContainText('target');
   expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
+
+  await test.step('every menu fits', async () => {
+    await page.setViewportSize({ width: 1280, height: 768 });
+    const bar = page.getByRole('menubar').getByRole('menuitem');
+    await expect(bar).toHaveCount(8);
+    for (const menu of await bar.all()) {
+      await menu.click();
+      const popup = page.getByRole('menu');
+      await expect(popup.locator('.ui-menu-item').first()).toBeVisible();
+      const hidden = await popup.evaluate(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      );
+      expect(hidden, (await menu.textContent()) ?? '').toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(popup).toHaveCount(0);
+    }
+  });
 });
 
 /** Panes that had no room in these windows, with what is in them once they have been computed. */
@@ -157,42 +191,5 @@ test('the clip menu says which build is shown, and tells builds apart in narrow 
       expect(await clip.innerText()).toBe(whole);
       await expect(clip).toHaveAttribute('title', whole);
     });
-  }
-});
-
-test('a tab that is cut comes into sight while it is pressed, and is in front', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto('/');
-  await expect(page.locator('.assets-total, .joints-count').first()).toBeVisible();
-  const tab = page.getByRole('tab', { name: 'Iframes', exact: true });
-  const box = await tab.boundingBox();
-  expect(box).not.toBeNull();
-  const { x = 0, y = 0 } = box ?? {};
-  await page.mouse.move(x + 10, y + 10);
-  await page.mouse.down();
-  await expect(tab).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(x);
-  await page.mouse.up();
-  await expect(tab).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('region', { name: 'Iframes', exact: true })).toBeVisible();
-});
-
-test('in a window of 1280 × 768, every menu fits', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 768 });
-  await page.goto('/');
-  const bar = page.getByRole('menubar').getByRole('menuitem');
-  await expect(bar).toHaveCount(8);
-  for (const menu of await bar.all()) {
-    await menu.click();
-    const popup = page.getByRole('menu');
-    await expect(popup.locator('.ui-menu-item').first()).toBeVisible();
-    const hidden = await popup.evaluate(
-      ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
-    );
-    expect(hidden, (await menu.textContent()) ?? '').toBe(0);
-    await page.keyboard.press('Escape');
-    await expect(popup).toHaveCount(0);
   }
 });
