@@ -1,18 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, statusBar, timeField } from './support/page.ts';
+import { addressOf, complaintsOf, statusBar, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 let complaints: string[];
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ page }) => {
   complaints = complaintsOf(page);
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
 });
 
 test.afterEach(() => {
   expect(complaints).toEqual([]);
 });
+
+/** Opens the example that comes with the page. */
+async function openExample(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+}
 
 /** Puts the playhead to a time. */
 async function seek(page: Page, time: string): Promise<void> {
@@ -21,9 +25,27 @@ async function seek(page: Page, time: string): Promise<void> {
 }
 
 test('walk and run blend, the run in the upper body alone', async ({ page }) => {
+  await openExample(page);
   await page.getByRole('tab', { name: 'Blend' }).click();
   const pane = page.locator('[data-pane=blend]');
   await pane.getByRole('button', { name: 'Layers of walk, jog and run' }).click();
+
+  await test.step('arrows, Home and End move the slider that has the focus, and not the playhead', async () => {
+    await seek(page, '0.5');
+    const slider = pane.getByRole('slider', { name: 'Weight of jog' });
+    await slider.focus();
+    for (const [key, value] of [
+      ['End', '1'],
+      ['ArrowLeft', '0.99'],
+      ['Home', '0'],
+      ['ArrowRight', '0.01'],
+    ]) {
+      await slider.press(key);
+      await expect(slider).toHaveValue(value);
+    }
+    await expect(timeField(page)).toHaveValue('0.5000');
+  });
+
   const shares = pane.getByRole('toolbar', { name: 'Effective weight' });
   const layer = (name: string) => pane.getByRole('textbox', { name: `Weight of ${name}, exactly` });
   for (const [name, weight] of [
@@ -58,30 +80,10 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   });
 });
 
-test('arrows, Home and End move the slider that has the focus, and not the playhead', async ({
-  page,
-}) => {
-  await seek(page, '0.5');
-  await page.getByRole('tab', { name: 'Blend' }).click();
-  const pane = page.locator('[data-pane=blend]');
-  await pane.getByRole('button', { name: 'Layers of walk, jog and run' }).click();
-  const slider = pane.getByRole('slider', { name: 'Weight of jog' });
-  await slider.focus();
-  for (const [key, value] of [
-    ['End', '1'],
-    ['ArrowLeft', '0.99'],
-    ['Home', '0'],
-    ['ArrowRight', '0.01'],
-  ]) {
-    await slider.press(key);
-    await expect(slider).toHaveValue(value);
-  }
-  await expect(timeField(page)).toHaveValue('0.5000');
-});
-
 test('the playhead goes from event to event, and back; those that fire are logged', async ({
   page,
 }) => {
+  await openExample(page);
   await page.keyboard.press('k');
   await page.getByRole('tab', { name: 'Tracks' }).click();
   const pane = page.locator('[data-pane=tracks]');
@@ -146,11 +148,13 @@ function log(pane: Locator): Locator {
 }
 
 test('weights that stay the same leave nothing behind while a clip plays', async ({ page }) => {
+  await page.goto(addressOf(['one.skeleton.ozz', 'one.animation.ozz']));
+  await expect(statusBar(page)).toContainText('1 joint');
   await page.getByRole('tab', { name: 'Blend' }).click();
   await page.keyboard.press('Space');
   await expect(statusBar(page)).not.toContainText('paused');
   const before = await keptUpdates(page);
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(1500);
   expect((await keptUpdates(page)) - before).toBeLessThan(5);
 });
 

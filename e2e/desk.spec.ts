@@ -101,51 +101,65 @@ test('panes stay where they are over reloads, with the tab of the one in front i
   await expect(note).toBeInViewport({ ratio: 0.99 });
 });
 
-test('a second tab does not take what the first one has open', async ({ page }) => {
+test('edits are listed, undone and done again; a second tab does not take what the first one has open', async ({
+  page,
+}) => {
   await openAndMark(page);
+  await choose(page, 'Edit', 'Undo “Add a marker”');
+  await expect(timeField(page)).toHaveValue('4.0000');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+KeyM');
+  await expect(timeField(page)).toHaveValue('0.0000');
+  await page.keyboard.press('ControlOrMeta+Shift+KeyZ');
+  await page.keyboard.press('Shift+KeyM');
+  await expect(timeField(page)).toHaveValue('0.5000');
   await page.waitForTimeout(KEPT);
   const second = await page.context().newPage();
   await second.goto('/');
   await expect(statusBar(second)).toContainText('60 joints');
 });
 
-test('starting afresh keeps what was open, to be reopened', async ({ page }) => {
+test('what was done to a link’s files, or was open before a fresh start, can be reopened; what is opened meanwhile stays alone', async ({
+  page,
+}) => {
   await openAndMark(page);
   await page.waitForTimeout(KEPT);
-  await choose(page, 'File', 'Start afresh');
-  await expect(statusBar(page)).toContainText('60 joints');
-  await choose(page, 'File', 'Reopen the last session');
-  await expectAsLeft(page);
-});
 
-test('a link opens its files anew, and what was done to them can be reopened', async ({ page }) => {
-  await openAndMark(page);
-  await page.waitForTimeout(KEPT);
-  await page.reload();
-  await expect(timeField(page)).toHaveValue('0.5000');
-  await choose(page, 'File', 'Reopen the last session');
-  await expectAsLeft(page);
-});
-
-test('what is opened while the example of a fresh start loads stays alone', async ({ page }) => {
-  await openAndMark(page);
-  await page.waitForTimeout(KEPT);
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/fixtures/character/mesh.ozz', async (route) => {
-    await held;
-    await route.continue();
+  await test.step('a link opens its files anew', async () => {
+    await page.reload();
+    await expect(timeField(page)).toHaveValue('0.5000');
+    await choose(page, 'File', 'Reopen the last session');
+    await expectAsLeft(page);
   });
-  const asked = page.waitForRequest('**/fixtures/character/mesh.ozz');
-  await choose(page, 'File', 'Start afresh');
-  await asked;
-  await openFiles(page, [valid('five.skeleton.ozz'), valid('five.animation.ozz')]);
-  await expect(statusBar(page)).toContainText('5 joints');
-  const loaded = page.waitForResponse('**/fixtures/character/mesh.ozz');
-  letGo();
-  await loaded;
-  await page.waitForTimeout(KEPT);
-  await expect(statusBar(page)).toContainText('5 joints');
+
+  await test.step('starting afresh keeps what was open', async () => {
+    await page.keyboard.press('End');
+    await expect(timeField(page)).toHaveValue('4.0000');
+    await page.waitForTimeout(KEPT);
+    await choose(page, 'File', 'Start afresh');
+    await expect(statusBar(page)).toContainText('60 joints');
+    await choose(page, 'File', 'Reopen the last session');
+    await expectAsLeft(page);
+  });
+
+  await test.step('what is opened while the example of a fresh start loads stays alone', async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/fixtures/character/mesh.ozz', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/fixtures/character/mesh.ozz');
+    await choose(page, 'File', 'Start afresh');
+    await asked;
+    await openFiles(page, [valid('five.skeleton.ozz'), valid('five.animation.ozz')]);
+    await expect(statusBar(page)).toContainText('5 joints');
+    const loaded = page.waitForResponse('**/fixtures/character/mesh.ozz');
+    letGo();
+    await loaded;
+    await page.waitForTimeout(KEPT);
+    await expect(statusBar(page)).toContainText('5 joints');
+  });
 });
 
 test('a session file opens on another machine, and undo takes it back', async ({
@@ -166,16 +180,4 @@ test('a session file opens on another machine, and undo takes it back', async ({
   await other.keyboard.press('ControlOrMeta+KeyZ');
   await expect(statusBar(other)).toContainText('60 joints');
   await context.close();
-});
-
-test('edits are listed, undone and done again', async ({ page }) => {
-  await openAndMark(page);
-  await choose(page, 'Edit', 'Undo “Add a marker”');
-  await expect(timeField(page)).toHaveValue('4.0000');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+KeyM');
-  await expect(timeField(page)).toHaveValue('0.0000');
-  await page.keyboard.press('ControlOrMeta+Shift+KeyZ');
-  await page.keyboard.press('Shift+KeyM');
-  await expect(timeField(page)).toHaveValue('0.5000');
 });

@@ -45,36 +45,7 @@ async function dropJson(page: Page, name: string, value: unknown): Promise<void>
   }
 }
 
-test('Esc empties what is entered for a mask, and leaves the selection', async ({ page }) => {
-  const selected = page.getByRole('treeitem', { selected: true });
-  await page.getByRole('treeitem', { name: 'Spine' }).first().click();
-  await expect(selected).not.toHaveCount(0);
-  for (const name of ['Joints that the mask affects', 'Name to save the mask under']) {
-    const field = pane.getByRole('textbox', { name });
-    await field.fill('spine');
-    await page.keyboard.press('Escape');
-    await expect(field).toHaveValue('');
-    await expect(selected).not.toHaveCount(0);
-  }
-});
-
-test('a mask is kept by its name, from visit to visit', async ({ page }) => {
-  await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
-  await pane.getByRole('button', { name: 'Only these' }).click();
-  await pane.getByRole('textbox', { name: 'Name to save the mask under' }).fill('upper body');
-  await pane.getByRole('button', { name: 'Save the mask under this name' }).click();
-  const choice = (blend: Locator) => blend.getByRole('combobox', { name: 'Mask of the layer' });
-  await expect(choice(pane)).toHaveText('upper body');
-  await page.reload();
-  await expect(statusBar(page)).toContainText('60 joints');
-  const again = await gaits(page);
-  await expect(choice(again)).toHaveText('no mask');
-  await choice(again).click();
-  await page.getByRole('option', { name: 'upper body' }).click();
-  await expect(choice(again)).toHaveText('upper body');
-});
-
-test('layers are judged, masked from files, and looked at in the sampling pane', async ({
+test('layers are judged, masked, also from files, and looked at in the sampling pane; a mask is kept from visit to visit', async ({
   page,
 }) => {
   await test.step('the whole cycle is judged before it is played', async () => {
@@ -103,6 +74,36 @@ test('layers are judged, masked from files, and looked at in the sampling pane',
     await choice.click();
     await page.getByRole('option', { name: 'layer 2 · jog' }).click();
     await expect(choice).toHaveText('layer 2 · jog');
+  });
+
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  await test.step('Esc empties what is entered for a mask, and leaves the selection', async () => {
+    const selected = page.getByRole('treeitem', { selected: true });
+    await page.getByRole('treeitem', { name: 'Spine' }).first().click();
+    await expect(selected).not.toHaveCount(0);
+    for (const name of ['Joints that the mask affects', 'Name to save the mask under']) {
+      const field = pane.getByRole('textbox', { name });
+      await field.fill('spine');
+      await page.keyboard.press('Escape');
+      await expect(field).toHaveValue('');
+      await expect(selected).not.toHaveCount(0);
+    }
+  });
+
+  await test.step('a mask is kept by its name, from visit to visit', async () => {
+    await pane.getByRole('textbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
+    await pane.getByRole('button', { name: 'Only these' }).click();
+    await pane.getByRole('textbox', { name: 'Name to save the mask under' }).fill('upper body');
+    await pane.getByRole('button', { name: 'Save the mask under this name' }).click();
+    const choice = (blend: Locator) => blend.getByRole('combobox', { name: 'Mask of the layer' });
+    await expect(choice(pane)).toHaveText('upper body');
+    await page.reload();
+    await expect(statusBar(page)).toContainText('60 joints');
+    const again = await gaits(page);
+    await expect(choice(again)).toHaveText('no mask');
+    await choice(again).click();
+    await page.getByRole('option', { name: 'upper body' }).click();
+    await expect(choice(again)).toHaveText('upper body');
   });
 });
 
@@ -134,7 +135,7 @@ test('a crossfade shows the weights that it has come to, and goes over in its ti
   };
 
   await test.step('one that is paused shows the weights that it has come to', async () => {
-    await fadeIn('6');
+    await fadeIn('3');
     await pane.getByRole('button', { name: 'Crossfade to run' }).click();
     await expect.poll(async () => Number(await weight('run').inputValue())).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Play / pause', exact: true }).click();

@@ -1,4 +1,4 @@
-import { complaintsOf, statusBar } from './support/page.ts';
+import { addressOf, complaintsOf, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test('opens without a complaint, isolated from other origins, and can draw with WebGL 2', async ({
@@ -24,8 +24,8 @@ test('arrows and Enter that are pressed while the palette still loads count as w
     await released;
     await route.continue();
   });
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
+  await page.goto(addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']));
+  await expect(statusBar(page)).toContainText('8 joints');
   await page.keyboard.press('ControlOrMeta+KeyK');
   await page.keyboard.type('workspace');
   for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
@@ -36,8 +36,8 @@ test('arrows and Enter that are pressed while the palette still loads count as w
 
 test('a pane that fails says so, keeps the others going, and can be reloaded', async ({ page }) => {
   await page.route('**/curves-pane-*.js', (route) => route.abort());
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
+  await page.goto(addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']));
+  await expect(statusBar(page)).toContainText('8 joints');
   await page.getByRole('tab', { name: 'Curves' }).click();
   const failure = page.getByRole('alert').filter({ hasText: 'Curves has stopped' });
   await expect(failure).toBeVisible();

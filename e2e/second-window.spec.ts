@@ -48,6 +48,33 @@ test('a pane in a second window follows the page, answers to keys and pointer, a
   await second.getByRole('menuitem', { name: 'Look: from the front' }).click();
   await expect(second.getByRole('menu')).toHaveCount(0);
 
+  await test.step('dialogs open in the window that is used', async () => {
+    await pane(second, 'viewport').locator('canvas').first().click();
+
+    await second.keyboard.press('Control+k');
+    const palette = second.getByRole('dialog', { name: 'Commands' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await second.keyboard.type('keyboard shortcuts');
+    await second.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+    const shortcuts = second.getByRole('dialog', { name: 'Keyboard and mouse' });
+    await expect(shortcuts).toBeInViewport({ ratio: 1 });
+    await second.keyboard.press('Escape');
+    await expect(shortcuts).toHaveCount(0);
+
+    await pane(second, 'viewport').locator('canvas').first().click();
+    await second.keyboard.press('Control+/');
+    await expect(second.getByRole('dialog', { name: 'Viewport' })).toBeVisible();
+    await second.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Timeline', exact: true }).click();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+    await expect(second.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
   // The canvas has the size of the window.
   await second.setViewportSize({ width: 700, height: 400 });
   await expect
@@ -76,44 +103,15 @@ test('a second window is there again after a reload, and its pane is put back', 
   await choose(second, 'Timeline', 'Put back into the page');
   await expect(pane(page, 'timeline').locator('canvas').first()).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
-});
 
-test('dialogs open in the window that is used', async ({ page }) => {
-  await openStill(page, FILES);
-  const second = await openSecond(page, 'Viewport');
-  await pane(second, 'viewport').locator('canvas').first().click();
-
-  await second.keyboard.press('Control+k');
-  const palette = second.getByRole('dialog', { name: 'Commands' });
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await second.keyboard.type('keyboard shortcuts');
-  await second.keyboard.press('Enter');
-  await expect(palette).toHaveCount(0);
-  const shortcuts = second.getByRole('dialog', { name: 'Keyboard and mouse' });
-  await expect(shortcuts).toBeInViewport({ ratio: 1 });
-  await second.keyboard.press('Escape');
-  await expect(shortcuts).toHaveCount(0);
-
-  await pane(second, 'viewport').locator('canvas').first().click();
-  await second.keyboard.press('Control+/');
-  await expect(second.getByRole('dialog', { name: 'Viewport' })).toBeVisible();
-  await second.keyboard.press('Escape');
-
-  await page.getByRole('tab', { name: 'Timeline', exact: true }).click();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-  await expect(second.getByRole('dialog')).toHaveCount(0);
-});
-
-test('where the browser blocks it, the page says so in one sentence', async ({ page }) => {
-  await openStill(page, FILES);
-  await page.evaluate(() => {
-    window.open = () => null;
+  await test.step('where the browser blocks it, the page says so in one sentence', async () => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await choose(page, 'Timeline', 'Open in a second window');
+    const sentence =
+      'The browser has blocked the second window: allow pop-ups for this page, then choose the command again.';
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(pane(page, 'timeline').locator('canvas').first()).toBeVisible();
   });
-  await choose(page, 'Timeline', 'Open in a second window');
-  const sentence =
-    'The browser has blocked the second window: allow pop-ups for this page, then choose the command again.';
-  await expect(page.getByText(sentence)).toBeVisible();
-  await expect(pane(page, 'timeline').locator('canvas').first()).toBeVisible();
 });

@@ -78,7 +78,9 @@ const background = (element: Locator): Promise<string> =>
   element.evaluate((it) => getComputedStyle(it).backgroundColor);
 const traces = (page: Page): Promise<Traces> => page.evaluate(() => window.traces());
 
-test('files are refused that are none, with what to do', async ({ page }) => {
+test('files that are none and what is no element are refused, with what to do', async ({
+  page,
+}) => {
   await page.goto(served.url);
   const said = await page.evaluate(async () => {
     const { mountInspector } = (await import(
@@ -112,70 +114,37 @@ test('files are refused that are none, with what to do', async ({ page }) => {
     sentence('open', '', 'an Array'),
     sentence('mountInspector', ' as "files"', 'an Array'),
   ]);
-});
 
-for (const [what, given] of [
-  ['null', 'null'],
-  ['a string', '"#left"'],
-] as const) {
-  test(`an inspector is refused in ${what}, with what to do`, async ({ page }) => {
-    await page.goto(served.url);
-    const said = await page.evaluate(async (json) => {
-      const { mountInspector } = (await import(
-        new URL('inspector.js', document.baseURI).href
-      )) as typeof Public;
+  const elements = await page.evaluate(async () => {
+    const { mountInspector } = (await import(
+      new URL('inspector.js', document.baseURI).href
+    )) as typeof Public;
+    return [null, '#left'].map((given: unknown) => {
       try {
-        mountInspector(JSON.parse(json) as HTMLElement);
+        mountInspector(given as HTMLElement);
         return '';
       } catch (error) {
         return String(error);
       }
-    }, given);
-    expect(said).toBe(
-      `TypeError: mountInspector needs an element of the page, and was given ${what}: give one that document.getElementById finds, once it is there.`,
-    );
+    });
   });
-}
+  expect(elements).toEqual(
+    ['null', 'a string'].map(
+      (what) =>
+        `TypeError: mountInspector needs an element of the page, and was given ${what}: give one that document.getElementById finds, once it is there.`,
+    ),
+  );
+});
 
 test.describe('of two inspectors in one page', () => {
-  test('each has files, theme and layout of its own', async ({ page }) => {
+  test('each has files, theme and layout of its own; the one that was used last has the keys, and files go where they are opened', async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page);
     const { left, right } = await mountTwo(page);
     await expect(left.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
     await expect(right.locator('.posescope')).toHaveAttribute('data-theme', 'light');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-
-    // What opens has the theme of what it belongs to.
-    const menus: string[] = [];
-    for (const inspector of [left, right]) {
-      await inspector.getByRole('menuitem', { name: 'Menu', exact: true }).click();
-      menus.push(await background(inspector.getByRole('menu').first()));
-      await page.keyboard.press('Escape');
-      await expect(inspector.getByRole('menu')).toHaveCount(0);
-    }
-    expect(menus[0]).not.toBe(menus[1]);
-
-    // Opened here, in front there: neither is told of the other.
-    await tab(left, 'Assets').click();
-    await expect(left.getByRole('tabpanel', { name: 'Assets' })).toContainText('skeleton.ozz');
-    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeVisible();
-    await tab(right, 'Timeline').dblclick();
-    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeHidden();
-    await expect(left.getByRole('tabpanel', { name: 'Viewport' })).toBeVisible();
-    await right.locator('[data-pane=timeline]').focus();
-    await page.keyboard.press('Backquote');
-    const layouts = await page.evaluate(() =>
-      ['left', 'right'].map((name) => localStorage.getItem(`${name}.posescope.layout`)),
-    );
-    expect(layouts[0]).not.toBeNull();
-    expect(layouts[0]).not.toBe(layouts[1]);
-    expect(complaints).toEqual([]);
-  });
-
-  test('the one that was used last has the keys, and files go where they are opened', async ({
-    page,
-  }) => {
-    const { left, right } = await mountTwo(page);
 
     await test.step('the one that was used last has the keys', async () => {
       await page.keyboard.press('Space');
@@ -211,6 +180,34 @@ test.describe('of two inspectors in one page', () => {
       await expect(assets(left)).toContainText('skeleton.ozz');
       await expect(assets(left)).not.toContainText('one.skeleton');
     });
+
+    // What opens has the theme of what it belongs to.
+    const menus: string[] = [];
+    for (const inspector of [left, right]) {
+      await inspector.getByRole('menuitem', { name: 'Menu', exact: true }).click();
+      menus.push(await background(inspector.getByRole('menu').first()));
+      await page.keyboard.press('Escape');
+      await expect(inspector.getByRole('menu')).toHaveCount(0);
+    }
+    expect(menus[0]).not.toBe(menus[1]);
+
+    // Opened here, in front there: neither is told of the other.
+    await tab(left, 'Joints').click();
+    await tab(right, 'Joints').click();
+    await tab(left, 'Assets').click();
+    await expect(left.getByRole('tabpanel', { name: 'Assets' })).toContainText('skeleton.ozz');
+    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeVisible();
+    await tab(right, 'Timeline').dblclick();
+    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeHidden();
+    await expect(left.getByRole('tabpanel', { name: 'Viewport' })).toBeVisible();
+    await right.locator('[data-pane=timeline]').focus();
+    await page.keyboard.press('Backquote');
+    const layouts = await page.evaluate(() =>
+      ['left', 'right'].map((name) => localStorage.getItem(`${name}.posescope.layout`)),
+    );
+    expect(layouts[0]).not.toBeNull();
+    expect(layouts[0]).not.toBe(layouts[1]);
+    expect(complaints).toEqual([]);
   });
 
   test('nothing is left once they are disposed of', async ({ page }) => {

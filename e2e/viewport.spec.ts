@@ -182,6 +182,36 @@ test('a bone is lit up, selected and framed', async ({ page }) => {
 
 test('a view is saved under a name, and gone back to', async ({ page }) => {
   await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  await test.step('pictures are saved of the character on nothing, as wide as the scene or as was asked for', async () => {
+    const canvasWidth = (): Promise<number> =>
+      scene(page).evaluate((canvas: HTMLCanvasElement) => canvas.width);
+    const shown = await canvasWidth();
+    for (const [title, width] of [
+      ['Save a picture (PNG)', shown],
+      ['Save a picture 3840 pixels wide (PNG)', 3840],
+    ] as const) {
+      await test.step(title, async () => {
+        const saved = page.waitForEvent('download');
+        await page.getByRole('menuitem', { name: 'Viewport' }).click();
+        await page.getByRole('menuitem', { name: title }).click();
+        const download = await saved;
+        expect(download.suggestedFilename()).toMatch(/\.png$/);
+        const pixels = await pixelsOf(page, readFileSync(await download.path()));
+        const size = await pixels.evaluate(({ length }) => length);
+        const seen = await pixels.evaluate((data) => {
+          let count = 0;
+          for (let i = 3; i < data.length; i += 4) if (data[i] > 0) count++;
+          return count;
+        });
+        expect(seen).toBeGreaterThan(500);
+        expect(seen).toBeLessThan(size / 8);
+        expect((size / 4) % width).toBe(0);
+        // What is on screen is as before.
+        expect(await canvasWidth()).toBe(shown);
+      });
+    }
+  });
+
   const camera = viewport(page).getByRole('button', { name: /^Camera:/ });
   await scene(page).click({ position: { x: 20, y: 120 } });
   await page.keyboard.press('Digit5');
@@ -276,37 +306,4 @@ test('panes that are hidden give their graphics back', async ({ page }) => {
   await page.locator('.shell-tab', { hasText: 'Viewport' }).click();
   await expect(viewport(page)).toContainText('8 joints');
   await expect.poll(counts).toEqual([1, 3]);
-});
-
-test('pictures are saved of the character on nothing, as wide as the scene or as was asked for', async ({
-  page,
-}) => {
-  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
-  const canvasWidth = (): Promise<number> =>
-    scene(page).evaluate((canvas: HTMLCanvasElement) => canvas.width);
-  const shown = await canvasWidth();
-  for (const [title, width] of [
-    ['Save a picture (PNG)', shown],
-    ['Save a picture 3840 pixels wide (PNG)', 3840],
-  ] as const) {
-    await test.step(title, async () => {
-      const saved = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: 'Viewport' }).click();
-      await page.getByRole('menuitem', { name: title }).click();
-      const download = await saved;
-      expect(download.suggestedFilename()).toMatch(/\.png$/);
-      const pixels = await pixelsOf(page, readFileSync(await download.path()));
-      const size = await pixels.evaluate(({ length }) => length);
-      const seen = await pixels.evaluate((data) => {
-        let count = 0;
-        for (let i = 3; i < data.length; i += 4) if (data[i] > 0) count++;
-        return count;
-      });
-      expect(seen).toBeGreaterThan(500);
-      expect(seen).toBeLessThan(size / 8);
-      expect((size / 4) % width).toBe(0);
-      // What is on screen is as before.
-      expect(await canvasWidth()).toBe(shown);
-    });
-  }
 });
