@@ -1,11 +1,12 @@
-import { statusBar } from './support/page.ts';
+import { addressOf, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   // What opens and closes does so with its movements.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/?time=0');
-  await expect(statusBar(page)).toContainText('60 joints');
+  const clips = ['eight.animation.ozz', 'eight.raw_animation.ozz'];
+  await page.goto(`${addressOf(['eight.skeleton.ozz', ...clips])}&time=0`);
+  await expect(statusBar(page)).toContainText('8 joints');
 });
 
 test('the menu bar is walked by keyboard, and gives the keys back', async ({ page }) => {
@@ -53,6 +54,11 @@ test('the menu bar is walked by keyboard, and gives the keys back', async ({ pag
 });
 
 test('menus of buttons and of rows open and close, and give the keys back', async ({ page }) => {
+  // With clips enough for a list of them to have a field.
+  const clips = ['walk', 'jog', 'run', 'idle', 'turn', 'wave', 'patrol', 'walk.raw'];
+  const files = ['skeleton', ...clips].map((name) => `character/${name}.ozz`);
+  await page.goto(`${addressOf(files)}&time=0`);
+  await expect(statusBar(page)).toContainText('60 joints');
   await test.step('the menu of a button opens and closes by its button, and by keys', async () => {
     const menu = page.getByRole('menu');
     const button = page.getByRole('button', { name: /^Workspace: / });

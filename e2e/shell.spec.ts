@@ -1,20 +1,15 @@
-import type { Locator } from '@playwright/test';
-import {
-  LARGE_WINDOW,
-  openFiles,
-  statusBar,
-  timeField,
-  untilDrawn,
-  valid,
-} from './support/page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { LARGE_WINDOW, addressOf, statusBar, timeField, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('60 joints');
-});
+/** Opens a small clip. */
+async function openEight(page: Page): Promise<void> {
+  await page.goto(`${addressOf(['eight.skeleton.ozz', 'eight.animation.ozz'])}&time=0.5`);
+  await expect(statusBar(page)).toContainText('8 joints');
+}
 
 test('keys go to fields, to playing and to the pane that is used', async ({ page }) => {
+  await openEight(page);
   await test.step('they play and pause; a click on a button leaves Space to play', async () => {
     await page.keyboard.press('Space');
     await expect(statusBar(page)).toContainText('fps');
@@ -93,11 +88,13 @@ test('keys go to fields, to playing and to the pane that is used', async ({ page
     await page.keyboard.press('ArrowDown');
     await expect(tree).toBeFocused();
     await page.keyboard.press('Home');
-    await expect(tree.getByRole('treeitem', { selected: true })).toHaveText(/^.?Root/);
+    await expect(tree.getByRole('treeitem', { selected: true })).toHaveText(/^.?joint_0/);
   });
 });
 
 test('the timeline is where it was scrolled to when it is seen again', async ({ page }) => {
+  await page.goto(addressOf(['walker.skeleton.ozz', 'walker.optimized.animation.ozz']));
+  await expect(statusBar(page)).toContainText('37 joints');
   const lanes = page.getByRole('tree', { name: 'Rows of the timeline' });
   const top = () => lanes.evaluate(({ scrollTop }) => scrollTop);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -110,7 +107,10 @@ test('the timeline is where it was scrolled to when it is seen again', async ({ 
     ],
   ];
   await expect(lanes.locator('canvas')).toHaveCount(2);
-  await page.getByRole('treeitem', { name: /Hips/ }).first().click();
+  await page
+    .getByRole('treeitem', { name: /joint_0\b/ })
+    .first()
+    .click();
   for (const [how, hide, show] of ways) {
     await test.step(`hidden ${how}`, async () => {
       await lanes.evaluate((el) => el.scrollTo(0, 300));
@@ -125,13 +125,17 @@ test('the timeline is where it was scrolled to when it is seen again', async ({ 
 
   await test.step('but at a joint that was selected meanwhile', async () => {
     await tab('Memory').click();
-    await page.getByRole('treeitem', { name: /Spine/ }).first().click();
+    await page
+      .getByRole('treeitem', { name: /joint_1\b/ })
+      .first()
+      .click();
     await tab('Timeline').click();
     await expect.poll(top).toBeLessThan(100);
   });
 });
 
 test('the palette and the menus run commands', async ({ page }) => {
+  await openEight(page);
   const palette = page.getByPlaceholder('What do you want to do?');
 
   await test.step('the palette says so where nothing is found', async () => {
@@ -168,32 +172,32 @@ test('the palette and the menus run commands', async ({ page }) => {
     await expect(statusBar(page)).toContainText('1 joint · 1 group');
   });
 
-  await test.step('a command is found by a few letters; the theme is found again', async () => {
+  await test.step('a command is found by a few letters', async () => {
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
     await page.keyboard.press('ControlOrMeta+KeyK');
     await palette.fill('theme light');
     await page.keyboard.press('Enter');
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('the theme and the layout are found again, until the layout is reset', async () => {
+    const assets = page.getByRole('tab', { name: 'Assets' });
+    await assets.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Close' }).click();
+    await expect(assets).toBeHidden();
     await page.reload();
     await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
+    await expect(assets).toBeHidden();
+    await page.getByRole('tab', { name: 'Joints' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reset layout' }).click();
+    await expect(assets).toBeVisible();
   });
 });
 
-test('the layout is found again, until it is reset', async ({ page }) => {
-  const assets = page.getByRole('tab', { name: 'Assets' });
-  await assets.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Close' }).click();
-  await expect(assets).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Joints' })).toBeVisible();
-  await expect(assets).toBeHidden();
-  await page.getByRole('tab', { name: 'Joints' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Reset layout' }).click();
-  await expect(assets).toBeVisible();
-});
-
 test('a pane fills the page, floats, and is closed', async ({ page }) => {
+  await openEight(page);
   const tab = (name: string): Locator => page.getByRole('tab', { name });
   const timeline = tab('Timeline');
 
@@ -248,6 +252,8 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
 
 test('the focus of who works with keys stays where it was as things go', async ({ page }) => {
   await page.setViewportSize(LARGE_WINDOW);
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
   const notes = page.getByRole('tabpanel', { name: 'Notes' });
   const run = async (command: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+KeyK');
@@ -313,8 +319,7 @@ test('the focus of who works with keys stays where it was as things go', async (
 test('everything fits at 200 % zoom, and nothing scrolls sideways', async ({ page }) => {
   // Zooming in halves the size of the page in its own pixels.
   await page.setViewportSize({ width: 840, height: 510 });
-  await openFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('8 joints');
+  await openEight(page);
   await expect(page.getByRole('button', { name: 'Find a command' })).toBeInViewport({ ratio: 1 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBe(0);
