@@ -83,7 +83,7 @@ interface ProblemCardProps {
 const NOTE_TIME = 12_000;
 
 function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
-  const { id, severity, subject, message, retry } = problem;
+  const { id, severity, subject, message, action, actionLabel } = problem;
   const { announcements, store } = useSession();
   const leave = useEffectEvent(onRead);
   useEffect(() => {
@@ -97,14 +97,14 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
       <p>
         <strong dir="auto">{subject}</strong> {message}
       </p>
-      {retry === undefined ? null : (
+      {action && (
         <Button
           onClick={() => {
             store.getState().dismissProblem(id);
-            retry();
+            action();
           }}
         >
-          Try again
+          {actionLabel ?? 'Try again'}
         </Button>
       )}
       <IconButton label="Copy" onClick={copy} icon={Copy} />

@@ -1,8 +1,17 @@
 import { ArrowLeftRight, Blend, Columns2, EyeOff, FlipHorizontal2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
+import { isolated } from '#engine/base';
+import {
+  earlierClips,
+  openEarlier,
+  openedEarlier,
+  stepText,
+  type EarlierClip,
+} from '../../session/history/earlier-clips.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
 import { comparableClips, selectComparedAssets } from '../../session/state/compared.ts';
@@ -49,9 +58,13 @@ interface SideProps {
 
 /** One of the two clips, and the choice of it. */
 function Side({ which, chosen, onChange }: SideProps): ReactNode {
-  const choices = useSessionState(
-    useShallow((state) => clipChoices(state, comparableClips(state))),
-  );
+  const session = useSession();
+  const open = useSessionState(useShallow((state) => clipChoices(state, comparableClips(state))));
+  const earlier = useEarlierChoices();
+  const choose = (value: string): void => {
+    const found = earlier.find((one) => one.value === value);
+    onChange(found === undefined ? value : openEarlier(session, found.clip));
+  };
   return (
     <div className="compare-side">
       <span className={`compare-${which.toLowerCase()}`}>{which}</span>
@@ -59,12 +72,36 @@ function Side({ which, chosen, onChange }: SideProps): ReactNode {
         label={which}
         className="compare-clip"
         value={chosen?.id ?? null}
-        choices={choices}
+        choices={[...open, ...earlier]}
         placeholder="nothing yet"
-        onChange={onChange}
+        onChange={choose}
       />
     </div>
   );
+}
+
+interface EarlierChoice {
+  readonly clip: EarlierClip;
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** Clips that can be compared as they were before an edit that replaced them, and that are not open like that. */
+export function useEarlierChoices(): readonly EarlierChoice[] {
+  const { history } = useSession();
+  const { steps } = useStore(history.state);
+  const files = useSessionState((state) => state.files);
+  const comparable = useSessionState(useShallow(comparableClips));
+  return earlierClips(steps, files)
+    .filter((clip) => openedEarlier(files, clip) === undefined)
+    .filter(({ now }) => comparable.some(({ id }) => id === now.id))
+    .map((clip) => ({
+      clip,
+      value: `${clip.step.id}:${clip.was.id}`,
+      label: `${isolated(clip.now.label)} · before ${stepText(clip)}`,
+      group: 'Before an edit',
+    }));
 }
 
 /** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */

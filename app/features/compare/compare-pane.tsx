@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { jointsInScope } from '../../session/state/joint-sets.ts';
 import { otherSkeleton } from '../../session/state/own-skeleton.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { CompareBar } from './compare-bar.tsx';
+import { CompareBar, useEarlierChoices } from './compare-bar.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable, PoseTable } from './joint-table.tsx';
@@ -33,7 +33,8 @@ export default function ComparePane(): ReactNode {
   const pair = useSessionState(selectComparedPair);
   const { phase, result, problem } = useRequestedJob(compareJob, pair);
   const canChoose = useSessionState((state) => comparableClips(state).length > 1);
-  if (pair === undefined && !canChoose) {
+  const hasEarlier = useEarlierChoices().length > 0;
+  if (pair === undefined && !canChoose && !hasEarlier) {
     return (
       <NothingToShow title="Nothing to compare">
         Open two clips of one skeleton, or of skeletons whose joints have the same names, or build a

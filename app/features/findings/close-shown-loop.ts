@@ -5,7 +5,7 @@ import { builtFiles } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
 import { clipToClose } from './fix-finding.ts';
-import { mendObject, whileFixing, type FixRun } from './run-fix.ts';
+import { mendObject, noteMended, whileFixing, type FixRun } from './run-fix.ts';
 import { CLOSING_LOOP } from './state.ts';
 
 const closingJob = jobNamed<typeof import('./mending.job.ts').closing>('mending.closing');
@@ -28,13 +28,10 @@ async function closeLoop(session: Session, run: FixRun): Promise<void> {
   const outcome = await jobs.run(closingJob, { clip, skeleton, up }, { signal: run.signal });
   store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
   if (!('result' in outcome)) return;
-  const closed = await mendObject(
-    session,
-    { label: 'Close the loop', file, asset, command: outcome.result },
-    file.archive,
-    run,
-  );
+  const mend = { label: 'Close the loop', file, asset, command: outcome.result };
+  const closed = await mendObject(session, mend, file.archive, run);
   if (closed === file.archive) return;
+  noteMended(session, mend);
   const now = store.getState();
   const shown = findAsset(now.assets, now.clipId);
   const isBuiltHere = builtFiles(now, asset.id).some(({ id }) => id === shown?.fileId);

@@ -2,6 +2,7 @@ import type { Archive } from '#engine/archive';
 import { intervalOfClip } from '#engine/inspect';
 import type { ClipRecipe } from '#engine/offline';
 import { jobNamed } from '../../session/jobs/job.ts';
+import { noteChanged } from '../../session/history/earlier-clips.ts';
 import type { Session } from '../../session/session.ts';
 import {
   assetsOf,
@@ -112,8 +113,20 @@ export async function applyFixes(
   }
   for (const { build, says } of builds) {
     const isBuilt = await buildEnd(session, build.source.id, run);
-    if (isBuilt && says !== undefined) session.store.getState().note(build.source.label, says);
+    if (isBuilt) noteChanged(session, stepLabel(fixes) ?? '', build.source.label, says);
   }
+  const [mend] = mends;
+  if (fixes.length === 1 && mend !== undefined) noteMended(session, mend);
+}
+
+/** Says that an object was changed, if it was. */
+export function noteMended(session: Session, mend: MendFix): void {
+  noteChanged(session, mendLabel(mend), mend.asset.label);
+}
+
+/** What a change of an object is called in the history. */
+function mendLabel({ label, file }: MendFix): string {
+  return `${label} (${file.name})`;
 }
 
 /** What a press is called in the history; undefined for several, which are called by what they change. */
@@ -311,10 +324,13 @@ export async function mendObject(
     return archive;
   }
   const isBuilt = builtFiles(store.getState(), mend.asset.id).length > 0;
-  history.asOneStep(() => {
-    store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
-    if (isBuilt) store.getState().settleBuild(mend.asset.id);
-  }, `${mend.label} (${file.name})`);
+  history.asOneStep(
+    () => {
+      store.setState((state) => documentChange(state, withArchive(state, file, outcome.result)));
+      if (isBuilt) store.getState().settleBuild(mend.asset.id);
+    },
+    mendLabel({ ...mend, file }),
+  );
   // What was built of it is built again, as part of the same step.
   if (isBuilt) await buildEnd(session, mend.asset.id, run);
   return fileNow()?.archive ?? archive;

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useSession } from '../../components/session.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { compareWithBefore, earlierClips } from '../../session/history/earlier-clips.ts';
 import { tableOf, type PaneTable } from '../../session/panes.ts';
+import { Button } from '../../ui/button.tsx';
 import './history.css';
 
 /** All edits, the oldest first; a click goes to the state after that edit. */
 export default function HistoryPane(): ReactNode {
   const { history } = useSession();
   const { steps, done } = useStore(history.state);
+  const files = useSessionState((state) => state.files);
+  const replacing = new Set(earlierClips(steps, files).map(({ step }) => step.id));
   if (steps.length === 0) {
     return (
       <NothingToShow title="No edits since the page was loaded">
@@ -22,7 +26,9 @@ export default function HistoryPane(): ReactNode {
       <ol className="history-steps">
         <HistoryRow label="As opened" number={0} done={done} />
         {steps.map(({ id, label }, index) => (
-          <HistoryRow key={id} label={label} number={index + 1} done={done} />
+          <HistoryRow key={id} label={label} number={index + 1} done={done}>
+            {replacing.has(id) ? <CompareButton step={id} label={label} /> : null}
+          </HistoryRow>
         ))}
       </ol>
     </section>
@@ -34,12 +40,32 @@ interface HistoryRowProps {
   /** Number of steps that are done in the state that it goes to. */
   readonly number: number;
   readonly done: number;
+  readonly children?: ReactNode;
 }
 
-function HistoryRow({ label, number, done }: HistoryRowProps): ReactNode {
+interface CompareButtonProps {
+  readonly step: number;
+  readonly label: string;
+}
+
+/** Shows what a step has changed of a clip. */
+function CompareButton({ step, label }: CompareButtonProps): ReactNode {
+  const session = useSession();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Compare the clip before “${label}” with now`}
+      onClick={() => compareWithBefore(session, step)}
+    >
+      Compare
+    </Button>
+  );
+}
+
+function HistoryRow({ label, number, done, children }: HistoryRowProps): ReactNode {
   const { history } = useSession();
   return (
-    <li>
+    <li className="history-row">
       <button
         type="button"
         className="history-step"
@@ -51,6 +77,7 @@ function HistoryRow({ label, number, done }: HistoryRowProps): ReactNode {
         <span className="history-label">{label}</span>
         {number > done ? <small>undone</small> : null}
       </button>
+      {children}
     </li>
   );
 }

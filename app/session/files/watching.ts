@@ -82,7 +82,7 @@ function sayGone(
     if (there.has(path)) continue;
     known.delete(path);
     if (fileCalled(store.getState().files, path) !== undefined)
-      store.getState().note(path, GONE, 'watched');
+      store.getState().note(path, GONE, { kind: 'watched' });
   }
 }
 

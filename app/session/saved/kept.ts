@@ -22,7 +22,7 @@ export function noteNotKept({ note }: Pick<AssetsSlice, 'note'>, problem?: Unrea
     problem === undefined
       ? 'cannot be kept, as the browser’s storage is blocked or full, and stays open: save it as a file, then close all files.'
       : `cannot be kept: ${problem.message}. It stays open: close that file, and open it again.`;
-  note('Session', text, 'not-kept');
+  note('Session', text, { kind: 'not-kept' });
 }
 
 /** Whether a note says that the session cannot be kept, which is over once it is. */

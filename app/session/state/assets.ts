@@ -75,14 +75,18 @@ export interface Problem {
   readonly severity: 'error' | 'info';
   readonly subject: string;
   readonly message: string;
-  /** Does again what has failed, if that may help. */
-  readonly retry?: (() => void) | undefined;
+  /** Does again what has failed, if that may help; or what `actionLabel` says. */
+  readonly action?: (() => void) | undefined;
+  readonly actionLabel?: string | undefined;
   /** By what those are found that are over at some time. */
   readonly kind?: ProblemKind | undefined;
 }
 
 /** The session cannot be kept; a watched file is gone, or is not as it was opened. */
 export type ProblemKind = 'not-kept' | 'watched';
+
+/** What a note can be given beside its text. */
+export type NoteParts = Pick<Problem, 'action' | 'actionLabel' | 'kind'>;
 
 export interface AssetsSlice {
   readonly files: readonly OpenFile[];
@@ -92,11 +96,11 @@ export interface AssetsSlice {
   /** Adds files to the open ones. {@link ClosingSlice} closes files. */
   addFiles(files: readonly NewFile[]): void;
   /** Reports a problem with a subject. A repeated problem moves to the end. */
-  report(subject: string, message: string, retry?: () => void, kind?: ProblemKind): void;
+  report(subject: string, message: string, action?: () => void, kind?: ProblemKind): void;
   /** Reports why a job has no result. If its worker ended, the person can do `again`. */
   reportOutcome(subject: string, outcome: JobOutcome<unknown>, again: () => void): void;
-  /** Adds a note about a subject, with which nothing is wrong. */
-  note(subject: string, message: string, kind?: ProblemKind): void;
+  /** Adds a note about a subject, with which nothing is wrong. A repeated one moves to the end. */
+  note(subject: string, message: string, more?: NoteParts): void;
   dismissProblem(id: number): void;
   dismissProblems(isOver: (problem: Problem) => boolean): void;
   dismissAllProblems(): void;
@@ -118,16 +122,16 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set, get) => ({
         assets: [...state.assets, ...files.flatMap(assetsOf)],
       };
     }),
-  report: (subject, message, retry, kind) =>
+  report: (subject, message, action, kind) =>
     set(({ problems }) =>
-      withProblem(problems, { severity: 'error', subject, message, retry, kind }),
+      withProblem(problems, { severity: 'error', subject, message, action, kind }),
     ),
   reportOutcome: (subject, outcome, again) => {
     if (!('problem' in outcome)) return;
     get().report(subject, outcome.problem, outcome.stopped && again);
   },
-  note: (subject, message, kind) =>
-    set(({ problems }) => withProblem(problems, { severity: 'info', subject, message, kind })),
+  note: (subject, message, more) =>
+    set(({ problems }) => withProblem(problems, { severity: 'info', subject, message, ...more })),
   dismissProblem: (id) =>
     set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
   dismissProblems: (isOver) =>

@@ -82,7 +82,7 @@ function nameOf(
   assets: readonly Asset[],
   unit: LengthUnit,
 ): string {
-  if (file?.origin === 'built') {
+  if (file?.origin === 'built' && file.earlierOf === undefined) {
     const source = sourceId(file);
     const isOnly = source === null || (counts.get(source) ?? 0) < 2;
     return `${isolated(givenName ?? findAsset(assets, source)?.label ?? label)} · ${buildText(file, isOnly, unit)}`;

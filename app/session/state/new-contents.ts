@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from '#engine/archive';
 import { haveSameJoints, placesByName } from '#engine/model';
-import { assetsOf, findAsset, ownName } from './assets.ts';
+import { assetsOf, findAsset, ownName, withId } from './assets.ts';
 import type { Asset, AssetId, FileId, NewFile, OpenFile } from './assets.ts';
 import { replaced, type Pointing } from './closing.ts';
 import type { ComparedSlice } from './compared.ts';
@@ -61,6 +61,15 @@ export function withNewContents(
       }),
     ),
   };
+}
+
+/**
+ * A file as it was before an edit, as the version before of what it is now. It is no longer what is built of its source:
+ * the next build does not take its place.
+ */
+export function besideItself(file: OpenFile): OpenFile {
+  const { builtFrom, variantOf = builtFrom } = file;
+  return withOwnSkeletons(withId({ ...asVersionBefore(file), builtFrom: undefined, variantOf }));
 }
 
 function asVersionBefore(file: OpenFile): NewFile {

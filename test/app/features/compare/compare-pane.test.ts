@@ -22,7 +22,7 @@ import { fixtureFile, madeFile } from '../../../support/app-files.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
-import { paneText } from '../../../support/render-pane.tsx';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { openFiles, testSession } from '../../../support/test-session.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.optimized.animation.ozz'];
@@ -50,6 +50,20 @@ it('asks for A where all clips are of one file', () => {
   const clips = FILES.slice(1).flatMap((name) => fixtureFile(name).archive.entries);
   session.store.getState().addFiles([madeFile('both.ozz', ...clips.map(({ object }) => object))]);
   expect(paneText(session, ComparePane)).toContain('Choose A, the clip to compare with');
+});
+
+it('offers a clip as it was before an edit that replaced it, as long as undo holds that', () => {
+  const session = sessionWith(...FILES.slice(0, 2));
+  const [, file] = session.store.getState().files;
+  const { archive } = fixtureFile(FILES[2]);
+  session.store.setState(({ files, assets }) => ({
+    files: files.with(1, { ...file, archive }),
+    assets: assets.with(1, { ...assets[1], entry: archive.entries[0] }),
+  }));
+  const html = () => renderPane(session, ComparePane, session.history.state);
+  expect(html()).toContain('Choose A, the clip to compare with');
+  session.history.undo();
+  expect(html()).toContain('Nothing to compare');
 });
 
 it('shows what both have, and how many keys are not the same', async () => {

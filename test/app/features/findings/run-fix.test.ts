@@ -104,7 +104,7 @@ describe('a build within a limit', () => {
   const press = (file = CLIP): Promise<void> => fixFindings(session, [openWith(command, file)]);
   const fixing = () => findingsSlice.of(session.store).getState().fixing;
   const searches = (): readonly unknown[] => fake.inputsOf('mending.settings');
-  const archive = readArchive(fixtureBytes('valid', CLIP));
+  const archive = readArchive(fixtureBytes('valid', 'eight.optimized.animation.ozz'));
   /** Answers the search with settings, and with what they build. */
   const find = (): void => {
     const { recipe } = buildOf(state(), idOf(state(), RAW));
@@ -163,8 +163,9 @@ describe('a build within a limit', () => {
     );
     const { steps } = session.history.state.getState();
     expect(steps.map(({ label }) => label)).toEqual(['Build within 1 mm (synthetic_14)']);
-    const [{ severity, message }] = state().problems;
+    const [{ severity, message, actionLabel }] = state().problems;
     expect(severity).toBe('info');
+    expect(actionLabel).toBe('Compare with before');
     expect(message).toContain('1 mm needs 2.0 KiB');
     expect(message).toContain('It has no iframes');
   });

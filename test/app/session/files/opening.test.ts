@@ -68,7 +68,7 @@ describe('what cannot be opened', () => {
       await open(opening, ['eight.animation.ozz'], replace);
       isStopped = false;
       expect(problems(store)).toEqual(['eight.animation.ozz']);
-      store.getState().problems[0].retry?.();
+      store.getState().problems[0].action?.();
       await eventually(() => expect(problems(store)).toEqual([]));
       const opened = store.getState().files.map(({ name }) => name);
       expect(opened).toEqual([...(replace ? [] : ['eight.skeleton.ozz']), 'eight.animation.ozz']);

@@ -65,7 +65,7 @@ async function unpacked(sources: readonly FileInput[], world: World): Promise<Un
   const found = await unpackZips(context, sources, signal, ({ name }) => again.push(name));
   const { problems } = store.getState();
   const told = problems.map(({ subject, message }) => `${subject} ${message}`);
-  for (const { retry } of problems) retry?.();
+  for (const { action } of problems) action?.();
   return { sources: found, told, asked, limits, sessions, again };
 }
 

@@ -89,7 +89,7 @@ describe('nothing changes', () => {
     await eventually(() => expect(inputsOf('zip.pack')).toHaveLength(1));
     answer('zip.pack', { stopped: 'no memory' });
     await saving;
-    target.store.getState().problems[0].retry?.();
+    target.store.getState().problems[0].action?.();
     await eventually(() => expect(inputsOf('zip.pack')).toHaveLength(1));
     answer('zip.pack', { outcome: { result: new Uint8Array() } });
     await eventually(() => expect(names).toEqual(['all.zip']));
