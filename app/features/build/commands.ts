@@ -1,6 +1,7 @@
 import { isSource } from '#engine/offline';
 import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { selectBuildSource } from '../../session/state/build-input.ts';
+import { isBuilding } from '../../session/state/build.ts';
 import { selectSource } from '../../session/state/error-comparison.ts';
 
 function hasSource({ store }: Session): boolean {
@@ -23,12 +24,9 @@ function buildAll({ store }: Session): void {
 }
 
 function cancelAll({ store }: Session): void {
-  const { builds, cancelBuild } = store.getState();
+  const { builds, cancelBuild, fixing } = store.getState();
+  fixing?.cancel();
   for (const [id, { phase }] of builds) if (phase !== 'idle') cancelBuild(id);
-}
-
-function isBusy({ store }: Session): boolean {
-  return [...store.getState().builds.values()].some(({ phase }) => phase !== 'idle');
 }
 
 /** Making runtime objects of sources, and looking at the difference. */
@@ -54,7 +52,7 @@ export const buildCommands: readonly Command[] = [
     title: 'Cancel building',
     group: 'File',
     run: cancelAll,
-    enabled: isBusy,
+    enabled: ({ store }) => isBuilding(store.getState()),
   },
   {
     id: 'build.hold-source',

@@ -4,7 +4,7 @@ import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { clipToClose, fixOf } from './fix-finding.ts';
 import { listedFindings } from './list-findings.ts';
-import { CLOSING_LOOP, findingsSlice } from './state.ts';
+import { CLOSING_LOOP } from './state.ts';
 
 function worst(session: Session): OpenFinding | undefined {
   return listedFindings(session).at(0);
@@ -16,15 +16,10 @@ function isSure(state: SessionState, open: OpenFinding): boolean {
   return fix !== undefined && fix.unit === undefined;
 }
 
-/** What is being mended. */
-function fixingOf({ store }: Session) {
-  return findingsSlice.of(store).getState().fixing;
-}
-
 /** Whether some listed finding can be mended now. */
 function canFixListed(session: Session): boolean {
   const state = session.store.getState();
-  return fixingOf(session) === null && listedFindings(session).some((open) => isSure(state, open));
+  return state.fixing === null && listedFindings(session).some((open) => isSure(state, open));
 }
 
 function fixListed(session: Session): void {
@@ -84,9 +79,11 @@ export const findingsCommands: readonly Command[] = [
     title: 'Close the loop',
     group: 'Analyse',
     run: (session) => void closeLoop(session),
-    label: (session) =>
-      fixingOf(session)?.keys.has(CLOSING_LOOP) ? 'Closing the loop…' : 'Close the loop',
-    enabled: (session) =>
-      fixingOf(session) === null && clipToClose(session.store.getState()) !== undefined,
+    label: ({ store }) =>
+      store.getState().fixing?.keys.has(CLOSING_LOOP) ? 'Closing the loop…' : 'Close the loop',
+    enabled: ({ store }) => {
+      const state = store.getState();
+      return state.fixing === null && clipToClose(state) !== undefined;
+    },
   },
 ];

@@ -6,6 +6,7 @@ import { capital, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { SEVERITY_SHAPES } from '../../draw/severity.ts';
 import { clipOf } from '../../session/state/assets.ts';
+import { isBuilding } from '../../session/state/build.ts';
 import { clipName } from '../../session/state/clip-names.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -218,10 +219,7 @@ function FindingActions(props: FindingActionsProps): ReactNode {
 function FixButton({ open, tabIndex }: FindingProps & TabStopProps): ReactNode {
   const session = useSession();
   const label = useStore(session.store, (state) => fixOf(state, open)?.label);
-  const isFixing = useSlice(findingsSlice, ({ fixing }) => fixing !== null);
-  const isBuilding = useSessionState((state) =>
-    [...state.builds.values()].some(({ phase }) => phase !== 'idle'),
-  );
+  const isBusy = useSessionState(isBuilding);
   const isDone = useStore(session.store, (state) => isCutOff(state, open));
   if (label === undefined) return isDone ? <span>✓ Cut off in its build</span> : null;
   return (
@@ -230,7 +228,7 @@ function FixButton({ open, tabIndex }: FindingProps & TabStopProps): ReactNode {
         tabIndex={tabIndex}
         variant="primary"
         className="finding-fix"
-        disabled={isBuilding || isFixing}
+        disabled={isBusy}
         onClick={() => void fixFindings(session, [open])}
       >
         {label}
@@ -247,14 +245,14 @@ interface FixProgressProps extends FindingProps {
 /** How far the fix of a finding is, while it is under way. */
 function FixProgress({ open: { key }, label }: FixProgressProps): ReactNode {
   const { store } = useSession();
-  const fraction = useSlice(findingsSlice, ({ fixing }) =>
+  const fraction = useSessionState(({ fixing }) =>
     fixing?.keys.has(key) === true ? fixing.fraction : undefined,
   );
   if (fraction === undefined) return null;
   return (
     <>
       <progress max={1} value={fraction} aria-label={label} />
-      <Button onClick={() => findingsSlice.of(store).getState().fixing?.cancel()}>Cancel</Button>
+      <Button onClick={() => store.getState().fixing?.cancel()}>Cancel</Button>
     </>
   );
 }

@@ -28,7 +28,6 @@ import type { SessionState } from '../../session/state/store.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { fixOf, type BuildFix, type Fix, type MendFix } from './fix-finding.ts';
 import { mendingText } from './mending-text.ts';
-import { findingsSlice } from './state.ts';
 import type { MendedBuild, MendingOutcome, RemedyInput } from './mending.job.ts';
 
 const mendingJob = jobNamed<typeof import('./mending.job.ts').settings>('mending.settings');
@@ -62,16 +61,15 @@ export async function whileFixing(
   keys: readonly string[],
   work: (run: FixRun) => Promise<void>,
 ): Promise<void> {
-  const slice = findingsSlice.of(store);
-  if (slice.getState().fixing !== null) return;
+  if (store.getState().fixing !== null) return;
   const abort = new AbortController();
   const onProgress = (fraction: number): void =>
-    slice.setState({ fixing: { keys: new Set(keys), fraction, cancel: () => abort.abort() } });
+    store.setState({ fixing: { keys: new Set(keys), fraction, cancel: () => abort.abort() } });
   onProgress(0);
   try {
     await work({ signal: abort.signal, onProgress });
   } finally {
-    slice.setState({ fixing: null });
+    store.setState({ fixing: null });
   }
 }
 

@@ -28,19 +28,8 @@ interface FindingsPaneSlice {
   /** The finding whose evidence is shown, by its key. */
   readonly explainedFinding: string | null;
   readonly ignoredShown: boolean;
-  /** What is being mended; null if nothing is. */
-  readonly fixing: Fixing | null;
   toggleSeverity(severity: Severity): void;
   toggleCode(code: string): void;
-}
-
-/** Work that a press on a finding has begun. */
-interface Fixing {
-  /** Of the findings, or {@link CLOSING_LOOP}. */
-  readonly keys: ReadonlySet<string>;
-  /** Part of the work that is done, in [0, 1]. */
-  readonly fraction: number;
-  readonly cancel: () => void;
 }
 
 /** What *Close the loop* does, without a finding. */
@@ -53,7 +42,6 @@ export const findingsSlice = defineSlice<FindingsPaneSlice>((set) => ({
   unfoldedCodes: new Set(),
   explainedFinding: null,
   ignoredShown: false,
-  fixing: null,
   toggleSeverity: (severity) =>
     set(({ findingsHidden: hidden }) => ({
       findingsHidden: withItem(hidden, severity, !hidden.has(severity)),

@@ -15,6 +15,7 @@ import {
 } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { withMarks, type MarksOfClips } from './clip-marks.ts';
+import type { FindingsSlice } from './findings.ts';
 import { ownSkeleton } from './own-skeleton.ts';
 import { NO_HOVER, type SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton, shownOnStage } from './stage.ts';
@@ -221,6 +222,14 @@ export function buildOf(
   source: AssetId,
 ): Build {
   return builds.get(source) ?? emptyBuild(lastRecipe);
+}
+
+/** Whether anything is being built or mended, or is going to be. */
+export function isBuilding({
+  builds,
+  fixing,
+}: Pick<BuildSlice, 'builds'> & Pick<FindingsSlice, 'fixing'>): boolean {
+  return fixing !== null || [...builds.values()].some(({ phase }) => phase !== 'idle');
 }
 
 /** A build that has not begun. */

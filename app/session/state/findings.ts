@@ -28,6 +28,15 @@ export interface OpenFinding {
 
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
 
+/** Work that a press on a finding has begun. */
+interface Fixing {
+  /** Of the findings, or of a command. */
+  readonly keys: ReadonlySet<string>;
+  /** Part of the work that is done, in [0, 1]. */
+  readonly fraction: number;
+  readonly cancel: () => void;
+}
+
 /** What is wrong with everything that is open. The checks are a job of the findings feature. */
 export interface FindingsSlice {
   readonly checkedAssets: readonly CheckedAsset[];
@@ -39,6 +48,8 @@ export interface FindingsSlice {
   readonly clipTags: ClipTags;
   /** The settings of the project that was opened: what the page does not use is kept for saving. */
   readonly projectSettings: ProjectSettings | undefined;
+  /** What is being mended; null if nothing is. */
+  readonly fixing: Fixing | null;
   setChecking(isChecking: boolean): void;
   /** Adds rules; those for the same findings are replaced. */
   ignoreFindings(...rules: readonly IgnoreRule[]): void;
@@ -51,6 +62,7 @@ export interface FindingsSlice {
 export const createFindingsSlice: SliceCreator<FindingsSlice> = (set) => ({
   checkedAssets: [],
   isChecking: false,
+  fixing: null,
   ignoredFindings: [],
   setChecking: (isChecking) =>
     set((state) => (state.isChecking === isChecking ? state : { isChecking })),

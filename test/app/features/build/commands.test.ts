@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildCommands } from '../../../../app/features/build/commands.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
@@ -39,6 +39,14 @@ it('gives up all that is not done', () => {
   run('cancel');
   expect(build('walker.raw_animation.ozz').phase).toBe('idle');
   expect(session.commands.find('build.cancel').enabled?.(session)).toBe(false);
+});
+
+it('gives up what a finding builds, too', () => {
+  const cancel = vi.fn();
+  session.store.setState({ fixing: { keys: new Set(), fraction: 0, cancel } });
+  expect(session.commands.find('build.cancel').enabled?.(session)).toBe(true);
+  run('cancel');
+  expect(cancel).toHaveBeenCalled();
 });
 
 it('shows what it builds of one source after all', () => {

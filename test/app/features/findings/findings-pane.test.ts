@@ -131,9 +131,7 @@ describe('a finding', () => {
     );
     const [{ key }] = selectFindings(session.store.getState()).shown;
     const cancel = vi.fn();
-    findingsSlice.of(session.store).setState({
-      fixing: { keys: new Set([key]), fraction: 0.25, cancel },
-    });
+    session.store.setState({ fixing: { keys: new Set([key]), fraction: 0.25, cancel } });
     expect(text()).toContain('Build with tolerance 0.5 mm Cancel Show');
     const html = renderPane(session, FindingsPane);
     expect(html).toContain('<progress max="1" value="0.25" aria-label="Build with');

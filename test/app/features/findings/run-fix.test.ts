@@ -7,7 +7,6 @@ import { findingsCommands, fixFindings } from '../../../../app/features/findings
 import { fixOf, type Fix } from '../../../../app/features/findings/fix-finding.ts';
 import { applyFixes } from '../../../../app/features/findings/run-fix.ts';
 import type { RemedyInput } from '../../../../app/features/findings/mending.job.ts';
-import { findingsSlice } from '../../../../app/features/findings/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { checksumOf, isOutdated } from '../../../../app/session/state/outdated.ts';
@@ -102,7 +101,7 @@ describe('a build within a limit', () => {
     session = testSession([...EIGHT, RAW], { jobs: fake.jobs });
   });
   const press = (file = CLIP): Promise<void> => fixFindings(session, [openWith(command, file)]);
-  const fixing = () => findingsSlice.of(session.store).getState().fixing;
+  const fixing = () => state().fixing;
   const searches = (): readonly unknown[] => fake.inputsOf('mending.settings');
   const archive = readArchive(fixtureBytes('valid', 'eight.optimized.animation.ozz'));
   /** Answers the search with settings, and with what they build. */
@@ -272,7 +271,7 @@ describe('objects that are changed', () => {
     const mends = [openWith(IFRAMES, CLIP), openWith(IFRAMES, CLIP)];
     const done = fixFindings(session, mends);
     await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
-    findingsSlice.of(session.store).getState().fixing?.cancel();
+    state().fixing?.cancel();
     await done;
     expect(fake.inputsOf('mending.remedy')).toHaveLength(0);
     expect(state()).toMatchObject({ files: before, problems: [] });
