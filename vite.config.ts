@@ -21,12 +21,13 @@ const FIRST_SCREEN = [
 
 /**
  * What the first screen needs comes in few pieces rather than in a file for everything that two panes share: a
- * compressor finds little to repeat in a small file. So does the help of all panes, which the palette searches. Where
- * several fit a module, the highest priority counts.
+ * compressor finds little to repeat in a small file. So does the help of all panes, which the palette searches, and what
+ * features save of a session, which is needed all at once. Where several fit a module, the highest priority counts.
  */
 const pieces = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'help', test: /[\\/]app[\\/]features[\\/][^\\/]+[\\/]help\.ts$/, priority: 2 },
+  { name: 'saved', test: /[\\/]app[\\/]features[\\/][^\\/]+[\\/]saved\.ts$/, priority: 2 },
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
